@@ -1,0 +1,24 @@
+/** The committed data sets: the standard one, from the generator, and the edges. */
+import { writeDataSet } from "../dist/fixtures/data-set-text.js";
+import { createGeneratedMuseum, DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../dist/fixtures/generated-museum.js";
+import { edges } from "./edge-fixtures.mjs";
+
+const STANDARD = { from: "2027-01-01", to: "2027-12-31" };
+
+/** @returns {{ path: string, text: string }[]} the files of fixtures/ */
+export function fixtureFiles() {
+  const museum = createGeneratedMuseum({ seed: DEFAULT_SEED, eventsPerWeek: DEFAULT_EVENTS_PER_WEEK });
+  const standard = [...writeDataSet(museum, STANDARD, "json")].map(({ text }) => text).join("");
+  return [
+    { path: "fixtures/standard.json", text: standard },
+    ...Object.entries(edges).map(([name, { hours, events }]) => ({
+      path: `fixtures/edges/${name}.json`,
+      text: `{\n"hours": [${lines(hours)}],\n"events": [${lines(events)}]\n}\n`,
+    })),
+  ];
+}
+
+/** @param {unknown[]} items */
+function lines(items) {
+  return items.length === 0 ? "" : `\n${items.map((item) => JSON.stringify(item)).join(",\n")}\n`;
+}

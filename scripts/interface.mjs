@@ -1,0 +1,72 @@
+/** Turns spec/openapi.yaml into src/contract/generated/interface.ts: the operations, their parameters, the schemas and the types. */
+import { readFile } from "node:fs/promises";
+import { compile } from "json-schema-to-typescript";
+import { parse } from "yaml";
+
+/** @typedef {Record<string, any>} Json */
+
+/** @param {Json} document @param {Json} node */
+function resolve(document, node) {
+  if (!node.$ref) return node;
+  const [, ...path] = node.$ref.split("/");
+  return path.reduce((/** @type {Json} */ at, /** @type {string} */ key) => at[key], document);
+}
+
+/** @param {Json} document @param {Json} raw */
+function parameterOf(document, raw) {
+  const { name, description, schema, "x-default": relative } = resolve(document, raw);
+  return {
+    name,
+    kind: schema.type === "integer" ? "integer" : schema.format,
+    default: relative ?? { value: schema.default },
+    ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
+    description,
+  };
+}
+
+/** @param {Json} document */
+function operationsOf(document) {
+  return Object.entries(document.paths).map(([path, { get }]) => ({
+    id: get.operationId,
+    path,
+    description: get.description,
+    parameters: get.parameters.map((/** @type {Json} */ raw) => parameterOf(document, raw)),
+  }));
+}
+
+/** @param {Json} schema @returns {Json} */
+function withoutProse({ title, type, format, pattern, properties, items, description }) {
+  return JSON.parse(
+    JSON.stringify({
+      title,
+      type,
+      format,
+      pattern,
+      description,
+      properties: properties && Object.fromEntries(Object.entries(properties).map(([k, v]) => [k, withoutProse(v)])),
+      items: items && withoutProse(items),
+    }),
+  );
+}
+
+/** @returns {Promise<{ path: string, text: string }[]>} the generated files */
+export async function interfaceFiles() {
+  const document = parse(await readFile("spec/openapi.yaml", "utf8"));
+  const schemas = {
+    HoursEntry: withoutProse(document.components.schemas.HoursEntry),
+    SpecialEvent: withoutProse(document.components.schemas.SpecialEvent),
+  };
+  const types = await Promise.all(
+    Object.entries(schemas).map(([name, schema]) =>
+      compile({ ...schema, additionalProperties: false }, name, { bannerComment: "", style: { printWidth: 118 } }),
+    ),
+  );
+  const text = `/** The interface as data. Generated from spec/openapi.yaml by \`npm run generated\`; do not edit. */
+
+${types.join("\n")}
+export const operations = ${JSON.stringify(operationsOf(document), null, 2)} as const;
+
+export const schemas = ${JSON.stringify(schemas, null, 2)} as const;
+`;
+  return [{ path: "src/contract/generated/interface.ts", text }];
+}

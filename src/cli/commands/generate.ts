@@ -1,0 +1,83 @@
+/** `museum-mock generate`: writes a generated data set to a file. */
+import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
+import { createClock } from "../../contract/clock.js";
+import { profiles } from "../../contract/profile.js";
+import { writeDataSet } from "../../fixtures/data-set-text.js";
+import { createGeneratedMuseum, DEFAULT_EVENTS_PER_WEEK, type Window } from "../../fixtures/generated-museum.js";
+import { createProgress } from "../progress.js";
+import { untilStopSignal } from "../stop-signals.js";
+import type { Terminal } from "../terminal.js";
+import { EXIT, UsageError } from "../usage-error.js";
+import { parseDate, parseWholeNumber } from "../values.js";
+import { parseSeed } from "../world-options.js";
+import { writeWhole } from "../write-whole.js";
+
+export interface GenerateOptions {
+  readonly out: string;
+  readonly seed?: string;
+  readonly from?: string;
+  readonly days?: string;
+  readonly eventsPerWeek?: string;
+}
+
+const DEFAULT_DAYS = "365";
+const MOST_EVENTS_PER_WEEK = 10_000_000;
+const DAYS_A_WEEK = 7;
+/** The exit status of a process that SIGINT or SIGTERM ended, as a shell counts it. */
+const EXIT_OF_SIGNAL = { SIGINT: 130, SIGTERM: 143 } as const;
+
+export async function generate(options: GenerateOptions, terminal: Terminal): Promise<number> {
+  const seed = parseSeed(options.seed);
+  const window = windowOf(options);
+  const eventsPerWeek = parseWholeNumber(
+    "--events-per-week",
+    options.eventsPerWeek ?? String(DEFAULT_EVENTS_PER_WEEK),
+    {
+      min: 0,
+      max: MOST_EVENTS_PER_WEEK,
+    },
+  );
+  const days = dayNumber(window.to) - dayNumber(window.from) + 1;
+  const progress = createProgress("events", Math.ceil((days * eventsPerWeek) / DAYS_A_WEEK), terminal);
+  const format = /\.(ndjson|jsonl)$/i.test(options.out) ? "ndjson" : "json";
+  const counts = { entries: 0, events: 0 };
+
+  function* text() {
+    for (const piece of writeDataSet(createGeneratedMuseum({ seed, eventsPerWeek }), window, format)) {
+      Object.assign(counts, { entries: piece.entries, events: piece.events });
+      yield piece.text;
+    }
+  }
+
+  const interruption = new AbortController();
+  void untilStopSignal().then((signal) => interruption.abort(signal));
+  try {
+    await writeWhole("--out", options.out, text(), {
+      signal: interruption.signal,
+      onChunk: () => progress.show(counts.events),
+    });
+  } catch (error) {
+    if (!interruption.signal.aborted) throw error;
+    const signal: keyof typeof EXIT_OF_SIGNAL = interruption.signal.reason;
+    terminal.warn(`interrupted; ${options.out} was left as it was.`);
+    return EXIT_OF_SIGNAL[signal];
+  } finally {
+    progress.stop();
+  }
+  terminal.warn(
+    `wrote ${options.out}: ${counts.entries} open days and ${counts.events} events, ${window.from} to ${window.to}, seed ${seed}.`,
+  );
+  return EXIT.kept;
+}
+
+function windowOf(options: GenerateOptions): Window {
+  const from =
+    options.from === undefined
+      ? createClock(Date.now).today(profiles.default.timeZone)
+      : parseDate("--from", options.from);
+  const most = dayNumber(LAST_DATE) - dayNumber(from) + 1;
+  const days = parseWholeNumber("--days", options.days ?? DEFAULT_DAYS, { min: 1, max: Number.MAX_SAFE_INTEGER });
+  if (days > most)
+    throw new UsageError(`--days ${days} reaches past ${LAST_DATE}; from ${from} on there are ${most} days.`);
+  return { from, to: addDays(from, days - 1) };
+}

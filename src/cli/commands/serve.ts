@@ -1,0 +1,90 @@
+/** `museum-mock serve`: runs the mock until it is told to stop. */
+import { quote } from "../../contract/quote.js";
+import { type Listening, type ListenOptions, listen } from "../../doors/node.js";
+import { createChance } from "../../fixtures/chance.js";
+import { createMock, type Mock } from "../../mock/mock.js";
+import { describeServer, toLogLine } from "../serve-log.js";
+import { untilStopSignal } from "../stop-signals.js";
+import type { Terminal } from "../terminal.js";
+import { EXIT, UsageError } from "../usage-error.js";
+import { parseDelay, parseWholeNumber } from "../values.js";
+import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
+
+export interface ServeOptions extends WorldOptions {
+  readonly port?: string;
+  readonly host?: string;
+  readonly delay?: string;
+  readonly watch?: true;
+  readonly quiet?: true;
+  readonly cors: boolean;
+  readonly admin: boolean;
+}
+
+const DEFAULT_PORT = "4010";
+const DEFAULT_HOST = "127.0.0.1";
+
+/** Serves until SIGINT or SIGTERM; resolves to the exit status. */
+export async function serve(options: ServeOptions, terminal: Terminal): Promise<number> {
+  const address = addressOf(options, terminal);
+  if (options.watch && options.fixtures === undefined) {
+    throw new UsageError("--watch watches a data set; give one with --fixtures FILE.");
+  }
+  const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
+  const resolved = await resolveWorld(options, terminal);
+  const mock = createMock({
+    ...resolved,
+    cors: options.cors,
+    admin: options.admin,
+    stopwatch: () => performance.now(),
+    ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
+    ...(!options.quiet && { onExchange: (exchange) => terminal.print(toLogLine(exchange, terminal)) }),
+    onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  });
+  const listening = await open(mock, address);
+  const stopped = untilStopSignal();
+  introduce(listening, resolved, options, terminal);
+  const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
+  await stopped;
+  await Promise.all([watcher?.close(), listening.close()]);
+  return EXIT.kept;
+}
+
+/** An option wins over the environment; an empty variable counts as none. */
+function addressOf({ port, host }: ServeOptions, { env }: Terminal): ListenOptions {
+  const [name, text] = port === undefined && env["PORT"] ? ["PORT", env["PORT"]] : ["--port", port ?? DEFAULT_PORT];
+  return { port: parseWholeNumber(name, text, { min: 0, max: 65_535 }), host: host || env["HOST"] || DEFAULT_HOST };
+}
+
+async function open(mock: Mock, address: ListenOptions): Promise<Listening> {
+  try {
+    return await listen(mock, address);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const { host, port } = address;
+    if (code === "EADDRINUSE") {
+      throw new UsageError(
+        `port ${port} of ${host} is taken; stop what listens there, or choose another with --port (0 takes a free one).`,
+      );
+    }
+    if (code === "EACCES")
+      throw new UsageError(`port ${port} may not be used by this account; choose one from 1024 up with --port.`);
+    if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL" || code === "EAI_AGAIN") {
+      throw new UsageError(`--host ${quote(host ?? "")} is no address of this machine; 127.0.0.1 is always one.`);
+    }
+    throw new UsageError(`can't listen on ${host}, port ${port}: ${message}`);
+  }
+}
+
+function introduce({ url }: Listening, resolved: ResolvedWorld, options: ServeOptions, terminal: Terminal): void {
+  for (const line of describeServer(url, resolved, options, terminal)) terminal.print(line);
+  if (resolved.profile.credentialCheck === "listed" && resolved.credentials.length === 0) {
+    terminal.warn(
+      `${terminal.paintWarning("yellow", "note:")} credentialCheck is "listed" without --credentials: nobody is let in.`,
+    );
+  }
+}
+
+async function watch(file: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {
+  const { watchDataSet } = await import("../watch-data-set.js");
+  return watchDataSet(file, mock, terminal);
+}

@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+/** The executable: runs a command and turns what became of it into an exit status. */
+import { CommanderError } from "commander";
+import { createProgram } from "./program.js";
+import { createTerminal } from "./terminal.js";
+import { EXIT, UsageError } from "./usage-error.js";
+
+const terminal = createTerminal(process);
+
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    // Whoever read our output has left (`museum-mock choices | head`); there is nobody to tell.
+    if (error.code === "EPIPE") process.exit(EXIT.kept);
+    throw error;
+  });
+}
+
+try {
+  const program = createProgram(terminal, (status) => {
+    process.exitCode = status;
+  });
+  await program.parseAsync(process.argv);
+} catch (error) {
+  process.exitCode = report(error);
+}
+
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.kept : EXIT.usage;
+  const isUsage = error instanceof UsageError;
+  const message = error instanceof Error ? error.message : String(error);
+  terminal.warn(`${terminal.paintWarning("red", "error:")} ${isUsage ? message : `the program failed: ${message}`}`);
+  return isUsage ? EXIT.usage : EXIT.noVerdict;
+}

@@ -1,0 +1,57 @@
+/** Puts a profile together from a file or a built-in name, what other options imply, and single answers. */
+import type { Profile } from "../contract/choices/table.js";
+import { nearestName } from "../contract/nearest.js";
+import {
+  isProfileName,
+  type ProfileReading,
+  parseAnswer,
+  parseProfile,
+  profileNames,
+  profiles,
+} from "../contract/profile.js";
+import { quote } from "../contract/quote.js";
+import { parseJson } from "../fixtures/json-text.js";
+import { readOptionFile } from "./files.js";
+import { UsageError } from "./usage-error.js";
+
+export interface ProfileSources {
+  /** A built-in name or a file. */
+  readonly profile?: string;
+  /** What `--credentials` and `--time-zone` imply; wins over the profile. */
+  readonly implied: Partial<Profile>;
+  /** `ID=ANSWER`; wins over all. */
+  readonly choices: readonly string[];
+}
+
+export async function resolveProfile({ profile, implied, choices }: ProfileSources): Promise<Profile> {
+  const base = profile === undefined ? profiles.default : await readProfile(profile);
+  const single = choices.map((text) => answersOf("--choice", parseAnswer(text)));
+  return Object.assign({}, base, implied, ...single) as Profile;
+}
+
+async function readProfile(nameOrFile: string): Promise<Profile> {
+  if (isProfileName(nameOrFile)) return profiles[nameOrFile];
+  const looksLikeName = /^[A-Za-z]+$/.test(nameOrFile);
+  const bytes = await readOptionFile("--profile", nameOrFile).catch((error: unknown) => {
+    throw looksLikeName ? unknownName(nameOrFile) : error;
+  });
+  const { value, broken } = parseJson(new TextDecoder().decode(bytes));
+  if (broken) {
+    const place = `line ${broken.line}, column ${broken.column}`;
+    throw new UsageError(`--profile ${quote(nameOrFile)} is not JSON: ${place}: ${broken.reason}.`);
+  }
+  return { ...profiles.default, ...answersOf(`--profile ${quote(nameOrFile)}`, parseProfile(value)) };
+}
+
+function answersOf(option: string, { answers, violations }: ProfileReading): Partial<Profile> {
+  if (violations) throw new UsageError(violations.map((violation) => `${option}: ${violation}`).join("\n"));
+  return answers;
+}
+
+function unknownName(name: string): UsageError {
+  const nearest = nearestName(name, profileNames);
+  const hint = nearest ? `did you mean ${nearest}? ` : "";
+  return new UsageError(
+    `--profile ${quote(name)} is neither a built-in profile (${profileNames.join(", ")}) nor a file; ${hint}write one of these or the path of a file.`,
+  );
+}

@@ -1,0 +1,89 @@
+/** The command line: every command with its options, examples and defaults. */
+import { readFileSync } from "node:fs";
+import { Command } from "commander";
+import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/generated-museum.js";
+import type { GenerateOptions } from "./commands/generate.js";
+import type { ServeOptions } from "./commands/serve.js";
+import type { Terminal } from "./terminal.js";
+import { addWorldOptions } from "./world-options.js";
+
+/** Is told the exit status that a command ends with. */
+type End = (status: number) => void;
+
+export function createProgram(terminal: Terminal, end: End): Command {
+  const program = new Command("museum-mock")
+    .description("A mock and contract-testing server for the museum information interface.")
+    .version(readVersion(), "--version", "print the version")
+    .helpOption("--help", "print help; also COMMAND --help")
+    .helpCommand(false)
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
+    .configureOutput({
+      writeOut: (text) => void terminal.stdout.write(text),
+      writeErr: (text) => void terminal.stderr.write(text),
+      outputError: (text, write) => write(text.replace(/^error: /, `${terminal.paintWarning("red", "error:")} `)),
+    });
+  addServe(program, terminal, end);
+  addGenerate(program, terminal, end);
+  return program.addHelpText("after", examples("museum-mock serve", "museum-mock serve --help"));
+}
+
+function addServe(program: Command, terminal: Terminal, end: End): void {
+  const command = program
+    .command("serve")
+    .description("Run the mock until it is told to stop (Ctrl-C).")
+    .option("-p, --port <n>", "the port, also PORT (default: 4010; 0 takes a free one)")
+    .option("-h, --host <host>", "the address to listen on, also HOST (default: 127.0.0.1)");
+  addWorldOptions(command)
+    .option("--watch", "show the data set of --fixtures anew whenever the file changes")
+    .option("--delay <ms>", "hold each answer back, by milliseconds or a range: 200, 100..500")
+    .option("--quiet", "log no requests")
+    .option("--no-cors", "let no page of another origin call the mock")
+    .option("--no-admin", "answer nothing under /__admin")
+    .addHelpText(
+      "after",
+      examples(
+        "museum-mock serve",
+        "museum-mock serve --port 0 --today 2027-03-01 --seed 7",
+        "museum-mock serve --fixtures museum.json --watch",
+        "museum-mock serve --profile lenient --choice endDateBound=exclusive",
+        "museum-mock serve --credentials anna:s3cret --delay 100..500",
+      ),
+    )
+    .action(async (options: ServeOptions) => {
+      const { serve } = await import("./commands/serve.js");
+      end(await serve(options, terminal));
+    });
+}
+
+function addGenerate(program: Command, terminal: Terminal, end: End): void {
+  program
+    .command("generate")
+    .description("Write a generated data set, to serve with --fixtures or to edit by hand.")
+    .requiredOption("--out <file>", "the file to write; .ndjson or .jsonl for an entry a line, anything else for JSON")
+    .option("--seed <n>", `the seed; the same one gives the same bytes (default: ${DEFAULT_SEED})`)
+    .option("--from <date>", "the first day (default: today in UTC)")
+    .option("--days <n>", "how many days (default: 365)")
+    .option("--events-per-week <n>", `how many events begin in a week (default: ${DEFAULT_EVENTS_PER_WEEK})`)
+    .addHelpText(
+      "after",
+      examples(
+        "museum-mock generate --out museum.json",
+        "museum-mock generate --out museum.json --from 2027-01-01 --days 90 --seed 7",
+        "museum-mock generate --out large.ndjson --days 3650 --events-per-week 2000",
+      ),
+    )
+    .action(async (options: GenerateOptions) => {
+      const { generate } = await import("./commands/generate.js");
+      end(await generate(options, terminal));
+    });
+}
+
+function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join("\n")}`;
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  return version;
+}

@@ -1,0 +1,67 @@
+/** What a running mock prints: its first lines, and a line for each request. */
+import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
+import { differencesFromDefault } from "../contract/profile.js";
+import type { Exchange } from "../mock/exchange.js";
+import type { Catalogue } from "../museum/catalogue.js";
+import type { Terminal } from "./terminal.js";
+import type { ResolvedWorld } from "./world-options.js";
+
+/** Longer paths are cut in the log. */
+const LONGEST_TARGET = 160;
+
+/** `GET /museum-hours?limit=3 200 3 entries 1.2 ms`, and what the mock noticed. */
+export function toLogLine(exchange: Exchange, { paint }: Terminal): string {
+  const { method, status, count, milliseconds, warnings } = exchange;
+  const target =
+    exchange.target.length > LONGEST_TARGET ? `${exchange.target.slice(0, LONGEST_TARGET)}…` : exchange.target;
+  const style = status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
+  const noun = exchange.target.startsWith(listSpecialEvents.path) ? ["event", "events"] : ["entry", "entries"];
+  const counted = count === undefined ? [] : [`${count} ${count === 1 ? noun[0] : noun[1]}`];
+  const parts = [
+    method,
+    target,
+    paint(style, String(status)),
+    ...counted,
+    paint("dim", `${milliseconds.toFixed(1)} ms`),
+  ];
+  return [parts.join(" "), ...warnings.map((warning) => paint("yellow", warning))].join("  ");
+}
+
+/** The first lines: where it listens, what it shows, how it answers, and what to try. */
+export function describeServer(
+  url: string,
+  { world, clock, profile, seed }: ResolvedWorld,
+  { fixtures, credentials = [] }: { readonly fixtures?: string; readonly credentials?: readonly string[] },
+  { paint }: Terminal,
+): readonly string[] {
+  const today = clock.today(profile.timeZone);
+  const catalogue = world.catalogueOn(today);
+  const source = fixtures === undefined ? `generated from seed ${seed}` : fixtures;
+  const differences = differencesFromDefault(profile);
+  const label = (name: string) => paint("dim", name.padEnd(9));
+  const user = credentials[0] === undefined ? "anyone:anything" : "USER:PASSWORD";
+  return [
+    `museum-mock listens on ${paint("bold", paint("cyan", url))}`,
+    `${label("world")}${source}: ${describeCatalogue(catalogue)}`,
+    `${label("today")}${today}${clock.isHeld ? ", held" : ` in ${profile.timeZone}`}${offside(catalogue, today)}`,
+    ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
+    `${label("try")}curl -u ${user} '${url}${getMuseumHours.path}?limit=3'`,
+    `${label("")}curl -u ${user} '${url}${listSpecialEvents.path}?limit=3'`,
+  ];
+}
+
+function describeCatalogue({ hours, events }: Catalogue): string {
+  const span = hours.length > 0 ? `, ${hours[0]?.date} to ${hours.at(-1)?.date}` : "";
+  return `${hours.length} open days${span}, and ${events.length} events`;
+}
+
+/** A hint where today lies outside the days of a data set, so that nothing would be upcoming. */
+function offside({ hours, eventDays }: Catalogue, today: string): string {
+  const first = [hours[0]?.date, eventDays[0]].filter((date) => date !== undefined).sort()[0];
+  const last = [hours.at(-1)?.date, eventDays.at(-1)]
+    .filter((date) => date !== undefined)
+    .sort()
+    .at(-1);
+  if (first === undefined || last === undefined || last >= today) return "";
+  return `; all of the data lies before it (--today ${first} would hold the clock at its first day)`;
+}

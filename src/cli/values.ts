@@ -1,0 +1,41 @@
+/** Reads the values of options; what can't be read is a usage error that names the option, the value and what was expected. */
+import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
+import { isTimeZone } from "../contract/clock.js";
+import { quote } from "../contract/quote.js";
+import { UsageError } from "./usage-error.js";
+
+/** A whole number between two bounds, written in digits. */
+export function parseWholeNumber(option: string, text: string, { min, max }: { min: number; max: number }): number {
+  const number = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= min && number <= max) return number;
+  throw new UsageError(`${option} ${quote(text)} is not a whole number from ${min} to ${max}.`);
+}
+
+export function parseDate(option: string, text: string): CalendarDate {
+  const date = parseCalendarDate(text);
+  if (date !== undefined) return date;
+  throw new UsageError(`${option} ${quote(text)} is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.`);
+}
+
+export function parseTimeZone(option: string, text: string): string {
+  if (isTimeZone(text)) return text;
+  throw new UsageError(`${option} ${quote(text)} is not an IANA time zone; write one such as UTC or Europe/Paris.`);
+}
+
+/** Milliseconds, `200`, or a range of them, `100..500`. */
+export function parseDelay(option: string, text: string): { min: number; max: number } {
+  const [, from, to] = /^(\d{1,7})(?:\.\.(\d{1,7}))?$/.exec(text) ?? [];
+  const min = Number(from ?? Number.NaN);
+  const max = to === undefined ? min : Number(to);
+  if (min <= max) return { min, max };
+  throw new UsageError(
+    `${option} ${quote(text)} is no delay; write milliseconds, such as 200, or a range, such as 100..500.`,
+  );
+}
+
+/** `USER:PASSWORD`; the password may have colons of its own (RFC 7617, section 2). The value is not repeated in the error. */
+export function parseCredentials(option: string, text: string): string {
+  const hasControl = [...text].some((letter) => letter < " " || letter === "\u007f");
+  if (text.includes(":") && !hasControl) return text;
+  throw new UsageError(`${option} has no colon, or a control character; write USER:PASSWORD.`);
+}

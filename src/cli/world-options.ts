@@ -1,0 +1,77 @@
+/** The options that say which world a mock shows and how it answers, the same for every command that runs one. */
+import { type Command, Option } from "commander";
+import type { Profile } from "../contract/choices/table.js";
+import { type Clock, createClock, holdClock } from "../contract/clock.js";
+import { profiles } from "../contract/profile.js";
+import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/generated-museum.js";
+import { createGeneratedWorld, type World } from "../fixtures/world.js";
+import { resolveProfile } from "./profile-option.js";
+import type { Terminal } from "./terminal.js";
+import { parseCredentials, parseDate, parseTimeZone, parseWholeNumber } from "./values.js";
+
+export interface WorldOptions {
+  readonly seed?: string;
+  readonly today?: string;
+  readonly timeZone?: string;
+  readonly fixtures?: string;
+  readonly profile?: string;
+  readonly choice?: readonly string[];
+  readonly credentials?: readonly string[];
+}
+
+/** What the options come to. */
+export interface ResolvedWorld {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly profile: Profile;
+  readonly credentials: readonly string[];
+  readonly seed: number;
+}
+
+/** Adds the value to those of an option that may be given again. */
+export function again(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, value];
+}
+
+export function addWorldOptions(command: Command): Command {
+  return command
+    .option("--seed <n>", `the seed of the generated world (default: ${DEFAULT_SEED})`)
+    .option("--today <date>", "hold the clock at a day, YYYY-MM-DD")
+    .option("--time-zone <zone>", "where today is taken, an IANA name (default: UTC)")
+    .option("--fixtures <file>", "serve this data set, JSON or NDJSON, instead of the generated world")
+    .option("--profile <file or name>", `answers to the choices: a file, or ${Object.keys(profiles).join(", ")}`)
+    .option("--choice <id=answer>", "the answer to one choice; may be given again, and wins over --profile", again)
+    .addOption(
+      new Option(
+        "--credentials <user:password>",
+        "let in only these; may be given again (default: any well-formed Basic credential)",
+      ).argParser(again),
+    );
+}
+
+/** Reads the options; a data set is read and validated by then. */
+export async function resolveWorld(options: WorldOptions, terminal: Terminal): Promise<ResolvedWorld> {
+  const seed = parseSeed(options.seed);
+  const clock = options.today === undefined ? createClock(Date.now) : holdClock(parseDate("--today", options.today));
+  const credentials = (options.credentials ?? []).map((text) => parseCredentials("--credentials", text));
+  const profile = await resolveProfile({
+    ...(options.profile !== undefined && { profile: options.profile }),
+    implied: {
+      ...(credentials.length > 0 && { credentialCheck: "listed" }),
+      ...(options.timeZone !== undefined && { timeZone: parseTimeZone("--time-zone", options.timeZone) }),
+    },
+    choices: options.choice ?? [],
+  });
+  return { world: await openWorld(options.fixtures, seed, terminal), clock, profile, credentials, seed };
+}
+
+export function parseSeed(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_SEED;
+  return parseWholeNumber("--seed", text, { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+}
+
+async function openWorld(file: string | undefined, seed: number, terminal: Terminal): Promise<World> {
+  if (file === undefined) return createGeneratedWorld({ seed, eventsPerWeek: DEFAULT_EVENTS_PER_WEEK });
+  const { loadWorld } = await import("./data-set-file.js");
+  return loadWorld(file, terminal);
+}

@@ -1,0 +1,65 @@
+/** Calendar dates as RFC 3339 `full-date` text: read, counted and compared, without a clock or a time zone. */
+
+/**
+ * A day of the proleptic Gregorian calendar as `YYYY-MM-DD`, from `0000-01-01` to `9999-12-31` (RFC 3339, section 5.6).
+ * Text order is date order.
+ */
+export type CalendarDate = string;
+
+export const FIRST_DATE: CalendarDate = "0000-01-01";
+export const LAST_DATE: CalendarDate = "9999-12-31";
+
+const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MILLISECONDS_A_DAY = 86_400_000;
+const FIRST_DAY = dayNumber(FIRST_DATE);
+const LAST_DAY = dayNumber(LAST_DATE);
+
+/** Returns the text if it is a calendar date, and undefined for anything else (`2027-02-30`, `2027-1-1`, an empty text). */
+export function parseCalendarDate(text: string): CalendarDate | undefined {
+  const parts = FORM.exec(text);
+  if (!parts) return undefined;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? text : undefined;
+}
+
+/** The number of days from 1970-01-01 to a date; negative before it. */
+export function dayNumber(date: CalendarDate): number {
+  const moment = new Date(0);
+  moment.setUTCFullYear(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+  return moment.getTime() / MILLISECONDS_A_DAY;
+}
+
+/** The date that lies so many days from 1970-01-01; days off the calendar become its first or last date. */
+export function toCalendarDate(day: number): CalendarDate {
+  const inside = Math.min(Math.max(day, FIRST_DAY), LAST_DAY);
+  const moment = new Date(inside * MILLISECONDS_A_DAY);
+  return formatDate(moment.getUTCFullYear(), moment.getUTCMonth() + 1, moment.getUTCDate());
+}
+
+/** The date so many days after another (before it, if negative); never past the first or last date of the calendar. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return toCalendarDate(dayNumber(date) + days);
+}
+
+/** The same day of another year; 29 February becomes 28 February where that year has none. */
+export function addYears(date: CalendarDate, years: number): CalendarDate {
+  const year = Number(date.slice(0, 4)) + years;
+  if (year < 0) return FIRST_DATE;
+  if (year > 9999) return LAST_DATE;
+  const month = Number(date.slice(5, 7));
+  return formatDate(year, month, Math.min(Number(date.slice(8, 10)), daysInMonth(year, month)));
+}
+
+/** The day of the week of a day number: 0 is Monday, 6 is Sunday. */
+export function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function formatDate(year: number, month: number, day: number): CalendarDate {
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}

@@ -1,0 +1,29 @@
+/** All choices in one table, in the order in which they are shown, and the types that come from it. */
+import { answeringChoices } from "./answering.js";
+import type { AnswerIn, Choice } from "./choice.js";
+import { listingChoices } from "./listing.js";
+import { readingChoices } from "./reading.js";
+
+export const choices = { ...readingChoices, ...listingChoices, ...answeringChoices } as const;
+
+export type ChoiceId = keyof typeof choices;
+
+export type AnswerOf<Id extends ChoiceId> = AnswerIn<(typeof choices)[Id]>;
+
+/** An answer to every choice. */
+export type Profile = { readonly [Id in ChoiceId]: AnswerOf<Id> };
+
+export const choiceIds = Object.keys(choices) as readonly ChoiceId[];
+
+export function choiceById(id: ChoiceId): Choice {
+  return choices[id];
+}
+
+export function isChoiceId(text: string): text is ChoiceId {
+  return Object.hasOwn(choices, text);
+}
+
+/** The listed answers of a choice, the default first. */
+export function answersOf(id: ChoiceId): readonly string[] {
+  return choiceById(id).answers.map(({ answer }) => answer);
+}

@@ -1,0 +1,90 @@
+/** Profiles: the built-in ones, and reading one from JSON or from `id=answer`. */
+import { answersOf, type ChoiceId, choiceById, choiceIds, isChoiceId, type Profile } from "./choices/table.js";
+import { isTimeZone } from "./clock.js";
+import { nearestName } from "./nearest.js";
+
+export type ProfileName = "default" | "lenient" | "strict";
+
+/** The built-in profiles by name. */
+export const profiles: Readonly<Record<ProfileName, Profile>> = {
+  default: profileBy((id) => choiceById(id).answers[0]?.answer ?? ""),
+  lenient: profileBy((id) => choiceById(id).lenient),
+  strict: profileBy((id) => choiceById(id).strict),
+};
+
+export const profileNames = Object.keys(profiles) as readonly ProfileName[];
+
+export function isProfileName(text: string): text is ProfileName {
+  return Object.hasOwn(profiles, text);
+}
+
+/** The answers in which a profile differs from the default one, as `id=answer`. */
+export function differencesFromDefault(profile: Profile): readonly string[] {
+  return choiceIds.filter((id) => profile[id] !== profiles.default[id]).map((id) => `${id}=${profile[id]}`);
+}
+
+/** A profile that was read, or a sentence for each thing that is wrong with it. */
+export type ProfileReading =
+  | { readonly answers: Partial<Profile>; readonly violations?: never }
+  | { readonly violations: readonly string[]; readonly answers?: never };
+
+/**
+ * Reads the JSON value of a profile file: an object of answers by choice id, any of which may be left out. A status may be
+ * written as a number. `$schema`, by which an editor finds the JSON Schema of such a file, is passed over.
+ */
+export function parseProfile(value: unknown): ProfileReading {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return { violations: ['a profile is a JSON object of answers, such as {"limitAboveMaximum": "clamp"}.'] };
+  }
+  const answers: Record<string, string> = {};
+  const violations: string[] = [];
+  for (const [id, answer] of Object.entries(value)) {
+    if (id === "$schema") continue;
+    const violation = violationOf(id, typeof answer === "number" ? String(answer) : answer);
+    if (violation) violations.push(violation);
+    else answers[id] = String(answer);
+  }
+  return violations.length > 0 ? { violations } : { answers: answers as Partial<Profile> };
+}
+
+/** Reads one answer as it stands on a command line: `limitAboveMaximum=clamp`. */
+export function parseAnswer(text: string): ProfileReading {
+  const [id, answer] = splitOnce(text, "=");
+  if (answer === undefined)
+    return { violations: [`"${text}" is no answer; write ID=ANSWER, such as endDateBound=exclusive.`] };
+  return parseProfile({ [id]: answer });
+}
+
+/** The sentence for an unknown name of a built-in profile. */
+export function unknownProfile(name: string): string {
+  return unknownName(`"${name}" is no built-in profile`, name, profileNames);
+}
+
+/** The sentence for an unknown choice id. */
+export function unknownChoice(id: string): string {
+  return unknownName(`"${id}" is no choice`, id, choiceIds);
+}
+
+function violationOf(id: string, answer: unknown): string | undefined {
+  if (!isChoiceId(id)) return unknownChoice(id);
+  const { openTo } = choiceById(id);
+  if (typeof answer === "string" && (answersOf(id).includes(answer) || (openTo && isTimeZone(answer))))
+    return undefined;
+  const possible = openTo ? ["UTC", openTo] : answersOf(id);
+  const given = typeof answer === "string" ? answer : JSON.stringify(answer);
+  return unknownName(`"${given}" is no answer to ${id}`, given, possible);
+}
+
+function unknownName(statement: string, name: string, possible: readonly string[]): string {
+  const nearest = nearestName(name, possible);
+  return `${statement}; ${nearest ? `did you mean ${nearest}? ` : ""}Possible: ${possible.join(", ")}.`;
+}
+
+function splitOnce(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+function profileBy(answerTo: (id: ChoiceId) => string): Profile {
+  return Object.fromEntries(choiceIds.map((id) => [id, answerTo(id)])) as Profile;
+}

@@ -1,0 +1,132 @@
+/** The checks that a request passes before its query is read: its path, its method, its credential. */
+
+import type { answeringChoices } from "../contract/choices/answering.js";
+import type { Behaviours } from "../contract/choices/choice.js";
+import type { Profile } from "../contract/choices/table.js";
+import type { Clock } from "../contract/clock.js";
+import { type Operation, operations } from "../contract/interface.js";
+import { nearestName } from "../contract/nearest.js";
+import { quote } from "../contract/quote.js";
+import type { Basis } from "../museum/query.js";
+import { isListed, readCredential } from "./credentials.js";
+import { errorBodies, type Refusal } from "./refusal.js";
+
+/** What the checks look at. */
+export interface Incoming {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation | undefined;
+  readonly authorization: string | null;
+  readonly profile: Profile;
+  /** The credentials that `credentialCheck=listed` lets in. */
+  readonly listed: readonly Uint8Array[];
+}
+
+/** A check that was made: what it found, what that rests on, and the refusal if it was not passed. */
+export interface Check {
+  readonly says: string;
+  readonly because: readonly (Basis | { readonly standard: string })[];
+  readonly refusal?: Refusal;
+}
+
+const CHALLENGE = { "WWW-Authenticate": 'Basic realm="museum", charset="UTF-8"' };
+
+/** What each answer to a choice about HTTP does. */
+export const answeringBehaviours = {
+  badParameterStatus: { 400: 400, 422: 422 },
+  errorBody: errorBodies,
+  credentialCheck: { wellFormed: () => true, listed: isListed },
+  badCredentialStatus: { 401: 401, 403: 403 },
+  challenge: { present: CHALLENGE, absent: {} },
+  checkOrder: {
+    pathFirst: [checkPath, checkMethod, checkCredential],
+    credentialFirst: [checkCredential, checkPath, checkMethod],
+  },
+  wrongMethod: { 405: refuseMethod, 404: refusePath },
+  headMethod: { served: ["GET", "HEAD"], rejected: ["GET"] },
+  timeZone: (zone: string, clock: Clock) => clock.today(zone),
+} as const satisfies Behaviours<typeof answeringChoices>;
+
+/** Makes the checks in the order of the profile, up to and with the first that is not passed. */
+export function checkRequest(incoming: Incoming): readonly Check[] {
+  const made: Check[] = [];
+  for (const check of answeringBehaviours.checkOrder[incoming.profile.checkOrder]) {
+    const result = check(incoming);
+    made.push(result);
+    if (result.refusal) break;
+  }
+  return made;
+}
+
+/** The methods that a path answers under a profile, OPTIONS among them. */
+export function allowedMethods(profile: Profile): string {
+  return [...answeringBehaviours.headMethod[profile.headMethod], "OPTIONS"].join(", ");
+}
+
+function checkPath(incoming: Incoming): Check {
+  const { operation, path } = incoming;
+  if (operation)
+    return { says: `${path} is the operation ${operation.id}.`, because: [{ document: operation.description }] };
+  return {
+    says: `${quote(path)} is no path of the interface.`,
+    because: basis(incoming, "checkOrder"),
+    refusal: refusePath(incoming),
+  };
+}
+
+function checkMethod(incoming: Incoming): Check {
+  const { method, profile } = incoming;
+  const methods: readonly string[] = answeringBehaviours.headMethod[profile.headMethod];
+  if (methods.includes(method)) {
+    const document = { document: "All operations use HTTP GET." };
+    return { says: `${method} is answered.`, because: method === "HEAD" ? basis(incoming, "headMethod") : [document] };
+  }
+  return {
+    says: `${quote(method)} is not answered.`,
+    because: basis(
+      incoming,
+      ...(method === "HEAD" ? (["headMethod", "wrongMethod"] as const) : (["wrongMethod"] as const)),
+    ),
+    refusal: answeringBehaviours.wrongMethod[profile.wrongMethod](incoming),
+  };
+}
+
+function checkCredential(incoming: Incoming): Check {
+  const { authorization, profile, listed } = incoming;
+  const { credential, flaw } = readCredential(authorization);
+  const challenge = answeringBehaviours.challenge[profile.challenge];
+  if (flaw !== undefined) {
+    const because = [
+      { document: "Both operations require the Authorization header, HTTP Basic." },
+      ...basis(incoming, "challenge"),
+    ];
+    return { says: flaw, because, refusal: { kind: "unauthorized", status: 401, detail: flaw, headers: challenge } };
+  }
+  if (answeringBehaviours.credentialCheck[profile.credentialCheck](credential, listed)) {
+    return { says: "The credential is let in.", because: basis(incoming, "credentialCheck") };
+  }
+  const detail = "The credential is not one of those that are let in; check the user and the password.";
+  const status = answeringBehaviours.badCredentialStatus[profile.badCredentialStatus];
+  const refusal: Refusal =
+    status === 401
+      ? { kind: "unauthorized", status, detail, headers: challenge }
+      : { kind: "forbidden", status, detail };
+  return { says: detail, because: basis(incoming, "credentialCheck", "badCredentialStatus"), refusal };
+}
+
+function refusePath({ path }: Incoming): Refusal {
+  const paths = operations.map((operation) => operation.path);
+  const nearest = nearestName(path, paths);
+  const hint = nearest && nearest !== path ? `did you mean ${nearest}?` : `the operations are ${paths.join(" and ")}.`;
+  return { kind: "not-found", status: 404, detail: `There is nothing at ${quote(path)}; ${hint}` };
+}
+
+function refuseMethod({ method, path, profile }: Incoming): Refusal {
+  const allow = allowedMethods(profile);
+  const detail = `${quote(method)} is not allowed on ${path}; use one of ${allow}.`;
+  return { kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } };
+}
+
+function basis({ profile }: Incoming, ...ids: readonly (keyof Profile)[]): readonly Basis[] {
+  return ids.map((choice) => ({ choice, answer: profile[choice] }));
+}

@@ -1,0 +1,29 @@
+/** Entity tags and the conditional request `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1.2). */
+
+/**
+ * A strong tag for the body of a URL. The URL is part of it, so that the tag of one never stands for another whose body
+ * happens to be the same.
+ */
+export function createEntityTag(url: string, body: string): string {
+  return `"${hash(url)}-${hash(body)}"`;
+}
+
+/** Whether an `If-None-Match` names the tag, by the weak comparison. */
+export function matchesEntityTag(header: string | null, tag: string): boolean {
+  if (header === null) return false;
+  if (header.trim() === "*") return true;
+  return header.split(",").some((other) => other.trim().replace(/^W\//, "") === tag);
+}
+
+/** 53 bits of a text, for telling versions of it apart; not for secrets. */
+function hash(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 2_654_435_761);
+    low = Math.imul(low ^ unit, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36);
+}

@@ -1,0 +1,97 @@
+/** The mock: one handler from a Request to a Response, in Node and in a browser alike. */
+import { Hono } from "hono";
+import type { Profile } from "../contract/choices/table.js";
+import type { Clock } from "../contract/clock.js";
+import { profiles } from "../contract/profile.js";
+import type { World } from "../fixtures/world.js";
+import { createControls } from "./controls.js";
+import { toCredential } from "./credentials.js";
+import { allowAnyOrigin } from "./cross-origin.js";
+import { createDelay, type DelayOptions } from "./delay.js";
+import type { Exchange } from "./exchange.js";
+import type { Connection } from "./locality.js";
+import { answerRequest } from "./operations.js";
+import { toErrorResponse } from "./refusal.js";
+
+export interface MockOptions {
+  readonly world: World;
+  readonly clock: Clock;
+  /** Answers to the choices; `default` where left out. */
+  readonly profile?: Profile;
+  /** `user:password`, for `credentialCheck=listed`. */
+  readonly credentials?: readonly string[];
+  /** Lets pages of other origins call the operations; true where left out. */
+  readonly cors?: boolean;
+  /** Answers under `/__admin`; true where left out. */
+  readonly admin?: boolean;
+  /** Holds every answer of an operation back. */
+  readonly delay?: DelayOptions;
+  /** Is told of every request, once its response is made. */
+  readonly onExchange?: (exchange: Exchange) => void;
+  /** Milliseconds from any moment on, as `performance.now` counts them; times the exchanges. */
+  readonly stopwatch?: () => number;
+  /** Is told of an error that is a fault of the mock's own; the request gets a 500. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface Mock {
+  /** Answers a request. The path of the URL counts from its root. */
+  fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Shows another world from the next request on. */
+  show(world: World): void;
+}
+
+/** What travels with a request through the mock: where it came from, and what is to be told of it. */
+interface Environment {
+  Bindings: { readonly connection: Connection; readonly notes: { count?: number; warnings?: readonly string[] } };
+}
+
+export function createMock(options: MockOptions): Mock {
+  const { clock, cors = true, admin = true, stopwatch = () => 0 } = options;
+  const listed = (options.credentials ?? []).map(toCredential);
+  const wait = createDelay(options.delay);
+  let profile = options.profile ?? profiles.default;
+  let world = options.world;
+
+  const app = new Hono<Environment>();
+  if (admin) {
+    const changeProfile = (answers: Partial<Profile>) => {
+      profile = { ...profile, ...answers };
+    };
+    app.route("/__admin", createControls({ getProfile: () => profile, changeProfile }));
+  }
+  if (cors) app.use(allowAnyOrigin());
+  app.all("*", async ({ req: { raw: request }, env: { notes } }) => {
+    await wait(request.signal);
+    const { response, ...told } = answerRequest(request, { world, clock, profile, listed });
+    Object.assign(notes, told);
+    return response;
+  });
+  app.onError((error) => {
+    options.onError?.(error);
+    return toErrorResponse({
+      kind: "internal-error",
+      status: 500,
+      detail: "The mock failed; this is a fault of its own.",
+    });
+  });
+
+  return {
+    async fetch(request, connection = {}) {
+      const started = stopwatch();
+      const notes: Environment["Bindings"]["notes"] = {};
+      const response = await app.fetch(request, { connection, notes });
+      if (options.onExchange) {
+        const { pathname, search } = new URL(request.url);
+        const { method } = request;
+        const { status } = response;
+        const milliseconds = stopwatch() - started;
+        options.onExchange({ method, target: pathname + search, status, warnings: [], milliseconds, ...notes });
+      }
+      return response;
+    },
+    show: (other) => {
+      world = other;
+    },
+  };
+}

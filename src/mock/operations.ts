@@ -1,0 +1,115 @@
+/** Answers the requests to the operations: a list, a refusal or an explanation, with what the mock has to say in headers. */
+import { type AnswerOf, choiceById, type Profile } from "../contract/choices/table.js";
+import { operationAt } from "../contract/interface.js";
+import { profiles } from "../contract/profile.js";
+import { quote } from "../contract/quote.js";
+import { explainAnswer } from "../museum/explanation.js";
+import type { Reading } from "../museum/query.js";
+import { allowedMethods } from "./checks.js";
+import { createEntityTag, matchesEntityTag } from "./entity-tag.js";
+import { type Judgement, judgeRequest, type Stage } from "./judgement.js";
+import { type Preferences, readPreferences } from "./preferences.js";
+import { toErrorResponse } from "./refusal.js";
+
+const HELD = { setting: "The clock is held at this day." };
+
+/** A response, and what is worth telling of it besides. */
+export interface Reply {
+  readonly response: Response;
+  /** How many entries or events the body lists. */
+  readonly count?: number;
+  readonly warnings: readonly string[];
+}
+
+/** Answers any request that is not for the controls under `/__admin`. */
+export function answerRequest(request: Request, running: Stage): Reply {
+  const url = new URL(request.url);
+  const preferences = readPreferences(request.headers.get("Prefer"), url.searchParams);
+  const profile = profileFor(preferences, running.profile);
+  if (preferences.flaw !== undefined) {
+    const refusal = { kind: "bad-control", status: 400, detail: preferences.flaw } as const;
+    return { response: toErrorResponse(refusal), warnings: [] };
+  }
+  if (request.method === "OPTIONS" && operationAt(url.pathname)) {
+    return { response: new Response(null, { status: 204, headers: { Allow: allowedMethods(profile) } }), warnings: [] };
+  }
+  const asked = {
+    method: request.method,
+    path: url.pathname,
+    pairs: preferences.pairs,
+    authorization: request.headers.get("Authorization"),
+  };
+  const judgement = judgeRequest(asked, { ...running, profile });
+  const reply = preferences.explain
+    ? explain(request, url, judgement, { ...running, profile })
+    : respond(request, url, judgement, profile.errorBody);
+  return annotate(reply, judgement.answer?.reading, preferences);
+}
+
+/** A built-in profile answers all but what belongs to the running mock: its zone, and whom it lets in. */
+function profileFor({ profile }: Preferences, running: Profile): Profile {
+  if (!profile) return running;
+  return { ...profiles[profile], timeZone: running.timeZone, credentialCheck: running.credentialCheck };
+}
+
+function respond(request: Request, url: URL, judgement: Judgement, form: AnswerOf<"errorBody">): Reply {
+  const { answer, refusal } = judgement;
+  if (refusal) return { response: toErrorResponse(refusal, form), warnings: [] };
+  if (answer?.outcome !== "listed") throw new Error("a request was neither answered nor refused");
+  const { items } = answer.page;
+  const body = JSON.stringify(items);
+  const tag = createEntityTag(url.pathname + url.search, body);
+  const headers = new Headers({ ETag: tag, "Cache-Control": "private, no-cache", Vary: "Prefer" });
+  if (matchesEntityTag(request.headers.get("If-None-Match"), tag)) {
+    return { response: new Response(null, { status: 304, headers }), warnings: [] };
+  }
+  headers.set("Content-Type", "application/json");
+  if (request.method === "HEAD") headers.set("Content-Length", String(new TextEncoder().encode(body).length));
+  return { response: new Response(body, { headers }), count: items.length, warnings: [] };
+}
+
+/** The derivation as JSON, whatever the status would have been; each choice comes with what its answer means. */
+function explain(request: Request, url: URL, judgement: Judgement, { profile, clock }: Stage): Reply {
+  const { checks, answer, refusal } = judgement;
+  const explained = answer && explainAnswer(answer, profile);
+  const explanation = {
+    request: `${request.method} ${url.pathname}${url.search}`,
+    status: refusal?.status ?? 200,
+    ...(refusal && { detail: refusal.detail }),
+    checks: checks.map(({ says, because }) => ({ says, because })),
+    ...explained,
+    ...(explained && clock.isHeld && { today: { date: explained.today.date, because: [HELD] } }),
+  };
+  const body = JSON.stringify(explanation, withMeaning, 2);
+  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", Vary: "Prefer" };
+  return { response: new Response(`${body}\n`, { headers }), warnings: [] };
+}
+
+function withMeaning(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("choice" in value) || !("answer" in value)) return value;
+  const { document, answers } = choiceById(value.choice as keyof Profile);
+  const means = answers.find(({ answer }) => answer === value.answer)?.means;
+  return { choice: value.choice, answer: value.answer, ...(means && { means }), document };
+}
+
+function annotate(reply: Reply, reading: Reading | undefined, { applied }: Preferences): Reply {
+  const { headers } = reply.response;
+  const warnings = reading ? warningsOf(reading) : [];
+  if (warnings.length > 0) headers.set("Museum-Mock-Warning", warnings.join(", "));
+  if (applied.length > 0) headers.set("Preference-Applied", applied.join(", "));
+  return { ...reply, warnings };
+}
+
+/** A warning for each parameter that the operation doesn't have, in ASCII, so that it can stand in a header. */
+function warningsOf({ unknown, unknownCount }: Reading): readonly string[] {
+  const named = unknown.map(({ name, nearest }) => {
+    const hint = nearest ? `; did you mean ${nearest}?` : "";
+    return `unknown parameter ${toAscii(quote(name))}${hint}`;
+  });
+  const more = unknownCount - unknown.length;
+  return more > 0 ? [...named, `and ${more} more unknown parameters`] : named;
+}
+
+function toAscii(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

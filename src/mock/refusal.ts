@@ -1,0 +1,71 @@
+/** A refusal: why a request gets an error, as a problem detail of RFC 9457, and its response in each form. */
+import type { AnswerOf } from "../contract/choices/table.js";
+import type { Violation } from "../museum/query.js";
+
+/** The kinds of problem, with the title that each has (RFC 9457, section 3.1.3). */
+const titles = {
+  "bad-parameter": "A parameter was rejected",
+  "bad-control": "A control of the mock was rejected",
+  unauthorized: "A credential is needed",
+  forbidden: "The credential is not let in",
+  "not-found": "There is nothing at this path",
+  "page-not-found": "There is no such page",
+  "method-not-allowed": "The method is not allowed",
+  "not-local": "The controls of the mock answer on loopback only",
+  "internal-error": "The mock failed",
+} as const;
+
+export type ProblemKind = keyof typeof titles;
+
+export interface Refusal {
+  readonly kind: ProblemKind;
+  readonly status: number;
+  readonly detail: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The parameters that were rejected. */
+  readonly violations?: readonly Violation[];
+}
+
+export interface ErrorBody {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** What each answer to `errorBody` makes of a refusal. */
+export const errorBodies = {
+  problem: (refusal: Refusal): ErrorBody => ({
+    type: "application/problem+json",
+    text: JSON.stringify(toProblem(refusal)),
+  }),
+  json: ({ detail }: Refusal): ErrorBody => ({ type: "application/json", text: JSON.stringify({ message: detail }) }),
+  text: ({ detail }: Refusal): ErrorBody => ({ type: "text/plain; charset=utf-8", text: `${detail}\n` }),
+  empty: (): undefined => undefined,
+} as const;
+
+/** Turns a refusal into a response with the kind of body that a profile asks for. */
+export function toErrorResponse(refusal: Refusal, form: AnswerOf<"errorBody"> = "problem"): Response {
+  const body = errorBodies[form](refusal);
+  return new Response(body?.text ?? null, {
+    status: refusal.status,
+    headers: { ...(body && { "Content-Type": body.type }), "Cache-Control": "no-store", ...refusal.headers },
+  });
+}
+
+/** A refusal of one or more parameters. */
+export function refuseParameters(status: number, violations: readonly Violation[]): Refusal {
+  const detail = violations.map((violation) => violation.detail).join(" ");
+  return { kind: "bad-parameter", status, detail, violations };
+}
+
+function toProblem({ kind, status, detail, violations = [] }: Refusal) {
+  const [first] = violations;
+  return {
+    type: `urn:museum-mock:problem:${kind}`,
+    title: titles[kind],
+    status,
+    detail,
+    ...(first && { parameter: first.parameter }),
+    ...(first?.value !== undefined && { value: first.value }),
+    ...(first && { violations }),
+  };
+}

@@ -1,0 +1,41 @@
+/** Answers the query of an operation over a catalogue: a page, a rejection, or no such page. */
+import type { Behaviours } from "../contract/choices/choice.js";
+import type { listingChoices } from "../contract/choices/listing.js";
+import type { Profile } from "../contract/choices/table.js";
+import type { Operation, OperationId } from "../contract/interface.js";
+import type { Catalogue, DatedEntry, DatedEvent } from "./catalogue.js";
+import { eventBehaviours, listEvents } from "./list-events.js";
+import { hoursPageBehaviours, listHours } from "./list-hours.js";
+import type { Page } from "./page.js";
+import type { Query, Reading, Violation } from "./query.js";
+import { type Circumstances, readQuery } from "./read-query.js";
+
+export type Answer =
+  | { readonly outcome: "listed"; readonly reading: Reading; readonly page: Page<DatedEntry | DatedEvent> }
+  | { readonly outcome: "pageNotFound"; readonly reading: Reading; readonly page: Page<DatedEntry | DatedEvent> }
+  | { readonly outcome: "rejected"; readonly reading: Reading; readonly violations: readonly Violation[] };
+
+export const listingBehaviours = {
+  ...eventBehaviours,
+  hoursPageUnit: hoursPageBehaviours,
+  pageBeyondEnd: { empty: "listed", notFound: "pageNotFound" },
+} as const satisfies Behaviours<typeof listingChoices>;
+
+type Listing = (catalogue: Catalogue, query: Query, profile: Profile) => Page<DatedEntry | DatedEvent>;
+
+const listings: Readonly<Record<OperationId, Listing>> = { getMuseumHours: listHours, listSpecialEvents: listEvents };
+
+/** Answers the decoded names and values of a query. Pure: the same arguments give the same answer. */
+export function answerQuery(
+  catalogue: Catalogue,
+  operation: Operation,
+  pairs: Iterable<readonly [string, string]>,
+  circumstances: Circumstances,
+): Answer {
+  const reading = readQuery(operation, pairs, circumstances);
+  if (reading.violations.length > 0) return { outcome: "rejected", reading, violations: reading.violations };
+  const page = listings[operation.id](catalogue, reading.query, circumstances.profile);
+  const isBeyondEnd = reading.query.page > Math.max(page.pages, 1);
+  const outcome = isBeyondEnd ? listingBehaviours.pageBeyondEnd[circumstances.profile.pageBeyondEnd] : "listed";
+  return { outcome, reading, page };
+}

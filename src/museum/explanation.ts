@@ -1,0 +1,114 @@
+/** Explains an answer: what each parameter was read as, which range and page that led to, and what each step rests on. */
+import { type CalendarDate, dayNumber, toCalendarDate } from "../contract/calendar-date.js";
+import type { Profile } from "../contract/choices/table.js";
+import { getMuseumHours, type Operation } from "../contract/interface.js";
+import type { Answer } from "./answer-query.js";
+import { rangeOf } from "./list-events.js";
+import type { Basis, ReadParameter, UnknownParameter, Violation } from "./query.js";
+
+/** How many skipped days are named; a range can skip centuries. */
+const SKIPPED_NAMED = 31;
+
+export interface Explanation {
+  readonly operation: Operation["id"];
+  readonly today: { readonly date: CalendarDate; readonly because: readonly Basis[] };
+  readonly parameters: readonly ReadParameter[];
+  readonly unknownParameters: readonly UnknownParameter[];
+  readonly violations: readonly Violation[];
+  /** What the query came to; left out where a parameter was rejected. */
+  readonly range?: {
+    readonly first: CalendarDate;
+    readonly last: CalendarDate | null;
+    readonly because: readonly Basis[];
+  };
+  readonly found?: { readonly count: number; readonly because: readonly Basis[] };
+  readonly page?: ExplainedPage;
+  readonly skippedDays?: {
+    readonly count: number;
+    /** The first of them. */
+    readonly days: readonly CalendarDate[];
+    readonly because: readonly Basis[];
+  };
+}
+
+export interface ExplainedPage {
+  readonly number: number;
+  /** How many pages there are; 0 where nothing was found. */
+  readonly of: number;
+  /** How many entries or events the page holds. */
+  readonly holds: number;
+  readonly because: readonly Basis[];
+}
+
+export function explainAnswer(answer: Answer, profile: Profile): Explanation {
+  const { reading } = answer;
+  const explanation = {
+    operation: reading.operation.id,
+    today: { date: reading.today, because: [basisOn(profile, "timeZone")] },
+    parameters: reading.parameters,
+    unknownParameters: reading.unknown,
+    violations: reading.violations,
+  };
+  if (answer.outcome === "rejected") return explanation;
+  const isHours = reading.operation.id === getMuseumHours.id;
+  return { ...explanation, ...(isHours ? explainHours(answer, profile) : explainEvents(answer, profile)) };
+}
+
+type Listed = Exclude<Answer, { outcome: "rejected" }>;
+
+function explainHours({ reading, page, outcome }: Listed, profile: Profile): Partial<Explanation> {
+  const { description } = reading.operation;
+  const last = page.items.at(-1);
+  const from = page.coversFrom ?? reading.query.startDate;
+  const skipped = last && "date" in last ? skippedDays(page.items, from, last.date) : { count: 0, days: [] };
+  return {
+    range: { first: reading.query.startDate, last: null, because: documented(reading.operation, "startDate") },
+    found: { count: page.total, because: [{ document: description }] },
+    page: pageOf({ reading, page, outcome }, [basisOn(profile, "hoursPageUnit")], profile),
+    skippedDays: { ...skipped, because: [{ document: description }] },
+  };
+}
+
+function explainEvents({ reading, page, outcome }: Listed, profile: Profile): Partial<Explanation> {
+  const { first, last } = rangeOf(reading.query, profile);
+  return {
+    range: { first, last, because: [...documented(reading.operation, "endDate"), basisOn(profile, "endDateBound")] },
+    found: { count: page.total, because: [{ document: reading.operation.description }] },
+    page: pageOf(
+      { reading, page, outcome },
+      [basisOn(profile, "eventPageUnit"), basisOn(profile, "eventOrder"), basisOn(profile, "eventDates")],
+      profile,
+    ),
+  };
+}
+
+function pageOf({ reading, page }: Listed, because: readonly Basis[], profile: Profile): ExplainedPage {
+  const isBeyondEnd = reading.query.page > Math.max(page.pages, 1);
+  return {
+    number: reading.query.page,
+    of: page.pages,
+    holds: page.items.length,
+    because: isBeyondEnd ? [...because, basisOn(profile, "pageBeyondEnd")] : because,
+  };
+}
+
+/** How many days from one to another have no entry, and the first of them. */
+function skippedDays(items: Listed["page"]["items"], from: CalendarDate, to: CalendarDate) {
+  const open = new Set(items.map((item) => ("date" in item ? item.date : undefined)));
+  const days: CalendarDate[] = [];
+  for (let day = dayNumber(from); day <= dayNumber(to) && days.length < SKIPPED_NAMED; day += 1) {
+    const date = toCalendarDate(day);
+    if (!open.has(date)) days.push(date);
+  }
+  return { count: dayNumber(to) - dayNumber(from) + 1 - open.size, days };
+}
+
+function documented({ parameters }: Operation, name: string): readonly Basis[] {
+  return parameters
+    .filter((parameter) => parameter.name === name)
+    .map(({ description }) => ({ document: description }));
+}
+
+function basisOn(profile: Profile, choice: keyof Profile): Basis {
+  return { choice, answer: profile[choice] };
+}

@@ -1,0 +1,84 @@
+/** Answers a query for events: those with a date in the range, in order, cut into pages. */
+import { addDays, type CalendarDate, FIRST_DATE } from "../contract/calendar-date.js";
+import type { Behaviours } from "../contract/choices/choice.js";
+import type { listingChoices } from "../contract/choices/listing.js";
+import type { Profile } from "../contract/choices/table.js";
+import { type Catalogue, compareTexts, type DatedEvent, lowerBound, type Occurrence } from "./catalogue.js";
+import { type Page, slicePage } from "./page.js";
+import type { Query } from "./query.js";
+
+/** A range of days, both ends in it; it holds no day if the last lies before the first. */
+export interface DayRange {
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+}
+
+/** An event that lies in a range, with the first of its dates that does. */
+export interface Listed extends Occurrence {
+  readonly firstInRange: CalendarDate;
+}
+
+export const eventBehaviours = {
+  endDateBound: {
+    inclusive: (first: CalendarDate, endDate: CalendarDate): DayRange => ({ first, last: endDate }),
+    exclusive: (first: CalendarDate, endDate: CalendarDate): DayRange =>
+      endDate === FIRST_DATE ? { first: addDays(endDate, 1), last: endDate } : { first, last: addDays(endDate, -1) },
+  },
+  eventOrder: {
+    firstDateInRange: (a: Listed, b: Listed) => compareTexts(a.firstInRange, b.firstInRange) || byEventId(a, b),
+    name: (a: Listed, b: Listed) => compareTexts(a.event.name ?? "", b.event.name ?? "") || byEventId(a, b),
+    eventId: byEventId,
+    asStored: (a: Listed, b: Listed) => a.position - b.position,
+  },
+  eventPageUnit: { events: slicePage<Listed>, days: pageOfDays },
+  eventDates: {
+    all: (event: DatedEvent) => event,
+    inRange: (event: DatedEvent, { first, last }: DayRange) => ({
+      ...event,
+      dates: event.dates.filter((date) => date >= first && date <= last),
+    }),
+  },
+} as const satisfies Pick<
+  Behaviours<typeof listingChoices>,
+  "endDateBound" | "eventOrder" | "eventPageUnit" | "eventDates"
+>;
+
+/** Returns the page of events that have a date in the range from `startDate` to `endDate`. */
+export function listEvents(catalogue: Catalogue, query: Query, profile: Profile): Page<DatedEvent> {
+  const range = rangeOf(query, profile);
+  const listed = eventsIn(catalogue, range);
+  if (profile.eventOrder !== "firstDateInRange") listed.sort(eventBehaviours.eventOrder[profile.eventOrder]);
+  const { items, total, pages } = eventBehaviours.eventPageUnit[profile.eventPageUnit](listed, query);
+  const show = eventBehaviours.eventDates[profile.eventDates];
+  return { items: items.map(({ event }) => show(event, range)), total, pages };
+}
+
+/** The days that a query for events covers. */
+export function rangeOf({ startDate, endDate }: Query, profile: Profile): DayRange {
+  return eventBehaviours.endDateBound[profile.endDateBound](startDate, endDate ?? startDate);
+}
+
+/** Each event once, on its first day in the range; days ascend, and on a day the eventIds do. */
+function eventsIn({ eventDays, occurrences }: Catalogue, { first, last }: DayRange): Listed[] {
+  const listed: Listed[] = [];
+  for (let at = lowerBound(eventDays, (day) => day < first); at < eventDays.length; at += 1) {
+    const day = eventDays[at] as CalendarDate;
+    if (day > last) break;
+    for (const occurrence of occurrences.get(day) ?? []) {
+      if (occurrence.previous < first) listed.push({ ...occurrence, firstInRange: day });
+    }
+  }
+  return listed;
+}
+
+/** A page holds the events of `limit` days on which an event falls first; within a page they keep their order. */
+function pageOfDays(listed: readonly Listed[], query: Query): Page<Listed> {
+  const days = [...new Set(listed.map(({ firstInRange }) => firstInRange))].sort();
+  const { items, pages } = slicePage(days, query);
+  const shown = new Set(items);
+  return { items: listed.filter(({ firstInRange }) => shown.has(firstInRange)), total: listed.length, pages };
+}
+
+function byEventId(a: Listed, b: Listed): number {
+  return compareTexts(a.event.eventId, b.event.eventId) || a.position - b.position;
+}

@@ -1,0 +1,54 @@
+/** What a request asks, once its parameters have been read, and how each came to its value. */
+import type { CalendarDate } from "../contract/calendar-date.js";
+import type { ChoiceId } from "../contract/choices/table.js";
+import type { Operation, ParameterName } from "../contract/interface.js";
+
+/** What a value or a result rests on: a sentence of the document, or the answer to a choice. */
+export type Basis = { readonly document: string } | { readonly choice: ChoiceId; readonly answer: string };
+
+/** A parameter with its value and the steps that led there. */
+export interface ReadParameter {
+  readonly name: ParameterName;
+  /** The values as given, decoded; none where it was left out. */
+  readonly given: readonly string[];
+  readonly value: number | CalendarDate;
+  /** The value before a choice moved it, where one did. */
+  readonly movedFrom?: CalendarDate;
+  readonly because: readonly Basis[];
+}
+
+/** A parameter that was rejected. */
+export interface Violation {
+  readonly parameter: string;
+  readonly value?: string;
+  /** What is wrong, what was expected and what to do. */
+  readonly detail: string;
+  /** The choice under which it is rejected. */
+  readonly choice: ChoiceId;
+}
+
+/** A parameter that the operation doesn't have. */
+export interface UnknownParameter {
+  readonly name: string;
+  /** The documented parameter that it may be meant for. */
+  readonly nearest?: string;
+}
+
+/** A question to the catalogue. `endDate` is there for events alone. */
+export interface Query {
+  readonly startDate: CalendarDate;
+  readonly endDate?: CalendarDate;
+  readonly page: number;
+  readonly limit: number;
+}
+
+export interface Reading {
+  readonly operation: Operation;
+  readonly today: CalendarDate;
+  readonly parameters: readonly ReadParameter[];
+  /** The first few, in the order of the request. */
+  readonly unknown: readonly UnknownParameter[];
+  readonly unknownCount: number;
+  readonly violations: readonly Violation[];
+  readonly query: Query;
+}

@@ -1,0 +1,128 @@
+/** Reads one parameter of a request: which of its values counts, what it says, and whether it lies within bounds. */
+import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
+import type { ChoiceId, Profile } from "../contract/choices/table.js";
+import { type Parameter, SMALLEST_INTEGER } from "../contract/interface.js";
+import { quote } from "../contract/quote.js";
+import type { Basis, ReadParameter, Violation } from "./query.js";
+import { type Outcome, readingBehaviours } from "./reading-behaviours.js";
+
+/** What reading a parameter needs to know besides its values. */
+export interface ReadingContext {
+  readonly profile: Profile;
+  readonly today: CalendarDate;
+  /** The documented value where the parameter is left out. */
+  readonly defaultValue: number | CalendarDate;
+}
+
+/** A step of the reading: its outcome, the choice that led to it where one did, and the sentence if it is rejected. */
+interface Step<Value> {
+  readonly outcome: Outcome<Value>;
+  readonly choice?: ChoiceId;
+  readonly detail?: string;
+  readonly movedFrom?: CalendarDate;
+}
+
+/** Reads the values that were given for a parameter, none or many. */
+export function readParameter(
+  parameter: Parameter,
+  given: readonly string[],
+  context: ReadingContext,
+): ReadParameter | Violation {
+  if (given.length === 0) return byDefault(parameter, given, context, []);
+  const picked = pickValue(parameter, given, context);
+  if (typeof picked.outcome === "string") return violationOf(parameter, picked, undefined);
+  const text = picked.outcome.value;
+  const read = parameter.kind === "date" ? readDate(parameter, text, context) : readInteger(parameter, text, context);
+  if (read.outcome === "rejected") return violationOf(parameter, read, text);
+  const because = [picked, read].flatMap(({ choice }) => (choice ? [basisOf(choice, context)] : []));
+  if (read.outcome === "leftOut") return byDefault(parameter, given, context, because);
+  return {
+    name: parameter.name,
+    given,
+    value: read.outcome.value,
+    ...("movedFrom" in read ? { movedFrom: read.movedFrom } : {}),
+    because: because.length > 0 ? because : [{ document: parameter.description }],
+  };
+}
+
+function pickValue({ name }: Parameter, given: readonly string[], { profile }: ReadingContext): Step<string> {
+  const [only] = given;
+  if (only !== undefined && given.length === 1) return { outcome: { value: only } };
+  const values = given.slice(0, 3).map(quote).join(", ") + (given.length > 3 ? ", …" : "");
+  return {
+    choice: "repeatedParameter",
+    outcome: readingBehaviours.repeatedParameter[profile.repeatedParameter](given),
+    detail: `${name} is given ${given.length} times (${values}); give it once.`,
+  };
+}
+
+function readDate(parameter: Parameter, text: string, { profile, today }: ReadingContext): Step<CalendarDate> {
+  const date = parseCalendarDate(text);
+  if (date === undefined) {
+    return {
+      choice: "malformedDate",
+      outcome: readingBehaviours.malformedDate[profile.malformedDate](),
+      detail: `${parameter.name} ${quote(text)} is not a calendar date; write YYYY-MM-DD, such as ${today}.`,
+    };
+  }
+  if (date < today && "from" in parameter.default && parameter.default.from === "today") {
+    return {
+      choice: "pastStartDate",
+      outcome: readingBehaviours.pastStartDate[profile.pastStartDate](date, today),
+      movedFrom: date,
+    };
+  }
+  return { outcome: { value: date } };
+}
+
+function readInteger({ name, maximum }: Parameter, text: string, { profile }: ReadingContext): Step<number> {
+  const number = parseInteger(text);
+  const expected = `write a whole number from ${SMALLEST_INTEGER} ${maximum === undefined ? "up" : `to ${maximum}`}.`;
+  if (number === undefined) {
+    return {
+      choice: "malformedInteger",
+      outcome: readingBehaviours.malformedInteger[profile.malformedInteger](),
+      detail: `${name} ${quote(text)} is not an integer; ${expected}`,
+    };
+  }
+  if (number < SMALLEST_INTEGER) {
+    return {
+      choice: "belowMinimum",
+      outcome: readingBehaviours.belowMinimum[profile.belowMinimum](),
+      detail: `${name} ${quote(text)} is under ${SMALLEST_INTEGER}; ${expected}`,
+    };
+  }
+  if (maximum !== undefined && number > maximum) {
+    return {
+      choice: "limitAboveMaximum",
+      outcome: readingBehaviours.limitAboveMaximum[profile.limitAboveMaximum](maximum),
+      detail: `${name} ${quote(text)} is over the maximum; ${expected}`,
+    };
+  }
+  return { outcome: { value: number } };
+}
+
+/** Digits with an optional minus, leading zeros allowed. What a double can't hold exactly becomes the largest that it can. */
+function parseInteger(text: string): number | undefined {
+  if (!/^-?[0-9]+$/.test(text)) return undefined;
+  return Math.min(Math.max(Number(text), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+}
+
+function byDefault(
+  { name, description }: Parameter,
+  given: readonly string[],
+  { defaultValue }: ReadingContext,
+  because: readonly Basis[],
+): ReadParameter {
+  return { name, given, value: defaultValue, because: [...because, { document: description }] };
+}
+
+function violationOf({ name }: Parameter, step: Step<unknown>, value: string | undefined): Violation {
+  const { choice, detail } = step;
+  if (!choice || !detail) throw new Error(`${name} was rejected without a choice that says so`);
+  return { parameter: name, ...(value === undefined ? {} : { value }), detail, choice };
+}
+
+function basisOf(choice: ChoiceId, { profile }: ReadingContext): Basis {
+  return { choice, answer: profile[choice] };
+}

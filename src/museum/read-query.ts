@@ -1,0 +1,121 @@
+/** Reads the query of a request: every documented parameter, those that are unknown, and the range as a whole. */
+import { addDays, type CalendarDate } from "../contract/calendar-date.js";
+import type { Profile } from "../contract/choices/table.js";
+import { type Operation, type Parameter, type ParameterName, parameterOf } from "../contract/interface.js";
+import { nearestName } from "../contract/nearest.js";
+import { quote } from "../contract/quote.js";
+import type { Query, Reading, ReadParameter, UnknownParameter, Violation } from "./query.js";
+import { readParameter } from "./read-parameter.js";
+import { readingBehaviours } from "./reading-behaviours.js";
+
+/** How many unknown parameters are named; a request can have thousands. */
+const UNKNOWN_NAMED = 10;
+
+/** Under which profile, and on which day, a request is answered. */
+export interface Circumstances {
+  readonly profile: Profile;
+  readonly today: CalendarDate;
+}
+
+/** Reads the decoded names and values of a query, in the order of the request. */
+export function readQuery(
+  operation: Operation,
+  pairs: Iterable<readonly [string, string]>,
+  circumstances: Circumstances,
+): Reading {
+  const given = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    const values = given.get(name);
+    if (values) values.push(value);
+    else given.set(name, [value]);
+  }
+  const unknownNames = [...given.keys()].filter((name) => !parameterOf(operation, name));
+  const unknown = unknownNames.slice(0, UNKNOWN_NAMED).map((name) => unknownParameter(operation, name));
+  const { parameters, violations, values } = readParameters(operation, given, circumstances);
+  return {
+    operation,
+    today: circumstances.today,
+    parameters,
+    unknown,
+    unknownCount: unknownNames.length,
+    violations: [
+      ...violations,
+      ...rangeViolations(parameters, circumstances),
+      ...unknownViolations(operation, unknown, circumstances),
+    ],
+    query: queryOf(values),
+  };
+}
+
+/** The documented parameters one after another, since the default of one may rest on the value of another. */
+function readParameters(
+  operation: Operation,
+  given: ReadonlyMap<string, readonly string[]>,
+  { profile, today }: Circumstances,
+) {
+  const parameters: ReadParameter[] = [];
+  const violations: Violation[] = [];
+  const values = new Map<ParameterName, number | CalendarDate>();
+  for (const parameter of operation.parameters) {
+    const defaultValue = defaultOf(parameter, today, values);
+    const read = readParameter(parameter, given.get(parameter.name) ?? [], { profile, today, defaultValue });
+    if ("detail" in read) violations.push(read);
+    else parameters.push(read);
+    values.set(parameter.name, "detail" in read ? defaultValue : read.value);
+  }
+  return { parameters, violations, values };
+}
+
+function defaultOf(
+  { default: byDefault }: Parameter,
+  today: CalendarDate,
+  values: ReadonlyMap<ParameterName, number | CalendarDate>,
+): number | CalendarDate {
+  if ("value" in byDefault) return byDefault.value;
+  if ("addDays" in byDefault) return addDays(String(values.get(byDefault.from)), byDefault.addDays);
+  return today;
+}
+
+function queryOf(values: ReadonlyMap<ParameterName, number | CalendarDate>): Query {
+  const endDate = values.get("endDate");
+  return {
+    startDate: String(values.get("startDate")),
+    ...(endDate === undefined ? {} : { endDate: String(endDate) }),
+    page: Number(values.get("page")),
+    limit: Number(values.get("limit")),
+  };
+}
+
+/** Judged on the dates as they were given, before a startDate in the past is moved to today. */
+function rangeViolations(parameters: readonly ReadParameter[], { profile }: Circumstances): readonly Violation[] {
+  const start = parameters.find(({ name }) => name === "startDate");
+  const end = parameters.find(({ name }) => name === "endDate");
+  if (!start || !end || end.value >= (start.movedFrom ?? start.value)) return [];
+  if (readingBehaviours.invertedRange[profile.invertedRange]() === "leftOut") return [];
+  const endDate = String(end.value);
+  const startDate = start.given.length > 0 ? quote(start.movedFrom ?? String(start.value)) : `${start.value}, today`;
+  const detail = `endDate ${quote(endDate)} lies before startDate ${startDate}; give an endDate on or after it.`;
+  return [{ parameter: "endDate", value: endDate, detail, choice: "invertedRange" }];
+}
+
+function unknownParameter(operation: Operation, name: string): UnknownParameter {
+  const nearest = nearestName(
+    name,
+    operation.parameters.map((parameter) => parameter.name),
+  );
+  return { name, ...(nearest ? { nearest } : {}) };
+}
+
+function unknownViolations(
+  { path, parameters }: Operation,
+  unknown: readonly UnknownParameter[],
+  { profile }: Circumstances,
+): readonly Violation[] {
+  if (readingBehaviours.unknownParameter[profile.unknownParameter]() === "leftOut") return [];
+  const known = parameters.map(({ name }) => name).join(", ");
+  return unknown.map(({ name, nearest }) => ({
+    parameter: name,
+    detail: `${quote(name)} is no parameter of ${path}; ${nearest ? `did you mean ${nearest}?` : `it has ${known}.`}`,
+    choice: "unknownParameter",
+  }));
+}

@@ -1,0 +1,30 @@
+/** What each answer to a choice about reading does with a value. */
+import type { CalendarDate } from "../contract/calendar-date.js";
+import type { Behaviours } from "../contract/choices/choice.js";
+import type { readingChoices } from "../contract/choices/reading.js";
+import { SMALLEST_INTEGER } from "../contract/interface.js";
+
+/** What becomes of a value: it is replaced, passed over as if it had been left out, or rejected. */
+export type Outcome<Value> = { readonly value: Value } | "leftOut" | "rejected";
+
+const take = <Value>(value: Value) => ({ value });
+const leaveOut = () => "leftOut" as const;
+const reject = () => "rejected" as const;
+
+export const readingBehaviours = {
+  repeatedParameter: {
+    reject,
+    first: (values: readonly string[]) => take(values[0] ?? ""),
+    last: (values: readonly string[]) => take(values.at(-1) ?? ""),
+  },
+  malformedInteger: { reject, default: leaveOut },
+  belowMinimum: { reject, clamp: () => take(SMALLEST_INTEGER) },
+  limitAboveMaximum: { reject, clamp: (maximum: number) => take(maximum) },
+  malformedDate: { reject, default: leaveOut },
+  pastStartDate: {
+    serve: (date: CalendarDate) => take(date),
+    clamp: (_date: CalendarDate, today: CalendarDate) => take(today),
+  },
+  invertedRange: { reject, empty: leaveOut },
+  unknownParameter: { ignore: leaveOut, reject },
+} as const satisfies Behaviours<typeof readingChoices>;

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { validateHouse } from "./support/house.js";
+import { listImports } from "./support/imports.js";
+
+describe("the house", () => {
+  it("has no import upward, in a circle, or of node: where a browser runs it", () => {
+    expect(validateHouse(listImports("src"))).toEqual([]);
+  });
+
+  it("names no global of Node where a browser runs the file", () => {
+    const files = ["contract", "museum", "mock", "fixtures"].flatMap((floor) =>
+      readdirSync(join("src", floor), { recursive: true, encoding: "utf8" })
+        .filter((path) => path.endsWith(".ts"))
+        .map((path) => join("src", floor, path)),
+    );
+    const naming = files.filter((file) =>
+      /\b(?:process\.|Buffer\b|__dirname\b|Date\.now\b|Math\.random\b)/.test(codeOf(file)),
+    );
+    expect(naming).toEqual([]);
+  });
+
+  it.each([
+    ["a floor above", { "museum/a.ts": 'import { b } from "../mock/b.js";', "mock/b.ts": "" }, "higher floor"],
+    ["a type of a floor above", { "contract/a.ts": 'import type { B } from "../cli/b.js";' }, "higher floor"],
+    ["a type by import()", { "contract/a.ts": 'export type B = import("../cli/b.js").B;' }, "higher floor"],
+    ["an export from above", { "mock/a.ts": 'export { b } from "../doors/b.js";' }, "higher floor"],
+    ["mock from verify", { "mock/a.ts": 'await import("../verify/b.js");' }, "higher floor"],
+    ["the mock in verify", { "verify/a.ts": 'import "../mock/b.js";' }, "without the mock"],
+    [
+      "a circle of types",
+      { "museum/a.ts": 'import type { B } from "./b.js";', "museum/b.ts": 'export * from "./a.js";' },
+      "circle",
+    ],
+    ["node: in the mock", { "mock/a.ts": 'import "node:fs";' }, "runs in a browser"],
+    [
+      "node: below the mock",
+      { "mock/a.ts": 'import "../fixtures/b.js";', "fixtures/b.ts": 'import "node:fs";' },
+      "runs in a browser",
+    ],
+    ["a floor that isn't one", { "utils/a.ts": 'import "./b.js";' }, "on no floor"],
+    ["faker elsewhere", { "mock/a.ts": 'import "@faker-js/faker";' }, "imports faker"],
+  ] as const)("finds %s", (_, sources, finding) => {
+    const root = mkdtempSync(join(tmpdir(), "house-"));
+    for (const [path, text] of Object.entries(sources)) {
+      mkdirSync(join(root, path, ".."), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    expect(validateHouse(listImports(root)).join("\n")).toContain(finding);
+  });
+});
+
+/** The text of a file without its comments. */
+function codeOf(file: string): string {
+  return readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+}

@@ -1,0 +1,65 @@
+/** The rules of the house: which floor may import which, without circles, and what runs in a browser. */
+import type { Import } from "./imports.js";
+
+/** From the ground up; a file imports from its own floor or a lower one. */
+export const floors = ["contract", "museum", "fixtures", "mock", "verify", "doors", "sweep", "cli"] as const;
+
+/** The floors that run in a browser as they are. */
+const browserFloors = ["contract", "museum", "mock"];
+
+/** Says of each import that breaks a rule which rule it breaks. */
+export function validateHouse(imports: readonly Import[]): readonly string[] {
+  return [
+    ...imports.flatMap(upward),
+    ...circles(imports),
+    ...nodeInBrowser(imports),
+    ...imports
+      .filter(({ from, to }) => to.startsWith("@faker-js") && from !== "fixtures/people.ts")
+      .map(({ from }) => `${from} imports faker; only fixtures/people.ts does`),
+  ];
+}
+
+function floorOf(file: string): string {
+  return file.split("/")[0] ?? "";
+}
+
+function upward({ from, to, isPackage }: Import): readonly string[] {
+  const heights: readonly string[] = floors;
+  if (!heights.includes(floorOf(from))) return [`${from} is on no floor of the house`];
+  if (floorOf(from) === "verify" && floorOf(to) === "mock")
+    return [`${from} imports ${to}, but verify judges without the mock`];
+  if (isPackage || heights.indexOf(floorOf(to)) <= heights.indexOf(floorOf(from))) return [];
+  return [`${from} imports ${to}, which is on a higher floor`];
+}
+
+function circles(imports: readonly Import[]): readonly string[] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to, isPackage } of imports) {
+    if (!isPackage) targets.set(from, [...(targets.get(from) ?? []), to]);
+  }
+  const found = new Set<string>();
+  const done = new Set<string>();
+  const walk = (file: string, path: readonly string[]) => {
+    const at = path.indexOf(file);
+    if (at >= 0) {
+      found.add(`circle: ${[...path.slice(at), file].join(" > ")}`);
+      return;
+    }
+    if (done.has(file)) return;
+    for (const target of targets.get(file) ?? []) walk(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of targets.keys()) walk(file, []);
+  return [...found];
+}
+
+/** Follows what the browser floors import, so that a `node:` import two steps away is found too. */
+function nodeInBrowser(imports: readonly Import[]): readonly string[] {
+  const reached = new Set(imports.map(({ from }) => from).filter((file) => browserFloors.includes(floorOf(file))));
+  for (const file of reached) {
+    for (const { from, to, isPackage } of imports) if (from === file && !isPackage) reached.add(to);
+  }
+  return imports
+    .filter(({ from, to }) => reached.has(from) && to.startsWith("node:"))
+    .map(({ from, to }) => `${from} imports ${to}, but runs in a browser`);
+}

@@ -1,0 +1,42 @@
+/** Mocks for tests: a held day, a small world, and requests as a consumer sends them. */
+import {
+  createFixedWorld,
+  createMock,
+  type DataSet,
+  holdClock,
+  type Mock,
+  type MockOptions,
+} from "../../src/doors/index.js";
+
+export const TODAY = "2027-03-02";
+export const CREDENTIAL = `Basic ${btoa("user:password")}`;
+
+/** A request to a mock, by path and query. A 5xx that nobody asked for fails the test, wherever it comes up. */
+export type Send = (target: string, init?: RequestInit & { anonymous?: boolean }) => Promise<Response>;
+
+export function startMock(dataSet: DataSet, options: Partial<MockOptions> = {}): Mock {
+  return createMock({
+    world: createFixedWorld(dataSet),
+    clock: holdClock(TODAY),
+    onError: (error) => {
+      throw error;
+    },
+    ...options,
+  });
+}
+
+/** Sends to a mock in process. */
+export function sendTo(mock: Mock): Send {
+  return async (target, init = {}) => mock.fetch(new Request(`http://127.0.0.1:4010${target}`, withCredential(init)));
+}
+
+/** Sends to a base address over HTTP. */
+export function sendOver(url: string): Send {
+  return (target, init = {}) => fetch(url + target, withCredential(init));
+}
+
+export function withCredential({ anonymous, ...init }: Parameters<Send>[1] & object): RequestInit {
+  const headers = new Headers(init.headers);
+  if (!anonymous && !headers.has("Authorization")) headers.set("Authorization", CREDENTIAL);
+  return { ...init, headers };
+}

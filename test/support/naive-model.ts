@@ -1,0 +1,144 @@
+/**
+ * The rules of the interface once more, written as plainly as can be and without a look at src: every list is filtered, sorted
+ * and cut anew. It is what the model is held against.
+ */
+
+export interface Hours {
+  date: string;
+  timeOpen: string;
+  timeClose: string;
+}
+
+export interface Event {
+  eventId: string;
+  name: string;
+  dates: string[];
+}
+
+export interface World {
+  hours: Hours[];
+  events: Event[];
+}
+
+export type Answers = Record<string, string>;
+
+/** A status and, with 200, the list. */
+export interface Expected {
+  status: number;
+  list?: unknown[];
+}
+
+type Query = readonly (readonly [string, string])[];
+
+const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+const later = (date: string, days: number) => new Date((day(date) + days) * 86_400_000).toISOString().slice(0, 10);
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+class Rejected extends Error {}
+
+function givenValue(query: Query, name: string, answers: Answers): string | undefined {
+  const values = query.filter(([other]) => other === name).map(([, value]) => value);
+  if (values.length <= 1) return values[0];
+  if (answers["repeatedParameter"] === "reject") throw new Rejected(name);
+  return answers["repeatedParameter"] === "first" ? values[0] : values[values.length - 1];
+}
+
+function integerOf(query: Query, name: string, answers: Answers, fallback: number, maximum: number): number {
+  const text = givenValue(query, name, answers);
+  if (text === undefined) return fallback;
+  if (!/^-?[0-9]+$/.test(text)) {
+    if (answers["malformedInteger"] === "reject") throw new Rejected(name);
+    return fallback;
+  }
+  const number = Number(text);
+  if (number < 1) {
+    if (answers["belowMinimum"] === "reject") throw new Rejected(name);
+    return 1;
+  }
+  if (number > maximum) {
+    if (answers["limitAboveMaximum"] === "reject") throw new Rejected(name);
+    return maximum;
+  }
+  return number;
+}
+
+function dateOf(query: Query, name: string, answers: Answers): string | undefined {
+  const text = givenValue(query, name, answers);
+  if (text === undefined || isDate(text)) return text;
+  if (answers["malformedDate"] === "reject") throw new Rejected(name);
+  return undefined;
+}
+
+export function expectHours(world: World, query: Query, today: string, answers: Answers): Expected {
+  return answer(query, ["startDate", "page", "limit"], answers, () => {
+    const { start } = startOf(query, today, answers);
+    const page = integerOf(query, "page", answers, 1, Number.POSITIVE_INFINITY);
+    const limit = integerOf(query, "limit", answers, 10, 30);
+    const all = world.hours.filter(({ date }) => date >= start).sort((a, b) => (a.date < b.date ? -1 : 1));
+    if (answers["hoursPageUnit"] === "entries") return { page, pages: chunk(all, limit) };
+    const lastDay = all.length === 0 ? day(start) - 1 : day(all[all.length - 1]!.date);
+    const pages: Hours[][] = [];
+    for (let first = day(start); first <= lastDay; first += limit) {
+      pages.push(all.filter(({ date }) => day(date) >= first && day(date) < first + limit));
+    }
+    return { page, pages };
+  });
+}
+
+export function expectEvents(world: World, query: Query, today: string, answers: Answers): Expected {
+  return answer(query, ["startDate", "endDate", "page", "limit"], answers, () => {
+    const { start, asGiven } = startOf(query, today, answers);
+    const end = dateOf(query, "endDate", answers) ?? later(start, 7);
+    const page = integerOf(query, "page", answers, 1, Number.POSITIVE_INFINITY);
+    const limit = integerOf(query, "limit", answers, 10, 30);
+    if (end < asGiven && answers["invertedRange"] === "reject") throw new Rejected("endDate");
+    const last = answers["endDateBound"] === "exclusive" ? later(end, -1) : end;
+    const isIn = (date: string) => date >= start && date <= last;
+    const firstIn = (event: Event) => event.dates.filter(isIn).sort()[0]!;
+    const all = world.events.filter(({ dates }) => dates.some(isIn));
+    const keys: Record<string, (event: Event) => string> = {
+      firstDateInRange: (event) => `${firstIn(event)} ${event.eventId}`,
+      name: (event) => `${event.name}\u0000${event.eventId}`,
+      eventId: (event) => event.eventId,
+    };
+    const key = keys[answers["eventOrder"]!];
+    if (key) all.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+    const show = (event: Event) =>
+      answers["eventDates"] === "all" ? event : { ...event, dates: event.dates.filter(isIn) };
+    if (answers["eventPageUnit"] === "events") return { page, pages: chunk(all.map(show), limit) };
+    const days = chunk([...new Set(all.map(firstIn))].sort(), limit);
+    return { page, pages: days.map((some) => all.filter((event) => some.includes(firstIn(event))).map(show)) };
+  });
+}
+
+function startOf(query: Query, today: string, answers: Answers): { start: string; asGiven: string } {
+  const asGiven = dateOf(query, "startDate", answers) ?? today;
+  return { start: answers["pastStartDate"] === "clamp" && asGiven < today ? today : asGiven, asGiven };
+}
+
+function answer(
+  query: Query,
+  known: string[],
+  answers: Answers,
+  list: () => { page: number; pages: unknown[][] },
+): Expected {
+  try {
+    if (answers["unknownParameter"] === "reject" && query.some(([name]) => !known.includes(name)))
+      throw new Rejected("unknown");
+    const { page, pages } = list();
+    if (answers["pageBeyondEnd"] === "notFound" && page > Math.max(1, pages.length)) return { status: 404 };
+    return { status: 200, list: pages[page - 1] ?? [] };
+  } catch (error) {
+    if (error instanceof Rejected) return { status: Number(answers["badParameterStatus"]) };
+    throw error;
+  }
+}
+
+function chunk<Item>(list: Item[], size: number): Item[][] {
+  return list.length === 0 ? [] : [list.slice(0, size), ...chunk(list.slice(size), size)];
+}
