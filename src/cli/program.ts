@@ -1,7 +1,9 @@
 /** The command line: every command with its options, examples and defaults. */
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/generated-museum.js";
+import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
+import type { ChoicesOptions } from "./commands/choices.js";
+import type { ExplainOptions } from "./commands/explain.js";
 import type { GenerateOptions } from "./commands/generate.js";
 import type { ServeOptions } from "./commands/serve.js";
 import type { Terminal } from "./terminal.js";
@@ -25,6 +27,8 @@ export function createProgram(terminal: Terminal, end: End): Command {
     });
   addServe(program, terminal, end);
   addGenerate(program, terminal, end);
+  addChoices(program, terminal, end);
+  addExplain(program, terminal, end);
   return program.addHelpText("after", examples("museum-mock serve", "museum-mock serve --help"));
 }
 
@@ -76,6 +80,39 @@ function addGenerate(program: Command, terminal: Terminal, end: End): void {
     .action(async (options: GenerateOptions) => {
       const { generate } = await import("./commands/generate.js");
       end(await generate(options, terminal));
+    });
+}
+
+function addChoices(program: Command, terminal: Terminal, end: End): void {
+  program
+    .command("choices")
+    .description("List every point that the document leaves open, with its possible answers; or explain one of them.")
+    .argument("[id]", "the choice to explain, with an example request and what each answer gives")
+    .option("--json", "print JSON")
+    .addHelpText("after", examples("museum-mock choices", "museum-mock choices limitAboveMaximum"))
+    .action(async (id: string | undefined, options: ChoicesOptions) => {
+      const { showChoices } = await import("./commands/choices.js");
+      end(await showChoices(id, options, terminal));
+    });
+}
+
+function addExplain(program: Command, terminal: Terminal, end: End): void {
+  const command = program
+    .command("explain")
+    .description("Say how a request would be answered and why, step by step, without a server.")
+    .argument("<request>", "path and query, such as 'special-events?limit=5'");
+  addWorldOptions(command)
+    .option("--json", "print JSON, as a running mock answers to 'Prefer: explain'")
+    .addHelpText(
+      "after",
+      examples(
+        "museum-mock explain 'special-events?limit=50'",
+        "museum-mock explain 'museum-hours?startDate=2027-12-24&limit=5' --today 2027-12-01 --profile lenient",
+      ),
+    )
+    .action(async (request: string, options: ExplainOptions) => {
+      const { explain } = await import("./commands/explain.js");
+      end(await explain(request, options, terminal));
     });
 }
 

@@ -52,6 +52,7 @@ function refusalOf(answer: Answer, profile: Profile): Refusal | undefined {
   const { page, reading } = answer;
   const value = String(reading.query.page);
   const detail = `page "${value}" lies after the last one; ask for a page from 1 to ${Math.max(page.pages, 1)}.`;
-  const violation = { parameter: "page", value, detail, choice: "pageBeyondEnd" as const };
+  const basis = { choice: "pageBeyondEnd", answer: profile.pageBeyondEnd } as const;
+  const violation = { parameter: "page", value, detail, ...basis };
   return { kind: "page-not-found", status: 404, detail, violations: [violation] };
 }

@@ -23,8 +23,9 @@ export interface Violation {
   readonly value?: string;
   /** What is wrong, what was expected and what to do. */
   readonly detail: string;
-  /** The choice under which it is rejected. */
+  /** The choice under which it is rejected, and the answer to it. */
   readonly choice: ChoiceId;
+  readonly answer: string;
 }
 
 /** A parameter that the operation doesn't have. */

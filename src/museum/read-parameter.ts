@@ -30,10 +30,10 @@ export function readParameter(
 ): ReadParameter | Violation {
   if (given.length === 0) return byDefault(parameter, given, context, []);
   const picked = pickValue(parameter, given, context);
-  if (typeof picked.outcome === "string") return violationOf(parameter, picked, undefined);
+  if (typeof picked.outcome === "string") return violationOf(parameter, picked, undefined, context);
   const text = picked.outcome.value;
   const read = parameter.kind === "date" ? readDate(parameter, text, context) : readInteger(parameter, text, context);
-  if (read.outcome === "rejected") return violationOf(parameter, read, text);
+  if (read.outcome === "rejected") return violationOf(parameter, read, text, context);
   const because = [picked, read].flatMap(({ choice }) => (choice ? [basisOf(choice, context)] : []));
   if (read.outcome === "leftOut") return byDefault(parameter, given, context, because);
   return {
@@ -117,10 +117,14 @@ function byDefault(
   return { name, given, value: defaultValue, because: [...because, { document: description }] };
 }
 
-function violationOf({ name }: Parameter, step: Step<unknown>, value: string | undefined): Violation {
-  const { choice, detail } = step;
+function violationOf(
+  { name }: Parameter,
+  { choice, detail }: Step<unknown>,
+  value: string | undefined,
+  { profile }: ReadingContext,
+): Violation {
   if (!choice || !detail) throw new Error(`${name} was rejected without a choice that says so`);
-  return { parameter: name, ...(value === undefined ? {} : { value }), detail, choice };
+  return { parameter: name, ...(value === undefined ? {} : { value }), detail, choice, answer: profile[choice] };
 }
 
 function basisOf(choice: ChoiceId, { profile }: ReadingContext): Basis {

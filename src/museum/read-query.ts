@@ -95,7 +95,7 @@ function rangeViolations(parameters: readonly ReadParameter[], { profile }: Circ
   const endDate = String(end.value);
   const startDate = start.given.length > 0 ? quote(start.movedFrom ?? String(start.value)) : `${start.value}, today`;
   const detail = `endDate ${quote(endDate)} lies before startDate ${startDate}; give an endDate on or after it.`;
-  return [{ parameter: "endDate", value: endDate, detail, choice: "invertedRange" }];
+  return [{ parameter: "endDate", value: endDate, detail, choice: "invertedRange", answer: profile.invertedRange }];
 }
 
 function unknownParameter(operation: Operation, name: string): UnknownParameter {
@@ -117,5 +117,6 @@ function unknownViolations(
     parameter: name,
     detail: `${quote(name)} is no parameter of ${path}; ${nearest ? `did you mean ${nearest}?` : `it has ${known}.`}`,
     choice: "unknownParameter",
+    answer: profile.unknownParameter,
   }));
 }

@@ -41,9 +41,9 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   });
   const listening = await open(mock, address);
+  const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
   const stopped = untilStopSignal();
   introduce(listening, resolved, options, terminal);
-  const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
   await stopped;
   await Promise.all([watcher?.close(), listening.close()]);
   return EXIT.kept;

@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run, startServe } from "./support/cli.js";
+import { sendOver } from "./support/mock.js";
+
+const folder = () => mkdtempSync(join(tmpdir(), "museum-mock-"));
+
+describe("museum-mock generate", () => {
+  it("writes a data set that serve serves", async () => {
+    const out = join(folder(), "museum.json");
+    const { status, stderr } = await run([
+      "generate",
+      "--out",
+      out,
+      "--from",
+      "2027-03-01",
+      "--days",
+      "60",
+      "--seed",
+      "7",
+    ]);
+    expect(status).toBe(0);
+    expect(stderr).toMatch(
+      /^wrote .*museum\.json: \d+ open days and \d+ events, 2027-03-01 to 2027-04-29, seed 7\.\n$/,
+    );
+    const { hours, events } = JSON.parse(readFileSync(out, "utf8"));
+    const served = await startServe(["--fixtures", out, "--today", "2027-03-01"]);
+    expect(await (await sendOver(served.url)("/museum-hours?limit=30")).json()).toEqual(hours.slice(0, 30));
+    expect(events.length).toBeGreaterThan(40);
+    await served.stop();
+  });
+
+  it("writes the same bytes in any time zone and locale", async () => {
+    const at = folder();
+    const environments = [
+      { TZ: "UTC", LC_ALL: "C" },
+      { TZ: "Pacific/Auckland", LC_ALL: "tr_TR.UTF-8" },
+      { TZ: "America/Los_Angeles" },
+    ];
+    const texts = [];
+    for (const [index, env] of environments.entries()) {
+      const out = join(at, `${index}.json`);
+      await run(["generate", "--out", out, "--from", "2027-01-01", "--days", "120"], { env });
+      texts.push(readFileSync(out, "utf8"));
+    }
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]?.length).toBeGreaterThan(10_000);
+  });
+
+  it("writes NDJSON by the name of the file, with the same entries", async () => {
+    const at = folder();
+    const options = ["--from", "2027-01-01", "--days", "30", "--events-per-week", "3"];
+    await run(["generate", "--out", join(at, "a.ndjson"), ...options]);
+    await run(["generate", "--out", join(at, "a.json"), ...options]);
+    const lines = readFileSync(join(at, "a.ndjson"), "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const { hours, events } = JSON.parse(readFileSync(join(at, "a.json"), "utf8"));
+    expect(lines).toEqual([...hours, ...events]);
+  });
+
+  it("writes so many events a week, or none", async () => {
+    const at = folder();
+    const count = async (perWeek: string) => {
+      const out = join(at, `${perWeek}.json`);
+      await run(["generate", "--out", out, "--from", "2027-01-04", "--days", "364", "--events-per-week", perWeek]);
+      return JSON.parse(readFileSync(out, "utf8")).events.length;
+    };
+    expect(await count("0")).toBe(0);
+    const five = await count("5");
+    expect(five).toBeGreaterThan(5 * 52 * 0.85);
+    expect(five).toBeLessThanOrEqual(5 * 52);
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "leaves nothing of a file that %s interrupts, and the old one as it was",
+    async (signal) => {
+      const at = folder();
+      const out = join(at, "large.json");
+      writeFileSync(out, "old");
+      const main = join(import.meta.dirname, "../dist/cli/main.js");
+      const child = spawn(process.execPath, [
+        main,
+        "generate",
+        "--out",
+        out,
+        "--days",
+        "3650",
+        "--events-per-week",
+        "5000",
+      ]);
+      while (!readdirSync(at).some((name) => name.endsWith(".partial")))
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      child.kill(signal);
+      const [status] = await once(child, "close");
+      expect(status).toBe(signal === "SIGINT" ? 130 : 143);
+      expect(readdirSync(at)).toEqual(["large.json"]);
+      expect(readFileSync(out, "utf8")).toBe("old");
+    },
+  );
+
+  it.each([
+    [["--out", "/no/such/folder/a.json"], "lies in a folder that does not exist"],
+    [["--out", "."], "is a folder, not a file"],
+    [["--out", "x.json", "--days", "0"], '--days "0" is not a whole number from 1'],
+    [["--out", "x.json", "--from", "9999-12-30", "--days", "3"], "--days 3 reaches past 9999-12-31"],
+    [["--out", "x.json", "--from", "yesterday"], '--from "yesterday" is not a calendar date'],
+    [["--out", "x.json", "--events-per-week", "-1"], '--events-per-week "-1"'],
+    [["--out", "x.json", "--seed", "1.5"], '--seed "1.5"'],
+    [[], "--out"],
+  ])("exits with 2 and a sentence: %j", async (args, sentence) => {
+    const cwd = folder();
+    const { status, stderr } = await run(["generate", ...args], { cwd });
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence);
+    expect(existsSync(join(cwd, "x.json"))).toBe(false);
+  });
+});

@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, dayNumber, weekdayOf } from "../src/contract/calendar-date.js";
+import { profiles } from "../src/contract/profile.js";
+import { DEFAULT_EVENTS_PER_WEEK } from "../src/fixtures/defaults.js";
+import { createGeneratedMuseum, type Window } from "../src/fixtures/generated-museum.js";
+import { createGeneratedWorld } from "../src/fixtures/generated-world.js";
+import { listEvents } from "../src/museum/list-events.js";
+
+const museum = (seed: number, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK) =>
+  createGeneratedMuseum({ seed, eventsPerWeek });
+const year: Window = { from: "2027-01-01", to: "2027-12-31" };
+const seeds = [1, 2, 3, 42, -7];
+
+const hoursOf = (seed: number, window = year) => [...museum(seed).hours(window)];
+const eventsOf = (seed: number, window = year) => [...museum(seed).events(window)];
+/** Cuts after a full stop that ends a word, not an initial. */
+const sentencesIn = (text: string) => text.split(/(?<=[^A-Z][.?]) (?=\P{Ll})/u);
+
+describe.each(seeds)("the hours of the museum of seed %i", (seed) => {
+  const hours = hoursOf(seed);
+  const onWeekday = (weekday: number) => hours.filter(({ date }) => weekdayOf(dayNumber(date)) === weekday);
+
+  it("are entries in ascending order, which open before they close", () => {
+    expect(hours.map(({ date }) => date)).toEqual([...new Set(hours.map(({ date }) => date))].sort());
+    for (const { timeOpen = "", timeClose = "" } of hours) {
+      expect(timeOpen).toMatch(/^\d\d:\d\d$/);
+      expect(timeClose).toMatch(/^\d\d:\d\d$/);
+      expect(timeOpen < timeClose).toBe(true);
+    }
+  });
+
+  it("have one closing day a week, but for Easter Monday, and one late evening", () => {
+    const counts = Array.from({ length: 7 }, (_, weekday) => onWeekday(weekday).length);
+    expect(counts.filter((count) => count <= 1)).toHaveLength(1);
+    expect(counts.filter((count) => count < 44)).toHaveLength(1);
+    const lateDays = new Set(
+      hours.filter(({ timeClose = "" }) => timeClose >= "20:00").map(({ date }) => weekdayOf(dayNumber(date))),
+    );
+    expect(lateDays.size).toBe(1);
+  });
+
+  it("differ between summer and winter, and between weekdays and weekends", () => {
+    const usual = (month: string, weekday: number) =>
+      onWeekday(weekday)
+        .filter(({ date }) => date.slice(5, 7) === month)
+        .map(({ timeOpen, timeClose }) => `${timeOpen}-${timeClose}`);
+    const mode = (list: string[]) =>
+      [...list].sort((a, b) => list.filter((x) => x === b).length - list.filter((x) => x === a).length)[0];
+    expect(mode(usual("07", 5))).not.toBe(mode(usual("02", 5)));
+    expect(mode(usual("07", 5))).not.toBe(mode(usual("07", 1)) ?? mode(usual("07", 2)));
+  });
+
+  it("close on holidays, and early on the eve of one", () => {
+    const on = (date: string) => hours.find((entry) => entry.date === date);
+    for (const holiday of ["2027-01-01", "2027-03-26", "2027-05-01", "2027-12-25", "2027-12-26"])
+      expect(on(holiday)).toBeUndefined();
+    for (const eve of ["2027-12-24", "2027-12-31"]) expect(on(eve)?.timeClose ?? "14:00").toBe("14:00");
+  });
+
+  it("have now and then an exception", () => {
+    const early = hours.filter(({ timeClose = "" }) => timeClose < "16:00");
+    const threeYears = hoursOf(seed, { from: "2027-01-01", to: "2029-12-31" });
+    expect(early.length).toBeGreaterThan(0);
+    expect(early.length).toBeLessThan(30);
+    const weeks = 3 * 52;
+    expect(threeYears.length).toBeLessThan(weeks * 6 + 3);
+    expect(threeYears.length).toBeGreaterThan(weeks * 6 - 50);
+  });
+});
+
+describe.each(seeds)("the events of the museum of seed %i", (seed) => {
+  const events = eventsOf(seed);
+
+  it("have UUIDs of version 4, all fields, and whole prices of which a fair share is 0", () => {
+    for (const { eventId, price = -1, name, location } of events) {
+      expect(eventId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(Number.isInteger(price) && price >= 0 && price < 100).toBe(true);
+      expect(name).toMatch(/^\S.{3,88}\S$/);
+      expect(location).toMatch(/^\S.+\S$/);
+    }
+    expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length);
+    const free = events.filter(({ price }) => price === 0).length / events.length;
+    expect(free).toBeGreaterThan(0.25);
+    expect(free).toBeLessThan(0.65);
+  });
+
+  it("take place on open days, on dates that ascend, inside the window", () => {
+    const open = new Set(hoursOf(seed).map(({ date }) => date));
+    for (const { dates } of events) {
+      expect(dates.length).toBeGreaterThan(0);
+      expect(dates).toEqual([...new Set(dates)].sort());
+      for (const date of dates) expect(open.has(date)).toBe(true);
+    }
+  });
+
+  it("follow patterns: one day, a weekend, weekly, monthly", () => {
+    const gaps = new Set(
+      events.flatMap(({ dates }) => dates.slice(1).map((date, at) => dayNumber(date) - dayNumber(dates[at]!))),
+    );
+    expect(events.some(({ dates }) => dates.length === 1)).toBe(true);
+    for (const gap of [1, 7, 28]) expect(gaps.has(gap)).toBe(true);
+  });
+
+  it("have different names, any hundred in a row", () => {
+    for (let first = 0; first + 100 <= events.length; first += 25) {
+      expect(new Set(events.slice(first, first + 100).map(({ name }) => name)).size).toBe(100);
+    }
+  });
+
+  it("are described in two or three sentences that hardly ever come again in a hundred events", () => {
+    const hundred = events.slice(0, 100).flatMap(({ eventDescription = "" }) => {
+      const sentences = sentencesIn(eventDescription);
+      expect([2, 3]).toContain(sentences.length);
+      expect(eventDescription).not.toMatch(/[{}]|undefined|lorem/i);
+      return sentences;
+    });
+    expect(new Set(hundred).size / hundred.length).toBeGreaterThan(0.96);
+  });
+});
+
+describe("the generated museum", () => {
+  it("fills more than a page with the events of any week", () => {
+    for (const seed of seeds) {
+      const world = createGeneratedWorld({ seed, eventsPerWeek: DEFAULT_EVENTS_PER_WEEK });
+      const catalogue = world.catalogueOn("2027-03-01");
+      for (let day = 0; day < 700; day += 1) {
+        const startDate = addDays("2026-06-01", day);
+        const query = { startDate, endDate: addDays(startDate, 7), page: 1, limit: 10 };
+        expect(listEvents(catalogue, query, profiles.default).total, startDate).toBeGreaterThan(10);
+      }
+    }
+  });
+
+  it("reaches from a year before today to two years after it", () => {
+    const { hours, eventDays } = createGeneratedWorld({ seed: 1, eventsPerWeek: 12 }).catalogueOn("2028-02-29");
+    expect(hours[0]?.date).toMatch(/^2027-(02-28|03-0[123])$/);
+    expect(hours.at(-1)?.date).toMatch(/^2030-02-2[678]$/);
+    expect(eventDays[0]).toMatch(/^2027-(02-28|03-0\d)$/);
+    expect(eventDays.at(-1)?.slice(0, 7)).toBe("2030-02");
+  });
+
+  it("never changes an entry or event when the window widens or moves, or more events come to a week", () => {
+    const date = fc.integer({ min: 0, max: 3000 }).map((days) => addDays("2024-01-01", days));
+    const window = fc.tuple(date, fc.nat(120)).map(([from, days]) => ({ from, to: addDays(from, days) }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...seeds),
+        window,
+        fc.nat(40),
+        fc.nat(40),
+        fc.nat(30),
+        (seed, inner, before, after, more) => {
+          const outer = { from: addDays(inner.from, -before), to: addDays(inner.to, after) };
+          const wide = museum(seed, DEFAULT_EVENTS_PER_WEEK + more);
+          const within = (day: string) => day >= inner.from && day <= inner.to;
+          expect([...wide.hours(outer)].filter((entry) => within(entry.date))).toEqual([...museum(seed).hours(inner)]);
+          const others = new Map([...wide.events(outer)].map((event) => [event.eventId, event]));
+          for (const event of museum(seed).events(inner)) expect(others.get(event.eventId)).toEqual(event);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is the same in any order of requests", () => {
+    const [one, other] = [museum(5), museum(5)];
+    const late = [...one.events({ from: "2028-05-01", to: "2028-06-01" })];
+    const early = [...one.events(year)];
+    expect([...other.events(year)]).toEqual(early);
+    expect([...other.events({ from: "2028-05-01", to: "2028-06-01" })]).toEqual(late);
+  });
+
+  it("ends with the calendar", () => {
+    const last = museum(1);
+    const window = { from: "9999-10-01", to: "9999-12-31" };
+    expect([...last.hours(window)].at(-1)?.date).toBe("9999-12-31");
+    expect([...last.events(window)].length).toBeGreaterThan(10);
+    expect([...last.events({ from: "0000-01-01", to: "0000-02-01" })].length).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,211 @@
+import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { run, type Served, startServe } from "./support/cli.js";
+import { datesIn, exampleWorld } from "./support/example-world.js";
+import { sendOver } from "./support/mock.js";
+
+const folder = mkdtempSync(join(tmpdir(), "museum-mock-"));
+const dataFile = join(folder, "museum.json");
+writeFileSync(dataFile, JSON.stringify(exampleWorld));
+
+let served: Served | undefined;
+afterEach(async () => {
+  await served?.stop();
+  served = undefined;
+});
+
+async function serve(...args: string[]): Promise<Served> {
+  served = await startServe(args);
+  return served;
+}
+
+describe("museum-mock serve", () => {
+  it("prints its address on the first line, and answers there from a generated museum", async () => {
+    const { url, output } = await serve("--today", "2027-03-02");
+    expect(output().stdout.split("\n")[0]).toContain(url);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const hours = await sendOver(url)("/museum-hours");
+    expect(await datesIn(hours)).toHaveLength(10);
+    const events = (await (await sendOver(url)("/special-events")).json()) as unknown[];
+    expect(events).toHaveLength(10);
+  });
+
+  it("logs a line a request: method, path, status, count, time, and what it noticed", async () => {
+    const { url, until } = await serve("--fixtures", dataFile, "--today", "2027-03-02");
+    await sendOver(url)("/museum-hours?limit=1&startdate=2027-03-05");
+    await until(
+      /^GET \/museum-hours\?limit=1&startdate=2027-03-05 200 1 entry \d+\.\d ms {2}unknown parameter "startdate"; did you mean startDate\?$/m,
+    );
+    await sendOver(url)("/special-events?limit=31");
+    await until(/^GET \/special-events\?limit=31 400 \d+\.\d ms$/m);
+  });
+
+  it("logs nothing with --quiet, and prints no colours where nobody looks", async () => {
+    const { url, output } = await serve("--quiet");
+    await sendOver(url)("/museum-hours");
+    expect(output().stdout).not.toContain("GET");
+    expect(output().stdout).not.toContain("\u001b[");
+  });
+
+  it("lets in only the listed with --credentials", async () => {
+    const { url } = await serve("--credentials", "anna:s3:cret", "--credentials", "müsli:пароль");
+    const status = async (user: string) => {
+      const headers = { Authorization: `Basic ${Buffer.from(user).toString("base64")}` };
+      return (await fetch(`${url}/museum-hours`, { headers })).status;
+    };
+    expect(await status("anna:s3:cret")).toBe(200);
+    expect(await status("müsli:пароль")).toBe(200);
+    for (const near of ["anna:s3:cre", "anna:s3:crett", "anna:S3:cret", "anna:", ":s3:cret", "ann:s3:cret"]) {
+      expect(await status(near), near).toBe(401);
+    }
+  });
+
+  it("answers under --profile and --choice, and the choice wins", async () => {
+    const profile = join(folder, "profile.json");
+    writeFileSync(profile, JSON.stringify({ $schema: "x", limitAboveMaximum: "clamp", badParameterStatus: 422 }));
+    const { url } = await serve("--profile", profile, "--choice", "limitAboveMaximum=reject");
+    expect((await sendOver(url)("/museum-hours?limit=31")).status).toBe(422);
+  });
+
+  it("takes today in --time-zone", async () => {
+    const { url } = await serve("--time-zone", "Pacific/Kiritimati", "--fixtures", dataFile);
+    const response = await sendOver(url)("/museum-hours", { headers: { Prefer: "explain" } });
+    expect(await response.json()).toMatchObject({
+      today: { because: [{ choice: "timeZone", answer: "Pacific/Kiritimati" }] },
+    });
+  });
+
+  it("holds answers back with --delay", async () => {
+    const { url } = await serve("--delay", "120..130");
+    const started = performance.now();
+    await sendOver(url)("/museum-hours");
+    expect(performance.now() - started).toBeGreaterThanOrEqual(119);
+  });
+
+  it("leaves the headers for other origins out with --no-cors, and the controls with --no-admin", async () => {
+    const { url } = await serve("--no-cors", "--no-admin");
+    const response = await sendOver(url)("/museum-hours", { headers: { Origin: "http://localhost:5173" } });
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    expect((await sendOver(url)("/__admin/profile")).status).toBe(404);
+  });
+
+  it("shows the data set anew with --watch, and keeps the last good one", async () => {
+    const file = join(folder, "watched.json");
+    const write = (text: string) => {
+      writeFileSync(`${file}.new`, text);
+      renameSync(`${file}.new`, file);
+    };
+    write(JSON.stringify({ hours: [{ date: "2027-03-02" }], events: [] }));
+    const { url, until } = await serve("--fixtures", file, "--watch", "--today", "2027-03-02");
+    const dates = async () => datesIn(await sendOver(url)("/museum-hours"));
+    expect(await dates()).toEqual(["2027-03-02"]);
+    write('{"hours": [{"date": "2027-03-32"}]}');
+    await until(/not reloaded: .*\n.*hours\[0\]\.date is "2027-03-32"/);
+    expect(await dates()).toEqual(["2027-03-02"]);
+    write(JSON.stringify({ hours: [{ date: "2027-03-05" }], events: [] }));
+    await until(/^reloaded /m);
+    expect(await dates()).toEqual(["2027-03-05"]);
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)("stops cleanly on %s, while a connection is open", async (signal) => {
+    const { url, stop, output } = await startServe();
+    await sendOver(url)("/museum-hours");
+    expect(await stop(signal)).toBe(0);
+    expect(output().stderr).toBe("");
+  });
+
+  it("answers what is no HTTP with 400, and a head that is too long with 431", async () => {
+    const { url } = await serve("--quiet");
+    const { port } = new URL(url);
+    const raw = await new Promise<string>((resolve) => {
+      let text = "";
+      const client = connect(Number(port), "127.0.0.1", () => client.write("nonsense\r\n\r\n"));
+      client.on("data", (chunk) => {
+        text += chunk;
+      });
+      client.on("close", () => resolve(text));
+    });
+    expect(raw).toMatch(/^HTTP\/1\.1 400 /);
+    const response = await sendOver(url)(`/museum-hours?q=${"x".repeat(300 * 1024)}`);
+    expect(response.status).toBe(431);
+    expect(await response.json()).toMatchObject({ status: 431 });
+    expect((await sendOver(url)("/museum-hours")).status).toBe(200);
+  });
+});
+
+describe("museum-mock serve, used wrongly", () => {
+  it.each([
+    [["--port", "http"], '--port "http" is not a whole number from 0 to 65535'],
+    [["--port", "70000"], '--port "70000"'],
+    [["--today", "2027-02-30"], '--today "2027-02-30" is not a calendar date'],
+    [["--time-zone", "Mars/Olympus"], '--time-zone "Mars/Olympus" is not an IANA time zone'],
+    [["--seed", "x"], '--seed "x" is not a whole number'],
+    [["--delay", "5..1"], '--delay "5..1" is no delay'],
+    [["--credentials", "anna"], "--credentials has no colon"],
+    [["--fixtures", "nowhere.json"], '--fixtures "nowhere.json" does not exist'],
+    [["--fixtures", "."], '--fixtures "." is a directory'],
+    [["--watch"], "--watch watches a data set"],
+    [["--profile", "lenint"], "did you mean lenient?"],
+    [["--profile", "./none.json"], '--profile "./none.json" does not exist'],
+    [["--choice", "limitAboveMax=clamp"], '"limitAboveMax" is no choice; did you mean limitAboveMaximum? Possible: '],
+    [
+      ["--choice", "limitAboveMaximum=clmp"],
+      '"clmp" is no answer to limitAboveMaximum; did you mean clamp? Possible: reject, clamp.',
+    ],
+    [["--choice", "limitAboveMaximum"], "write ID=ANSWER"],
+    [["--host", "no.such.host.invalid"], "--host"],
+    [["--tody", "2027-03-02"], "--today"],
+    [["extra"], "too many arguments"],
+  ])("exits with 2 and a sentence: %j", async (args, sentence) => {
+    const { status, stderr, stdout } = await run(["serve", ...args]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(stdout).toBe("");
+  });
+
+  it("names PORT where the port came from there", async () => {
+    expect(await run(["serve"], { env: { PORT: "eighty" } })).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('PORT "eighty"'),
+    });
+  });
+
+  it("says that a port is taken", async () => {
+    const { url } = await serve();
+    const { port } = new URL(url);
+    const { status, stderr } = await run(["serve", "--port", port]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`port ${port} of 127.0.0.1 is taken`);
+  });
+
+  it("names the first ten entries that break the schema, and counts the rest", async () => {
+    const file = join(folder, "broken.json");
+    const hours = Array.from({ length: 13 }, () => ({ date: "2027-03-02", timeOpen: "9am" }));
+    writeFileSync(file, JSON.stringify({ hours, events: [] }));
+    const { status, stderr } = await run(["serve", "--fixtures", file]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('hours[9].timeOpen is "9am", expected a time of day');
+    expect(stderr).not.toContain("hours[10]");
+    expect(stderr).toContain("and 3 more");
+  });
+});
+
+describe("museum-mock", () => {
+  it("prints help with examples for every command, and exits with 0", async () => {
+    for (const command of [[], ["serve"], ["generate"], ["choices"], ["explain"]]) {
+      const { status, stdout } = await run([...command, "--help"]);
+      expect(status).toBe(0);
+      expect(stdout).toContain("Examples:");
+      expect(stdout).not.toContain("\u001b[");
+    }
+  });
+
+  it("exits with 2 without a command, and for one that it doesn't have", async () => {
+    expect(await run([])).toMatchObject({ status: 2, stderr: expect.stringContaining("serve") });
+    expect(await run(["serv"])).toMatchObject({ status: 2, stderr: expect.stringContaining("Did you mean serve?") });
+  });
+});

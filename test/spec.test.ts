@@ -1,0 +1,132 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { readDataSet } from "../src/fixtures/data-set.js";
+import { exampleWorld } from "./support/example-world.js";
+import { sendTo, startMock } from "./support/mock.js";
+
+const document = parse(readFileSync("spec/openapi.yaml", "utf8"));
+const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+
+describe("spec/openapi.yaml", () => {
+  it("is found without fault by redocly lint under recommended-strict", async () => {
+    const cli = "node_modules/@redocly/cli/bin/cli.js";
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [cli, "lint", "--format=json", "spec/openapi.yaml"],
+      { env },
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 } });
+  });
+
+  it("names a decision file that exists wherever it goes beyond the document", () => {
+    const named = new Set(readFileSync("spec/openapi.yaml", "utf8").match(/spec\/decisions\/[\w-]+\.md/g));
+    for (const path of named) expect(readFileSync(path, "utf8")).toMatch(/^# /);
+    const errors = Object.values(document.components.responses) as { "x-decision"?: string }[];
+    expect(errors.every((response) => response["x-decision"])).toBe(true);
+  });
+
+  it("describes what the mock answers, errors among it", async () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: "document", ...document });
+    const send = sendTo(startMock(exampleWorld));
+    for (const target of [
+      "/museum-hours",
+      "/special-events",
+      "/museum-hours?limit=31",
+      "/special-events?page=x&limit=0",
+    ]) {
+      const response = await send(target);
+      const path = target.replace(/\?.*/, "").replaceAll("/", "~1");
+      const type = response.headers.get("Content-Type")?.replaceAll("/", "~1");
+      const at = response.ok ? `#/paths/${path}/get/responses/200` : "#/components/responses/BadParameter";
+      const validate = ajv.compile({ $ref: `document${at}/content/${type}/schema` });
+      expect(validate(await response.json()), JSON.stringify(validate.errors)).toBe(true);
+    }
+  });
+
+  it("has examples that hold to its own schemas", () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: "document", ...document });
+    const media = Object.values(document.paths).flatMap((path) =>
+      Object.entries((path as { get: Responses }).get.responses),
+    );
+    let count = 0;
+    for (const [, response] of media) {
+      const { schema, examples = {} } = response.content?.["application/json"] ?? {};
+      if (!schema) continue;
+      const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
+      for (const { value } of Object.values(examples)) {
+        count += 1;
+        expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
+      }
+    }
+    expect(count).toBe(2);
+  });
+});
+
+interface Responses {
+  responses: Record<
+    string,
+    { content?: Record<string, { schema: object; examples?: Record<string, { value: unknown }> }> }
+  >;
+}
+
+describe("fixtures/", () => {
+  const files = [
+    "fixtures/standard.json",
+    ...readdirSync("fixtures/edges").map((name) => join("fixtures/edges", name)),
+  ];
+
+  it.each(files)("%s can be served, without a word", (file) => {
+    expect(readDataSet(readFileSync(file), false)).toMatchObject({ notices: [] });
+  });
+
+  const served = (name: string) => {
+    const { dataSet } = readDataSet(readFileSync(`fixtures/edges/${name}.json`), false) as {
+      dataSet: Parameters<typeof startMock>[0];
+    };
+    const send = sendTo(startMock(dataSet));
+    return async (target: string) => (await (await send(target)).json()) as Record<string, unknown>[];
+  };
+
+  it("exactly-30 fills a page of thirty, and exactly-31 begins another", async () => {
+    expect(await served("exactly-30")("/museum-hours?startDate=2027-03-01&limit=30&page=2")).toHaveLength(0);
+    expect(await served("exactly-31")("/museum-hours?startDate=2027-03-01&limit=30&page=2")).toHaveLength(1);
+    expect(await served("exactly-31")("/special-events?limit=30&page=2")).toHaveLength(1);
+  });
+
+  it("around-a-range has every case of an event and a range", async () => {
+    const events = await served("around-a-range")("/special-events?startDate=2027-03-05&endDate=2027-03-09");
+    expect(events.map(({ name }) => name)).toEqual([
+      "Before and inside",
+      "Before, inside and after",
+      "Only inside",
+      "Dates in no order",
+      "Inside and after",
+    ]);
+  });
+
+  it("any-text comes out as it went in", async () => {
+    const stored = JSON.parse(readFileSync("fixtures/edges/any-text.json", "utf8")).events;
+    expect(await served("any-text")("/special-events")).toEqual(stored);
+  });
+
+  it("leap-day and year-end are crossed", async () => {
+    expect(await served("leap-day")("/special-events?startDate=2028-02-22&endDate=2028-02-29")).toHaveLength(2);
+    expect(await served("leap-day")("/special-events?startDate=2028-02-22")).toHaveLength(2);
+    expect((await served("year-end")("/museum-hours?startDate=2027-12-31")).map(({ date }) => date)).toEqual([
+      "2027-12-31",
+      "2028-01-02",
+      "2028-01-04",
+    ]);
+    expect(await served("year-end")("/special-events?startDate=2027-12-31&endDate=2028-01-01")).toHaveLength(1);
+  });
+});
