@@ -13,8 +13,8 @@ const isCheck = flag === "--check";
 async function filesOf() {
   if (stage === "interface") return (await import("./interface.mjs")).interfaceFiles();
   if (stage !== "rest") throw new Error(`"${stage}" is no stage; write interface or rest`);
-  const { fixtureFiles } = await import("./fixtures.mjs");
-  return fixtureFiles();
+  const [{ fixtureFiles }, { choiceFiles }] = await Promise.all([import("./fixtures.mjs"), import("./choices.mjs")]);
+  return [...fixtureFiles(), ...(await choiceFiles())];
 }
 
 const stale = [];

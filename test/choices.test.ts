@@ -1,0 +1,333 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { type ChoiceId, choiceById, choiceIds } from "../src/contract/choices/table.js";
+import {
+  choices,
+  createClock,
+  createFixedWorld,
+  createMock,
+  type Profile,
+  parseProfile,
+  profiles,
+} from "../src/doors/index.js";
+import { EXAMPLE_MOMENT, exampleDataSet } from "../src/fixtures/example.js";
+import { run } from "./support/cli.js";
+import { CREDENTIAL, sendTo, startMock } from "./support/mock.js";
+
+/** What the example of each choice gets under each answer: a pattern over the status, the telling headers and the body. */
+const expected: { [Id in ChoiceId]: Record<string, RegExp> } = {
+  limitAboveMaximum: { reject: /^400 .*"parameter":"limit","value":"31"/, clamp: /^200 .*(2027-03-\d\d,?){12}$/ },
+  belowMinimum: { reject: /^400 .*"parameter":"page","value":"0"/, clamp: /^200 application\/json 2027-03-02,/ },
+  malformedInteger: { reject: /^400 .*"value":"abc"/, default: /^200 .*json (2027-03-\d\d,?){10}$/ },
+  malformedDate: { reject: /^400 .*"value":"2027-02-30"/, default: /^200 .*json 2027-03-02,/ },
+  invertedRange: { reject: /^400 .*"parameter":"endDate"/, empty: /^200 application\/json $/ },
+  pastStartDate: {
+    serve: /^200 .*json 2027-02-26,2027-02-27,2027-02-28$/,
+    clamp: /^200 .*json 2027-03-02,2027-03-03,2027-03-04$/,
+  },
+  unknownParameter: {
+    ignore: /^200 .*json 2027-03-02,2027-03-03 .*did you mean startDate\?$/,
+    reject: /^400 .*"parameter":"startdate"/,
+  },
+  repeatedParameter: {
+    reject: /^400 .*limit is given 2 times/,
+    first: /^200 .*json 2027-03-02$/,
+    last: /^200 .*json 2027-03-02,2027-03-03$/,
+  },
+  pageBeyondEnd: { empty: /^200 application\/json $/, notFound: /^404 .*"parameter":"page","value":"9"/ },
+  endDateBound: {
+    inclusive: /^200 .*json Etching .*Drawing .*Clay/,
+    exclusive: /^200 .*json Etching [^,]*,Drawing [^C]*$/,
+  },
+  hoursPageUnit: {
+    entries: /^200 .*json 2027-03-06,2027-03-07,2027-03-09$/,
+    calendarDays: /^200 .*json 2027-03-06,2027-03-07$/,
+  },
+  eventPageUnit: { events: /^200 .*json Etching [^,]*$/, days: /^200 .*json Etching [^,]*,Drawing [^C]*$/ },
+  eventOrder: {
+    firstDateInRange: /Etching.*Drawing.*Clay.*Amber/,
+    name: /Amber.*Clay.*Drawing.*Etching/,
+    eventId: /Amber.*Etching.*Drawing.*Clay/,
+    asStored: /Clay.*Etching.*Drawing.*Amber/,
+  },
+  eventDates: { all: /Drawing 2027-03-02\+2027-03-09/, inRange: /Drawing 2027-03-02(,|$)/ },
+  badParameterStatus: { 400: /^400 /, 422: /^422 .*"status":422/ },
+  errorBody: {
+    problem: /^400 application\/problem\+json \{"type":"urn:/,
+    json: /^400 application\/json \{"message":"limit/,
+    text: /^400 text\/plain; charset=utf-8 limit "abc" is not an integer/,
+    empty: /^400 +$/,
+  },
+  credentialCheck: { wellFormed: /^200 /, listed: /^401 .*Basic realm="museum", charset="UTF-8"$/ },
+  badCredentialStatus: { 401: /^401 .*Basic realm/, 403: /^403 .*"status":403(?!.*Basic realm)/ },
+  challenge: { present: /^401 .*Basic realm="museum", charset="UTF-8"$/, absent: /^401 (?!.*Basic realm)/ },
+  checkOrder: { pathFirst: /^404 /, credentialFirst: /^401 / },
+  wrongMethod: { 405: /^405 .*GET, HEAD, OPTIONS$/, 404: /^404 (?!.*GET, HEAD)/ },
+  headMethod: { served: /^200 application\/json $/, rejected: /^405 .*GET, OPTIONS$/ },
+  timeZone: { UTC: /json 2027-03-02$/, "Pacific/Kiritimati": /json 2027-03-03$/, "Etc/GMT+12": /json 2027-03-02$/ },
+};
+
+async function respond(id: ChoiceId, answer: string, moment = EXAMPLE_MOMENT): Promise<string> {
+  const { example } = choiceById(id);
+  const mock = createMock({
+    world: createFixedWorld(exampleDataSet),
+    clock: createClock(() => moment),
+    profile: { ...profiles.default, ...example.under, [id]: answer } as Profile,
+    credentials: ["anna:s3cret"],
+  });
+  const { anonymous = false } = example;
+  const response = await sendTo(mock)(example.target, { method: example.method ?? "GET", anonymous });
+  const text = await response.text();
+  const told = ["WWW-Authenticate", "Allow", "Museum-Mock-Warning"]
+    .map((name) => response.headers.get(name) ?? "")
+    .filter(Boolean);
+  const parsed = text.startsWith("[") ? JSON.parse(text) : undefined;
+  const body = parsed
+    ?.map(
+      (item: { date?: string; name: string; dates: string[] }) => item.date ?? `${item.name} ${item.dates.join("+")}`,
+    )
+    .join(",");
+  return [response.status, response.headers.get("Content-Type"), body ?? text.trim(), ...told].join(" ");
+}
+
+const rows = choiceIds.flatMap((id) => choiceById(id).answers.map(({ answer }) => [id, answer] as const));
+
+describe("the table of choices", () => {
+  it.each(rows)("%s=%s is what the mock answers", async (id, answer) => {
+    expect(Object.keys(expected[id]).sort()).toEqual(
+      choiceById(id)
+        .answers.map((one) => one.answer)
+        .sort(),
+    );
+    expect(await respond(id, answer)).toMatch(expected[id][answer] ?? /^$/);
+  });
+
+  it.each(choiceIds)("%s gets a different response under each answer", async (id) => {
+    const moments = id === "timeZone" ? [EXAMPLE_MOMENT, Date.UTC(2027, 2, 3, 5)] : [EXAMPLE_MOMENT];
+    const answers = choiceById(id).answers.map(({ answer }) => answer);
+    const seen = await Promise.all(
+      answers.map(async (answer) => (await Promise.all(moments.map((at) => respond(id, answer, at)))).join("\n")),
+    );
+    expect(new Set(seen).size).toBe(answers.length);
+  });
+
+  it("has the ids, answers and defaults that are agreed with people outside", () => {
+    const table = Object.fromEntries(
+      choiceIds.map((id) => [
+        id,
+        choiceById(id)
+          .answers.map(({ answer }) => answer)
+          .join(" "),
+      ]),
+    );
+    expect(table).toEqual({
+      limitAboveMaximum: "reject clamp",
+      belowMinimum: "reject clamp",
+      malformedInteger: "reject default",
+      malformedDate: "reject default",
+      invertedRange: "reject empty",
+      pageBeyondEnd: "empty notFound",
+      endDateBound: "inclusive exclusive",
+      hoursPageUnit: "entries calendarDays",
+      eventPageUnit: "events days",
+      eventOrder: "firstDateInRange name eventId asStored",
+      eventDates: "all inRange",
+      pastStartDate: "serve clamp",
+      unknownParameter: "ignore reject",
+      repeatedParameter: "reject first last",
+      badParameterStatus: "400 422",
+      errorBody: "problem json text empty",
+      credentialCheck: "wellFormed listed",
+      badCredentialStatus: "401 403",
+      challenge: "present absent",
+      checkOrder: "pathFirst credentialFirst",
+      wrongMethod: "405 404",
+      headMethod: "served rejected",
+      timeZone: "UTC Pacific/Kiritimati Etc/GMT+12",
+    });
+  });
+});
+
+describe("the built-in profiles", () => {
+  it("clamp and default, or reject, whatever can be", () => {
+    for (const id of choiceIds) {
+      const answers = choiceById(id).answers.map(({ answer }) => answer);
+      const soft = answers.find((answer) => answer === "clamp" || answer === "default");
+      if (soft) expect(profiles.lenient[id]).toBe(soft);
+      if (answers.includes("reject")) expect(profiles.strict[id]).toBe("reject");
+    }
+    expect(profiles.lenient).toMatchObject({
+      invertedRange: "empty",
+      repeatedParameter: "first",
+      pageBeyondEnd: "empty",
+    });
+    expect(profiles.strict).toMatchObject({
+      pageBeyondEnd: "notFound",
+      headMethod: "rejected",
+      credentialCheck: "wellFormed",
+    });
+  });
+});
+
+describe("a profile file", () => {
+  const validate = new Ajv2020({ strict: false }).compile(JSON.parse(readFileSync("spec/profile.schema.json", "utf8")));
+
+  it.each([
+    [{}, true],
+    [
+      { limitAboveMaximum: "clamp", badParameterStatus: 422, timeZone: "Europe/Paris", $schema: "profile.schema.json" },
+      true,
+    ],
+    [{ badParameterStatus: "422" }, true],
+    [{ limitAboveMaximum: "clmp" }, false],
+    [{ limitAbove: "clamp" }, false],
+    [{ limitAboveMaximum: null }, false],
+    [{ badParameterStatus: 418 }, false],
+    [["limitAboveMaximum"], false],
+    ["lenient", false],
+  ])("is taken by its JSON Schema and by the mock alike: %j", (value, isValid) => {
+    expect(validate(value)).toBe(isValid);
+    expect(parseProfile(value).violations === undefined).toBe(isValid);
+  });
+
+  it("is refused with the nearest name and the possible ones", () => {
+    expect(parseProfile({ limitAbovMaximum: "clamp", endDateBound: "inclusiv", timeZone: "Mars" }).violations).toEqual([
+      `"limitAbovMaximum" is no choice; did you mean limitAboveMaximum? Possible: ${Object.keys(choices).join(", ")}.`,
+      '"inclusiv" is no answer to endDateBound; did you mean inclusive? Possible: inclusive, exclusive.',
+      '"Mars" is no answer to timeZone; Possible: UTC, any IANA name, such as Europe/Paris.',
+    ]);
+  });
+});
+
+describe("Prefer: profile", () => {
+  const mock = startMock(exampleDataSet, {
+    credentials: ["anna:s3cret"],
+    profile: { ...profiles.default, badParameterStatus: "422" },
+  });
+  const send = sendTo(mock);
+
+  it.each([
+    ["header", "/museum-hours?limit=31", "profile=lenient"],
+    ["quoted header among others", "/museum-hours?limit=31", 'wait=10, profile="lenient"; x=1, respond-async'],
+    ["query twin", "/museum-hours?limit=31&__profile=lenient", "profile=strict"],
+  ])("answers one request under a built-in profile: %s", async (_, target, prefer) => {
+    const response = await send(target, { headers: { Prefer: prefer } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Preference-Applied")).toBe("profile=lenient");
+    expect(response.headers.get("Museum-Mock-Warning")).toBeNull();
+    expect((await send("/museum-hours?limit=31")).status).toBe(422);
+  });
+
+  it("rejects under strict what the default passes over", async () => {
+    const response = await send("/museum-hours?startdate=x", { headers: { Prefer: "profile=strict" } });
+    expect(response.status).toBe(400);
+  });
+
+  it("lets nobody in whom the running mock doesn't", async () => {
+    const listed = sendTo(
+      startMock(exampleDataSet, {
+        credentials: ["anna:s3cret"],
+        profile: { ...profiles.default, credentialCheck: "listed" },
+      }),
+    );
+    expect(
+      (await listed("/museum-hours", { headers: { Prefer: "profile=default", Authorization: CREDENTIAL } })).status,
+    ).toBe(401);
+  });
+
+  it("says which profiles there are when it is asked for another", async () => {
+    const response = await send("/museum-hours", { headers: { Prefer: "profile=lenint" } });
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toBe(
+      '"lenint" is no built-in profile; did you mean lenient? Possible: default, lenient, strict.',
+    );
+  });
+
+  it("passes an unknown preference over", async () => {
+    const response = await send("/museum-hours", { headers: { Prefer: "return=minimal, handling=strict" } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Preference-Applied")).toBeNull();
+  });
+});
+
+describe("/__admin/profile", () => {
+  const patch = (body: string) => ({ method: "PATCH", body, anonymous: true });
+
+  it("is read with GET and changed, answer by answer, with PATCH", async () => {
+    const send = sendTo(startMock(exampleDataSet));
+    expect(await (await send("/__admin/profile", { anonymous: true })).json()).toEqual(profiles.default);
+    const changed = await send("/__admin/profile", patch('{"limitAboveMaximum": "clamp", "badParameterStatus": 422}'));
+    expect(changed.status).toBe(200);
+    expect(await changed.json()).toEqual({
+      ...profiles.default,
+      limitAboveMaximum: "clamp",
+      badParameterStatus: "422",
+    });
+    expect((await send("/museum-hours?limit=31")).status).toBe(200);
+    expect((await send("/museum-hours?limit=0")).status).toBe(422);
+  });
+
+  it("changes nothing for a body that is wrong in part", async () => {
+    const send = sendTo(startMock(exampleDataSet));
+    for (const body of ['{"limitAboveMaximum": "clamp", "endDateBound": "closed"}', "{", "[]", ""]) {
+      const response = await send("/__admin/profile", patch(body));
+      expect(response.status).toBe(400);
+    }
+    expect(await (await send("/__admin/profile")).json()).toEqual(profiles.default);
+  });
+
+  it("answers other methods and paths with a problem", async () => {
+    const send = sendTo(startMock(exampleDataSet));
+    expect((await send("/__admin/profile", { method: "DELETE" })).status).toBe(405);
+    expect((await send("/__admin/nowhere")).status).toBe(404);
+  });
+
+  it.each([
+    ["a page of another origin", "http://127.0.0.1:4010", { Origin: "http://evil.example" }, "127.0.0.1"],
+    ["a sandboxed page", "http://127.0.0.1:4010", { Origin: "null" }, "127.0.0.1"],
+    ["a name that points at loopback", "http://rebound.example:4010", {}, "127.0.0.1"],
+    ["another machine", "http://localhost:4010", {}, "192.168.1.7"],
+  ])("is refused to %s", async (_, base, headers, remoteAddress) => {
+    const mock = startMock(exampleDataSet);
+    for (const init of [{}, { method: "PATCH", body: '{"limitAboveMaximum": "clamp"}' }]) {
+      const response = await mock.fetch(new Request(`${base}/__admin/profile`, { headers, ...init }), {
+        remoteAddress,
+      });
+      expect(response.status).toBe(403);
+      expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    }
+  });
+
+  it.each(["http://localhost:4010", "http://[::1]:4010", "http://127.8.9.1"])(
+    "answers its own origin %s",
+    async (base) => {
+      const request = new Request(`${base}/__admin/profile`, { headers: { Origin: base } });
+      expect((await startMock(exampleDataSet).fetch(request, { remoteAddress: "::ffff:127.0.0.1" })).status).toBe(200);
+    },
+  );
+});
+
+describe("museum-mock choices", () => {
+  it("lists every choice with its answers", async () => {
+    const { stdout, status } = await run(["choices"]);
+    expect(status).toBe(0);
+    for (const id of choiceIds) expect(stdout).toContain(`${id} `);
+    expect(stdout).toContain("firstDateInRange · name · eventId · asStored");
+  });
+
+  it("explains one, with what each answer gives", async () => {
+    const { stdout } = await run(["choices", "limitAboveMaximum"]);
+    expect(stdout).toContain("GET /museum-hours?limit=31");
+    expect(stdout).toMatch(/reject \(default\) .*\n {4}400 {2}limit "31" is over the maximum/);
+    expect(stdout).toMatch(/clamp {2}.*\n {4}200 {2}12: 2027-03-02/);
+    const { responses } = JSON.parse((await run(["choices", "endDateBound", "--json"])).stdout);
+    expect(responses).toHaveLength(2);
+  });
+
+  it("names the nearest for one that there is not", async () => {
+    const { status, stderr } = await run(["choices", "endDateBond"]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('"endDateBond" is no choice; did you mean endDateBound?');
+  });
+});
