@@ -6,6 +6,7 @@ import type { ChoicesOptions } from "./commands/choices.js";
 import type { ExplainOptions } from "./commands/explain.js";
 import type { GenerateOptions } from "./commands/generate.js";
 import type { ServeOptions } from "./commands/serve.js";
+import type { SweepCommandOptions } from "./commands/sweep.js";
 import type { Terminal } from "./terminal.js";
 import { addWorldOptions } from "./world-options.js";
 
@@ -19,6 +20,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
     .helpOption("--help", "print help; also COMMAND --help")
     .helpCommand(false)
     .exitOverride()
+    .enablePositionalOptions()
     .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
     .configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
@@ -29,6 +31,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addGenerate(program, terminal, end);
   addChoices(program, terminal, end);
   addExplain(program, terminal, end);
+  addSweep(program, terminal, end);
   return program.addHelpText("after", examples("museum-mock serve", "museum-mock serve --help"));
 }
 
@@ -113,6 +116,34 @@ function addExplain(program: Command, terminal: Terminal, end: End): void {
     .action(async (request: string, options: ExplainOptions) => {
       const { explain } = await import("./commands/explain.js");
       end(await explain(request, options, terminal));
+    });
+}
+
+function addSweep(program: Command, terminal: Terminal, end: End): void {
+  const command = program
+    .command("sweep")
+    .description(
+      "Run your tests under profiles that cover every pair of answers, and say which answers they depend on.",
+    )
+    .usage("[options] -- <test command>")
+    .argument("[command...]", "the test command; it finds the mock's address in MUSEUM_URL")
+    .passThroughOptions();
+  addWorldOptions(command)
+    .option("--only <ids>", "vary only these choices, separated by commas")
+    .option("--profiles <n>", "at most so many profiles; 1 runs the first one and shows what it prints")
+    .option("--jobs <n>", "so many runs at once (default: one for each processor)")
+    .option("--timeout <seconds>", "end a run that takes longer, as failed (default: 600)")
+    .addHelpText(
+      "after",
+      `${examples(
+        "museum-mock sweep -- npm test",
+        "museum-mock sweep --today 2027-03-01 --jobs 4 -- npx vitest run",
+        "museum-mock sweep --only endDateBound,limitAboveMaximum -- npm test",
+      )}\n\nExit status: 0 if the tests pass under all profiles, 1 if not.`,
+    )
+    .action(async (testCommand: readonly string[], options: SweepCommandOptions) => {
+      const { runSweep } = await import("./commands/sweep.js");
+      end(await runSweep(testCommand, options, terminal));
     });
 }
 

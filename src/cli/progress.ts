@@ -3,21 +3,25 @@ import { Presets, SingleBar } from "cli-progress";
 import type { Terminal } from "./terminal.js";
 
 export interface Progress {
-  show(done: number): void;
+  show(done: number, total: number): void;
   stop(): void;
 }
 
-/** A bar for so many things, such as `events`; the total may be an estimate. */
-export function createProgress(things: string, total: number, { stderr }: Terminal): Progress {
+/** A bar for things of a kind, such as `events`; the total may be an estimate. */
+export function createProgress(things: string, { stderr }: Terminal): Progress {
   if (!stderr.isTTY) return { show: () => {}, stop: () => {} };
-  const format = `{bar} {percentage}%  {value} ${things}  {eta_formatted} left`;
+  const format = `{bar} {percentage}%  {value} of {total} ${things}  {eta_formatted} left`;
   const bar = new SingleBar(
     { format, stream: stderr, clearOnComplete: true, hideCursor: true },
     Presets.shades_classic,
   );
-  bar.start(total, 0);
+  let isStarted = false;
   return {
-    show: (done) => bar.update(Math.min(done, total)),
+    show(done, total) {
+      if (isStarted) bar.update(Math.min(done, total));
+      else bar.start(total, done);
+      isStarted = true;
+    },
     stop: () => bar.stop(),
   };
 }

@@ -14,18 +14,21 @@ export interface Terminal {
   paint(style: Style, text: string): string;
   /** The same for a text that is going to be warned. */
   paintWarning(style: Style, text: string): string;
+  /** Whether a shell must find a command such as npm. */
+  readonly isWindows: boolean;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
 }
 
 /** A terminal over a process. Colours follow the stream, `NO_COLOR` and `FORCE_COLOR`. */
-export function createTerminal({ stdout, stderr, env }: Pick<NodeJS.Process, "stdout" | "stderr" | "env">): Terminal {
+export function createTerminal({ stdout, stderr, env, platform }: NodeJS.Process): Terminal {
   const painter = (stream: NodeJS.WriteStream) => {
     const isColoured = hasColours(stream, env);
     return (style: Style, text: string) => (isColoured ? styleText(style, text, { validateStream: false }) : text);
   };
   return {
     env,
+    isWindows: platform === "win32",
     stdout,
     stderr,
     print: (line = "") => void stdout.write(`${line}\n`),

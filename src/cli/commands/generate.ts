@@ -6,7 +6,7 @@ import { writeDataSet } from "../../fixtures/data-set-text.js";
 import { DEFAULT_EVENTS_PER_WEEK } from "../../fixtures/defaults.js";
 import { createGeneratedMuseum, type Window } from "../../fixtures/generated-museum.js";
 import { createProgress } from "../progress.js";
-import { untilStopSignal } from "../stop-signals.js";
+import { EXIT_OF_SIGNAL, type StopSignal, untilStopSignal } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { EXIT, UsageError } from "../usage-error.js";
 import { parseDate, parseWholeNumber } from "../values.js";
@@ -24,8 +24,6 @@ export interface GenerateOptions {
 const DEFAULT_DAYS = "365";
 const MOST_EVENTS_PER_WEEK = 10_000_000;
 const DAYS_A_WEEK = 7;
-/** The exit status of a process that SIGINT or SIGTERM ended, as a shell counts it. */
-const EXIT_OF_SIGNAL = { SIGINT: 130, SIGTERM: 143 } as const;
 
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<number> {
   const seed = parseSeed(options.seed);
@@ -39,7 +37,8 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
     },
   );
   const days = dayNumber(window.to) - dayNumber(window.from) + 1;
-  const progress = createProgress("events", Math.ceil((days * eventsPerWeek) / DAYS_A_WEEK), terminal);
+  const expected = Math.ceil((days * eventsPerWeek) / DAYS_A_WEEK);
+  const progress = createProgress("events", terminal);
   const format = /\.(ndjson|jsonl)$/i.test(options.out) ? "ndjson" : "json";
   const counts = { entries: 0, events: 0 };
 
@@ -55,13 +54,12 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   try {
     await writeWhole("--out", options.out, text(), {
       signal: interruption.signal,
-      onChunk: () => progress.show(counts.events),
+      onChunk: () => progress.show(counts.events, expected),
     });
   } catch (error) {
     if (!interruption.signal.aborted) throw error;
-    const signal: keyof typeof EXIT_OF_SIGNAL = interruption.signal.reason;
     terminal.warn(`interrupted; ${options.out} was left as it was.`);
-    return EXIT_OF_SIGNAL[signal];
+    return EXIT_OF_SIGNAL[interruption.signal.reason as StopSignal];
   } finally {
     progress.stop();
   }

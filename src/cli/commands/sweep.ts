@@ -1,0 +1,123 @@
+/** `museum-mock sweep`: runs a test command under many profiles and says which undocumented answers it depends on. */
+import { availableParallelism } from "node:os";
+import { type ChoiceId, choiceIds, isChoiceId, type Profile } from "../../contract/choices/table.js";
+import { unknownChoice } from "../../contract/profile.js";
+import { quote } from "../../contract/quote.js";
+import { runSuite } from "../../sweep/suite.js";
+import { type SweepResult, sweep } from "../../sweep/sweep.js";
+import { createProgress } from "../progress.js";
+import { EXIT_OF_SIGNAL, type StopSignal, untilStopSignal } from "../stop-signals.js";
+import { toSweepReport } from "../sweep-report.js";
+import type { Terminal } from "../terminal.js";
+import { EXIT, UsageError } from "../usage-error.js";
+import { parseWholeNumber } from "../values.js";
+import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
+
+export interface SweepCommandOptions extends WorldOptions {
+  readonly jobs?: string;
+  readonly only?: string;
+  readonly profiles?: string;
+  readonly timeout?: string;
+}
+
+/** The command line, read. */
+interface Plan {
+  readonly command: readonly [string, ...string[]];
+  readonly varied: readonly ChoiceId[];
+  readonly jobs: number;
+  readonly most: number;
+  readonly timeoutMilliseconds: number;
+}
+
+const DEFAULT_TIMEOUT_SECONDS = "600";
+const MOST_PROFILES = 10_000;
+const A_DAY_IN_SECONDS = 86_400;
+
+/** Whom the mock lets in is a convenience of the mock's and no point of the interface. */
+const NEVER_VARIED: readonly ChoiceId[] = ["credentialCheck"];
+
+export async function runSweep(
+  command: readonly string[],
+  options: SweepCommandOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const resolved = await resolveWorld(options, terminal);
+  const plan = planOf(command, options, resolved);
+  const interruption = new AbortController();
+  void untilStopSignal().then((signal) => interruption.abort(signal));
+  const started = performance.now();
+  const progress = createProgress("runs", terminal);
+  try {
+    const { profile: base } = resolved;
+    const run = suiteRunner(plan, resolved, interruption.signal, terminal);
+    const result = await sweep({ ...plan, base, run, onProgress: progress.show });
+    progress.stop();
+    if (plan.most > 1) report(result, plan, (performance.now() - started) / 1000, options, terminal);
+    return result.failed === 0 ? EXIT.kept : EXIT.broken;
+  } catch (error) {
+    progress.stop();
+    if (interruption.signal.aborted) return EXIT_OF_SIGNAL[interruption.signal.reason as StopSignal];
+    throw startFailure(error, plan.command[0]);
+  }
+}
+
+function planOf(command: readonly string[], options: SweepCommandOptions, { clock }: ResolvedWorld): Plan {
+  const [program, ...args] = command;
+  if (program === undefined) {
+    throw new UsageError("sweep needs a test command after two dashes, such as: museum-mock sweep -- npm test");
+  }
+  const { jobs = String(availableParallelism()), profiles = String(MOST_PROFILES) } = options;
+  const { timeout = DEFAULT_TIMEOUT_SECONDS } = options;
+  return {
+    command: [program, ...args],
+    varied: variedChoices(options, clock.isHeld),
+    jobs: parseWholeNumber("--jobs", jobs, { min: 1, max: 256 }),
+    most: parseWholeNumber("--profiles", profiles, { min: 1, max: MOST_PROFILES }),
+    timeoutMilliseconds: parseWholeNumber("--timeout", timeout, { min: 1, max: A_DAY_IN_SECONDS }) * 1000,
+  };
+}
+
+/** The choices of `--only`, or all that can make a difference; one that `--choice` pins stays as it is. */
+function variedChoices({ only, choice = [], timeZone }: SweepCommandOptions, isHeld: boolean): readonly ChoiceId[] {
+  const pinned = choice.map((text) => text.split("=")[0]);
+  if (only !== undefined) return only.split(",").map((id) => knownChoice(id.trim(), pinned));
+  const isIdle = (id: ChoiceId) => id === "timeZone" && (isHeld || timeZone !== undefined);
+  return choiceIds.filter((id) => !NEVER_VARIED.includes(id) && !pinned.includes(id) && !isIdle(id));
+}
+
+function knownChoice(id: string, pinned: readonly (string | undefined)[]): ChoiceId {
+  if (!isChoiceId(id)) throw new UsageError(`--only: ${unknownChoice(id)}`);
+  if (pinned.includes(id))
+    throw new UsageError(`--only ${id} varies what --choice ${id}=… holds; leave one of them out.`);
+  return id;
+}
+
+/** Runs the suite against a fresh mock; after an interruption no further run begins. */
+function suiteRunner(plan: Plan, resolved: ResolvedWorld, signal: AbortSignal, { env, isWindows }: Terminal) {
+  return async (profile: Profile) => {
+    signal.throwIfAborted();
+    const isShown = plan.most === 1;
+    const run = await runSuite({ ...resolved, profile }, { ...plan, env, isShown, signal, isShell: isWindows });
+    signal.throwIfAborted();
+    return run;
+  };
+}
+
+function report(
+  result: SweepResult,
+  { command, varied }: Plan,
+  seconds: number,
+  options: SweepCommandOptions,
+  terminal: Terminal,
+): void {
+  const lines = toSweepReport(result, { command, varied, seconds, options }, terminal);
+  for (const line of lines) terminal.print(line);
+}
+
+function startFailure(error: unknown, program: string): unknown {
+  const { code, syscall = "" } = error as NodeJS.ErrnoException;
+  if (!syscall.startsWith("spawn")) return error;
+  const reason =
+    code === "ENOENT" ? "was not found" : code === "EACCES" ? "may not be run" : `can't be started (${code})`;
+  return new UsageError(`the test command ${quote(program)} ${reason}.`);
+}

@@ -1,0 +1,68 @@
+/** Finds what a failing suite depends on: the few answers without which it would not fail. */
+import type { ChoiceId, Profile } from "../contract/choices/table.js";
+
+/** Some answers, by choice. */
+export type Answers = Readonly<Partial<Record<ChoiceId, string>>>;
+
+/** Whether the suite passes under a profile; asked for the same profile again, it may remember. */
+export type Passes = (profile: Profile) => Promise<boolean>;
+
+export interface Evidence {
+  /** A profile under which the suite passes, to narrow towards. */
+  readonly base: Profile;
+  /** A profile under which it fails. */
+  readonly failing: Profile;
+  /** All profiles under which it was seen to pass. */
+  readonly passing: () => readonly Profile[];
+}
+
+/**
+ * Returns answers that make the suite fail together, such that none of them can be taken back to the base's without the suite
+ * passing. Where the failure rests on answers of the base, too (another profile has the first ones and passes), these are
+ * among them.
+ */
+export async function findDependency({ base, failing, passing }: Evidence, passes: Passes): Promise<Answers> {
+  const fails = async (answers: Answers) => !(await passes({ ...base, ...answers } as Profile));
+  const differing = differences(failing, base);
+  const suspects = keep(differing, (id) => !passing().some((profile) => profile[id] === failing[id]));
+  const isEnough = Object.keys(suspects).length > 0 && (await fails(suspects));
+  const culprits = await minimize(isEnough ? suspects : differing, fails);
+  const rescued = passing().find((profile) => includesAnswers(profile, culprits));
+  if (!rescued) return culprits;
+  const culprit: Profile = { ...base, ...culprits } as Profile;
+  const rescues = await minimize(differences(rescued, culprit), (answers) =>
+    passes({ ...culprit, ...answers } as Profile),
+  );
+  return { ...keep(base, (id) => id in rescues), ...culprits };
+}
+
+/** Whether a profile gives all of these answers. */
+export function includesAnswers(profile: Profile, answers: Answers): boolean {
+  return Object.entries(answers).every(([id, answer]) => profile[id as ChoiceId] === answer);
+}
+
+/** The answers of one profile that another does not give. */
+export function differences(profile: Profile, other: Profile): Answers {
+  return keep(profile, (id) => profile[id] !== other[id]);
+}
+
+/**
+ * Takes answers away, in halves, quarters and so on down to single ones, as long as what is left still holds (the idea of delta
+ * debugging: Zeller and Hildebrandt, TSE 2002). What is returned holds, and not one answer can be taken from it.
+ */
+async function minimize(answers: Answers, holds: (answers: Answers) => Promise<boolean>): Promise<Answers> {
+  let left = answers;
+  for (let size = Math.ceil(Object.keys(left).length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let first = 0; first < Object.keys(left).length; ) {
+      const taken = Object.keys(left).slice(first, first + size);
+      const rest = keep(left, (id) => !taken.includes(id));
+      if (await holds(rest)) left = rest;
+      else first += size;
+    }
+  }
+  return left;
+}
+
+function keep(answers: Answers, isKept: (id: ChoiceId) => boolean): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => isKept(id as ChoiceId)));
+}
