@@ -196,7 +196,7 @@ describe("museum-mock serve, used wrongly", () => {
 
 describe("museum-mock", () => {
   it("prints help with examples for every command, and exits with 0", async () => {
-    for (const command of [[], ["serve"], ["generate"], ["choices"], ["explain"]]) {
+    for (const command of [[], ["serve"], ["generate"], ["choices"], ["explain"], ["sweep"], ["completion"]]) {
       const { status, stdout } = await run([...command, "--help"]);
       expect(status).toBe(0);
       expect(stdout).toContain("Examples:");

@@ -32,6 +32,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addChoices(program, terminal, end);
   addExplain(program, terminal, end);
   addSweep(program, terminal, end);
+  addCompletion(program, terminal, end);
   return program.addHelpText("after", examples("museum-mock serve", "museum-mock serve --help"));
 }
 
@@ -144,6 +145,25 @@ function addSweep(program: Command, terminal: Terminal, end: End): void {
     .action(async (testCommand: readonly string[], options: SweepCommandOptions) => {
       const { runSweep } = await import("./commands/sweep.js");
       end(await runSweep(testCommand, options, terminal));
+    });
+}
+
+function addCompletion(program: Command, terminal: Terminal, end: End): void {
+  program
+    .command("completion")
+    .description("Print a script by which a shell completes commands, options, profiles and choices.")
+    .argument("<shell>", "bash, zsh or fish")
+    .addHelpText(
+      "after",
+      examples(
+        'eval "$(museum-mock completion bash)"',
+        'eval "$(museum-mock completion zsh)"',
+        "museum-mock completion fish | source",
+      ),
+    )
+    .action(async (shell: string) => {
+      const { printCompletion } = await import("./commands/completion.js");
+      end(printCompletion(shell, program, terminal));
     });
 }
 

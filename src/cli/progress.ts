@@ -1,4 +1,4 @@
-/** A progress bar on a terminal; nothing where nobody looks. */
+/** Shows progress: a bar on a terminal. */
 import { Presets, SingleBar } from "cli-progress";
 import type { Terminal } from "./terminal.js";
 
@@ -7,9 +7,22 @@ export interface Progress {
   stop(): void;
 }
 
+const silent: Progress = { show: () => {}, stop: () => {} };
+
+/** The bar, or where nobody looks a line for each step, for work whose steps are long: a log should show that it lives. */
+export function createStepProgress(things: string, terminal: Terminal): Progress {
+  if (terminal.stderr.isTTY) return createProgress(things, terminal);
+  return {
+    show: (done, total) => {
+      if (done > 0) terminal.warn(`${done} of ${total} ${things}`);
+    },
+    stop: () => {},
+  };
+}
+
 /** A bar for things of a kind, such as `events`; the total may be an estimate. */
 export function createProgress(things: string, { stderr }: Terminal): Progress {
-  if (!stderr.isTTY) return { show: () => {}, stop: () => {} };
+  if (!stderr.isTTY) return silent;
   const format = `{bar} {percentage}%  {value} of {total} ${things}  {eta_formatted} left`;
   const bar = new SingleBar(
     { format, stream: stderr, clearOnComplete: true, hideCursor: true },
@@ -18,9 +31,10 @@ export function createProgress(things: string, { stderr }: Terminal): Progress {
   let isStarted = false;
   return {
     show(done, total) {
-      if (isStarted) bar.update(Math.min(done, total));
-      else bar.start(total, done);
+      if (!isStarted) bar.start(total, 0);
       isStarted = true;
+      bar.setTotal(total);
+      bar.update(Math.min(done, total));
     },
     stop: () => bar.stop(),
   };

@@ -11,8 +11,9 @@ export interface SweepContext {
   readonly options: WorldOptions;
 }
 
-/** So many lines of a failing run are shown. */
-const LINES_SHOWN = 8;
+/** So many lines of a failing run are shown, the last ones that are no stack frames. */
+const LINES_SHOWN = 10;
+const STACK_FRAME = /^\s+at /;
 
 export function toSweepReport(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
   return [...summary(result, context, terminal), ...findings(result, context, terminal)];
@@ -82,6 +83,6 @@ function shellWord(text: string): string {
 }
 
 function tail(output: string, { paint }: Terminal): readonly string[] {
-  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  const lines = output.split("\n").filter((line) => line.trim() !== "" && !STACK_FRAME.test(line));
   return lines.slice(-LINES_SHOWN).map((line) => paint("dim", `   | ${line}`));
 }

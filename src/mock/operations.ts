@@ -89,7 +89,7 @@ function withMeaning(_key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("choice" in value) || !("answer" in value)) return value;
   const { document, answers } = choiceById(value.choice as keyof Profile);
   const means = answers.find(({ answer }) => answer === value.answer)?.means;
-  return { choice: value.choice, answer: value.answer, ...(means && { means }), document };
+  return { ...value, ...(means && { means }), document };
 }
 
 function annotate(reply: Reply, reading: Reading | undefined, { applied }: Preferences): Reply {

@@ -27,13 +27,35 @@ export async function findDependency({ base, failing, passing }: Evidence, passe
   const suspects = keep(differing, (id) => !passing().some((profile) => profile[id] === failing[id]));
   const isEnough = Object.keys(suspects).length > 0 && (await fails(suspects));
   const culprits = await minimize(isEnough ? suspects : differing, fails);
-  const rescued = passing().find((profile) => includesAnswers(profile, culprits));
+  const rescued = await findRescue({ base, failing, passing }, culprits, passes);
   if (!rescued) return culprits;
   const culprit: Profile = { ...base, ...culprits } as Profile;
   const rescues = await minimize(differences(rescued, culprit), (answers) =>
     passes({ ...culprit, ...answers } as Profile),
   );
   return { ...keep(base, (id) => id in rescues), ...culprits };
+}
+
+/**
+ * Looks for a profile that has the culprits and passes all the same: among those that were run, and then among profiles that
+ * passed, once they are given the culprits. So many of these are tried that every choice differs from the base in one.
+ */
+async function findRescue(
+  { base, passing }: Evidence,
+  culprits: Answers,
+  passes: Passes,
+): Promise<Profile | undefined> {
+  const seen = passing().find((profile) => includesAnswers(profile, culprits));
+  if (seen) return seen;
+  const untried = new Set(Object.keys(base).filter((id) => !(id in culprits)) as ChoiceId[]);
+  for (const profile of passing()) {
+    const news = [...untried].filter((id) => profile[id] !== base[id]);
+    if (news.length === 0) continue;
+    const candidate = { ...profile, ...culprits } as Profile;
+    if (await passes(candidate)) return candidate;
+    for (const id of news) untried.delete(id);
+  }
+  return undefined;
 }
 
 /** Whether a profile gives all of these answers. */

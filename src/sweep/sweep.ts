@@ -19,8 +19,8 @@ export interface SweepOptions {
   /** How many runs at once. */
   readonly jobs: number;
   readonly run: (profile: Profile) => Promise<SuiteRun>;
-  /** Is called before the first run and after each. */
-  readonly onProgress?: (done: number, total: number) => void;
+  /** Is called before the first run and after each; the total grows while failures are narrowed. */
+  readonly onProgress: (done: number, total: number) => void;
 }
 
 /** Answers that make the suite fail together, with the run that showed it once more. */
@@ -51,14 +51,9 @@ const MOST_DEPENDENCIES = 8;
 
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
   const profiles = coverPairs(options.varied, options.base).slice(0, options.most ?? Number.POSITIVE_INFINITY);
-  const runs = createRuns(options.run);
-  let done = 0;
-  options.onProgress?.(done, profiles.length);
-  await inParallel(profiles, options.jobs, async (profile) => {
-    await runs.passes(profile);
-    done += 1;
-    options.onProgress?.(done, profiles.length);
-  });
+  const runs = createRuns(options.run, (done) => options.onProgress(done, Math.max(done, profiles.length)));
+  options.onProgress(0, profiles.length);
+  await inParallel(profiles, options.jobs, runs.passes);
   const failing = profiles.filter((profile) => !runs.known(profile)?.passed);
   const base = nearestPassing(options.base, runs.passing());
   const dependencies = base ? await explain(failing, base, runs) : [];
@@ -76,12 +71,14 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
 type Runs = ReturnType<typeof createRuns>;
 
 /** Remembers each run, so that none is made twice but to confirm. */
-function createRuns(run: SweepOptions["run"]) {
+function createRuns(run: SweepOptions["run"], onRun: (count: number) => void) {
   const made = new Map<string, { profile: Profile; result: SuiteRun }>();
   let count = 0;
   const again = async (profile: Profile) => {
+    const result = await run(profile);
     count += 1;
-    return run(profile);
+    onRun(count);
+    return result;
   };
   return {
     again,
@@ -129,7 +126,7 @@ function distance(profile: Profile, other: Profile): number {
 async function inParallel<Item>(
   items: readonly Item[],
   jobs: number,
-  work: (item: Item) => Promise<void>,
+  work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const queue = items.values();
   const worker = async () => {

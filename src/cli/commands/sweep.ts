@@ -5,7 +5,7 @@ import { unknownChoice } from "../../contract/profile.js";
 import { quote } from "../../contract/quote.js";
 import { runSuite } from "../../sweep/suite.js";
 import { type SweepResult, sweep } from "../../sweep/sweep.js";
-import { createProgress } from "../progress.js";
+import { createStepProgress } from "../progress.js";
 import { EXIT_OF_SIGNAL, type StopSignal, untilStopSignal } from "../stop-signals.js";
 import { toSweepReport } from "../sweep-report.js";
 import type { Terminal } from "../terminal.js";
@@ -46,11 +46,11 @@ export async function runSweep(
   const interruption = new AbortController();
   void untilStopSignal().then((signal) => interruption.abort(signal));
   const started = performance.now();
-  const progress = createProgress("runs", terminal);
+  const progress = createStepProgress("runs", terminal);
   try {
     const { profile: base } = resolved;
     const run = suiteRunner(plan, resolved, interruption.signal, terminal);
-    const result = await sweep({ ...plan, base, run, onProgress: progress.show });
+    const result = await sweep({ ...plan, base, run, onProgress: plan.most > 1 ? progress.show : () => {} });
     progress.stop();
     if (plan.most > 1) report(result, plan, (performance.now() - started) / 1000, options, terminal);
     return result.failed === 0 ? EXIT.kept : EXIT.broken;
@@ -61,7 +61,7 @@ export async function runSweep(
   }
 }
 
-function planOf(command: readonly string[], options: SweepCommandOptions, { clock }: ResolvedWorld): Plan {
+function planOf(command: readonly string[], options: SweepCommandOptions, resolved: ResolvedWorld): Plan {
   const [program, ...args] = command;
   if (program === undefined) {
     throw new UsageError("sweep needs a test command after two dashes, such as: museum-mock sweep -- npm test");
@@ -70,7 +70,7 @@ function planOf(command: readonly string[], options: SweepCommandOptions, { cloc
   const { timeout = DEFAULT_TIMEOUT_SECONDS } = options;
   return {
     command: [program, ...args],
-    varied: variedChoices(options, clock.isHeld),
+    varied: variedChoices(options, resolved),
     jobs: parseWholeNumber("--jobs", jobs, { min: 1, max: 256 }),
     most: parseWholeNumber("--profiles", profiles, { min: 1, max: MOST_PROFILES }),
     timeoutMilliseconds: parseWholeNumber("--timeout", timeout, { min: 1, max: A_DAY_IN_SECONDS }) * 1000,
@@ -78,10 +78,13 @@ function planOf(command: readonly string[], options: SweepCommandOptions, { cloc
 }
 
 /** The choices of `--only`, or all that can make a difference; one that `--choice` pins stays as it is. */
-function variedChoices({ only, choice = [], timeZone }: SweepCommandOptions, isHeld: boolean): readonly ChoiceId[] {
+function variedChoices(options: SweepCommandOptions, { clock, profile }: ResolvedWorld): readonly ChoiceId[] {
+  const { only, choice = [], timeZone } = options;
   const pinned = choice.map((text) => text.split("=")[0]);
   if (only !== undefined) return only.split(",").map((id) => knownChoice(id.trim(), pinned));
-  const isIdle = (id: ChoiceId) => id === "timeZone" && (isHeld || timeZone !== undefined);
+  const isIdle = (id: ChoiceId) =>
+    (id === "timeZone" && (clock.isHeld || timeZone !== undefined)) ||
+    (id === "badCredentialStatus" && profile.credentialCheck !== "listed");
   return choiceIds.filter((id) => !NEVER_VARIED.includes(id) && !pinned.includes(id) && !isIdle(id));
 }
 

@@ -1,0 +1,22 @@
+/** `museum-mock completion`: prints the completion script of a shell. */
+import type { Command } from "commander";
+import { nearestName } from "../../contract/nearest.js";
+import { quote } from "../../contract/quote.js";
+import { type Shell, toCompletionScript } from "../completion-script.js";
+import { completedCommands, shells } from "../completion-words.js";
+import type { Terminal } from "../terminal.js";
+import { EXIT, UsageError } from "../usage-error.js";
+
+export function printCompletion(shell: string, program: Command, terminal: Terminal): number {
+  if (!isShell(shell)) {
+    const nearest = nearestName(shell, shells);
+    const hint = nearest ? `did you mean ${nearest}? ` : "";
+    throw new UsageError(`${quote(shell)} is no shell that can be completed; ${hint}Possible: ${shells.join(", ")}.`);
+  }
+  terminal.stdout.write(toCompletionScript(shell, completedCommands(program)));
+  return EXIT.kept;
+}
+
+function isShell(text: string): text is Shell {
+  return (shells as readonly string[]).includes(text);
+}

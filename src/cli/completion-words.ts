@@ -1,0 +1,63 @@
+/** What can be completed on the command line: commands, their options, and the values of those that have a known set. */
+import type { Command } from "commander";
+import { answersOf, choiceIds } from "../contract/choices/table.js";
+import { profileNames } from "../contract/profile.js";
+
+/** The possible values of an option or argument: known words, files, or both. */
+export interface Values {
+  readonly words: readonly string[];
+  readonly isFile: boolean;
+}
+
+export interface CompletedOption {
+  /** `--profile`, `-p`. */
+  readonly flags: readonly string[];
+  readonly description: string;
+  /** Undefined for an option that takes no value. */
+  readonly values: Values | undefined;
+}
+
+export interface CompletedCommand {
+  readonly name: string;
+  readonly description: string;
+  readonly options: readonly CompletedOption[];
+  /** The values of its first argument. */
+  readonly argument: Values | undefined;
+}
+
+const none: Values = { words: [], isFile: false };
+const file: Values = { words: [], isFile: true };
+const ids: Values = { words: choiceIds, isFile: false };
+const allAnswers = choiceIds.flatMap((id) => answersOf(id).map((answer) => `${id}=${answer}`));
+
+const valuesOfOption: Readonly<Record<string, Values>> = {
+  "--profile": { words: profileNames, isFile: true },
+  "--choice": { words: allAnswers, isFile: false },
+  "--only": ids,
+  "--fixtures": file,
+  "--out": file,
+};
+
+export const shells = ["bash", "zsh", "fish"] as const;
+
+const valuesOfArgument: Readonly<Record<string, Values>> = {
+  choices: ids,
+  completion: { words: shells, isFile: false },
+};
+
+/** The commands of a program, as they are declared. */
+export function completedCommands(program: Command): readonly CompletedCommand[] {
+  return program.commands.map((command) => ({
+    name: command.name(),
+    description: command.description(),
+    options: command
+      .createHelp()
+      .visibleOptions(command)
+      .map(({ short, long, required, description }) => ({
+        flags: [long, short].filter((flag) => flag !== undefined),
+        description,
+        values: required ? (valuesOfOption[long ?? ""] ?? none) : undefined,
+      })),
+    argument: valuesOfArgument[command.name()],
+  }));
+}

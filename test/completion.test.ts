@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { choiceIds } from "../src/contract/choices/table.js";
+import { run } from "./support/cli.js";
+
+const at = mkdtempSync(join(tmpdir(), "museum-mock-"));
+
+/** What bash would offer at the end of a line. */
+async function completeInBash(line: string): Promise<string[]> {
+  const script = join(at, "completion.bash");
+  writeFileSync(script, (await run(["completion", "bash"])).stdout);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's variable.
+  const program = 'source "$1"; COMP_LINE="$2"; COMP_POINT="$3"; _museum_mock; printf "%s\\n" "${COMPREPLY[@]}"';
+  const output = execFileSync("bash", ["-c", program, "bash", script, line, String(line.length)], {
+    encoding: "utf8",
+    cwd: at,
+  });
+  return output.trim().split("\n");
+}
+
+describe("museum-mock completion", () => {
+  it.each([
+    ["museum-mock s", ["serve", "sweep"]],
+    ["museum-mock serve --profile ", ["default", "lenient", "strict", "completion.bash"]],
+    ["museum-mock serve --profile str", ["strict"]],
+    ["museum-mock serve --choice endDateB", ["endDateBound=inclusive", "endDateBound=exclusive"]],
+    ["museum-mock serve --choice endDateBound=ex", ["exclusive"]],
+    ["museum-mock choices head", ["headMethod"]],
+    ["museum-mock sweep --on", ["--only"]],
+    ["museum-mock serve --fixtures compl", ["completion.bash"]],
+  ])("completes %j in bash", async (line, words) => {
+    expect(await completeInBash(line)).toEqual(words);
+  });
+
+  it.each(["zsh", "fish"])("names every choice and profile for %s", async (shell) => {
+    const { status, stdout } = await run(["completion", shell]);
+    expect(status).toBe(0);
+    for (const id of choiceIds) expect(stdout).toContain(`${id}=`);
+    expect(stdout).toContain("default lenient strict");
+  });
+
+  it("exits with 2 for another shell", async () => {
+    expect(await run(["completion", "fishy"])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("did you mean fish?"),
+    });
+  });
+});
