@@ -11,6 +11,7 @@ export type DatedEvent = SpecialEvent & { readonly eventId: string; readonly dat
 /** One date of an event. */
 export interface Occurrence {
   readonly event: DatedEvent;
+  readonly date: CalendarDate;
   /** Where the event stands in the data set, from 0. */
   readonly position: number;
   /** The latest date of the event before this one; empty, and so before every date, on its first. */
@@ -35,8 +36,8 @@ export function createCatalogue(data: { hours: readonly DatedEntry[]; events: re
     let previous: CalendarDate | "" = "";
     for (const date of [...new Set(event.dates)].sort()) {
       const day = occurrences.get(date);
-      if (day) day.push({ event, position, previous });
-      else occurrences.set(date, [{ event, position, previous }]);
+      if (day) day.push({ event, date, position, previous });
+      else occurrences.set(date, [{ event, date, position, previous }]);
       previous = date;
     }
   });

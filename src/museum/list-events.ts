@@ -13,11 +13,6 @@ export interface DayRange {
   readonly last: CalendarDate;
 }
 
-/** An event that lies in a range, with the first of its dates that does. */
-export interface Listed extends Occurrence {
-  readonly firstInRange: CalendarDate;
-}
-
 export const eventBehaviours = {
   endDateBound: {
     inclusive: (first: CalendarDate, endDate: CalendarDate): DayRange => ({ first, last: endDate }),
@@ -25,12 +20,12 @@ export const eventBehaviours = {
       endDate === FIRST_DATE ? { first: addDays(endDate, 1), last: endDate } : { first, last: addDays(endDate, -1) },
   },
   eventOrder: {
-    firstDateInRange: (a: Listed, b: Listed) => compareTexts(a.firstInRange, b.firstInRange) || byEventId(a, b),
-    name: (a: Listed, b: Listed) => compareTexts(a.event.name ?? "", b.event.name ?? "") || byEventId(a, b),
+    firstDateInRange: (a: Occurrence, b: Occurrence) => compareTexts(a.date, b.date) || byEventId(a, b),
+    name: (a: Occurrence, b: Occurrence) => compareTexts(a.event.name ?? "", b.event.name ?? "") || byEventId(a, b),
     eventId: byEventId,
-    asStored: (a: Listed, b: Listed) => a.position - b.position,
+    asStored: (a: Occurrence, b: Occurrence) => a.position - b.position,
   },
-  eventPageUnit: { events: slicePage<Listed>, days: pageOfDays },
+  eventPageUnit: { events: slicePage<Occurrence>, days: pageOfDays },
   eventDates: {
     all: (event: DatedEvent) => event,
     inRange: (event: DatedEvent, { first, last }: DayRange) => ({
@@ -58,27 +53,27 @@ export function rangeOf({ startDate, endDate }: Query, profile: Profile): DayRan
   return eventBehaviours.endDateBound[profile.endDateBound](startDate, endDate ?? startDate);
 }
 
-/** Each event once, on its first day in the range; days ascend, and on a day the eventIds do. */
-function eventsIn({ eventDays, occurrences }: Catalogue, { first, last }: DayRange): Listed[] {
-  const listed: Listed[] = [];
+/** Each event once, as the occurrence on its first day in the range; days ascend, and on a day the eventIds do. */
+function eventsIn({ eventDays, occurrences }: Catalogue, { first, last }: DayRange): Occurrence[] {
+  const listed: Occurrence[] = [];
   for (let at = lowerBound(eventDays, (day) => day < first); at < eventDays.length; at += 1) {
     const day = eventDays[at] as CalendarDate;
     if (day > last) break;
     for (const occurrence of occurrences.get(day) ?? []) {
-      if (occurrence.previous < first) listed.push({ ...occurrence, firstInRange: day });
+      if (occurrence.previous < first) listed.push(occurrence);
     }
   }
   return listed;
 }
 
 /** A page holds the events of `limit` days on which an event falls first; within a page they keep their order. */
-function pageOfDays(listed: readonly Listed[], query: Query): Page<Listed> {
-  const days = [...new Set(listed.map(({ firstInRange }) => firstInRange))].sort();
+function pageOfDays(listed: readonly Occurrence[], query: Query): Page<Occurrence> {
+  const days = [...new Set(listed.map(({ date }) => date))].sort();
   const { items, pages } = slicePage(days, query);
   const shown = new Set(items);
-  return { items: listed.filter(({ firstInRange }) => shown.has(firstInRange)), total: listed.length, pages };
+  return { items: listed.filter(({ date }) => shown.has(date)), total: listed.length, pages };
 }
 
-function byEventId(a: Listed, b: Listed): number {
+function byEventId(a: Occurrence, b: Occurrence): number {
   return compareTexts(a.event.eventId, b.event.eventId) || a.position - b.position;
 }
