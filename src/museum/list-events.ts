@@ -20,7 +20,8 @@ export const eventBehaviours = {
       endDate === FIRST_DATE ? { first: addDays(endDate, 1), last: endDate } : { first, last: addDays(endDate, -1) },
   },
   eventOrder: {
-    firstDateInRange: (a: Occurrence, b: Occurrence) => compareTexts(a.date, b.date) || byEventId(a, b),
+    /** As they are found, day by day. */
+    firstDateInRange: undefined,
     name: (a: Occurrence, b: Occurrence) => compareTexts(a.event.name ?? "", b.event.name ?? "") || byEventId(a, b),
     eventId: byEventId,
     asStored: (a: Occurrence, b: Occurrence) => a.position - b.position,
@@ -42,7 +43,8 @@ export const eventBehaviours = {
 export function listEvents(catalogue: Catalogue, query: Query, profile: Profile): Page<DatedEvent> {
   const range = rangeOf(query, profile);
   const listed = eventsIn(catalogue, range);
-  if (profile.eventOrder !== "firstDateInRange") listed.sort(eventBehaviours.eventOrder[profile.eventOrder]);
+  const order = eventBehaviours.eventOrder[profile.eventOrder];
+  if (order) listed.sort(order);
   const { items, total, pages } = eventBehaviours.eventPageUnit[profile.eventPageUnit](listed, query);
   const show = eventBehaviours.eventDates[profile.eventDates];
   return { items: items.map(({ event }) => show(event, range)), total, pages };
