@@ -195,7 +195,7 @@ describe("a profile file", () => {
     expect(parseProfile({ limitAbovMaximum: "clamp", endDateBound: "inclusiv", timeZone: "Mars" }).violations).toEqual([
       `"limitAbovMaximum" is no choice; did you mean limitAboveMaximum? Possible: ${Object.keys(choices).join(", ")}.`,
       '"inclusiv" is no answer to endDateBound; did you mean inclusive? Possible: inclusive, exclusive.',
-      '"Mars" is no answer to timeZone; Possible: UTC, any IANA name, such as Europe/Paris.',
+      '"Mars" is no answer to timeZone. Possible: UTC, any IANA name, such as Europe/Paris.',
     ]);
   });
 });
@@ -224,6 +224,25 @@ describe("Prefer: profile", () => {
     expect(response.status).toBe(400);
   });
 
+  it.each([
+    ["anna:s3:cret", 200],
+    ["müsli:пароль", 200],
+    ["anna:s3:cre", 401],
+    ["anna:s3:crett", 401],
+    ["anna:s3:creT", 401],
+    ["bnna:s3:cret", 401],
+    ["anna:", 401],
+    [":s3:cret", 401],
+    ["anna:s3:cretanna:s3:cret", 401],
+  ])("lets in the listed and nobody near them: %s", async (user, status) => {
+    const profile = { ...profiles.default, credentialCheck: "listed" as const };
+    const listed = sendTo(
+      startMock(exampleDataSet, { credentials: ["other:one", "anna:s3:cret", "müsli:пароль"], profile }),
+    );
+    const headers = { Authorization: `Basic ${Buffer.from(user).toString("base64")}` };
+    expect((await listed("/museum-hours", { headers })).status).toBe(status);
+  });
+
   it("lets nobody in whom the running mock doesn't", async () => {
     const listed = sendTo(
       startMock(exampleDataSet, {
@@ -242,6 +261,21 @@ describe("Prefer: profile", () => {
     expect((await response.json()).detail).toBe(
       '"lenint" is no built-in profile; did you mean lenient? Possible: default, lenient, strict.',
     );
+  });
+
+  it.each([
+    ["profile=strict, profile=lenient", "profile=strict"],
+    ["  Profile = strict ;x=1", "profile=strict"],
+    ['foo; bar="a, profile=lenient, b", profile=strict', "profile=strict"],
+    ['foo="x\\", profile=lenient"; profile=lenient', null],
+    [`=${" ".repeat(200_000)}=`, null],
+    [`;${" ".repeat(200_000)};`, null],
+    [`"${'\\"'.repeat(100_000)}`, null],
+  ])("is read as RFC 7240 has it, at any length: %.40j", async (prefer, applied) => {
+    const response = await send("/museum-hours", { headers: { Prefer: prefer } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Preference-Applied")).toBe(applied);
+    expect(response.headers.get("Vary")).toContain("Prefer");
   });
 
   it("passes an unknown preference over", async () => {
@@ -270,6 +304,10 @@ describe("/__admin/profile", () => {
 
   it("changes nothing for a body that is wrong in part", async () => {
     const send = sendTo(startMock(exampleDataSet));
+    const deep = `{"endDateBound":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+    const many = JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`no${index}`, "x"])));
+    expect((await send("/__admin/profile", patch(deep))).status).toBe(413);
+    expect((await (await send("/__admin/profile", patch(many))).json()).detail).toContain("And 2990 more.");
     for (const body of ['{"limitAboveMaximum": "clamp", "endDateBound": "closed"}', "{", "[]", ""]) {
       const response = await send("/__admin/profile", patch(body));
       expect(response.status).toBe(400);
@@ -279,7 +317,12 @@ describe("/__admin/profile", () => {
 
   it("answers other methods and paths with a problem", async () => {
     const send = sendTo(startMock(exampleDataSet));
-    expect((await send("/__admin/profile", { method: "DELETE" })).status).toBe(405);
+    for (const method of ["DELETE", "PUT", "POST", "PROPFIND"]) {
+      const response = await send("/__admin/profile", { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get("Allow")).toBe("GET, HEAD, PATCH, OPTIONS");
+    }
+    expect((await send("/__admin/profile", { method: "OPTIONS" })).status).toBe(204);
     expect((await send("/__admin/nowhere")).status).toBe(404);
   });
 
@@ -288,6 +331,7 @@ describe("/__admin/profile", () => {
     ["a sandboxed page", "http://127.0.0.1:4010", { Origin: "null" }, "127.0.0.1"],
     ["a name that points at loopback", "http://rebound.example:4010", {}, "127.0.0.1"],
     ["another machine", "http://localhost:4010", {}, "192.168.1.7"],
+    ["a connection without an address", "http://localhost:4010", {}, "an unknown address"],
   ])("is refused to %s", async (_, base, headers, remoteAddress) => {
     const mock = startMock(exampleDataSet);
     for (const init of [{}, { method: "PATCH", body: '{"limitAboveMaximum": "clamp"}' }]) {

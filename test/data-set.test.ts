@@ -29,6 +29,7 @@ describe("a data set", () => {
   it("is read entry by entry from NDJSON, by its content or by its name", () => {
     const lines = `${JSON.stringify(event)}\n\n${JSON.stringify(entry)}\r\n`;
     expect(read(lines)).toMatchObject({ dataSet: { hours: [entry], events: [event] } });
+    expect(read(`\n  \n${lines}`)).toMatchObject({ dataSet: { hours: [entry], events: [event] } });
     expect(read("", true)).toMatchObject({ dataSet: { hours: [], events: [] } });
   });
 
@@ -63,6 +64,17 @@ describe("a data set", () => {
     [{ hours: [entry, entry] }, 'hours[1] has the date "2027-03-02", which hours[0] has already'],
     [{ events: [event, event] }, "events[1] has the eventId"],
     [{ hour: [], events: [] }, '"hour" is no part of a data set; did you mean hours?'],
+    [{ Hours: [entry] }, '"Hours" is no part of a data set; did you mean hours?'],
+    [{ hour: [], event: [] }, '"hour" is no part of a data set; did you mean hours?'],
+    [
+      `{"hours":[{"date":${"[".repeat(200_000)}${"]".repeat(200_000)}}]}`,
+      "hours[0].date is an array, expected a string",
+    ],
+    ["[".repeat(200_000), "nested too deeply"],
+    [
+      '{"events": [{"eventId": "00000000-0000-4000-8000-000000000001", "dates": [], "price": 1e999}]}',
+      "is Infinity, expected",
+    ],
     [{ hours: {} }, "hours is not an array"],
     [[entry], 'a data set is {"hours": […], "events": […]}'],
     ["null", 'a data set is {"hours": […], "events": […]}'],

@@ -64,6 +64,13 @@ describe("museum-mock generate", () => {
     expect(lines).toEqual([...hours, ...events]);
   });
 
+  it("writes to standard output with --out -", async () => {
+    const { stdout, stderr, status } = await run(["generate", "--out", "-", "--from", "2027-01-01", "--days", "30"]);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).hours.length).toBeGreaterThan(20);
+    expect(stderr).toContain("wrote -");
+  });
+
   it("writes so many events a week, or none", async () => {
     const at = folder();
     const count = async (perWeek: string) => {
@@ -112,6 +119,8 @@ describe("museum-mock generate", () => {
     [["--out", "x.json", "--from", "yesterday"], '--from "yesterday" is not a calendar date'],
     [["--out", "x.json", "--events-per-week", "-1"], '--events-per-week "-1"'],
     [["--out", "x.json", "--seed", "1.5"], '--seed "1.5"'],
+    [["--out", ""], "generate needs a file to write"],
+    [["--oout", "x.json"], "Did you mean --out?"],
     [[], "--out"],
   ])("exits with 2 and a sentence: %j", async (args, sentence) => {
     const cwd = folder();

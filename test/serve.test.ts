@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -40,12 +42,13 @@ describe("museum-mock serve", () => {
       /^GET \/museum-hours\?limit=1&startdate=2027-03-05 200 1 entry \d+\.\d ms {2}unknown parameter "startdate"; did you mean startDate\?$/m,
     );
     await sendOver(url)("/special-events?limit=31");
-    await until(/^GET \/special-events\?limit=31 400 \d+\.\d ms$/m);
+    await until(/^GET \/special-events\?limit=31 400 \d+\.\d ms {2}limit "31" is over the maximum; /m);
   });
 
   it("logs nothing with --quiet, and prints no colours where nobody looks", async () => {
-    const { url, output } = await serve("--quiet");
+    const { url, output, stop } = await startServe(["--quiet"]);
     await sendOver(url)("/museum-hours");
+    await stop();
     expect(output().stdout).not.toContain("GET");
     expect(output().stdout).not.toContain("\u001b[");
   });
@@ -120,15 +123,28 @@ describe("museum-mock serve", () => {
   it("answers what is no HTTP with 400, and a head that is too long with 431", async () => {
     const { url } = await serve("--quiet");
     const { port } = new URL(url);
-    const raw = await new Promise<string>((resolve) => {
-      let text = "";
-      const client = connect(Number(port), "127.0.0.1", () => client.write("nonsense\r\n\r\n"));
-      client.on("data", (chunk) => {
-        text += chunk;
+    const raw = (text: string) =>
+      new Promise<string>((resolve) => {
+        let answer = "";
+        const client = connect(Number(port), "127.0.0.1", () => client.write(text));
+        client.on("data", (chunk) => {
+          answer += chunk;
+        });
+        client.on("close", () => resolve(answer));
       });
-      client.on("close", () => resolve(text));
-    });
-    expect(raw).toMatch(/^HTTP\/1\.1 400 /);
+    const path = "GET /museum-hours HTTP/1.1\r\nConnection: close\r\n";
+    for (const unreadable of [
+      "nonsense\r\n\r\n",
+      "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      `${path}\r\n`,
+      `${path}Host: a b\r\n\r\n`,
+      `${path}Host: 999.999.999.999\r\n\r\n`,
+      `${path}Host: localhost\r\nHost: evil.example\r\n\r\n`,
+    ]) {
+      const answer = await raw(unreadable);
+      expect(answer, unreadable).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toMatch(/^Date: /im);
+    }
     const response = await sendOver(url)(`/museum-hours?q=${"x".repeat(300 * 1024)}`);
     expect(response.status).toBe(431);
     expect(await response.json()).toMatchObject({ status: 431 });
@@ -146,6 +162,7 @@ describe("museum-mock serve, used wrongly", () => {
     [["--delay", "5..1"], '--delay "5..1" is no delay'],
     [["--credentials", "anna"], "--credentials has no colon"],
     [["--fixtures", "nowhere.json"], '--fixtures "nowhere.json" does not exist'],
+    [["--time-zone", "Europe/Pariss"], "did you mean Europe/Paris?"],
     [["--fixtures", "."], '--fixtures "." is a directory'],
     [["--watch"], "--watch watches a data set"],
     [["--profile", "lenint"], "did you mean lenient?"],
@@ -174,6 +191,14 @@ describe("museum-mock serve, used wrongly", () => {
     });
   });
 
+  it("ends as SIGPIPE would have it when nobody reads it any more", async () => {
+    const { child, url } = await startServe();
+    child.stdout.destroy();
+    const ended = once(child, "close");
+    await sendOver(url)("/museum-hours").catch(() => {});
+    expect((await ended)[0]).toBe(141);
+  });
+
   it("says that a port is taken", async () => {
     const { url } = await serve();
     const { port } = new URL(url);
@@ -191,6 +216,23 @@ describe("museum-mock serve, used wrongly", () => {
     expect(stderr).toContain('hours[9].timeOpen is "9am", expected a time of day');
     expect(stderr).not.toContain("hours[10]");
     expect(stderr).toContain("and 3 more");
+  });
+});
+
+describe("museum-mock serve, started by npm", () => {
+  it("stops when the shell that npm started is gone", async () => {
+    const main = join(import.meta.dirname, "../dist/cli/main.js");
+    const command = `${process.execPath} ${main} serve --port 0 & wait`;
+    const shell = spawn("sh", ["-c", command], { env: { ...process.env, npm_lifecycle_event: "start" } });
+    let output = "";
+    shell.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    while (!output.includes("listens on")) await new Promise((resolve) => setTimeout(resolve, 20));
+    shell.kill("SIGKILL");
+    // The server holds the other end; it closes when the server is gone, and else the test runs out of time.
+    await once(shell.stdout, "close");
+    expect(output).toContain("listens on");
   });
 });
 

@@ -6,6 +6,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { createFixedWorld } from "../src/doors/index.js";
 import { readDataSet } from "../src/fixtures/data-set.js";
 import { exampleWorld } from "./support/example-world.js";
 import { sendTo, startMock } from "./support/mock.js";
@@ -117,6 +118,18 @@ describe("fixtures/", () => {
   it("any-text comes out as it went in", async () => {
     const stored = JSON.parse(readFileSync("fixtures/edges/any-text.json", "utf8")).events;
     expect(await served("any-text")("/special-events")).toEqual(stored);
+  });
+
+  it("any-text has its length in bytes told by HEAD, and another tag than another list at the same URL", async () => {
+    const text = JSON.parse(readFileSync("fixtures/edges/any-text.json", "utf8"));
+    const mock = startMock(text);
+    const head = await sendTo(mock)("/special-events", { method: "HEAD" });
+    expect(head.headers.get("Content-Length")).toBe(
+      String(new TextEncoder().encode(JSON.stringify(text.events)).length),
+    );
+    mock.show(createFixedWorld({ hours: [], events: text.events.slice(1) }));
+    const tag = head.headers.get("ETag") ?? "";
+    expect((await sendTo(mock)("/special-events", { headers: { "If-None-Match": tag } })).status).toBe(200);
   });
 
   it("leap-day and year-end are crossed", async () => {

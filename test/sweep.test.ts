@@ -1,3 +1,6 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answersOf, type ChoiceId, choiceIds, type Profile } from "../src/contract/choices/table.js";
@@ -54,7 +57,7 @@ describe("the narrowing", () => {
       onProgress: () => {},
       run: async (profile) => {
         runs += 1;
-        return { passed: passes(profile), output: "" };
+        return { passed: passes(profile), output: "", ending: "", requests: 1 };
       },
     });
     return { ...result, runs };
@@ -70,19 +73,36 @@ describe("the narrowing", () => {
   it("finds any one answer, or any two together, that a suite fails under", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 2 }).chain(someAnswers), async (planted) => {
-        const { dependencies, furtherRuns } = await sweepOver((profile) => !includesAnswers(profile, planted));
+        const { dependencies, furtherRuns, failed } = await sweepOver((profile) => !includesAnswers(profile, planted));
         expect(dependencies).toHaveLength(1);
         const found = dependencies[0]!;
-        expect(found.isConfirmed).toBe(true);
-        if (includesAnswers(profiles.default, planted)) {
-          // The base itself fails; what is found is told against a profile that passes, and is among what was planted.
-          for (const id of Object.keys(planted)) expect(found.profile[id as ChoiceId]).toBe(planted[id as ChoiceId]);
-        } else {
+        expect(includesAnswers(found.profile, planted)).toBe(true);
+        // Where the base itself fails, the answers that it shares with what passes need no naming.
+        if (!includesAnswers(profiles.default, planted)) {
           expect(found.answers).toEqual(planted);
+          expect(found.explains).toBe(failed);
+        } else {
+          for (const [id, answer] of Object.entries(found.answers)) expect(planted[id as ChoiceId]).toBe(answer);
         }
         expect(furtherRuns).toBeLessThan(35);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it("finds every one of several answers, each of which hides the others", async () => {
+    const planted = fc.integer({ min: 3, max: 6 }).chain(someAnswers);
+    await fc.assert(
+      fc.asyncProperty(planted, async (answers) => {
+        const hidden = Object.entries(answers).filter(([id, answer]) => profiles.default[id as ChoiceId] !== answer);
+        const { dependencies } = await sweepOver(
+          (profile) => !hidden.some(([id, answer]) => profile[id as ChoiceId] === answer),
+        );
+        const found = dependencies.map((dependency) => Object.entries(dependency.answers));
+        expect(found.flat().sort()).toEqual(hidden.sort());
+        expect(found).toHaveLength(hidden.length);
+      }),
+      { numRuns: 25 },
     );
   });
 
@@ -98,26 +118,56 @@ describe("the narrowing", () => {
     expect(dependencies).toHaveLength(2);
   });
 
+  it("names answers of which none can be left out, whatever makes the suite fail", async () => {
+    const ids: ChoiceId[] = ["endDateBound", "eventDates", "invertedRange", "headMethod"];
+    const numberOf = (profile: Profile) =>
+      ids.reduce((sum, id, bit) => sum + (profile[id] === profiles.default[id] ? 0 : 2 ** bit), 0);
+    const outcomes = fc.array(fc.boolean(), { minLength: 16, maxLength: 16 }).map(([, ...rest]) => [true, ...rest]);
+    await fc.assert(
+      fc.asyncProperty(outcomes, async (passes) => {
+        const { dependencies, failed } = await sweepOver((profile) => passes[numberOf(profile)] ?? true);
+        expect(dependencies.length > 0).toBe(failed > 0);
+        for (const { profile } of dependencies) {
+          expect(passes[numberOf(profile)]).toBe(false);
+          for (const id of ids.filter((one) => profile[one] !== profiles.default[one])) {
+            expect(passes[numberOf({ ...profile, [id]: profiles.default[id] } as Profile)]).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it("finds nothing for a suite that passes under all, and makes no further run", async () => {
     expect(await sweepOver(() => true)).toMatchObject({
       failed: 0,
       furtherRuns: 0,
       dependencies: [],
-      passesBase: true,
+      baseRun: { passed: true },
     });
   });
 
   it("says so when the suite passes under none", async () => {
-    expect(await sweepOver(() => false)).toMatchObject({ dependencies: [], passesBase: false });
+    expect(await sweepOver(() => false)).toMatchObject({ dependencies: [], baseRun: { passed: false } });
   });
 
-  it("tells of a suite that does not always do the same", async () => {
+  it("takes a failure that does not come again for no finding", async () => {
     let runs = 0;
-    const { dependencies } = await sweepOver(() => {
+    const result = await sweepOver(() => {
       runs += 1;
       return runs !== 5;
     });
-    expect(dependencies.some(({ isConfirmed }) => !isConfirmed)).toBe(true);
+    expect(result).toMatchObject({ failed: 1, unsteady: 1, dependencies: [] });
+  });
+
+  it("ends, whatever a suite does", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.boolean()), async (outcomes) => {
+        const { furtherRuns } = await sweepOver(() => outcomes.next().value ?? true);
+        expect(furtherRuns).toBeLessThan(300);
+      }),
+      { numRuns: 15 },
+    );
   });
 });
 
@@ -158,10 +208,11 @@ describe("museum-mock sweep", () => {
     ]);
     expect(status).toBe(0);
     expect(stdout).toContain("passes under all of them");
+    expect(stdout).toContain("to the 2 choices that were varied");
   });
 
   it("bounds the runs, and hands a listed credential over", async () => {
-    const check = `process.exit(process.env.MUSEUM_USERNAME === "anna" && process.env.MUSEUM_PASSWORD === "s:3" ? 0 : 1)`;
+    const check = `await fetch(process.env.MUSEUM_URL); process.exit(process.env.MUSEUM_USERNAME === "anna" && process.env.MUSEUM_PASSWORD === "s:3" ? 0 : 1)`;
     const { status, stdout } = await run([
       "sweep",
       "--profiles",
@@ -173,12 +224,40 @@ describe("museum-mock sweep", () => {
       "-e",
       check,
     ]);
-    expect(stdout).toContain("3 profiles over");
+    expect(stdout).toContain("3 profiles of 21 over");
     expect(status).toBe(0);
   });
 
+  it("gives no verdict on tests that never call the mock", async () => {
+    const { status, stdout } = await run(["sweep", "--only", "endDateBound", "--", process.execPath, "-e", ""]);
+    expect(status).toBe(3);
+    expect(stdout).toContain("No verdict: no run sent the mock a request.");
+    expect(stdout).not.toContain("leans on no");
+  });
+
+  it("gives no verdict on tests that fail now and then", async () => {
+    const mark = join(mkdtempSync(join(tmpdir(), "museum-mock-")), "mark");
+    const once = `const fs = require("fs"); const isFirst = !fs.existsSync(${JSON.stringify(mark)});
+      fs.appendFileSync(${JSON.stringify(mark)}, "x");
+      fetch(process.env.MUSEUM_URL).then(() => process.exit(isFirst ? 1 : 0));`;
+    const { status, stdout } = await run([
+      "sweep",
+      "--jobs",
+      "1",
+      "--only",
+      "errorBody",
+      "--",
+      process.execPath,
+      "-e",
+      once,
+    ]);
+    expect(stdout).toContain("No verdict: the suite does not always do the same");
+    expect(status).toBe(3);
+  });
+
   it("ends a run that takes too long, as failed", async () => {
-    const hang = ["--timeout", "1", "--only", "errorBody", "--", process.execPath, "-e", "setInterval(() => {}, 1000)"];
+    const forever = "fetch(process.env.MUSEUM_URL); setInterval(() => {}, 1000)";
+    const hang = ["--timeout", "1", "--only", "errorBody", "--", process.execPath, "-e", forever];
     const { status, stdout } = await run(["sweep", ...hang]);
     expect(status).toBe(1);
     expect(stdout).toContain("It passes under no profile");

@@ -14,26 +14,41 @@ const scripts: Readonly<Record<Shell, (commands: readonly CompletedCommand[]) =>
   fish: toFish,
 };
 
-/** The words are taken from the line itself, since bash breaks its own at every equals sign and colon. */
+/**
+ * The words are taken from the line itself, since bash breaks its own at every equals sign and colon; only what follows the last
+ * of these is replaced. Nothing in it needs more than the bash 3.2 of macOS.
+ */
 function toBash(commands: readonly CompletedCommand[]): string {
   return `_museum_mock() {
-  local line="\${COMP_LINE:0:COMP_POINT}" words current previous reply=() files=
+  local line="\${COMP_LINE:0:COMP_POINT}" words reply files= prefix= word
   read -ra words <<< "$line"
   [[ "$line" == *[[:space:]] ]] && words+=("")
-  current="\${words[-1]}"
-  previous="\${words[-2]}"
-  if (( \${#words[@]} == 2 )); then
-    reply=(${commands.map(({ name }) => name).join(" ")} --help --version)
+  local last=$(( \${#words[@]} - 1 ))
+  local current="\${words[last]}" previous="\${words[last-1]}"
+  COMPREPLY=()
+  for word in "\${words[@]:0:last}"; do [[ "$word" == -- ]] && return; done
+  if [[ "$current" == --*=* ]]; then
+    previous="\${current%%=*}"
+    current="\${current#*=}"
+  fi
+  reply=()
+  if (( last == 1 )); then
+    reply=(${commands.map(({ name }) => name).join(" ")} help --help --version)
   else
     ${cases(commands, "  ")}
   fi
-  COMPREPLY=($(compgen -W "\${reply[*]}" -- "$current"))
+  if [[ "$previous" == --only && "$current" == *,* ]]; then
+    prefix="\${current%,*},"
+    current="\${current##*,}"
+  fi
+  local IFS=$'\\n'
+  COMPREPLY=($(compgen -P "$prefix" -W "\${reply[*]}" -- "$current"))
   [[ -n "$files" ]] && COMPREPLY+=($(compgen -f -- "$current"))
-  if [[ "$current" == *=* && "$COMP_WORDBREAKS" == *=* ]]; then
+  if [[ "$current" == *=* ]]; then
     COMPREPLY=("\${COMPREPLY[@]#"\${current%%=*}="}")
   fi
 }
-complete -o filenames -F _museum_mock museum-mock
+complete -o bashdefault -o default -o filenames -F _museum_mock museum-mock
 `;
 }
 

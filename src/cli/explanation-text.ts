@@ -1,5 +1,7 @@
 /** Turns an explanation into lines for a person. */
+import { quote } from "../contract/quote.js";
 import type { Explanation } from "../museum/explanation.js";
+import type { ReadParameter } from "../museum/query.js";
 import type { Terminal } from "./terminal.js";
 
 /** What a step rests on, as the mock's explanation has it. */
@@ -32,11 +34,11 @@ export function toExplanationText(explained: Explained, { paint }: Terminal): re
     ...(today
       ? step("today", today.date, today.because)
       : explained.checks.flatMap(({ says, because }) => step("check", says, because))),
-    ...parameters.flatMap(({ name, given, value, because }) => step(name, describeValue(given, value), because)),
+    ...parameters.flatMap((parameter) => step(parameter.name, describeValue(parameter), parameter.because)),
     ...(explained.violations ?? []).flatMap(({ parameter, detail, ...basis }) => step(parameter, detail, [basis])),
-    ...unknownParameters.flatMap(({ name, nearest }) => {
+    ...unknownParameters.flatMap(({ name, nearest, because }) => {
       const hint = nearest ? `; did you mean ${nearest}?` : "";
-      return step("unknown", `"${name}" is not documented${hint}`, []);
+      return step("unknown", `"${name}" is not documented${hint}`, because);
     }),
     ...(range ? step("range", `${range.first} to ${range.last ?? "the end of the data"}`, range.because) : []),
     ...(found ? step("found", `${found.count} in the range`, found.because) : []),
@@ -45,10 +47,10 @@ export function toExplanationText(explained: Explained, { paint }: Terminal): re
   ];
 }
 
-function describeValue(given: readonly string[], value: string | number): string {
+function describeValue({ given, value, isDefault }: ReadParameter): string {
   if (given.length === 0) return `${value} (left out)`;
-  const values = given.map((one) => JSON.stringify(one)).join(", ");
-  return `${value} (given ${values})`;
+  const values = given.slice(0, 3).map(quote).join(", ");
+  return `${value} (given ${values}${given.length > 3 ? ", …" : ""}${isDefault ? ", passed over" : ""})`;
 }
 
 function describeSkipped({ count, days }: NonNullable<Explanation["skippedDays"]>): string {

@@ -2,6 +2,7 @@
 /** The executable: runs a command and turns what became of it into an exit status. */
 import { CommanderError } from "commander";
 import { createProgram } from "./program.js";
+import { EXIT_OF_SIGNAL } from "./stop-signals.js";
 import { createTerminal } from "./terminal.js";
 import { EXIT, UsageError } from "./usage-error.js";
 
@@ -9,8 +10,8 @@ const terminal = createTerminal(process);
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    // Whoever read our output has left (`museum-mock choices | head`); there is nobody to tell.
-    if (error.code === "EPIPE") process.exit(EXIT.kept);
+    // Whoever read our output has left (`museum-mock choices | head`): end as SIGPIPE would have it.
+    if (error.code === "EPIPE") process.exit(process.exitCode ?? EXIT_OF_SIGNAL.SIGPIPE);
     throw error;
   });
 }
@@ -26,6 +27,7 @@ try {
 
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.kept : EXIT.usage;
+  if ((error as NodeJS.ErrnoException).code === "EPIPE") return EXIT_OF_SIGNAL.SIGPIPE;
   const isUsage = error instanceof UsageError;
   const message = error instanceof Error ? error.message : String(error);
   terminal.warn(`${terminal.paintWarning("red", "error:")} ${isUsage ? message : `the program failed: ${message}`}`);

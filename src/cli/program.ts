@@ -18,7 +18,8 @@ export function createProgram(terminal: Terminal, end: End): Command {
     .description("A mock and contract-testing server for the museum information interface.")
     .version(readVersion(), "--version", "print the version")
     .helpOption("--help", "print help; also COMMAND --help")
-    .helpCommand(false)
+    .helpCommand("help [command]", "print the help of a command")
+    .showHelpAfterError("Help: museum-mock --help, or --help after a command.")
     .exitOverride()
     .enablePositionalOptions()
     .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
@@ -68,7 +69,7 @@ function addGenerate(program: Command, terminal: Terminal, end: End): void {
   program
     .command("generate")
     .description("Write a generated data set, to serve with --fixtures or to edit by hand.")
-    .requiredOption("--out <file>", "the file to write; .ndjson or .jsonl for an entry a line, anything else for JSON")
+    .option("--out <file>", "the file to write: .ndjson or .jsonl for an entry a line, else JSON; - is standard output")
     .option("--seed <n>", `the seed; the same one gives the same bytes (default: ${DEFAULT_SEED})`)
     .option("--from <date>", "the first day (default: today in UTC)")
     .option("--days <n>", "how many days (default: 365)")
@@ -140,7 +141,7 @@ function addSweep(program: Command, terminal: Terminal, end: End): void {
         "museum-mock sweep -- npm test",
         "museum-mock sweep --today 2027-03-01 --jobs 4 -- npx vitest run",
         "museum-mock sweep --only endDateBound,limitAboveMaximum -- npm test",
-      )}\n\nExit status: 0 if the tests pass under all profiles, 1 if not.`,
+      )}\n\nEach run has a mock of its own; runs that share a port or a file need --jobs 1.\nExit status: 0 if the tests pass under all profiles, 1 if not, 3 if nothing can be said.`,
     )
     .action(async (testCommand: readonly string[], options: SweepCommandOptions) => {
       const { runSweep } = await import("./commands/sweep.js");

@@ -3,6 +3,7 @@ import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { differencesFromDefault } from "../contract/profile.js";
 import type { Exchange } from "../mock/exchange.js";
 import type { Catalogue } from "../museum/catalogue.js";
+import { plural } from "./plural.js";
 import type { Terminal } from "./terminal.js";
 import type { ResolvedWorld } from "./world-options.js";
 
@@ -11,7 +12,7 @@ const LONGEST_TARGET = 160;
 
 /** `GET /museum-hours?limit=3 200 3 entries 1.2 ms`, and what the mock noticed. */
 export function toLogLine(exchange: Exchange, { paint }: Terminal): string {
-  const { method, status, count, milliseconds, warnings } = exchange;
+  const { method, status, count, milliseconds, warnings, problem } = exchange;
   const target =
     exchange.target.length > LONGEST_TARGET ? `${exchange.target.slice(0, LONGEST_TARGET)}…` : exchange.target;
   const style = status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
@@ -24,7 +25,8 @@ export function toLogLine(exchange: Exchange, { paint }: Terminal): string {
     ...counted,
     paint("dim", `${milliseconds.toFixed(1)} ms`),
   ];
-  return [parts.join(" "), ...warnings.map((warning) => paint("yellow", warning))].join("  ");
+  const remarks = [...(problem === undefined ? [] : [problem.slice(0, LONGEST_TARGET)]), ...warnings];
+  return [parts.join(" "), ...remarks.map((remark) => paint("yellow", remark))].join("  ");
 }
 
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
@@ -52,16 +54,16 @@ export function describeServer(
 
 function describeCatalogue({ hours, events }: Catalogue): string {
   const span = hours.length > 0 ? `, ${hours[0]?.date} to ${hours.at(-1)?.date}` : "";
-  return `${hours.length} open days${span}, and ${events.length} events`;
+  return `${plural(hours.length, "open day")}${span}, and ${plural(events.length, "event")}`;
 }
 
-/** A hint where today lies outside the days of a data set, so that nothing would be upcoming. */
+/** A hint where today lies outside the days of a data set, so that nothing, or nothing yet, is upcoming. */
 function offside({ hours, eventDays }: Catalogue, today: string): string {
-  const first = [hours[0]?.date, eventDays[0]].filter((date) => date !== undefined).sort()[0];
-  const last = [hours.at(-1)?.date, eventDays.at(-1)]
-    .filter((date) => date !== undefined)
-    .sort()
-    .at(-1);
-  if (first === undefined || last === undefined || last >= today) return "";
-  return `; all of the data lies before it (--today ${first} would hold the clock at its first day)`;
+  const firstDays = [hours[0]?.date, eventDays[0]].filter((date) => date !== undefined);
+  const lastDays = [hours.at(-1)?.date, eventDays.at(-1)].filter((date) => date !== undefined);
+  const [first] = firstDays.sort();
+  const last = lastDays.sort().at(-1);
+  if (first === undefined || last === undefined || (first <= today && today <= last)) return "";
+  const where = today < first ? "before all of the data" : "after all of the data";
+  return `, which lies ${where}; --today ${first} would hold the clock at its first day`;
 }

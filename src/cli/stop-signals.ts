@@ -1,19 +1,37 @@
 /** The signals by which a person or a supervisor ends a process. */
 
-/** The exit status of a process that such a signal ended, as a shell counts it. */
-export const EXIT_OF_SIGNAL = { SIGINT: 130, SIGTERM: 143 } as const;
+/** The exit status of a process that a signal ended, as a shell counts it. */
+export const EXIT_OF_SIGNAL = { SIGHUP: 129, SIGINT: 130, SIGPIPE: 141, SIGTERM: 143 } as const;
 
-export type StopSignal = keyof typeof EXIT_OF_SIGNAL;
+const stopSignals = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
 
-const signals = Object.keys(EXIT_OF_SIGNAL) as StopSignal[];
+export type StopSignal = (typeof stopSignals)[number];
 
-/** Resolves on the first SIGINT or SIGTERM; a second one then ends the process at once, as if nobody listened. */
+/** Resolves on the first of the signals that ask to stop; a second one then ends the process at once, as if nobody listened. */
 export function untilStopSignal(): Promise<StopSignal> {
   return new Promise((resolve) => {
     function stop(signal: NodeJS.Signals) {
-      for (const other of signals) process.off(other, stop);
+      for (const other of stopSignals) process.off(other, stop);
       resolve(signal as StopSignal);
     }
-    for (const signal of signals) process.on(signal, stop);
+    for (const signal of stopSignals) process.on(signal, stop);
+  });
+}
+
+const ORPHAN_CHECK_MILLISECONDS = 500;
+
+/**
+ * Resolves once the process that started this one is gone. npm runs a script in a shell, and a signal to npm ends the shell, but
+ * not what the shell started: `npm start` would leave a server behind on its port.
+ */
+export function untilOrphaned(): Promise<void> {
+  const parent = process.ppid;
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(timer);
+      resolve();
+    }, ORPHAN_CHECK_MILLISECONDS);
+    timer.unref();
   });
 }

@@ -1,48 +1,78 @@
-/** What a sweep prints at its end: what the suite depends on, and how to see it again. */
-import { type ChoiceId, choiceById } from "../contract/choices/table.js";
-import type { Dependency, SweepResult } from "../sweep/sweep.js";
+/** What a sweep prints at its end: its verdict, what the suite depends on, and how to see it again. */
+import { type ChoiceId, choiceById, type Profile } from "../contract/choices/table.js";
+import { differences } from "../sweep/dependency.js";
+import type { Dependency, SuiteRun, SweepResult } from "../sweep/sweep.js";
+import { plural } from "./plural.js";
 import type { Terminal } from "./terminal.js";
+import { EXIT } from "./usage-error.js";
 import type { WorldOptions } from "./world-options.js";
 
 export interface SweepContext {
   readonly command: readonly string[];
   readonly varied: readonly ChoiceId[];
+  /** The profile that the options come to. */
+  readonly base: Profile;
   readonly seconds: number;
   readonly options: WorldOptions;
 }
 
-/** So many lines of a failing run are shown, the last ones that are no stack frames. */
+/** So many lines of a failing run are shown. */
 const LINES_SHOWN = 10;
 const STACK_FRAME = /^\s+at /;
+const TELLING = /not ok|error|fail|assert|expected|actual|[✗✘×✖]/i;
+
+/** 0 if the suite passes under all profiles, 1 if not, 3 if nothing can be said. */
+export function toSweepStatus({ failed, isUntried, dependencies, unsteady }: SweepResult): number {
+  if (isUntried || (unsteady > 0 && dependencies.length === 0)) return EXIT.noVerdict;
+  return failed === 0 ? EXIT.kept : EXIT.broken;
+}
 
 export function toSweepReport(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
   return [...summary(result, context, terminal), ...findings(result, context, terminal)];
 }
 
 function summary(result: SweepResult, { varied, seconds }: SweepContext, { paint }: Terminal): readonly string[] {
-  const { profiles, failed, furtherRuns } = result;
-  const cost = `${profiles} profiles over ${varied.length} choices, ${furtherRuns} further runs, ${seconds.toFixed(1)} s`;
+  const { profiles, covering, failed, furtherRuns } = result;
+  const cost = [
+    `${plural(profiles, "profile")}${profiles < covering ? ` of ${covering}` : ""} over ${plural(varied.length, "choice")}`,
+    plural(furtherRuns, "further run"),
+    `${seconds.toFixed(1)} s`,
+  ].join(", ");
   const verdict =
     failed === 0 ? paint("green", "passes under all of them") : paint("red", `fails under ${failed} of them`);
   return [`The suite ${verdict}: ${cost}.`];
 }
 
 function findings(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
-  const { failed, dependencies, passesBase, baseOutput } = result;
-  if (failed === 0) return ["It leans on nothing that the document leaves open."];
-  if (dependencies.length === 0) {
+  const { failed, dependencies, baseRun, isUntried, unsteady, isCutShort } = result;
+  if (isUntried)
+    return ["No verdict: no run sent the mock a request. Its address is in MUSEUM_URL; is that where the tests look?"];
+  if (failed === 0) return [nothingFound(result, context)];
+  if (dependencies.length === 0 && unsteady === 0) {
     return [
-      "It passes under no profile, so there is nothing to compare with. The first run ended with:",
-      ...tail(baseOutput, terminal),
+      "It passes under no profile, so there is nothing to compare with. The first run:",
+      ...excerpt(baseRun, terminal),
     ];
   }
-  const against = passesBase
-    ? []
-    : ["It fails under the profile that it started from; the answers below are told against one that it passes."];
   return [
-    ...against,
+    ...(baseRun.passed
+      ? []
+      : ["It fails under the profile that it started from; what follows is told against one that it passes."]),
     ...dependencies.flatMap((dependency, index) => describe(dependency, index + 1, context, terminal)),
+    ...(unsteady > 0 ? ["", unsteadiness(unsteady, dependencies.length)] : []),
+    ...(isCutShort ? ["", "There may be more: the narrowing was ended after its most runs."] : []),
   ];
+}
+
+function nothingFound({ profiles, covering }: SweepResult, { varied }: SweepContext): string {
+  if (profiles < covering) return `These are not all of the ${covering} profiles that cover every pair of answers.`;
+  return `It leans on no answer, and on no two together, to the ${plural(varied.length, "choice")} that were varied.`;
+}
+
+function unsteadiness(count: number, findings: number): string {
+  const verdict = findings === 0 ? "No verdict: the" : "Besides, the";
+  const times = plural(count, "failure");
+  return `${verdict} suite does not always do the same: ${times} did not come again when the run was made once more, alone. Do runs share a port or a file? --jobs 1 makes them one after another.`;
 }
 
 function describe(
@@ -51,29 +81,28 @@ function describe(
   context: SweepContext,
   terminal: Terminal,
 ): readonly string[] {
-  const { answers, explains, isConfirmed, output } = dependency;
+  const { answers, explains, run } = dependency;
   const entries = Object.entries(answers) as [ChoiceId, string][];
   const together = entries.map(([id, answer]) => terminal.paint("bold", `${id}=${answer}`)).join(" together with ");
-  const doubt = isConfirmed ? [] : ["   A run of its own then passed: the suite does not always do the same."];
   return [
     "",
-    `${number}. It fails under ${together} (in ${explains} ${explains === 1 ? "profile" : "profiles"}).`,
+    `${number}. It fails under ${together}${explains > 0 ? ` (in ${plural(explains, "profile")})` : ""}.`,
     ...entries.map(([id]) => `   ${choiceById(id).question} ${choiceById(id).document}`),
-    ...doubt,
-    ...tail(output, terminal),
-    `   See it again: ${toCommand(answers, context)}`,
+    ...excerpt(run, terminal),
+    `   See it again: ${toCommand(dependency, context)}`,
   ];
 }
 
-/** One run of the suite, shown, under the answers that matter. */
-function toCommand(answers: Dependency["answers"], { command, options }: SweepContext): string {
-  const { seed, today, timeZone, fixtures, profile, choice = [], credentials } = options;
-  const world = Object.entries({ seed, today, "time-zone": timeZone, fixtures, profile }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name}`, shellWord(value)],
+/** One run of the suite, shown, under the profile of the finding. */
+function toCommand({ answers, profile }: Dependency, { command, options, base }: SweepContext): string {
+  const { seed, today, timeZone, fixtures, profile: source, choice = [], credentials } = options;
+  const world = Object.entries({ seed, today, "time-zone": timeZone, fixtures, profile: source }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [`--${name}`, shellWord(value)]),
   );
   const secret = credentials ? ["--credentials", '"$MUSEUM_USERNAME:$MUSEUM_PASSWORD"'] : [];
-  const others = choice.filter((text) => !((text.split("=")[0] ?? "") in answers));
-  const pinned = [...others, ...Object.entries(answers).map(([id, answer]) => `${id}=${answer}`)];
+  const wanted: Readonly<Record<string, string>> = { ...differences(profile, base), ...answers };
+  const others = choice.filter((text) => !((text.split("=")[0] ?? "") in wanted));
+  const pinned = [...others, ...Object.entries(wanted).map(([id, answer]) => `${id}=${answer}`)];
   const choices = pinned.flatMap((text) => ["--choice", shellWord(text)]);
   return ["museum-mock sweep", ...world, ...secret, ...choices, "--profiles 1 --", ...command.map(shellWord)].join(" ");
 }
@@ -82,7 +111,10 @@ function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-function tail(output: string, { paint }: Terminal): readonly string[] {
+/** The lines that speak of a failure, or else the last ones; how it ended where it printed nothing. */
+function excerpt({ output, ending }: SuiteRun, { paint }: Terminal): readonly string[] {
   const lines = output.split("\n").filter((line) => line.trim() !== "" && !STACK_FRAME.test(line));
-  return lines.slice(-LINES_SHOWN).map((line) => paint("dim", `   | ${line}`));
+  const telling = lines.filter((line) => TELLING.test(line)).slice(0, LINES_SHOWN);
+  const shown = telling.length > 0 ? telling : lines.slice(-LINES_SHOWN);
+  return [...shown, ending].map((line) => paint("dim", `   | ${line}`));
 }

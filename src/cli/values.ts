@@ -1,6 +1,7 @@
 /** Reads the values of options; what can't be read is a usage error that names the option, the value and what was expected. */
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
-import { isTimeZone } from "../contract/clock.js";
+import { isTimeZone, timeZoneNames } from "../contract/clock.js";
+import { nearestName } from "../contract/nearest.js";
 import { quote } from "../contract/quote.js";
 import { UsageError } from "./usage-error.js";
 
@@ -19,7 +20,9 @@ export function parseDate(option: string, text: string): CalendarDate {
 
 export function parseTimeZone(option: string, text: string): string {
   if (isTimeZone(text)) return text;
-  throw new UsageError(`${option} ${quote(text)} is not an IANA time zone; write one such as UTC or Europe/Paris.`);
+  const nearest = nearestName(text, timeZoneNames());
+  const hint = nearest ? `did you mean ${nearest}?` : "write one such as UTC or Europe/Paris.";
+  throw new UsageError(`${option} ${quote(text)} is not an IANA time zone; ${hint}`);
 }
 
 /** Milliseconds, `200`, or a range of them, `100..500`. */

@@ -52,6 +52,11 @@ export function addWorldOptions(command: Command): Command {
 /** Reads the options; a data set is read and validated by then. */
 export async function resolveWorld(options: WorldOptions, terminal: Terminal): Promise<ResolvedWorld> {
   const seed = parseSeed(options.seed);
+  if (options.fixtures !== undefined && options.seed !== undefined) {
+    terminal.warn(
+      `${terminal.paintWarning("yellow", "note:")} --seed has no part in a data set; --fixtures is served as it is.`,
+    );
+  }
   const clock = options.today === undefined ? createClock(Date.now) : holdClock(parseDate("--today", options.today));
   const credentials = (options.credentials ?? []).map((text) => parseCredentials("--credentials", text));
   const profile = await resolveProfile({

@@ -9,7 +9,10 @@ import { UsageError } from "./usage-error.js";
 /** So many characters go to the file at once. */
 const CHUNK = 64 * 1024;
 
+const STANDARD_OUTPUT = "-";
+
 export interface WriteOptions {
+  readonly stdout: NodeJS.WritableStream;
   /** Stops the writing; nothing of the file is left. */
   readonly signal: AbortSignal;
   /** Is called after each chunk. */
@@ -25,13 +28,20 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "does not fit on the disk",
 };
 
-/** Writes text in constant memory. Devices and pipes, which can't be replaced, are written to as they are. */
+/** Writes text in constant memory. A path of `-` is standard output. Devices and pipes, which can't be replaced, are written to as they are. */
 export async function writeWhole(
   option: string,
   path: string,
   text: Iterable<string>,
   options: WriteOptions,
 ): Promise<void> {
+  if (path === STANDARD_OUTPUT) {
+    await pipeline(Readable.from(inChunks(text, options.onChunk)), options.stdout, {
+      signal: options.signal,
+      end: false,
+    });
+    return;
+  }
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) throw new UsageError(`${option} ${quote(path)} ${reasons["EISDIR"]}.`);
   const isReplaced = there === undefined || there.isFile();

@@ -6,6 +6,12 @@
  */
 export type CalendarDate = string;
 
+/** Days from the first to the last, both in it; none if the last lies before the first. */
+export interface DayRange {
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+}
+
 export const FIRST_DATE: CalendarDate = "0000-01-01";
 export const LAST_DATE: CalendarDate = "9999-12-31";
 

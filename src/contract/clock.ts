@@ -1,5 +1,6 @@
 /** What "today" is: a calendar date, taken from the running time in a zone, or held at a day. */
-import type { CalendarDate } from "./calendar-date.js";
+import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
+import { quote } from "./quote.js";
 
 /** Tells today's date in an IANA time zone. A held clock answers the same date in every zone. */
 export interface Clock {
@@ -12,8 +13,11 @@ export function createClock(now: () => number): Clock {
   return { isHeld: false, today: (timeZone) => dateIn(timeZone, now()) };
 }
 
-/** A clock that stands still at a day. */
+/** A clock that stands still at a day. Throws a TypeError for what is no calendar date. */
 export function holdClock(date: CalendarDate): Clock {
+  if (parseCalendarDate(date) === undefined) {
+    throw new TypeError(`${quote(String(date))} is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.`);
+  }
   return { isHeld: true, today: () => date };
 }
 
@@ -26,6 +30,11 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The names of the zones that the runtime knows. */
+export function timeZoneNames(): readonly string[] {
+  return ["UTC", ...Intl.supportedValuesOf("timeZone")];
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,7 +1,8 @@
 /** Profiles: the built-in ones, and reading one from JSON or from `id=answer`. */
 import { answersOf, type ChoiceId, choiceById, choiceIds, isChoiceId, type Profile } from "./choices/table.js";
-import { isTimeZone } from "./clock.js";
+import { isTimeZone, timeZoneNames } from "./clock.js";
 import { nearestName } from "./nearest.js";
+import { quote } from "./quote.js";
 
 export type ProfileName = "default" | "lenient" | "strict";
 
@@ -51,18 +52,18 @@ export function parseProfile(value: unknown): ProfileReading {
 export function parseAnswer(text: string): ProfileReading {
   const [id, answer] = splitOnce(text, "=");
   if (answer === undefined)
-    return { violations: [`"${text}" is no answer; write ID=ANSWER, such as endDateBound=exclusive.`] };
+    return { violations: [`${quote(text)} is no answer; write ID=ANSWER, such as endDateBound=exclusive.`] };
   return parseProfile({ [id]: answer });
 }
 
 /** The sentence for an unknown name of a built-in profile. */
 export function unknownProfile(name: string): string {
-  return unknownName(`"${name}" is no built-in profile`, name, profileNames);
+  return unknownName(`${quote(name)} is no built-in profile`, name, profileNames);
 }
 
 /** The sentence for an unknown choice id. */
 export function unknownChoice(id: string): string {
-  return unknownName(`"${id}" is no choice`, id, choiceIds);
+  return unknownName(`${quote(id)} is no choice`, id, choiceIds);
 }
 
 function violationOf(id: string, answer: unknown): string | undefined {
@@ -70,14 +71,14 @@ function violationOf(id: string, answer: unknown): string | undefined {
   const { openTo } = choiceById(id);
   if (typeof answer === "string" && (answersOf(id).includes(answer) || (openTo && isTimeZone(answer))))
     return undefined;
+  const given = typeof answer === "object" && answer !== null ? "an object" : String(answer);
   const possible = openTo ? ["UTC", openTo] : answersOf(id);
-  const given = typeof answer === "string" ? answer : JSON.stringify(answer);
-  return unknownName(`"${given}" is no answer to ${id}`, given, possible);
+  return unknownName(`${quote(given)} is no answer to ${id}`, given, possible, openTo ? timeZoneNames() : possible);
 }
 
-function unknownName(statement: string, name: string, possible: readonly string[]): string {
-  const nearest = nearestName(name, possible);
-  return `${statement}; ${nearest ? `did you mean ${nearest}? ` : ""}Possible: ${possible.join(", ")}.`;
+function unknownName(statement: string, name: string, possible: readonly string[], known = possible): string {
+  const nearest = nearestName(name, known);
+  return `${statement}${nearest ? `; did you mean ${nearest}?` : "."} Possible: ${possible.join(", ")}.`;
 }
 
 function splitOnce(text: string, separator: string): [string, string | undefined] {

@@ -11,4 +11,6 @@ export { createGeneratedWorld } from "../fixtures/generated-world.js";
 export { createFixedWorld, type World } from "../fixtures/world.js";
 export type { DelayOptions } from "../mock/delay.js";
 export type { Exchange } from "../mock/exchange.js";
+export type { Connection } from "../mock/locality.js";
 export { createMock, type Mock, type MockOptions } from "../mock/mock.js";
+export type { Catalogue, DatedEntry, DatedEvent, Occurrence } from "../museum/catalogue.js";

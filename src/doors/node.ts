@@ -1,9 +1,11 @@
 /** Serves a mock over HTTP on Node. */
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Mock } from "../mock/mock.js";
+import { LONGEST_HEAD, refuseAddress, refuseUnreadable, whyUnaddressable } from "./unreadable-request.js";
 
+/** Where to listen. */
 export interface ListenOptions {
   /** A name or address; `127.0.0.1` where left out. */
   readonly host?: string;
@@ -11,6 +13,7 @@ export interface ListenOptions {
   readonly port: number;
 }
 
+/** A server that listens. */
 export interface Listening {
   /** `http://127.0.0.1:4010`, without a slash at its end. */
   readonly url: string;
@@ -18,8 +21,6 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** The longest request line and headers, in bytes; Node's own 16 KiB would cut a long query off without a word of ours. */
-const LONGEST_HEAD = 256 * 1024;
 const GRACE_MILLISECONDS = 1000;
 
 /** Serves a mock; rejects with Node's error (`EADDRINUSE`, `EACCES`, `ENOTFOUND` …) if the address can't be had. */
@@ -27,13 +28,20 @@ export async function listen(
   mock: Pick<Mock, "fetch">,
   { host = "127.0.0.1", port }: ListenOptions,
 ): Promise<Listening> {
-  const server = createAdaptorServer({
-    fetch: (request, bindings) =>
-      mock.fetch(request, { remoteAddress: (bindings as HttpBindings).incoming.socket.remoteAddress }),
-    overrideGlobalObjects: false,
-    serverOptions: { maxHeaderSize: LONGEST_HEAD },
-  }) as Server;
+  const answer = getRequestListener(
+    (request, bindings) => {
+      const { incoming } = bindings as HttpBindings;
+      // A connection that was reset has no address any more; it must not pass for one from this machine.
+      const remoteAddress = incoming.socket.remoteAddress ?? "an unknown address";
+      return whyUnaddressable(incoming, request.url) ?? mock.fetch(request, { remoteAddress });
+    },
+    { errorHandler: refuseAddress, overrideGlobalObjects: false },
+  );
+  const server = createServer({ maxHeaderSize: LONGEST_HEAD }, answer);
   server.on("clientError", refuseUnreadable);
+  server.on("connect", (_request, socket) =>
+    refuseUnreadable({ name: "", message: "", code: "HPE_INVALID_METHOD" }, socket as Socket),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ host, port }, () => {
@@ -54,20 +62,4 @@ function closeServer(server: Server): Promise<void> {
     });
     server.closeIdleConnections();
   });
-}
-
-/** Answers what Node's parser could not read, which no handler ever sees. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const isTooLong = error.code === "HPE_HEADER_OVERFLOW";
-  const [status, title] = isTooLong ? [431, "Request Header Fields Too Large"] : [400, "Bad Request"];
-  const detail = isTooLong
-    ? `The request line and headers are longer than ${LONGEST_HEAD} bytes; shorten the query.`
-    : "The request is not HTTP/1.1 that can be read (RFC 9112).";
-  const body = JSON.stringify({ type: "about:blank", title, status, detail });
-  const head = `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\nConnection: close`;
-  socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }

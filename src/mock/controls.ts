@@ -2,8 +2,9 @@
 import { Hono } from "hono";
 import type { Profile } from "../contract/choices/table.js";
 import { parseProfile } from "../contract/profile.js";
+import { parseJson } from "../fixtures/json-text.js";
 import { type Connection, whyNotLocal } from "./locality.js";
-import { toErrorResponse } from "./refusal.js";
+import { type Refusal, toErrorResponse } from "./refusal.js";
 
 /** What the controls can reach. */
 export interface Controlled {
@@ -17,6 +18,18 @@ export interface ControlEnvironment {
   Bindings: { readonly connection: Connection };
 }
 
+const METHODS = "GET, HEAD, PATCH, OPTIONS";
+/** In characters; a profile with every answer has fewer than a thousand. */
+const LONGEST_BODY = 64 * 1024;
+const VIOLATIONS_SHOWN = 10;
+
+const TOO_LARGE: Refusal = {
+  kind: "content-too-large",
+  status: 413,
+  detail: `The body is longer than ${LONGEST_BODY} characters; send only the answers that change.`,
+};
+
+/** The routes under `/__admin`. */
 export function createControls(controlled: Controlled): Hono<ControlEnvironment> {
   const controls = new Hono<ControlEnvironment>();
   controls.use(async (context, next) => {
@@ -26,19 +39,20 @@ export function createControls(controlled: Controlled): Hono<ControlEnvironment>
   });
   controls.get("/profile", (context) => context.json(controlled.getProfile()));
   controls.patch("/profile", async (context) => {
-    const reading = parseProfile(await context.req.json().catch(() => undefined));
-    if (reading.violations) {
-      return toErrorResponse({ kind: "bad-control", status: 400, detail: reading.violations.join(" ") });
-    }
+    const body = await context.req.text();
+    if (body.length > LONGEST_BODY) return toErrorResponse(TOO_LARGE);
+    const reading = parseProfile(parseJson(body).value);
+    if (reading.violations) return toErrorResponse(refuseAnswers(reading.violations));
     controlled.changeProfile(reading.answers);
     return context.json(controlled.getProfile());
   });
-  controls.on(["PUT", "POST", "DELETE"], "/profile", () =>
+  controls.options("/profile", () => new Response(null, { status: 204, headers: { Allow: METHODS } }));
+  controls.all("/profile", () =>
     toErrorResponse({
       kind: "method-not-allowed",
       status: 405,
       detail: "A profile can be read with GET and changed with PATCH.",
-      headers: { Allow: "GET, HEAD, PATCH" },
+      headers: { Allow: METHODS },
     }),
   );
   controls.all("*", () => {
@@ -46,4 +60,10 @@ export function createControls(controlled: Controlled): Hono<ControlEnvironment>
     return toErrorResponse({ kind: "not-found", status: 404, detail });
   });
   return controls;
+}
+
+function refuseAnswers(violations: readonly string[]): Refusal {
+  const more = violations.length - VIOLATIONS_SHOWN;
+  const shown = violations.slice(0, VIOLATIONS_SHOWN);
+  return { kind: "bad-control", status: 400, detail: [...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ") };
 }

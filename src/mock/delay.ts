@@ -1,5 +1,6 @@
 /** Holds answers back for a while. */
 
+/** How long answers are held back. */
 export interface DelayOptions {
   /** Milliseconds; each delay lies between the two. */
   readonly min: number;
@@ -14,6 +15,7 @@ export function createDelay(options: DelayOptions | undefined): (signal: AbortSi
   const { min, max, chance } = options;
   return (signal) =>
     new Promise((resolve) => {
+      if (signal.aborted) return resolve();
       const timer = setTimeout(done, min + (max - min) * chance());
       function done() {
         clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** Entity tags and the conditional request `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1.2). */
+/** Entity tags, and the conditional requests `If-None-Match` and `If-Match` (RFC 9110, sections 8.8.3 and 13.1). */
 
 /**
  * A strong tag for the body of a URL. The URL is part of it, so that the tag of one never stands for another whose body
@@ -10,9 +10,17 @@ export function createEntityTag(url: string, body: string): string {
 
 /** Whether an `If-None-Match` names the tag, by the weak comparison. */
 export function matchesEntityTag(header: string | null, tag: string): boolean {
+  return names(header, (other) => other.replace(/^W\//, "") === tag);
+}
+
+/** Whether an `If-Match` is there and doesn't name the tag, by the strong comparison (section 13.1.1). */
+export function failsToMatch(header: string | null, tag: string): boolean {
+  return header !== null && !names(header, (other) => other === tag);
+}
+
+function names(header: string | null, isMeant: (tag: string) => boolean): boolean {
   if (header === null) return false;
-  if (header.trim() === "*") return true;
-  return header.split(",").some((other) => other.trim().replace(/^W\//, "") === tag);
+  return header.trim() === "*" || header.split(",").some((tag) => isMeant(tag.trim()));
 }
 
 /** 53 bits of a text, for telling versions of it apart; not for secrets. */

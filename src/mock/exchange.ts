@@ -1,5 +1,6 @@
 /** An exchange: a request and what the mock answered, as a log line or a journal tells it. */
 
+/** What was asked, and what came of it. */
 export interface Exchange {
   readonly method: string;
   /** Path and query, as sent. */
@@ -9,6 +10,8 @@ export interface Exchange {
   readonly count?: number;
   /** What the mock noticed about the request, such as an unknown parameter. */
   readonly warnings: readonly string[];
+  /** Why the answer is an error, where it is one. */
+  readonly problem?: string;
   /** How long the answer took, a delay included; 0 without a stopwatch. */
   readonly milliseconds: number;
 }

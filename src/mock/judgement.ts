@@ -2,6 +2,7 @@
 import type { Profile } from "../contract/choices/table.js";
 import type { Clock } from "../contract/clock.js";
 import { operationAt } from "../contract/interface.js";
+import { quote } from "../contract/quote.js";
 import type { World } from "../fixtures/world.js";
 import { type Answer, answerQuery } from "../museum/answer-query.js";
 import { answeringBehaviours, type Check, checkRequest } from "./checks.js";
@@ -50,8 +51,9 @@ function refusalOf(answer: Answer, profile: Profile): Refusal | undefined {
     return refuseParameters(answeringBehaviours.badParameterStatus[profile.badParameterStatus], answer.violations);
   }
   const { page, reading } = answer;
-  const value = String(reading.query.page);
-  const detail = `page "${value}" lies after the last one; ask for a page from 1 to ${Math.max(page.pages, 1)}.`;
+  const { given = [], value: read } = reading.parameters.find(({ name }) => name === "page") ?? {};
+  const value = given.length === 1 ? String(given[0]) : String(read);
+  const detail = `page ${quote(value)} lies after the last one; ask for a page from 1 to ${Math.max(page.pages, 1)}.`;
   const basis = { choice: "pageBeyondEnd", answer: profile.pageBeyondEnd } as const;
   const violation = { parameter: "page", value, detail, ...basis };
   return { kind: "page-not-found", status: 404, detail, violations: [violation] };

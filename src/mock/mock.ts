@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import type { Profile } from "../contract/choices/table.js";
 import type { Clock } from "../contract/clock.js";
-import { profiles } from "../contract/profile.js";
+import { isProfileName, type ProfileName, parseProfile, profiles, unknownProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import { createControls } from "./controls.js";
 import { toCredential } from "./credentials.js";
@@ -13,11 +13,14 @@ import type { Connection } from "./locality.js";
 import { answerRequest } from "./operations.js";
 import { toErrorResponse } from "./refusal.js";
 
+/** What a mock shows, and how it answers. */
 export interface MockOptions {
+  /** The catalogue by day: `createGeneratedWorld` or `createFixedWorld`. */
   readonly world: World;
+  /** What today is: `createClock` or `holdClock`. */
   readonly clock: Clock;
-  /** Answers to the choices; `default` where left out. */
-  readonly profile?: Profile;
+  /** A built-in profile by its name, or answers to some of the choices; what is left out has its default. */
+  readonly profile?: ProfileName | Partial<Profile>;
   /** `user:password`, for `credentialCheck=listed`. */
   readonly credentials?: readonly string[];
   /** Lets pages of other origins call the operations; true where left out. */
@@ -34,6 +37,7 @@ export interface MockOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/** A mock that runs. */
 export interface Mock {
   /** Answers a request. The path of the URL counts from its root. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
@@ -43,14 +47,19 @@ export interface Mock {
 
 /** What travels with a request through the mock: where it came from, and what is to be told of it. */
 interface Environment {
-  Bindings: { readonly connection: Connection; readonly notes: { count?: number; warnings?: readonly string[] } };
+  Bindings: {
+    readonly connection: Connection;
+    readonly notes: Partial<Pick<Exchange, "count" | "warnings" | "problem">>;
+  };
 }
 
+/** Makes a mock. Throws a TypeError that names the option if one is missing or an answer is not possible. */
 export function createMock(options: MockOptions): Mock {
+  requireParts(options);
   const { clock, cors = true, admin = true, stopwatch = () => 0 } = options;
   const listed = (options.credentials ?? []).map(toCredential);
   const wait = createDelay(options.delay);
-  let profile = options.profile ?? profiles.default;
+  let profile = profileOf(options.profile ?? "default");
   let world = options.world;
 
   const app = new Hono<Environment>();
@@ -94,4 +103,24 @@ export function createMock(options: MockOptions): Mock {
       world = other;
     },
   };
+}
+
+/** JavaScript has no types to hold a caller to; a mock without a world would answer every request with a 500. */
+function requireParts({ world, clock }: Partial<MockOptions> = {}): void {
+  if (typeof world?.catalogueOn !== "function") {
+    throw new TypeError("createMock needs a world; make one with createGeneratedWorld or createFixedWorld.");
+  }
+  if (typeof clock?.today !== "function") {
+    throw new TypeError("createMock needs a clock; make one with createClock or holdClock.");
+  }
+}
+
+function profileOf(source: ProfileName | Partial<Profile>): Profile {
+  if (typeof source === "string") {
+    if (isProfileName(source)) return profiles[source];
+    throw new TypeError(unknownProfile(source));
+  }
+  const { answers, violations } = parseProfile(source);
+  if (violations) throw new TypeError(violations.join(" "));
+  return { ...profiles.default, ...answers };
 }

@@ -6,7 +6,7 @@ import { quote } from "../contract/quote.js";
 import { explainAnswer } from "../museum/explanation.js";
 import type { Reading } from "../museum/query.js";
 import { allowedMethods } from "./checks.js";
-import { createEntityTag, matchesEntityTag } from "./entity-tag.js";
+import { createEntityTag, failsToMatch, matchesEntityTag } from "./entity-tag.js";
 import { type Judgement, judgeRequest, type Stage } from "./judgement.js";
 import { type Preferences, readPreferences } from "./preferences.js";
 import { toErrorResponse } from "./refusal.js";
@@ -19,23 +19,26 @@ export interface Reply {
   /** How many entries or events the body lists. */
   readonly count?: number;
   readonly warnings: readonly string[];
+  /** Why it is an error, where it is one. */
+  readonly problem?: string;
 }
 
 /** Answers any request that is not for the controls under `/__admin`. */
 export function answerRequest(request: Request, running: Stage): Reply {
   const url = new URL(request.url);
+  const path = decodeUnreserved(url.pathname);
   const preferences = readPreferences(request.headers.get("Prefer"), url.searchParams);
   const profile = profileFor(preferences, running.profile);
   if (preferences.flaw !== undefined) {
     const refusal = { kind: "bad-control", status: 400, detail: preferences.flaw } as const;
-    return { response: toErrorResponse(refusal), warnings: [] };
+    return { response: toErrorResponse(refusal), problem: refusal.detail, warnings: [] };
   }
-  if (request.method === "OPTIONS" && operationAt(url.pathname)) {
+  if (request.method === "OPTIONS" && operationAt(path)) {
     return { response: new Response(null, { status: 204, headers: { Allow: allowedMethods(profile) } }), warnings: [] };
   }
   const asked = {
     method: request.method,
-    path: url.pathname,
+    path,
     pairs: preferences.pairs,
     authorization: request.headers.get("Authorization"),
   };
@@ -54,12 +57,20 @@ function profileFor({ profile }: Preferences, running: Profile): Profile {
 
 function respond(request: Request, url: URL, judgement: Judgement, form: AnswerOf<"errorBody">): Reply {
   const { answer, refusal } = judgement;
-  if (refusal) return { response: toErrorResponse(refusal, form), warnings: [] };
+  if (refusal) return { response: toErrorResponse(refusal, form), problem: refusal.detail, warnings: [] };
   if (answer?.outcome !== "listed") throw new Error("a request was neither answered nor refused");
   const { items } = answer.page;
   const body = JSON.stringify(items);
   const tag = createEntityTag(url.pathname + url.search, body);
-  const headers = new Headers({ ETag: tag, "Cache-Control": "private, no-cache", Vary: "Prefer" });
+  if (failsToMatch(request.headers.get("If-Match"), tag)) {
+    const detail = `If-Match does not name the current representation, which is ${tag}.`;
+    return {
+      response: toErrorResponse({ kind: "precondition-failed", status: 412, detail }, form),
+      problem: detail,
+      warnings: [],
+    };
+  }
+  const headers = new Headers({ ETag: tag, "Cache-Control": "private, no-cache" });
   if (matchesEntityTag(request.headers.get("If-None-Match"), tag)) {
     return { response: new Response(null, { status: 304, headers }), warnings: [] };
   }
@@ -81,7 +92,7 @@ function explain(request: Request, url: URL, judgement: Judgement, { profile, cl
     ...(explained && clock.isHeld && { today: { date: explained.today.date, because: [HELD] } }),
   };
   const body = JSON.stringify(explanation, withMeaning, 2);
-  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", Vary: "Prefer" };
+  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
   return { response: new Response(`${body}\n`, { headers }), warnings: [] };
 }
 
@@ -95,6 +106,7 @@ function withMeaning(_key: string, value: unknown): unknown {
 function annotate(reply: Reply, reading: Reading | undefined, { applied }: Preferences): Reply {
   const { headers } = reply.response;
   const warnings = reading ? warningsOf(reading) : [];
+  headers.append("Vary", "Prefer");
   if (warnings.length > 0) headers.set("Museum-Mock-Warning", warnings.join(", "));
   if (applied.length > 0) headers.set("Preference-Applied", applied.join(", "));
   return { ...reply, warnings };
@@ -112,4 +124,9 @@ function warningsOf({ unknown, unknownCount }: Reading): readonly string[] {
 
 function toAscii(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** `%2D` is the same as `-` in a path (RFC 3986, section 2.3). */
+function decodeUnreserved(path: string): string {
+  return path.replace(/%(2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi, (encoded) => decodeURIComponent(encoded));
 }

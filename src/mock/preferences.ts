@@ -21,7 +21,7 @@ const OFF = ["0", "false", "no"];
 
 /** A twin in the query wins over the header, since it was written for this one request. Unknown preferences are passed over. */
 export function readPreferences(header: string | null, query: URLSearchParams): Preferences {
-  const wanted = new Map(parsePrefer(header ?? ""));
+  const wanted = new Map(preferencesIn(header ?? ""));
   const pairs: [string, string][] = [];
   for (const [name, value] of query) {
     const preference = known.find((candidate) => name === TWIN + candidate);
@@ -40,14 +40,38 @@ export function readPreferences(header: string | null, query: URLSearchParams): 
   };
 }
 
-const PREFERENCE = /\s*([^\s=;,"]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|[^\s;,"]*))?[^,]*(?:,|$)/g;
-
 /** The preferences of a header with their values, unquoted; of one that stands twice the first counts (RFC 7240, section 2). */
-function parsePrefer(header: string): readonly [string, string][] {
-  const found: [string, string][] = [];
-  for (const [, name = "", value = ""] of header.matchAll(PREFERENCE)) {
-    const plain = value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, "$1") : value;
-    found.unshift([name.toLowerCase(), plain]);
+function preferencesIn(header: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const preference of splitOutsideQuotes(header, ",")) {
+    // What follows a semicolon are parameters of the preference; the mock knows none.
+    const [main = ""] = splitOutsideQuotes(preference, ";");
+    const equals = main.indexOf("=");
+    const name = (equals < 0 ? main : main.slice(0, equals)).trim().toLowerCase();
+    const value = equals < 0 ? "" : unquote(main.slice(equals + 1).trim());
+    if (name !== "" && !found.has(name)) found.set(name, value);
   }
   return found;
+}
+
+/** Splits at a character that stands outside double quotes, letter by letter, so that the time is linear in the length. */
+function splitOutsideQuotes(text: string, separator: string): readonly string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (isQuoted && letter === "\\") at += 1;
+    else if (letter === '"') isQuoted = !isQuoted;
+    else if (letter === separator && !isQuoted) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
+}
+
+/** A token as it is, or what a quoted string says (RFC 9110, section 5.6.4). */
+function unquote(value: string): string {
+  return value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, "$1") : value;
 }

@@ -12,6 +12,9 @@ const titles = {
   "page-not-found": "There is no such page",
   "method-not-allowed": "The method is not allowed",
   "not-local": "The controls of the mock answer on loopback only",
+  "precondition-failed": "A precondition of the request is not met",
+  "content-too-large": "The body of the request is too large",
+  "unreadable-request": "The request can't be read",
   "internal-error": "The mock failed",
 } as const;
 
@@ -65,7 +68,18 @@ function toProblem({ kind, status, detail, violations = [] }: Refusal) {
     status,
     detail,
     ...(first && { parameter: first.parameter }),
-    ...(first?.value !== undefined && { value: first.value }),
-    ...(first && { violations }),
+    ...(first?.value !== undefined && { value: shortened(first.value) }),
+    ...(first && { violations: violations.map(withShortValue) }),
   };
+}
+
+/** A value can be as long as a query; so much of it tells which one is meant. */
+const LONGEST_VALUE = 200;
+
+function withShortValue(violation: Violation): Violation {
+  return violation.value === undefined ? violation : { ...violation, value: shortened(violation.value) };
+}
+
+function shortened(value: string): string {
+  return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;
 }

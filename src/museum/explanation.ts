@@ -1,10 +1,10 @@
 /** Explains an answer: what each parameter was read as, which range and page that led to, and what each step rests on. */
-import { type CalendarDate, dayNumber, toCalendarDate } from "../contract/calendar-date.js";
+import { type CalendarDate, type DayRange, dayNumber, toCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import { getMuseumHours, type Operation } from "../contract/interface.js";
 import type { Answer } from "./answer-query.js";
 import { rangeOf } from "./list-events.js";
-import type { Basis, ReadParameter, UnknownParameter, Violation } from "./query.js";
+import type { Basis, Reading, ReadParameter, UnknownParameter, Violation } from "./query.js";
 
 /** How many skipped days are named; a range can skip centuries. */
 const SKIPPED_NAMED = 31;
@@ -13,7 +13,7 @@ export interface Explanation {
   readonly operation: Operation["id"];
   readonly today: { readonly date: CalendarDate; readonly because: readonly Basis[] };
   readonly parameters: readonly ReadParameter[];
-  readonly unknownParameters: readonly UnknownParameter[];
+  readonly unknownParameters: readonly (UnknownParameter & { readonly because: readonly Basis[] })[];
   readonly violations: readonly Violation[];
   /** What the query came to; left out where a parameter was rejected. */
   readonly range?: {
@@ -46,7 +46,10 @@ export function explainAnswer(answer: Answer, profile: Profile): Explanation {
     operation: reading.operation.id,
     today: { date: reading.today, because: [basisOn(profile, "timeZone")] },
     parameters: reading.parameters,
-    unknownParameters: reading.unknown,
+    unknownParameters: reading.unknown.map((unknown) => ({
+      ...unknown,
+      because: [basisOn(profile, "unknownParameter")],
+    })),
     violations: reading.violations,
   };
   if (answer.outcome === "rejected") return explanation;
@@ -58,9 +61,7 @@ type Listed = Exclude<Answer, { outcome: "rejected" }>;
 
 function explainHours({ reading, page, outcome }: Listed, profile: Profile): Partial<Explanation> {
   const { description } = reading.operation;
-  const last = page.items.at(-1);
-  const from = page.coversFrom ?? reading.query.startDate;
-  const skipped = last && "date" in last ? skippedDays(page.items, from, last.date) : { count: 0, days: [] };
+  const skipped = page.covers ? skippedDays(page.items, page.covers) : { count: 0, days: [] };
   return {
     range: { first: reading.query.startDate, last: null, because: documented(reading.operation, "startDate") },
     found: { count: page.total, because: [{ document: description }] },
@@ -72,7 +73,7 @@ function explainHours({ reading, page, outcome }: Listed, profile: Profile): Par
 function explainEvents({ reading, page, outcome }: Listed, profile: Profile): Partial<Explanation> {
   const { first, last } = rangeOf(reading.query, profile);
   return {
-    range: { first, last, because: [...documented(reading.operation, "endDate"), basisOn(profile, "endDateBound")] },
+    range: { first, last, because: rangeBasis(reading, profile) },
     found: { count: page.total, because: [{ document: reading.operation.description }] },
     page: pageOf(
       { reading, page, outcome },
@@ -80,6 +81,15 @@ function explainEvents({ reading, page, outcome }: Listed, profile: Profile): Pa
       profile,
     ),
   };
+}
+
+function rangeBasis({ operation, query }: Reading, profile: Profile): readonly Basis[] {
+  const isInverted = query.endDate !== undefined && query.endDate < query.startDate;
+  return [
+    ...documented(operation, "endDate"),
+    basisOn(profile, "endDateBound"),
+    ...(isInverted ? [basisOn(profile, "invertedRange")] : []),
+  ];
 }
 
 function pageOf({ reading, page }: Listed, because: readonly Basis[], profile: Profile): ExplainedPage {
@@ -92,15 +102,15 @@ function pageOf({ reading, page }: Listed, because: readonly Basis[], profile: P
   };
 }
 
-/** How many days from one to another have no entry, and the first of them. */
-function skippedDays(items: Listed["page"]["items"], from: CalendarDate, to: CalendarDate) {
+/** How many days of a range have no entry, and the first of them. */
+function skippedDays(items: Listed["page"]["items"], { first, last }: DayRange) {
   const open = new Set(items.map((item) => ("date" in item ? item.date : undefined)));
   const days: CalendarDate[] = [];
-  for (let day = dayNumber(from); day <= dayNumber(to) && days.length < SKIPPED_NAMED; day += 1) {
+  for (let day = dayNumber(first); day <= dayNumber(last) && days.length < SKIPPED_NAMED; day += 1) {
     const date = toCalendarDate(day);
     if (!open.has(date)) days.push(date);
   }
-  return { count: dayNumber(to) - dayNumber(from) + 1 - open.size, days };
+  return { count: Math.max(dayNumber(last) - dayNumber(first) + 1 - open.size, 0), days };
 }
 
 function documented({ parameters }: Operation, name: string): readonly Basis[] {

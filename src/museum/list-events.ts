@@ -1,17 +1,11 @@
 /** Answers a query for events: those with a date in the range, in order, cut into pages. */
-import { addDays, type CalendarDate, FIRST_DATE } from "../contract/calendar-date.js";
+import { addDays, type CalendarDate, type DayRange, FIRST_DATE } from "../contract/calendar-date.js";
 import type { Behaviours } from "../contract/choices/choice.js";
 import type { listingChoices } from "../contract/choices/listing.js";
 import type { Profile } from "../contract/choices/table.js";
 import { type Catalogue, compareTexts, type DatedEvent, lowerBound, type Occurrence } from "./catalogue.js";
 import { type Page, slicePage } from "./page.js";
 import type { Query } from "./query.js";
-
-/** A range of days, both ends in it; it holds no day if the last lies before the first. */
-export interface DayRange {
-  readonly first: CalendarDate;
-  readonly last: CalendarDate;
-}
 
 export const eventBehaviours = {
   endDateBound: {

@@ -20,7 +20,9 @@ export function listHours({ hours }: Catalogue, query: Query, profile: Profile):
 
 function pageOfEntries(entries: readonly DatedEntry[], query: Query): Page<DatedEntry> {
   const before = entries[(query.page - 1) * query.limit - 1];
-  return { ...slicePage(entries, query), coversFrom: before ? addDays(before.date, 1) : query.startDate };
+  const page = slicePage(entries, query);
+  const first = before ? addDays(before.date, 1) : query.startDate;
+  return { ...page, covers: { first, last: page.items.at(-1)?.date ?? addDays(first, -1) } };
 }
 
 /** A page covers `limit` days of the calendar, the first page from `startDate` on; the last one reaches the last entry. */
@@ -33,5 +35,7 @@ function pageOfCalendarDays(entries: readonly DatedEntry[], { startDate, page, l
     const day = dayNumber(date);
     return day >= first && day < first + limit;
   });
-  return { items, total: entries.length, pages: Math.ceil(days / limit), coversFrom: toCalendarDate(first) };
+  const pages = Math.ceil(days / limit);
+  const covers = { first: toCalendarDate(first), last: toCalendarDate(page > pages ? first - 1 : first + limit - 1) };
+  return { items, total: entries.length, pages, covers };
 }

@@ -1,5 +1,5 @@
 /** A page of a longer list. */
-import type { CalendarDate } from "../contract/calendar-date.js";
+import type { DayRange } from "../contract/calendar-date.js";
 
 export interface Page<Item> {
   readonly items: readonly Item[];
@@ -7,8 +7,8 @@ export interface Page<Item> {
   readonly total: number;
   /** How many pages hold them all; 0 for an empty list, of which the first page can be asked for all the same. */
   readonly pages: number;
-  /** The first day that the page answers for, where its items are days: the day after the last item of the page before. */
-  readonly coversFrom?: CalendarDate;
+  /** The days that the page answers for, where its items are days; none if the last lies before the first. */
+  readonly covers?: DayRange;
 }
 
 /** Cuts page `page` (from 1) out of a list, `limit` items to a page; empty past the end. */

@@ -12,6 +12,8 @@ export interface ReadParameter {
   /** The values as given, decoded; none where it was left out. */
   readonly given: readonly string[];
   readonly value: number | CalendarDate;
+  /** Whether the value is the documented default, be it that none was given or that a choice passed over what was. */
+  readonly isDefault: boolean;
   /** The value before a choice moved it, where one did. */
   readonly movedFrom?: CalendarDate;
   readonly because: readonly Basis[];

@@ -40,7 +40,8 @@ export function readParameter(
     name: parameter.name,
     given,
     value: read.outcome.value,
-    ...("movedFrom" in read ? { movedFrom: read.movedFrom } : {}),
+    isDefault: false,
+    ...(read.movedFrom !== undefined && read.movedFrom !== read.outcome.value && { movedFrom: read.movedFrom }),
     because: because.length > 0 ? because : [{ document: parameter.description }],
   };
 }
@@ -114,7 +115,7 @@ function byDefault(
   { defaultValue }: ReadingContext,
   because: readonly Basis[],
 ): ReadParameter {
-  return { name, given, value: defaultValue, because: [...because, { document: description }] };
+  return { name, given, value: defaultValue, isDefault: true, because: [...because, { document: description }] };
 }
 
 function violationOf(

@@ -39,8 +39,7 @@ export function readQuery(
     unknown,
     unknownCount: unknownNames.length,
     violations: [
-      ...violations,
-      ...rangeViolations(parameters, circumstances),
+      ...inDocumentedOrder([...violations, ...rangeViolations(parameters, circumstances)], operation),
       ...unknownViolations(operation, unknown, circumstances),
     ],
     query: queryOf(values),
@@ -93,9 +92,14 @@ function rangeViolations(parameters: readonly ReadParameter[], { profile }: Circ
   if (!start || !end || end.value >= (start.movedFrom ?? start.value)) return [];
   if (readingBehaviours.invertedRange[profile.invertedRange]() === "leftOut") return [];
   const endDate = String(end.value);
-  const startDate = start.given.length > 0 ? quote(start.movedFrom ?? String(start.value)) : `${start.value}, today`;
+  const startDate = start.isDefault ? `${start.value}, today` : quote(String(start.movedFrom ?? start.value));
   const detail = `endDate ${quote(endDate)} lies before startDate ${startDate}; give an endDate on or after it.`;
   return [{ parameter: "endDate", value: endDate, detail, choice: "invertedRange", answer: profile.invertedRange }];
+}
+
+function inDocumentedOrder(violations: readonly Violation[], { parameters }: Operation): readonly Violation[] {
+  const names: readonly string[] = parameters.map(({ name }) => name);
+  return [...violations].sort((a, b) => names.indexOf(a.parameter) - names.indexOf(b.parameter));
 }
 
 function unknownParameter(operation: Operation, name: string): UnknownParameter {

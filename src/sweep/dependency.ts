@@ -74,13 +74,18 @@ export function differences(profile: Profile, other: Profile): Answers {
  */
 async function minimize(answers: Answers, holds: (answers: Answers) => Promise<boolean>): Promise<Answers> {
   let left = answers;
-  for (let size = Math.ceil(Object.keys(left).length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+  let size = Math.ceil(Object.keys(left).length / 2);
+  while (size >= 1) {
+    const before = left;
     for (let first = 0; first < Object.keys(left).length; ) {
       const taken = Object.keys(left).slice(first, first + size);
       const rest = keep(left, (id) => !taken.includes(id));
       if (await holds(rest)) left = rest;
       else first += size;
     }
+    // One answer that was taken may free another; single ones are tried until none can be taken.
+    if (size > 1) size = Math.ceil(size / 2);
+    else if (left === before) size = 0;
   }
   return left;
 }

@@ -1,6 +1,5 @@
 /** Runs a person's test command against a fresh mock whose address is in its environment. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { kill } from "node:process";
+import { spawn } from "node:child_process";
 import { listen } from "../doors/node.js";
 import { createMock, type MockOptions } from "../mock/mock.js";
 import type { SuiteRun } from "./sweep.js";
@@ -17,6 +16,8 @@ export interface SuiteOptions {
   readonly signal: AbortSignal;
   /** Lets a shell find the command, as Windows needs for `npm`. */
   readonly isShell: boolean;
+  /** Ends a process and those that it started, by its id; a test runner has workers of its own. */
+  readonly endProcess: (pid: number) => void;
 }
 
 /** So many characters of what a run prints are kept, the last ones. */
@@ -24,16 +25,24 @@ const OUTPUT_KEPT = 16 * 1024;
 
 /** Rejects with Node's error (`ENOENT` …) if the command can't be started. */
 export async function runSuite(mockOptions: MockOptions, options: SuiteOptions): Promise<SuiteRun> {
-  const listening = await listen(createMock(mockOptions), { port: 0 });
+  let requests = 0;
+  const onExchange = () => {
+    requests += 1;
+  };
+  const listening = await listen(createMock({ ...mockOptions, onExchange }), { port: 0 });
   try {
-    return await runCommand(listening.url, mockOptions.credentials?.[0], options);
+    const ending = await runCommand(listening.url, mockOptions.credentials?.[0], options);
+    return { ...ending, requests };
   } finally {
     await listening.close();
   }
 }
 
-function runCommand(url: string, credential: string | undefined, options: SuiteOptions): Promise<SuiteRun> {
+type Ending = Omit<SuiteRun, "requests">;
+
+function runCommand(url: string, credential: string | undefined, options: SuiteOptions): Promise<Ending> {
   const [command, ...args] = options.command;
+  options.signal.throwIfAborted();
   const child = spawn(command, args, {
     env: { ...options.env, MUSEUM_URL: url, ...credentialVariables(credential) },
     stdio: options.isShown ? "inherit" : ["ignore", "pipe", "pipe"],
@@ -47,9 +56,10 @@ function runCommand(url: string, credential: string | undefined, options: SuiteO
     });
   }
   return new Promise((resolve, reject) => {
-    const stop = () => endGroup(child);
+    let isLate = false;
+    const stop = () => child.pid !== undefined && options.endProcess(child.pid);
     const timer = setTimeout(() => {
-      output += `\nended after ${options.timeoutMilliseconds / 1000} s without a result`;
+      isLate = true;
       stop();
     }, options.timeoutMilliseconds);
     options.signal.addEventListener("abort", stop);
@@ -61,9 +71,11 @@ function runCommand(url: string, credential: string | undefined, options: SuiteO
       finish();
       reject(error);
     });
-    child.once("close", (status) => {
+    child.once("close", (status, signal) => {
       finish();
-      resolve({ passed: status === 0, output });
+      const seconds = options.timeoutMilliseconds / 1000;
+      const ending = isLate ? `ended after ${seconds} s without a result` : `exit status ${status ?? signal}`;
+      resolve({ passed: status === 0, output, ending });
     });
   });
 }
@@ -72,13 +84,4 @@ function credentialVariables(credential: string | undefined): Record<string, str
   if (credential === undefined) return {};
   const colon = credential.indexOf(":");
   return { MUSEUM_USERNAME: credential.slice(0, colon), MUSEUM_PASSWORD: credential.slice(colon + 1) };
-}
-
-/** Ends the command and what it started; a test runner has workers of its own. */
-function endGroup(child: ChildProcess): void {
-  try {
-    if (child.pid !== undefined) kill(-child.pid, "SIGKILL");
-  } catch {
-    child.kill("SIGKILL");
-  }
 }

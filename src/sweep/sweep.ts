@@ -8,6 +8,10 @@ export interface SuiteRun {
   readonly passed: boolean;
   /** The end of what it printed. */
   readonly output: string;
+  /** How it ended: `exit status 1`. */
+  readonly ending: string;
+  /** How many requests the mock got. */
+  readonly requests: number;
 }
 
 export interface SweepOptions {
@@ -26,47 +30,58 @@ export interface SweepOptions {
 /** Answers that make the suite fail together, with the run that showed it once more. */
 export interface Dependency {
   readonly answers: Answers;
+  /** The profile of that run. */
   readonly profile: Profile;
-  /** Of how many profiles of the covering set this is true, all of which failed. */
+  /** How many profiles of the covering set have these answers; all of them failed. */
   readonly explains: number;
-  /** Whether a run of its own failed again; if not, the suite does not always do the same. */
-  readonly isConfirmed: boolean;
-  readonly output: string;
+  readonly run: SuiteRun;
 }
 
 export interface SweepResult {
+  /** How many profiles cover every pair, and how many of them were run. */
+  readonly covering: number;
   readonly profiles: number;
   readonly failed: number;
   /** How many runs came after those of the covering set. */
   readonly furtherRuns: number;
-  /** Whether it passes under the base. */
-  readonly passesBase: boolean;
+  /** Whether no run sent the mock a single request, so that nothing was tried. */
+  readonly isUntried: boolean;
+  /** How often a run failed that passed when it was made again, or the other way round. */
+  readonly unsteady: number;
+  /** Whether the narrowing was ended before every failure was explained. */
+  readonly isCutShort: boolean;
   /** Empty if it passes under no profile at all, so that there is nothing to compare with. */
   readonly dependencies: readonly Dependency[];
-  /** What the run under the base printed last. */
-  readonly baseOutput: string;
+  readonly baseRun: SuiteRun;
 }
 
-const MOST_DEPENDENCIES = 8;
+const MOST_FURTHER_RUNS = 200;
 
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
-  const profiles = coverPairs(options.varied, options.base).slice(0, options.most ?? Number.POSITIVE_INFINITY);
+  const covering = coverPairs(options.varied, options.base);
+  const profiles = covering.slice(0, options.most ?? covering.length);
   const runs = createRuns(options.run, (done) => options.onProgress(done, Math.max(done, profiles.length)));
   options.onProgress(0, profiles.length);
   await inParallel(profiles, options.jobs, runs.passes);
   const failing = profiles.filter((profile) => !runs.known(profile)?.passed);
-  const base = nearestPassing(options.base, runs.passing());
-  const dependencies = base ? await explain(failing, base, runs) : [];
+  const base = nearest(options.base, runs.passing());
+  const narrowed = base ? await narrow(failing, base, runs, profiles.length + MOST_FURTHER_RUNS) : NOTHING;
   const baseRun = runs.known(options.base);
+  if (!baseRun) throw new Error("the base was not run");
   return {
+    covering: covering.length,
     profiles: profiles.length,
     failed: failing.length,
     furtherRuns: runs.count() - profiles.length,
-    passesBase: baseRun?.passed ?? false,
-    dependencies,
-    baseOutput: baseRun?.output ?? "",
+    isUntried: runs.requests() === 0,
+    baseRun,
+    ...narrowed,
   };
 }
+
+type Narrowed = Pick<SweepResult, "dependencies" | "unsteady" | "isCutShort">;
+
+const NOTHING: Narrowed = { dependencies: [], unsteady: 0, isCutShort: false };
 
 type Runs = ReturnType<typeof createRuns>;
 
@@ -74,48 +89,66 @@ type Runs = ReturnType<typeof createRuns>;
 function createRuns(run: SweepOptions["run"], onRun: (count: number) => void) {
   const made = new Map<string, { profile: Profile; result: SuiteRun }>();
   let count = 0;
+  let requests = 0;
   const again = async (profile: Profile) => {
     const result = await run(profile);
     count += 1;
+    requests += result.requests;
+    made.set(profileKey(profile), { profile, result });
     onRun(count);
     return result;
   };
   return {
     again,
     count: () => count,
+    requests: () => requests,
     known: (profile: Profile) => made.get(profileKey(profile))?.result,
     passing: () => [...made.values()].filter(({ result }) => result.passed).map(({ profile }) => profile),
-    async passes(profile: Profile): Promise<boolean> {
-      const known = made.get(profileKey(profile));
-      if (known) return known.result.passed;
-      const result = await again(profile);
-      made.set(profileKey(profile), { profile, result });
-      return result.passed;
-    },
+    passes: async (profile: Profile) => (made.get(profileKey(profile))?.result ?? (await again(profile))).passed,
   };
 }
 
-/** Takes the failing profiles one after another, those nearest to the base first, and passes over what is explained already. */
-async function explain(failing: readonly Profile[], base: Profile, runs: Runs): Promise<readonly Dependency[]> {
-  const found: Dependency[] = [];
-  for (const profile of [...failing].sort((a, b) => distance(a, base) - distance(b, base))) {
-    if (found.length >= MOST_DEPENDENCIES || found.some(({ answers }) => includesAnswers(profile, answers))) continue;
-    const answers = await findDependency({ base, failing: profile, passing: runs.passing }, runs.passes);
-    if (found.some((other) => JSON.stringify(other.answers) === JSON.stringify(answers))) continue;
+/**
+ * Explains the failing profiles one after another, those nearest to the base first. A failure that a finding explains is looked
+ * at once more without the answers of the findings, for it may hide another; each is made again, alone, before it is believed.
+ */
+async function narrow(failing: readonly Profile[], base: Profile, runs: Runs, mostRuns: number): Promise<Narrowed> {
+  const dependencies: Dependency[] = [];
+  let unsteady = 0;
+  const queue = [...failing].sort((a, b) => distance(a, base) - distance(b, base));
+  for (let profile = queue.shift(); profile; profile = queue.shift()) {
+    if (runs.count() >= mostRuns) return { dependencies, unsteady, isCutShort: true };
+    const rest = without(profile, dependencies, base);
+    if (distance(rest, base) === 0 || (await runs.passes(rest))) continue;
+    if ((await runs.again(rest)).passed) {
+      unsteady += 1;
+      continue;
+    }
+    const answers = await findDependency({ base, failing: rest, passing: runs.passing }, runs.passes);
     const shown = { ...base, ...answers } as Profile;
-    const confirmation = await runs.again(shown);
-    found.push({
-      answers,
-      profile: shown,
-      explains: failing.filter((other) => includesAnswers(other, answers)).length,
-      isConfirmed: !confirmation.passed,
-      output: confirmation.output,
-    });
+    const run = await runs.again(shown);
+    if (run.passed) {
+      unsteady += 1;
+      continue;
+    }
+    const explains = failing.filter((other) => includesAnswers(other, answers)).length;
+    if (!dependencies.some((other) => distance(other.profile, shown) === 0)) {
+      dependencies.push({ answers, profile: shown, explains, run });
+    }
+    // What the profile may hide behind this finding; a finding that it does not have can't be taken from it.
+    if (includesAnswers(rest, answers)) queue.unshift(profile);
   }
-  return found;
+  return { dependencies, unsteady, isCutShort: false };
 }
 
-function nearestPassing(base: Profile, passing: readonly Profile[]): Profile | undefined {
+/** The profile with the answers of those findings that it has taken back to the base's. */
+function without(profile: Profile, dependencies: readonly Dependency[], base: Profile): Profile {
+  const found = dependencies.filter(({ answers }) => includesAnswers(profile, answers));
+  const ids = found.flatMap(({ profile: shown }) => Object.keys(differences(shown, base)) as ChoiceId[]);
+  return { ...profile, ...Object.fromEntries(ids.map((id) => [id, base[id]])) };
+}
+
+function nearest(base: Profile, passing: readonly Profile[]): Profile | undefined {
   return [...passing].sort((a, b) => distance(a, base) - distance(b, base))[0];
 }
 
@@ -123,6 +156,7 @@ function distance(profile: Profile, other: Profile): number {
   return Object.keys(differences(profile, other)).length;
 }
 
+/** Works through the items, so many at once. */
 async function inParallel<Item>(
   items: readonly Item[],
   jobs: number,

@@ -7,16 +7,35 @@ export const floors = ["contract", "museum", "fixtures", "mock", "verify", "door
 /** The floors that run in a browser as they are. */
 const browserFloors = ["contract", "museum", "mock"];
 
+/** The packages that a floor may import; those that may use Node import its modules as `node:…`. */
+const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  contract: ["leven"],
+  museum: [],
+  fixtures: [/^@faker-js\/faker(\/locale\/\w+)?$/, "ajv/dist/2020.js", "ajv-formats", "jsonc-parser"],
+  mock: ["hono", "hono/cors"],
+  verify: [],
+  doors: [/^node:/, "@hono/node-server"],
+  sweep: [/^node:/, "covertable"],
+  cli: [/^node:/, "chokidar", "cli-progress", "commander"],
+};
+
 /** Says of each import that breaks a rule which rule it breaks. */
 export function validateHouse(imports: readonly Import[]): readonly string[] {
   return [
     ...imports.flatMap(upward),
+    ...imports.flatMap(foreign),
     ...circles(imports),
     ...nodeInBrowser(imports),
     ...imports
       .filter(({ from, to }) => to.startsWith("@faker-js") && from !== "fixtures/people.ts")
       .map(({ from }) => `${from} imports faker; only fixtures/people.ts does`),
   ];
+}
+
+function foreign({ from, to, isPackage }: Import): readonly string[] {
+  const allowed = packages[floorOf(from)] ?? [];
+  const isAllowed = allowed.some((name) => (typeof name === "string" ? name === to : name.test(to)));
+  return isPackage && !isAllowed ? [`${from} imports ${to}, which its floor may not`] : [];
 }
 
 function floorOf(file: string): string {
@@ -28,6 +47,7 @@ function upward({ from, to, isPackage }: Import): readonly string[] {
   if (!heights.includes(floorOf(from))) return [`${from} is on no floor of the house`];
   if (floorOf(from) === "verify" && floorOf(to) === "mock")
     return [`${from} imports ${to}, but verify judges without the mock`];
+  if (!isPackage && !heights.includes(floorOf(to))) return [`${from} imports ${to}, which lies outside the house`];
   if (isPackage || heights.indexOf(floorOf(to)) <= heights.indexOf(floorOf(from))) return [];
   return [`${from} imports ${to}, which is on a higher floor`];
 }

@@ -75,6 +75,8 @@ export function describeInterface(connect: () => Promise<Send>): void {
       ["page=99999999999999999999999999", []],
       ["startDate=9999-12-31", []],
       ["startDate=0001-01-01&limit=1", ["2027-02-26"]],
+      ["startDate=2000-02-29&limit=1", ["2027-02-26"]],
+      ["startDate=2024-02-29&limit=1", ["2027-02-26"]],
       ["limit=007&page=2", ["2027-03-10", "2027-03-11", "2027-03-12", "2027-03-13", "2027-03-14"]],
     ])("answers %s", async (query, dates) => {
       const response = await send(`/museum-hours?${query}`);
@@ -140,6 +142,11 @@ export function describeInterface(connect: () => Promise<Send>): void {
       ["/museum-hours?page=", "page", "", "malformedInteger"],
       ["/museum-hours?page=%00", "page", "\u0000", "malformedInteger"],
       ["/museum-hours?startDate=2027-02-30", "startDate", "2027-02-30", "malformedDate"],
+      ["/museum-hours?startDate=2100-02-29", "startDate", "2100-02-29", "malformedDate"],
+      ["/museum-hours?startDate=2027-04-31", "startDate", "2027-04-31", "malformedDate"],
+      ["/museum-hours?startDate=2027-13-01", "startDate", "2027-13-01", "malformedDate"],
+      ["/museum-hours?startDate=2027-00-10", "startDate", "2027-00-10", "malformedDate"],
+      ["/museum-hours?startDate=2027-01-00", "startDate", "2027-01-00", "malformedDate"],
       ["/special-events?endDate=2027-1-1", "endDate", "2027-1-1", "malformedDate"],
       ["/special-events?startDate=", "startDate", "", "malformedDate"],
       ["/special-events?startDate=%00", "startDate", "\u0000", "malformedDate"],
@@ -156,6 +163,12 @@ export function describeInterface(connect: () => Promise<Send>): void {
       expect(problem.type).toMatch(/^urn:/);
       expect(problem.detail).toContain(parameter);
       expect(problem.violations).toMatchObject([{ parameter, choice }]);
+    });
+
+    it("is quoted in part where it is long", async () => {
+      const response = await send(`/museum-hours?limit=${"9".repeat(60_000)}`);
+      expect(response.status).toBe(400);
+      expect((await response.text()).length).toBeLessThan(2000);
     });
 
     it("is named with every other that is wrong", async () => {
@@ -232,6 +245,11 @@ export function describeInterface(connect: () => Promise<Send>): void {
   });
 
   describe("another path or method", () => {
+    it("takes an encoded letter of a path for the letter", async () => {
+      expect((await send("/museum%2Dhours")).status).toBe(200);
+      expect((await send("/museum%2dhour%73")).status).toBe(200);
+    });
+
     it.each(["/", "/museum-hour", "/museum-hours/", "/Museum-Hours", "/museum-hours%00", "/museum-hours/1"])(
       "returns 404 for %s, credential or not",
       async (path) => {
@@ -276,6 +294,14 @@ export function describeInterface(connect: () => Promise<Send>): void {
         expect(response.headers.get("ETag")).toBe(tag);
         expect(await response.text()).toBe("");
       }
+    });
+
+    it("returns 412 where If-Match names another representation", async () => {
+      const tag = (await send("/museum-hours")).headers.get("ETag") ?? "";
+      expect((await send("/museum-hours", { headers: { "If-Match": '"other"' } })).status).toBe(412);
+      expect((await send("/museum-hours", { headers: { "If-Match": `W/${tag}` } })).status).toBe(412);
+      expect((await send("/museum-hours", { headers: { "If-Match": tag } })).status).toBe(200);
+      expect((await send("/museum-hours", { headers: { "If-Match": "*" } })).status).toBe(200);
     });
 
     it("returns 200 for the tag of another URL, even one with the same body", async () => {

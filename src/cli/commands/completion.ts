@@ -10,8 +10,8 @@ import { EXIT, UsageError } from "../usage-error.js";
 export function printCompletion(shell: string, program: Command, terminal: Terminal): number {
   if (!isShell(shell)) {
     const nearest = nearestName(shell, shells);
-    const hint = nearest ? `did you mean ${nearest}? ` : "";
-    throw new UsageError(`${quote(shell)} is no shell that can be completed; ${hint}Possible: ${shells.join(", ")}.`);
+    const hint = nearest ? `; did you mean ${nearest}?` : ".";
+    throw new UsageError(`${quote(shell)} is no shell that can be completed${hint} Possible: ${shells.join(", ")}.`);
   }
   terminal.stdout.write(toCompletionScript(shell, completedCommands(program)));
   return EXIT.kept;

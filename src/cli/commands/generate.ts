@@ -5,6 +5,7 @@ import { profiles } from "../../contract/profile.js";
 import { writeDataSet } from "../../fixtures/data-set-text.js";
 import { DEFAULT_EVENTS_PER_WEEK } from "../../fixtures/defaults.js";
 import { createGeneratedMuseum, type Window } from "../../fixtures/generated-museum.js";
+import { plural } from "../plural.js";
 import { createProgress } from "../progress.js";
 import { EXIT_OF_SIGNAL, type StopSignal, untilStopSignal } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
@@ -14,7 +15,7 @@ import { parseSeed } from "../world-options.js";
 import { writeWhole } from "../write-whole.js";
 
 export interface GenerateOptions {
-  readonly out: string;
+  readonly out?: string;
   readonly seed?: string;
   readonly from?: string;
   readonly days?: string;
@@ -26,6 +27,8 @@ const MOST_EVENTS_PER_WEEK = 10_000_000;
 const DAYS_A_WEEK = 7;
 
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<number> {
+  const { out } = options;
+  if (!out) throw new UsageError("generate needs a file to write; name one with --out, such as --out museum.json.");
   const seed = parseSeed(options.seed);
   const window = windowOf(options);
   const eventsPerWeek = parseWholeNumber(
@@ -39,7 +42,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   const days = dayNumber(window.to) - dayNumber(window.from) + 1;
   const expected = Math.ceil((days * eventsPerWeek) / DAYS_A_WEEK);
   const progress = createProgress("events", terminal);
-  const format = /\.(ndjson|jsonl)$/i.test(options.out) ? "ndjson" : "json";
+  const format = /\.(ndjson|jsonl)$/i.test(out) ? "ndjson" : "json";
   const counts = { entries: 0, events: 0 };
 
   function* text() {
@@ -52,19 +55,20 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   const interruption = new AbortController();
   void untilStopSignal().then((signal) => interruption.abort(signal));
   try {
-    await writeWhole("--out", options.out, text(), {
+    await writeWhole("--out", out, text(), {
+      stdout: terminal.stdout,
       signal: interruption.signal,
       onChunk: () => progress.show(counts.events, expected),
     });
   } catch (error) {
     if (!interruption.signal.aborted) throw error;
-    terminal.warn(`interrupted; ${options.out} was left as it was.`);
+    terminal.warn(`interrupted; nothing was written to ${out}.`);
     return EXIT_OF_SIGNAL[interruption.signal.reason as StopSignal];
   } finally {
     progress.stop();
   }
   terminal.warn(
-    `wrote ${options.out}: ${counts.entries} open days and ${counts.events} events, ${window.from} to ${window.to}, seed ${seed}.`,
+    `wrote ${out}: ${plural(counts.entries, "open day")} and ${plural(counts.events, "event")}, ${window.from} to ${window.to}, seed ${seed}.`,
   );
   return EXIT.kept;
 }

@@ -4,7 +4,7 @@ import { type Listening, type ListenOptions, listen } from "../../doors/node.js"
 import { createChance } from "../../fixtures/chance.js";
 import { createMock, type Mock } from "../../mock/mock.js";
 import { describeServer, toLogLine } from "../serve-log.js";
-import { untilStopSignal } from "../stop-signals.js";
+import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { EXIT, UsageError } from "../usage-error.js";
 import { parseDelay, parseWholeNumber } from "../values.js";
@@ -42,7 +42,8 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   });
   const listening = await open(mock, address);
   const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
-  const stopped = untilStopSignal();
+  const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
+  const stopped = Promise.race([untilStopSignal(), ...(isRunByNpm ? [untilOrphaned()] : [])]);
   introduce(listening, resolved, options, terminal);
   await stopped;
   await Promise.all([watcher?.close(), listening.close()]);

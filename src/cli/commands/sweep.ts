@@ -4,12 +4,12 @@ import { type ChoiceId, choiceIds, isChoiceId, type Profile } from "../../contra
 import { unknownChoice } from "../../contract/profile.js";
 import { quote } from "../../contract/quote.js";
 import { runSuite } from "../../sweep/suite.js";
-import { type SweepResult, sweep } from "../../sweep/sweep.js";
+import { sweep } from "../../sweep/sweep.js";
 import { createStepProgress } from "../progress.js";
 import { EXIT_OF_SIGNAL, type StopSignal, untilStopSignal } from "../stop-signals.js";
-import { toSweepReport } from "../sweep-report.js";
+import { toSweepReport, toSweepStatus } from "../sweep-report.js";
 import type { Terminal } from "../terminal.js";
-import { EXIT, UsageError } from "../usage-error.js";
+import { UsageError } from "../usage-error.js";
 import { parseWholeNumber } from "../values.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
 
@@ -52,8 +52,9 @@ export async function runSweep(
     const run = suiteRunner(plan, resolved, interruption.signal, terminal);
     const result = await sweep({ ...plan, base, run, onProgress: plan.most > 1 ? progress.show : () => {} });
     progress.stop();
-    if (plan.most > 1) report(result, plan, (performance.now() - started) / 1000, options, terminal);
-    return result.failed === 0 ? EXIT.kept : EXIT.broken;
+    const context = { ...plan, base, options, seconds: (performance.now() - started) / 1000 };
+    if (plan.most > 1) for (const line of toSweepReport(result, context, terminal)) terminal.print(line);
+    return toSweepStatus(result);
   } catch (error) {
     progress.stop();
     if (interruption.signal.aborted) return EXIT_OF_SIGNAL[interruption.signal.reason as StopSignal];
@@ -100,21 +101,25 @@ function suiteRunner(plan: Plan, resolved: ResolvedWorld, signal: AbortSignal, {
   return async (profile: Profile) => {
     signal.throwIfAborted();
     const isShown = plan.most === 1;
-    const run = await runSuite({ ...resolved, profile }, { ...plan, env, isShown, signal, isShell: isWindows });
+    const run = await runSuite(
+      { ...resolved, profile },
+      { ...plan, env, isShown, signal, isShell: isWindows, endProcess },
+    );
     signal.throwIfAborted();
     return run;
   };
 }
 
-function report(
-  result: SweepResult,
-  { command, varied }: Plan,
-  seconds: number,
-  options: SweepCommandOptions,
-  terminal: Terminal,
-): void {
-  const lines = toSweepReport(result, { command, varied, seconds, options }, terminal);
-  for (const line of lines) terminal.print(line);
+/** The runs lead groups of their own, which end together; on Windows there are none, and the process ends alone. */
+function endProcess(pid: number): void {
+  for (const target of [-pid, pid]) {
+    try {
+      process.kill(target, "SIGKILL");
+      return;
+    } catch {
+      // It has ended by itself, or leads no group.
+    }
+  }
 }
 
 function startFailure(error: unknown, program: string): unknown {

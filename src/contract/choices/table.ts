@@ -4,6 +4,7 @@ import type { AnswerIn, Choice } from "./choice.js";
 import { listingChoices } from "./listing.js";
 import { readingChoices } from "./reading.js";
 
+/** Every point that the document leaves open, by id. */
 export const choices = { ...readingChoices, ...listingChoices, ...answeringChoices } as const;
 
 export type ChoiceId = keyof typeof choices;

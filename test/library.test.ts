@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import * as library from "../src/doors/index.js";
+import * as node from "../src/doors/node.js";
+import { exampleDataSet } from "../src/fixtures/example.js";
+import { sendTo } from "./support/mock.js";
+
+const { createFixedWorld, createMock, holdClock } = library;
+const world = createFixedWorld(exampleDataSet);
+const clock = holdClock("2027-03-02");
+
+describe("the library", () => {
+  it("exports these names and no other", () => {
+    expect(Object.keys(library).sort()).toEqual([
+      "choices",
+      "createClock",
+      "createFixedWorld",
+      "createGeneratedWorld",
+      "createMock",
+      "holdClock",
+      "parseProfile",
+      "profiles",
+    ]);
+    expect(Object.keys(node)).toEqual(["listen"]);
+  });
+
+  it("takes a built-in profile by name, or answers to some choices", async () => {
+    const lenient = createMock({ world, clock, profile: "lenient" });
+    expect((await sendTo(lenient)("/museum-hours?limit=31")).status).toBe(200);
+    const mixed = createMock({ world, clock, profile: { badParameterStatus: "422" } });
+    expect((await sendTo(mixed)("/museum-hours?limit=31")).status).toBe(422);
+  });
+
+  it.each([
+    [() => createMock({} as never), "createMock needs a world"],
+    [() => createMock(undefined as never), "createMock needs a world"],
+    [() => createMock({ world } as never), "createMock needs a clock"],
+    [() => createMock({ world, clock, profile: "lenint" as never }), "did you mean lenient?"],
+    [
+      () => createMock({ world, clock, profile: { endDateBound: "closed" as never } }),
+      '"closed" is no answer to endDateBound',
+    ],
+    [() => holdClock("2027-02-30"), '"2027-02-30" is not a calendar date'],
+  ])("throws a TypeError with a sentence at once: %s", (make, sentence) => {
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(sentence);
+  });
+
+  it("tells of each exchange: what was asked, what came, how long it took", async () => {
+    const exchanges: library.Exchange[] = [];
+    let now = 0;
+    const stopwatch = () => {
+      now += 5;
+      return now;
+    };
+    const mock = createMock({ world, clock, stopwatch, onExchange: (exchange) => exchanges.push(exchange) });
+    await sendTo(mock)("/museum-hours?limit=2&q=1");
+    await sendTo(mock)("/special-events?limit=0", { method: "HEAD" });
+    await sendTo(mock)("/__admin/profile");
+    expect(exchanges).toEqual([
+      {
+        method: "GET",
+        target: "/museum-hours?limit=2&q=1",
+        status: 200,
+        count: 2,
+        warnings: ['unknown parameter "q"'],
+        milliseconds: 5,
+      },
+      {
+        method: "HEAD",
+        target: "/special-events?limit=0",
+        status: 400,
+        warnings: [],
+        problem: 'limit "0" is under 1; write a whole number from 1 to 30.',
+        milliseconds: 5,
+      },
+      { method: "GET", target: "/__admin/profile", status: 200, warnings: [], milliseconds: 5 },
+    ]);
+  });
+
+  it("answers with a 500 and tells of it, should the mock itself fail", async () => {
+    const errors: unknown[] = [];
+    const broken = {
+      catalogueOn: () => {
+        throw new Error("no catalogue");
+      },
+    };
+    const response = await sendTo(createMock({ world: broken, clock, onError: (error) => errors.push(error) }))(
+      "/museum-hours",
+    );
+    expect(response.status).toBe(500);
+    expect(errors).toEqual([new Error("no catalogue")]);
+  });
+});
