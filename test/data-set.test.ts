@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readDataSet } from "../src/fixtures/data-set.js";
+import { parseDataSet } from "../src/fixtures/data-set.js";
 
 const bytes = (value: unknown) => new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
-const read = (value: unknown, isNdjson = false) => readDataSet(bytes(value), isNdjson);
+const read = (value: unknown, isNdjson = false) => parseDataSet(bytes(value), isNdjson);
 
 const entry = { date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" };
 const event = {
@@ -98,7 +98,7 @@ describe("a data set", () => {
   });
 
   it("is refused where it is not UTF-8", () => {
-    expect(readDataSet(new Uint8Array([0x7b, 0xff, 0x7d]), false).violations).toEqual(["the text is not UTF-8"]);
+    expect(parseDataSet(new Uint8Array([0x7b, 0xff, 0x7d]), false).violations).toEqual(["the text is not UTF-8"]);
   });
 
   it("is refused with its first ten violations and the count of all", () => {

@@ -78,7 +78,10 @@ describe("Prefer: explain", () => {
       violations: [{ parameter: "limit", choice: "limitAboveMaximum", answer: "reject" }],
       unknownParameters: [{ name: "startdate", nearest: "startDate" }],
     });
-    expect(await explain("/nowhere")).toMatchObject({ status: 404, checks: [{ because: [{ choice: "checkOrder" }] }] });
+    expect(await explain("/nowhere")).toMatchObject({
+      status: 404,
+      admission: [{ because: [{ choice: "checkOrder" }] }],
+    });
     const anonymous = await sendTo(startMock(exampleDataSet))("/museum-hours?__explain", { anonymous: true });
     expect(await anonymous.json()).toMatchObject({
       status: 401,

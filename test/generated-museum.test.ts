@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { addDays, dayNumber, weekdayOf } from "../src/contract/calendar-date.js";
 import { profiles } from "../src/contract/profile.js";
 import { DEFAULT_EVENTS_PER_WEEK } from "../src/fixtures/defaults.js";
-import { createGeneratedMuseum, type Window } from "../src/fixtures/generated-museum.js";
+import { createGeneratedMuseum, type DateWindow } from "../src/fixtures/generated-museum.js";
 import { createGeneratedWorld } from "../src/fixtures/generated-world.js";
-import { listEvents } from "../src/museum/list-events.js";
+import { listEvents } from "../src/museum/event-listing.js";
 
 const museum = (seed: number, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK) =>
   createGeneratedMuseum({ seed, eventsPerWeek });
-const year: Window = { from: "2027-01-01", to: "2027-12-31" };
+const year: DateWindow = { from: "2027-01-01", to: "2027-12-31" };
 const seeds = [1, 2, 3, 42, -7];
 
 const hoursOf = (seed: number, window = year) => [...museum(seed).hours(window)];

@@ -7,7 +7,7 @@ import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { createFixedWorld } from "../src/doors/index.js";
-import { readDataSet } from "../src/fixtures/data-set.js";
+import { parseDataSet } from "../src/fixtures/data-set.js";
 import { exampleWorld } from "./support/example-world.js";
 import { sendTo, startMock } from "./support/mock.js";
 
@@ -87,11 +87,11 @@ describe("fixtures/", () => {
   ];
 
   it.each(files)("%s can be served, without a word", (file) => {
-    expect(readDataSet(readFileSync(file), false)).toMatchObject({ notices: [] });
+    expect(parseDataSet(readFileSync(file), false)).toMatchObject({ notices: [] });
   });
 
   const served = (name: string) => {
-    const { dataSet } = readDataSet(readFileSync(`fixtures/edges/${name}.json`), false) as {
+    const { dataSet } = parseDataSet(readFileSync(`fixtures/edges/${name}.json`), false) as {
       dataSet: Parameters<typeof startMock>[0];
     };
     const send = sendTo(startMock(dataSet));

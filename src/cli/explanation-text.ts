@@ -18,7 +18,7 @@ type Explained = Partial<Explanation> & {
   readonly request: string;
   readonly status: number;
   readonly detail?: string;
-  readonly checks: readonly { readonly says: string; readonly because: readonly Because[] }[];
+  readonly admission: readonly { readonly says: string; readonly because: readonly Because[] }[];
 };
 
 export function toExplanationText(explained: Explained, { paint }: Terminal): readonly string[] {
@@ -33,7 +33,7 @@ export function toExplanationText(explained: Explained, { paint }: Terminal): re
     "",
     ...(today
       ? step("today", today.date, today.because)
-      : explained.checks.flatMap(({ says, because }) => step("check", says, because))),
+      : explained.admission.flatMap(({ says, because }) => step("admission", says, because))),
     ...parameters.flatMap((parameter) => step(parameter.name, describeValue(parameter), parameter.because)),
     ...(explained.violations ?? []).flatMap(({ parameter, detail, ...basis }) => step(parameter, detail, [basis])),
     ...unknownParameters.flatMap(({ name, nearest, because }) => {

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /** The executable: runs a command and turns what became of it into an exit status. */
 import { CommanderError } from "commander";
+import { EXIT, UsageError } from "./exit-status.js";
 import { createProgram } from "./program.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
 import { createTerminal } from "./terminal.js";
-import { EXIT, UsageError } from "./usage-error.js";
 
 const terminal = createTerminal(process);
 

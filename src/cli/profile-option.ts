@@ -11,8 +11,8 @@ import {
 } from "../contract/profile.js";
 import { quote } from "../contract/quote.js";
 import { parseJson } from "../fixtures/json-text.js";
-import { readOptionFile } from "./files.js";
-import { UsageError } from "./usage-error.js";
+import { UsageError } from "./exit-status.js";
+import { readOptionFile } from "./option-file.js";
 
 export interface ProfileSources {
   /** A built-in name or a file. */

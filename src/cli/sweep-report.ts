@@ -2,9 +2,9 @@
 import { type ChoiceId, choiceById, type Profile } from "../contract/choices/table.js";
 import { differences } from "../sweep/dependency.js";
 import type { Dependency, SuiteRun, SweepResult } from "../sweep/sweep.js";
+import { EXIT } from "./exit-status.js";
 import { plural } from "./plural.js";
 import type { Terminal } from "./terminal.js";
-import { EXIT } from "./usage-error.js";
 import type { WorldOptions } from "./world-options.js";
 
 export interface SweepContext {

@@ -5,9 +5,9 @@ import { type Clock, createClock, holdClock } from "../contract/clock.js";
 import { profiles } from "../contract/profile.js";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { World } from "../fixtures/world.js";
+import { parseCredentials, parseDate, parseTimeZone, parseWholeNumber } from "./option-values.js";
 import { resolveProfile } from "./profile-option.js";
 import type { Terminal } from "./terminal.js";
-import { parseCredentials, parseDate, parseTimeZone, parseWholeNumber } from "./values.js";
 
 export interface WorldOptions {
   readonly seed?: string;

@@ -1,7 +1,7 @@
 /** Answers requests that no handler ever sees, because Node's parser or the rules of HTTP refuse them first. */
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { toErrorResponse } from "../mock/refusal.js";
+import { toProblemResponse } from "../mock/problem.js";
 
 /** The longest request line and headers, in bytes; Node's own 16 KiB would cut a long query off without a word of ours. */
 export const LONGEST_HEAD = 256 * 1024;
@@ -21,7 +21,7 @@ export async function refuseUnreadable(error: NodeJS.ErrnoException, socket: Soc
     return;
   }
   const [status, detail] = details[error.code ?? ""] ?? UNREADABLE;
-  const response = toErrorResponse({ kind: "unreadable-request", status, detail });
+  const response = toProblemResponse({ kind: "unreadable-request", status, detail });
   const body = await response.text();
   const headers = [...response.headers, ["Content-Length", String(Buffer.byteLength(body))], ["Connection", "close"]];
   const head = [
@@ -37,11 +37,11 @@ export function whyUnaddressable(incoming: IncomingMessage, url: string): Respon
   const hosts = incoming.headersDistinct["host"] ?? [];
   if (hosts.length <= 1 && URL.canParse(url)) return undefined;
   const detail = hosts.length > 1 ? "The request has more than one Host." : "The Host of the request is none.";
-  return toErrorResponse({ kind: "unreadable-request", status: 400, detail });
+  return toProblemResponse({ kind: "unreadable-request", status: 400, detail });
 }
 
 /** For requests whose address the adapter itself can't make a URL of. */
 export function refuseAddress(): Response {
   const detail = "The target or the Host of the request is not one that can be read (RFC 9112, section 3.2).";
-  return toErrorResponse({ kind: "unreadable-request", status: 400, detail });
+  return toProblemResponse({ kind: "unreadable-request", status: 400, detail });
 }

@@ -4,7 +4,7 @@ import type { Profile } from "../contract/choices/table.js";
 import { parseProfile } from "../contract/profile.js";
 import { parseJson } from "../fixtures/json-text.js";
 import { type Connection, whyNotLocal } from "./locality.js";
-import { type Refusal, toErrorResponse } from "./refusal.js";
+import { type Problem, toProblemResponse } from "./problem.js";
 
 /** What the controls can reach. */
 export interface Controlled {
@@ -23,7 +23,7 @@ const METHODS = "GET, HEAD, PATCH, OPTIONS";
 const LONGEST_BODY = 64 * 1024;
 const VIOLATIONS_SHOWN = 10;
 
-const TOO_LARGE: Refusal = {
+const TOO_LARGE: Problem = {
   kind: "content-too-large",
   status: 413,
   detail: `The body is longer than ${LONGEST_BODY} characters; send only the answers that change.`,
@@ -35,20 +35,20 @@ export function createControls(controlled: Controlled): Hono<ControlEnvironment>
   controls.use(async (context, next) => {
     const reason = whyNotLocal(context.req.raw, context.env.connection);
     if (reason === undefined) return next();
-    return toErrorResponse({ kind: "not-local", status: 403, detail: reason });
+    return toProblemResponse({ kind: "not-local", status: 403, detail: reason });
   });
   controls.get("/profile", (context) => context.json(controlled.getProfile()));
   controls.patch("/profile", async (context) => {
     const body = await context.req.text();
-    if (body.length > LONGEST_BODY) return toErrorResponse(TOO_LARGE);
+    if (body.length > LONGEST_BODY) return toProblemResponse(TOO_LARGE);
     const reading = parseProfile(parseJson(body).value);
-    if (reading.violations) return toErrorResponse(refuseAnswers(reading.violations));
+    if (reading.violations) return toProblemResponse(answersProblem(reading.violations));
     controlled.changeProfile(reading.answers);
     return context.json(controlled.getProfile());
   });
   controls.options("/profile", () => new Response(null, { status: 204, headers: { Allow: METHODS } }));
   controls.all("/profile", () =>
-    toErrorResponse({
+    toProblemResponse({
       kind: "method-not-allowed",
       status: 405,
       detail: "A profile can be read with GET and changed with PATCH.",
@@ -57,12 +57,12 @@ export function createControls(controlled: Controlled): Hono<ControlEnvironment>
   );
   controls.all("*", () => {
     const detail = "There is no such control; there is /__admin/profile (GET, PATCH).";
-    return toErrorResponse({ kind: "not-found", status: 404, detail });
+    return toProblemResponse({ kind: "not-found", status: 404, detail });
   });
   return controls;
 }
 
-function refuseAnswers(violations: readonly string[]): Refusal {
+function answersProblem(violations: readonly string[]): Problem {
   const more = violations.length - VIOLATIONS_SHOWN;
   const shown = violations.slice(0, VIOLATIONS_SHOWN);
   return { kind: "bad-control", status: 400, detail: [...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ") };

@@ -10,7 +10,7 @@ const COLON = 0x3a;
 const SEND = 'send one of the form "Basic <base64 of user:password>"';
 
 /** Reads the value of an Authorization header; the scheme's name may be in any case (RFC 9110, section 11.1). */
-export function readCredential(header: string | null): CredentialReading {
+export function parseCredential(header: string | null): CredentialReading {
   if (header === null) return { flaw: `The request has no Authorization header; ${SEND}.` };
   const [, scheme = "", encoded = ""] = /^([^ ]*) *(.*)$/.exec(header) ?? [];
   if (scheme.toLowerCase() !== "basic")

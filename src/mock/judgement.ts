@@ -1,12 +1,12 @@
-/** Judges a request: the checks that it passes or fails, and what its query is answered with. */
+/** Judges a request: the admission that it passes or fails, and what its query is answered with. */
 import type { Profile } from "../contract/choices/table.js";
 import type { Clock } from "../contract/clock.js";
 import { operationAt } from "../contract/interface.js";
 import { quote } from "../contract/quote.js";
 import type { World } from "../fixtures/world.js";
-import { type Answer, answerQuery } from "../museum/answer-query.js";
-import { answeringBehaviours, type Check, checkRequest } from "./checks.js";
-import { type Refusal, refuseParameters } from "./refusal.js";
+import { type Answer, answerQuery } from "../museum/answer.js";
+import { type AdmissionStep, admitRequest, answeringBehaviours } from "./admission.js";
+import { type Problem, parameterProblem } from "./problem.js";
 
 /** What a mock answers from at a moment. */
 export interface Stage {
@@ -26,29 +26,29 @@ export interface Asked {
   readonly authorization: string | null;
 }
 
-/** The verdict: a refusal, or else an answer that lists a page. */
+/** The verdict: a problem, or else an answer that lists a page. */
 export interface Judgement {
-  readonly checks: readonly Check[];
-  /** There once the checks were passed. */
+  readonly admission: readonly AdmissionStep[];
+  /** There once the admission were passed. */
   readonly answer?: Answer;
-  readonly refusal?: Refusal;
+  readonly problem?: Problem;
 }
 
 export function judgeRequest(asked: Asked, { world, clock, profile, listed }: Stage): Judgement {
   const operation = operationAt(asked.path);
-  const checks = checkRequest({ ...asked, operation, profile, listed });
-  const failed = checks.find(({ refusal }) => refusal)?.refusal;
-  if (failed || !operation) return { checks, ...(failed && { refusal: failed }) };
+  const admission = admitRequest({ ...asked, operation, profile, listed });
+  const failed = admission.find(({ problem }) => problem)?.problem;
+  if (failed || !operation) return { admission, ...(failed && { problem: failed }) };
   const today = answeringBehaviours.timeZone(profile.timeZone, clock);
   const answer = answerQuery(world.catalogueOn(today), operation, asked.pairs, { profile, today });
-  const refusal = refusalOf(answer, profile);
-  return { checks, answer, ...(refusal && { refusal }) };
+  const problem = problemOf(answer, profile);
+  return { admission, answer, ...(problem && { problem }) };
 }
 
-function refusalOf(answer: Answer, profile: Profile): Refusal | undefined {
+function problemOf(answer: Answer, profile: Profile): Problem | undefined {
   if (answer.outcome === "listed") return undefined;
   if (answer.outcome === "rejected") {
-    return refuseParameters(answeringBehaviours.badParameterStatus[profile.badParameterStatus], answer.violations);
+    return parameterProblem(answeringBehaviours.badParameterStatus[profile.badParameterStatus], answer.violations);
   }
   const { page, reading } = answer;
   const { given = [], value: read } = reading.parameters.find(({ name }) => name === "page") ?? {};

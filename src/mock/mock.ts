@@ -10,8 +10,8 @@ import { allowAnyOrigin } from "./cross-origin.js";
 import { createDelay, type DelayOptions } from "./delay.js";
 import type { Exchange } from "./exchange.js";
 import type { Connection } from "./locality.js";
-import { answerRequest } from "./operations.js";
-import { toErrorResponse } from "./refusal.js";
+import { toProblemResponse } from "./problem.js";
+import { answerRequest } from "./reply.js";
 
 /** What a mock shows, and how it answers. */
 export interface MockOptions {
@@ -78,7 +78,7 @@ export function createMock(options: MockOptions): Mock {
   });
   app.onError((error) => {
     options.onError?.(error);
-    return toErrorResponse({
+    return toProblemResponse({
       kind: "internal-error",
       status: 500,
       detail: "The mock failed; this is a fault of its own.",

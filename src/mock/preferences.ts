@@ -20,7 +20,7 @@ const known = ["profile", "explain"] as const;
 const OFF = ["0", "false", "no"];
 
 /** A twin in the query wins over the header, since it was written for this one request. Unknown preferences are passed over. */
-export function readPreferences(header: string | null, query: URLSearchParams): Preferences {
+export function parsePreferences(header: string | null, query: URLSearchParams): Preferences {
   const wanted = new Map(preferencesIn(header ?? ""));
   const pairs: [string, string][] = [];
   for (const [name, value] of query) {

@@ -2,8 +2,8 @@
 import { type CalendarDate, type DayRange, dayNumber, toCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import { getMuseumHours, type Operation } from "../contract/interface.js";
-import type { Answer } from "./answer-query.js";
-import { rangeOf } from "./list-events.js";
+import type { Answer } from "./answer.js";
+import { rangeOf } from "./event-listing.js";
 import type { Basis, Reading, ReadParameter, UnknownParameter, Violation } from "./query.js";
 
 /** How many skipped days are named; a range can skip centuries. */
@@ -57,9 +57,9 @@ export function explainAnswer(answer: Answer, profile: Profile): Explanation {
   return { ...explanation, ...(isHours ? explainHours(answer, profile) : explainEvents(answer, profile)) };
 }
 
-type Listed = Exclude<Answer, { outcome: "rejected" }>;
+type Answered = Exclude<Answer, { outcome: "rejected" }>;
 
-function explainHours({ reading, page, outcome }: Listed, profile: Profile): Partial<Explanation> {
+function explainHours({ reading, page, outcome }: Answered, profile: Profile): Partial<Explanation> {
   const { description } = reading.operation;
   const skipped = page.covers ? skippedDays(page.items, page.covers) : { count: 0, days: [] };
   return {
@@ -70,7 +70,7 @@ function explainHours({ reading, page, outcome }: Listed, profile: Profile): Par
   };
 }
 
-function explainEvents({ reading, page, outcome }: Listed, profile: Profile): Partial<Explanation> {
+function explainEvents({ reading, page, outcome }: Answered, profile: Profile): Partial<Explanation> {
   const { first, last } = rangeOf(reading.query, profile);
   return {
     range: { first, last, because: rangeBasis(reading, profile) },
@@ -92,7 +92,7 @@ function rangeBasis({ operation, query }: Reading, profile: Profile): readonly B
   ];
 }
 
-function pageOf({ reading, page }: Listed, because: readonly Basis[], profile: Profile): ExplainedPage {
+function pageOf({ reading, page }: Answered, because: readonly Basis[], profile: Profile): ExplainedPage {
   const isBeyondEnd = reading.query.page > Math.max(page.pages, 1);
   return {
     number: reading.query.page,
@@ -103,7 +103,7 @@ function pageOf({ reading, page }: Listed, because: readonly Basis[], profile: P
 }
 
 /** How many days of a range have no entry, and the first of them. */
-function skippedDays(items: Listed["page"]["items"], { first, last }: DayRange) {
+function skippedDays(items: Answered["page"]["items"], { first, last }: DayRange) {
   const open = new Set(items.map((item) => ("date" in item ? item.date : undefined)));
   const days: CalendarDate[] = [];
   for (let day = dayNumber(first); day <= dayNumber(last) && days.length < SKIPPED_NAMED; day += 1) {

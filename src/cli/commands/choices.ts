@@ -2,8 +2,8 @@
 import { type ChoiceId, choiceById, choiceIds, choices, isChoiceId } from "../../contract/choices/table.js";
 import { unknownChoice } from "../../contract/profile.js";
 import { demonstrateChoice, requestLineOf, summarizeBody } from "../choice-demonstration.js";
+import { EXIT, UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
-import { EXIT, UsageError } from "../usage-error.js";
 
 export interface ChoicesOptions {
   readonly json?: true;

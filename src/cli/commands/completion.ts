@@ -4,8 +4,8 @@ import { nearestName } from "../../contract/nearest.js";
 import { quote } from "../../contract/quote.js";
 import { type Shell, toCompletionScript } from "../completion-script.js";
 import { completedCommands, shells } from "../completion-words.js";
+import { EXIT, UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
-import { EXIT, UsageError } from "../usage-error.js";
 
 export function printCompletion(shell: string, program: Command, terminal: Terminal): number {
   if (!isShell(shell)) {

@@ -1,9 +1,9 @@
 /** `museum-mock explain`: how a request would be answered and why, without a server. */
 import { quote } from "../../contract/quote.js";
 import { createMock } from "../../mock/mock.js";
+import { EXIT, UsageError } from "../exit-status.js";
 import { toExplanationText } from "../explanation-text.js";
 import type { Terminal } from "../terminal.js";
-import { EXIT, UsageError } from "../usage-error.js";
 import { resolveWorld, type WorldOptions } from "../world-options.js";
 
 export interface ExplainOptions extends WorldOptions {

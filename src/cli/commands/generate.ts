@@ -4,15 +4,15 @@ import { createClock } from "../../contract/clock.js";
 import { profiles } from "../../contract/profile.js";
 import { writeDataSet } from "../../fixtures/data-set-text.js";
 import { DEFAULT_EVENTS_PER_WEEK } from "../../fixtures/defaults.js";
-import { createGeneratedMuseum, type Window } from "../../fixtures/generated-museum.js";
+import { createGeneratedMuseum, type DateWindow } from "../../fixtures/generated-museum.js";
+import { EXIT, UsageError } from "../exit-status.js";
+import { parseDate, parseWholeNumber } from "../option-values.js";
 import { plural } from "../plural.js";
 import { createProgress } from "../progress.js";
 import { EXIT_OF_SIGNAL, type StopSignal, untilStopSignal } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
-import { EXIT, UsageError } from "../usage-error.js";
-import { parseDate, parseWholeNumber } from "../values.js";
+import { writeWhole } from "../whole-file.js";
 import { parseSeed } from "../world-options.js";
-import { writeWhole } from "../write-whole.js";
 
 export interface GenerateOptions {
   readonly out?: string;
@@ -73,7 +73,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   return EXIT.kept;
 }
 
-function windowOf(options: GenerateOptions): Window {
+function windowOf(options: GenerateOptions): DateWindow {
   const from =
     options.from === undefined
       ? createClock(Date.now).today(profiles.default.timeZone)

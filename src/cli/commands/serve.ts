@@ -3,11 +3,11 @@ import { quote } from "../../contract/quote.js";
 import { type Listening, type ListenOptions, listen } from "../../doors/node.js";
 import { createChance } from "../../fixtures/chance.js";
 import { createMock, type Mock } from "../../mock/mock.js";
+import { EXIT, UsageError } from "../exit-status.js";
+import { parseDelay, parseWholeNumber } from "../option-values.js";
 import { describeServer, toLogLine } from "../serve-log.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
-import { EXIT, UsageError } from "../usage-error.js";
-import { parseDelay, parseWholeNumber } from "../values.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
 
 export interface ServeOptions extends WorldOptions {
@@ -86,6 +86,6 @@ function introduce({ url }: Listening, resolved: ResolvedWorld, options: ServeOp
 }
 
 async function watch(file: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {
-  const { watchDataSet } = await import("../watch-data-set.js");
+  const { watchDataSet } = await import("../data-set-watcher.js");
   return watchDataSet(file, mock, terminal);
 }

@@ -5,12 +5,12 @@ import { unknownChoice } from "../../contract/profile.js";
 import { quote } from "../../contract/quote.js";
 import { runSuite } from "../../sweep/suite.js";
 import { sweep } from "../../sweep/sweep.js";
+import { UsageError } from "../exit-status.js";
+import { parseWholeNumber } from "../option-values.js";
 import { createStepProgress } from "../progress.js";
 import { EXIT_OF_SIGNAL, type StopSignal, untilStopSignal } from "../stop-signals.js";
 import { toSweepReport, toSweepStatus } from "../sweep-report.js";
 import type { Terminal } from "../terminal.js";
-import { UsageError } from "../usage-error.js";
-import { parseWholeNumber } from "../values.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
 
 export interface SweepCommandOptions extends WorldOptions {

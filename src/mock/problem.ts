@@ -1,4 +1,4 @@
-/** A refusal: why a request gets an error, as a problem detail of RFC 9457, and its response in each form. */
+/** Problems: why a request gets an error (RFC 9457), and the response in each form that a profile can ask for. */
 import type { AnswerOf } from "../contract/choices/table.js";
 import type { Violation } from "../museum/query.js";
 
@@ -20,7 +20,7 @@ const titles = {
 
 export type ProblemKind = keyof typeof titles;
 
-export interface Refusal {
+export interface Problem {
   readonly kind: ProblemKind;
   readonly status: number;
   readonly detail: string;
@@ -34,33 +34,33 @@ export interface ErrorBody {
   readonly text: string;
 }
 
-/** What each answer to `errorBody` makes of a refusal. */
+/** What each answer to `errorBody` makes of a problem. */
 export const errorBodies = {
-  problem: (refusal: Refusal): ErrorBody => ({
+  problem: (problem: Problem): ErrorBody => ({
     type: "application/problem+json",
-    text: JSON.stringify(toProblem(refusal)),
+    text: JSON.stringify(toProblemDetails(problem)),
   }),
-  json: ({ detail }: Refusal): ErrorBody => ({ type: "application/json", text: JSON.stringify({ message: detail }) }),
-  text: ({ detail }: Refusal): ErrorBody => ({ type: "text/plain; charset=utf-8", text: `${detail}\n` }),
+  json: ({ detail }: Problem): ErrorBody => ({ type: "application/json", text: JSON.stringify({ message: detail }) }),
+  text: ({ detail }: Problem): ErrorBody => ({ type: "text/plain; charset=utf-8", text: `${detail}\n` }),
   empty: (): undefined => undefined,
 } as const;
 
-/** Turns a refusal into a response with the kind of body that a profile asks for. */
-export function toErrorResponse(refusal: Refusal, form: AnswerOf<"errorBody"> = "problem"): Response {
-  const body = errorBodies[form](refusal);
+/** Turns a problem into a response with the kind of body that a profile asks for. */
+export function toProblemResponse(problem: Problem, form: AnswerOf<"errorBody"> = "problem"): Response {
+  const body = errorBodies[form](problem);
   return new Response(body?.text ?? null, {
-    status: refusal.status,
-    headers: { ...(body && { "Content-Type": body.type }), "Cache-Control": "no-store", ...refusal.headers },
+    status: problem.status,
+    headers: { ...(body && { "Content-Type": body.type }), "Cache-Control": "no-store", ...problem.headers },
   });
 }
 
-/** A refusal of one or more parameters. */
-export function refuseParameters(status: number, violations: readonly Violation[]): Refusal {
+/** A problem of one or more parameters. */
+export function parameterProblem(status: number, violations: readonly Violation[]): Problem {
   const detail = violations.map((violation) => violation.detail).join(" ");
   return { kind: "bad-parameter", status, detail, violations };
 }
 
-function toProblem({ kind, status, detail, violations = [] }: Refusal) {
+function toProblemDetails({ kind, status, detail, violations = [] }: Problem) {
   const [first] = violations;
   return {
     type: `urn:museum-mock:problem:${kind}`,

@@ -1,4 +1,4 @@
-/** The checks that a request passes before its query is read: its path, its method, its credential. */
+/** The admission that a request passes before its query is read: its path, its method, its credential. */
 
 import type { answeringChoices } from "../contract/choices/answering.js";
 import type { Behaviours } from "../contract/choices/choice.js";
@@ -8,10 +8,10 @@ import { type Operation, operations } from "../contract/interface.js";
 import { nearestName } from "../contract/nearest.js";
 import { quote } from "../contract/quote.js";
 import type { Basis } from "../museum/query.js";
-import { isListed, readCredential } from "./credentials.js";
-import { errorBodies, type Refusal } from "./refusal.js";
+import { isListed, parseCredential } from "./credentials.js";
+import { errorBodies, type Problem } from "./problem.js";
 
-/** What the checks look at. */
+/** What the admission look at. */
 export interface Incoming {
   readonly method: string;
   readonly path: string;
@@ -22,11 +22,11 @@ export interface Incoming {
   readonly listed: readonly Uint8Array[];
 }
 
-/** A check that was made: what it found, what that rests on, and the refusal if it was not passed. */
-export interface Check {
+/** A step of the admission: what it found, what that rests on, and the problem if it was not passed. */
+export interface AdmissionStep {
   readonly says: string;
   readonly because: readonly (Basis | { readonly standard: string })[];
-  readonly refusal?: Refusal;
+  readonly problem?: Problem;
 }
 
 const CHALLENGE = { "WWW-Authenticate": 'Basic realm="museum", charset="UTF-8"' };
@@ -39,21 +39,21 @@ export const answeringBehaviours = {
   badCredentialStatus: { 401: 401, 403: 403 },
   challenge: { present: CHALLENGE, absent: {} },
   checkOrder: {
-    pathFirst: [checkPath, checkMethod, checkCredential],
-    credentialFirst: [checkCredential, checkPath, checkMethod],
+    pathFirst: [admitPath, admitMethod, admitCredential],
+    credentialFirst: [admitCredential, admitPath, admitMethod],
   },
-  wrongMethod: { 405: refuseMethod, 404: refusePath },
+  wrongMethod: { 405: methodProblem, 404: pathProblem },
   headMethod: { served: ["GET", "HEAD"], rejected: ["GET"] },
   timeZone: (zone: string, clock: Clock) => clock.today(zone),
 } as const satisfies Behaviours<typeof answeringChoices>;
 
-/** Makes the checks in the order of the profile, up to and with the first that is not passed. */
-export function checkRequest(incoming: Incoming): readonly Check[] {
-  const made: Check[] = [];
+/** Makes the admission in the order of the profile, up to and with the first that is not passed. */
+export function admitRequest(incoming: Incoming): readonly AdmissionStep[] {
+  const made: AdmissionStep[] = [];
   for (const check of answeringBehaviours.checkOrder[incoming.profile.checkOrder]) {
     const result = check(incoming);
     made.push(result);
-    if (result.refusal) break;
+    if (result.problem) break;
   }
   return made;
 }
@@ -63,18 +63,18 @@ export function allowedMethods(profile: Profile): string {
   return [...answeringBehaviours.headMethod[profile.headMethod], "OPTIONS"].join(", ");
 }
 
-function checkPath(incoming: Incoming): Check {
+function admitPath(incoming: Incoming): AdmissionStep {
   const { operation, path } = incoming;
   if (operation)
     return { says: `${path} is the operation ${operation.id}.`, because: [{ document: operation.description }] };
   return {
     says: `${quote(path)} is no path of the interface.`,
     because: basis(incoming, "checkOrder"),
-    refusal: refusePath(incoming),
+    problem: pathProblem(incoming),
   };
 }
 
-function checkMethod(incoming: Incoming): Check {
+function admitMethod(incoming: Incoming): AdmissionStep {
   const { method, profile } = incoming;
   const methods: readonly string[] = answeringBehaviours.headMethod[profile.headMethod];
   if (methods.includes(method)) {
@@ -87,41 +87,41 @@ function checkMethod(incoming: Incoming): Check {
       incoming,
       ...(method === "HEAD" ? (["headMethod", "wrongMethod"] as const) : (["wrongMethod"] as const)),
     ),
-    refusal: answeringBehaviours.wrongMethod[profile.wrongMethod](incoming),
+    problem: answeringBehaviours.wrongMethod[profile.wrongMethod](incoming),
   };
 }
 
-function checkCredential(incoming: Incoming): Check {
+function admitCredential(incoming: Incoming): AdmissionStep {
   const { authorization, profile, listed } = incoming;
-  const { credential, flaw } = readCredential(authorization);
+  const { credential, flaw } = parseCredential(authorization);
   const challenge = answeringBehaviours.challenge[profile.challenge];
   if (flaw !== undefined) {
     const because = [
       { document: "Both operations require the Authorization header, HTTP Basic." },
       ...basis(incoming, "challenge"),
     ];
-    return { says: flaw, because, refusal: { kind: "unauthorized", status: 401, detail: flaw, headers: challenge } };
+    return { says: flaw, because, problem: { kind: "unauthorized", status: 401, detail: flaw, headers: challenge } };
   }
   if (answeringBehaviours.credentialCheck[profile.credentialCheck](credential, listed)) {
     return { says: "The credential is let in.", because: basis(incoming, "credentialCheck") };
   }
   const detail = "The credential is not one of those that are let in; check the user and the password.";
   const status = answeringBehaviours.badCredentialStatus[profile.badCredentialStatus];
-  const refusal: Refusal =
+  const problem: Problem =
     status === 401
       ? { kind: "unauthorized", status, detail, headers: challenge }
       : { kind: "forbidden", status, detail };
-  return { says: detail, because: basis(incoming, "credentialCheck", "badCredentialStatus"), refusal };
+  return { says: detail, because: basis(incoming, "credentialCheck", "badCredentialStatus"), problem };
 }
 
-function refusePath({ path }: Incoming): Refusal {
+function pathProblem({ path }: Incoming): Problem {
   const paths = operations.map((operation) => operation.path);
   const nearest = nearestName(path, paths);
   const hint = nearest && nearest !== path ? `did you mean ${nearest}?` : `the operations are ${paths.join(" and ")}.`;
   return { kind: "not-found", status: 404, detail: `There is nothing at ${quote(path)}; ${hint}` };
 }
 
-function refuseMethod({ method, path, profile }: Incoming): Refusal {
+function methodProblem({ method, path, profile }: Incoming): Problem {
   const allow = allowedMethods(profile);
   const detail = `${quote(method)} is not allowed on ${path}; use one of ${allow}.`;
   return { kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } };

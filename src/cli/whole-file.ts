@@ -4,7 +4,7 @@ import { rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { quote } from "../contract/quote.js";
-import { UsageError } from "./usage-error.js";
+import { UsageError } from "./exit-status.js";
 
 /** So many characters go to the file at once. */
 const CHUNK = 64 * 1024;

@@ -4,8 +4,8 @@ import type { Profile } from "../contract/choices/table.js";
 import { type Operation, type Parameter, type ParameterName, parameterOf } from "../contract/interface.js";
 import { nearestName } from "../contract/nearest.js";
 import { quote } from "../contract/quote.js";
+import { parseParameter } from "./parameter-reading.js";
 import type { Query, Reading, ReadParameter, UnknownParameter, Violation } from "./query.js";
-import { readParameter } from "./read-parameter.js";
 import { readingBehaviours } from "./reading-behaviours.js";
 
 /** How many unknown parameters are named; a request can have thousands. */
@@ -18,7 +18,7 @@ export interface Circumstances {
 }
 
 /** Reads the decoded names and values of a query, in the order of the request. */
-export function readQuery(
+export function parseQuery(
   operation: Operation,
   pairs: Iterable<readonly [string, string]>,
   circumstances: Circumstances,
@@ -31,7 +31,7 @@ export function readQuery(
   }
   const unknownNames = [...given.keys()].filter((name) => !parameterOf(operation, name));
   const unknown = unknownNames.slice(0, UNKNOWN_NAMED).map((name) => unknownParameter(operation, name));
-  const { parameters, violations, values } = readParameters(operation, given, circumstances);
+  const { parameters, violations, values } = parseParameters(operation, given, circumstances);
   return {
     operation,
     today: circumstances.today,
@@ -47,7 +47,7 @@ export function readQuery(
 }
 
 /** The documented parameters one after another, since the default of one may rest on the value of another. */
-function readParameters(
+function parseParameters(
   operation: Operation,
   given: ReadonlyMap<string, readonly string[]>,
   { profile, today }: Circumstances,
@@ -57,7 +57,7 @@ function readParameters(
   const values = new Map<ParameterName, number | CalendarDate>();
   for (const parameter of operation.parameters) {
     const defaultValue = defaultOf(parameter, today, values);
-    const read = readParameter(parameter, given.get(parameter.name) ?? [], { profile, today, defaultValue });
+    const read = parseParameter(parameter, given.get(parameter.name) ?? [], { profile, today, defaultValue });
     if ("detail" in read) violations.push(read);
     else parameters.push(read);
     values.set(parameter.name, "detail" in read ? defaultValue : read.value);

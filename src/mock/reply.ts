@@ -1,15 +1,15 @@
-/** Answers the requests to the operations: a list, a refusal or an explanation, with what the mock has to say in headers. */
+/** Answers the requests to the operations: a list, a problem or an explanation, with what the mock has to say in headers. */
 import { type AnswerOf, choiceById, type Profile } from "../contract/choices/table.js";
 import { operationAt } from "../contract/interface.js";
 import { profiles } from "../contract/profile.js";
 import { quote } from "../contract/quote.js";
 import { explainAnswer } from "../museum/explanation.js";
 import type { Reading } from "../museum/query.js";
-import { allowedMethods } from "./checks.js";
+import { allowedMethods } from "./admission.js";
 import { createEntityTag, failsToMatch, matchesEntityTag } from "./entity-tag.js";
 import { type Judgement, judgeRequest, type Stage } from "./judgement.js";
-import { type Preferences, readPreferences } from "./preferences.js";
-import { toErrorResponse } from "./refusal.js";
+import { type Preferences, parsePreferences } from "./preferences.js";
+import { toProblemResponse } from "./problem.js";
 
 const HELD = { setting: "The clock is held at this day." };
 
@@ -27,11 +27,11 @@ export interface Reply {
 export function answerRequest(request: Request, running: Stage): Reply {
   const url = new URL(request.url);
   const path = decodeUnreserved(url.pathname);
-  const preferences = readPreferences(request.headers.get("Prefer"), url.searchParams);
+  const preferences = parsePreferences(request.headers.get("Prefer"), url.searchParams);
   const profile = profileFor(preferences, running.profile);
   if (preferences.flaw !== undefined) {
-    const refusal = { kind: "bad-control", status: 400, detail: preferences.flaw } as const;
-    return { response: toErrorResponse(refusal), problem: refusal.detail, warnings: [] };
+    const problem = { kind: "bad-control", status: 400, detail: preferences.flaw } as const;
+    return { response: toProblemResponse(problem), problem: problem.detail, warnings: [] };
   }
   if (request.method === "OPTIONS" && operationAt(path)) {
     return { response: new Response(null, { status: 204, headers: { Allow: allowedMethods(profile) } }), warnings: [] };
@@ -56,8 +56,8 @@ function profileFor({ profile }: Preferences, running: Profile): Profile {
 }
 
 function respond(request: Request, url: URL, judgement: Judgement, form: AnswerOf<"errorBody">): Reply {
-  const { answer, refusal } = judgement;
-  if (refusal) return { response: toErrorResponse(refusal, form), problem: refusal.detail, warnings: [] };
+  const { answer, problem } = judgement;
+  if (problem) return { response: toProblemResponse(problem, form), problem: problem.detail, warnings: [] };
   if (answer?.outcome !== "listed") throw new Error("a request was neither answered nor refused");
   const { items } = answer.page;
   const body = JSON.stringify(items);
@@ -65,7 +65,7 @@ function respond(request: Request, url: URL, judgement: Judgement, form: AnswerO
   if (failsToMatch(request.headers.get("If-Match"), tag)) {
     const detail = `If-Match does not name the current representation, which is ${tag}.`;
     return {
-      response: toErrorResponse({ kind: "precondition-failed", status: 412, detail }, form),
+      response: toProblemResponse({ kind: "precondition-failed", status: 412, detail }, form),
       problem: detail,
       warnings: [],
     };
@@ -81,13 +81,13 @@ function respond(request: Request, url: URL, judgement: Judgement, form: AnswerO
 
 /** The derivation as JSON, whatever the status would have been; each choice comes with what its answer means. */
 function explain(request: Request, url: URL, judgement: Judgement, { profile, clock }: Stage): Reply {
-  const { checks, answer, refusal } = judgement;
+  const { admission, answer, problem } = judgement;
   const explained = answer && explainAnswer(answer, profile);
   const explanation = {
     request: `${request.method} ${url.pathname}${url.search}`,
-    status: refusal?.status ?? 200,
-    ...(refusal && { detail: refusal.detail }),
-    checks: checks.map(({ says, because }) => ({ says, because })),
+    status: problem?.status ?? 200,
+    ...(problem && { detail: problem.detail }),
+    admission: admission.map(({ says, because }) => ({ says, because })),
     ...explained,
     ...(explained && clock.isHeld && { today: { date: explained.today.date, because: [HELD] } }),
   };

@@ -3,7 +3,7 @@ import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.
 import { isTimeZone, timeZoneNames } from "../contract/clock.js";
 import { nearestName } from "../contract/nearest.js";
 import { quote } from "../contract/quote.js";
-import { UsageError } from "./usage-error.js";
+import { UsageError } from "./exit-status.js";
 
 /** A whole number between two bounds, written in digits. */
 export function parseWholeNumber(option: string, text: string, { min, max }: { min: number; max: number }): number {

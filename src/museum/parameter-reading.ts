@@ -23,7 +23,7 @@ interface Step<Value> {
 }
 
 /** Reads the values that were given for a parameter, none or many. */
-export function readParameter(
+export function parseParameter(
   parameter: Parameter,
   given: readonly string[],
   context: ReadingContext,

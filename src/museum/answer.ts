@@ -4,11 +4,11 @@ import type { listingChoices } from "../contract/choices/listing.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { Operation, OperationId } from "../contract/interface.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "./catalogue.js";
-import { eventBehaviours, listEvents } from "./list-events.js";
-import { hoursPageBehaviours, listHours } from "./list-hours.js";
+import { eventBehaviours, listEvents } from "./event-listing.js";
+import { hoursPageBehaviours, listHours } from "./hours-listing.js";
 import type { Page } from "./page.js";
 import type { Query, Reading, Violation } from "./query.js";
-import { type Circumstances, readQuery } from "./read-query.js";
+import { type Circumstances, parseQuery } from "./query-reading.js";
 
 export type Answer =
   | { readonly outcome: "listed"; readonly reading: Reading; readonly page: Page<DatedEntry | DatedEvent> }
@@ -32,7 +32,7 @@ export function answerQuery(
   pairs: Iterable<readonly [string, string]>,
   circumstances: Circumstances,
 ): Answer {
-  const reading = readQuery(operation, pairs, circumstances);
+  const reading = parseQuery(operation, pairs, circumstances);
   if (reading.violations.length > 0) return { outcome: "rejected", reading, violations: reading.violations };
   const page = listings[operation.id](catalogue, reading.query, circumstances.profile);
   const isBeyondEnd = reading.query.page > Math.max(page.pages, 1);
