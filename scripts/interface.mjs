@@ -66,6 +66,12 @@ export async function interfaceFiles() {
 ${types.join("\n")}
 export const operations = ${JSON.stringify(operationsOf(document), null, 2)} as const;
 
+/** The sentence of the document on credentials. */
+export const securitySentence = ${JSON.stringify(document.components.securitySchemes.basic.description)};
+
+/** The sentence of the document on methods. */
+export const methodSentence = ${JSON.stringify(document.info["x-method"])};
+
 export const schemas = ${JSON.stringify(schemas, null, 2)} as const;
 `;
   return [{ path: "src/contract/generated/interface.ts", text }];

@@ -1,7 +1,14 @@
 /** The two operations, their parameters and the entries that they return, as spec/openapi.yaml states them. */
 import { operations } from "./generated/interface.js";
 
-export { type HoursEntry, operations, type SpecialEvent, schemas } from "./generated/interface.js";
+export {
+  type HoursEntry,
+  methodSentence,
+  operations,
+  type SpecialEvent,
+  schemas,
+  securitySentence,
+} from "./generated/interface.js";
 
 export type Operation = (typeof operations)[number];
 export type OperationId = Operation["id"];
@@ -39,4 +46,9 @@ export function operationAt(path: string): Operation | undefined {
 /** The parameter of an operation by its documented name, or undefined where the operation has none of that name. */
 export function parameterOf(operation: Operation, name: string): Parameter | undefined {
   return operation.parameters.find((parameter) => parameter.name === name);
+}
+
+/** The sentence of the document on a parameter of an operation. */
+export function sentenceOn(operation: Operation, name: ParameterName): string {
+  return parameterOf(operation, name)?.description ?? "";
 }

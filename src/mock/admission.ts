@@ -4,7 +4,7 @@ import type { answeringChoices } from "../contract/choices/answering.js";
 import type { Behaviours } from "../contract/choices/choice.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { Clock } from "../contract/clock.js";
-import { type Operation, operations } from "../contract/interface.js";
+import { methodSentence, type Operation, operations, securitySentence } from "../contract/interface.js";
 import { nearestName } from "../contract/nearest.js";
 import { quote } from "../contract/quote.js";
 import type { Basis } from "../museum/query.js";
@@ -78,7 +78,7 @@ function admitMethod(incoming: Incoming): AdmissionStep {
   const { method, profile } = incoming;
   const methods: readonly string[] = answeringBehaviours.headMethod[profile.headMethod];
   if (methods.includes(method)) {
-    const document = { document: "All operations use HTTP GET." };
+    const document = { document: methodSentence };
     return { says: `${method} is answered.`, because: method === "HEAD" ? basis(incoming, "headMethod") : [document] };
   }
   return {
@@ -96,10 +96,7 @@ function admitCredential(incoming: Incoming): AdmissionStep {
   const { credential, flaw } = parseCredential(authorization);
   const challenge = answeringBehaviours.challenge[profile.challenge];
   if (flaw !== undefined) {
-    const because = [
-      { document: "Both operations require the Authorization header, HTTP Basic." },
-      ...basis(incoming, "challenge"),
-    ];
+    const because = [{ document: securitySentence }, ...basis(incoming, "challenge")];
     return { says: flaw, because, problem: { kind: "unauthorized", status: 401, detail: flaw, headers: challenge } };
   }
   if (answeringBehaviours.credentialCheck[profile.credentialCheck](credential, listed)) {

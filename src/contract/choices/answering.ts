@@ -1,9 +1,8 @@
 /** The choices about HTTP: statuses, bodies of errors, credentials and methods. */
-import { getMuseumHours } from "../interface.js";
+import { getMuseumHours, methodSentence, securitySentence, sentenceOn } from "../interface.js";
 import type { ChoiceTable } from "./choice.js";
 
 const noErrors = "Error status codes and the shape of an error are not shown.";
-const noCredential = "How the credential is obtained and what it encodes is not shown.";
 
 export const answeringChoices = {
   badParameterStatus: {
@@ -34,7 +33,7 @@ export const answeringChoices = {
   },
   credentialCheck: {
     question: "Which credentials are let in?",
-    document: noCredential,
+    document: securitySentence,
     answers: [
       { answer: "wellFormed", means: "Any that RFC 7617 can read." },
       { answer: "listed", means: "Those given with --credentials, and no other." },
@@ -70,7 +69,7 @@ export const answeringChoices = {
   },
   checkOrder: {
     question: "What does an unknown path get without a credential?",
-    document: "Both operations require the Authorization header; what any other path requires is not shown.",
+    document: `${securitySentence} What any other path requires is not shown.`,
     answers: [
       { answer: "pathFirst", means: "404: path and method are looked at before the credential." },
       { answer: "credentialFirst", means: "401: the credential is looked at before path and method." },
@@ -82,7 +81,7 @@ export const answeringChoices = {
   },
   wrongMethod: {
     question: "What does a method other than GET, HEAD and OPTIONS get?",
-    document: "All operations use HTTP GET; what another method gets is not shown.",
+    document: `${methodSentence} What another method gets is not shown.`,
     answers: [
       { answer: "405", means: "405 Method Not Allowed, with Allow." },
       { answer: "404", means: "404 Not Found." },
@@ -94,7 +93,7 @@ export const answeringChoices = {
   },
   headMethod: {
     question: "Is HEAD served?",
-    document: "All operations use HTTP GET; HEAD is not shown.",
+    document: `${methodSentence} HEAD is not shown.`,
     answers: [
       { answer: "served", means: "As GET, without a body." },
       { answer: "rejected", means: "As any other wrong method." },
@@ -106,7 +105,7 @@ export const answeringChoices = {
   },
   timeZone: {
     question: "In which time zone is today taken?",
-    document: "startDate defaults to today's date; the time zone is not shown.",
+    document: `${sentenceOn(getMuseumHours, "startDate")} The time zone is not shown.`,
     answers: [
       { answer: "UTC", means: "The date of Coordinated Universal Time." },
       { answer: "Pacific/Kiritimati", means: "The date there, 14 hours ahead of UTC." },

@@ -1,13 +1,13 @@
 /** The choices about what a page holds: its range, its unit, its order and what lies past the end. */
-import { getMuseumHours, listSpecialEvents, parameterOf } from "../interface.js";
+import { getMuseumHours, listSpecialEvents, sentenceOn } from "../interface.js";
 import type { ChoiceTable } from "./choice.js";
 
-const limitSentence = `“${parameterOf(listSpecialEvents, "limit")?.description}”`;
+const limitSentence = `“${sentenceOn(listSpecialEvents, "limit")}”`;
 
 export const listingChoices = {
   pageBeyondEnd: {
     question: "What does a page after the last one get?",
-    document: "page is the page number to retrieve; paging metadata and error conditions are not shown.",
+    document: `${sentenceOn(getMuseumHours, "page")} Paging metadata and error conditions are not shown.`,
     answers: [
       { answer: "empty", means: "200 and an empty array." },
       { answer: "notFound", means: "404; the first page exists even if it is empty." },
@@ -19,7 +19,7 @@ export const listingChoices = {
   },
   endDateBound: {
     question: "Is the day endDate itself in the range?",
-    document: "endDate is the end of the date range; whether the range includes it is not shown.",
+    document: `${sentenceOn(listSpecialEvents, "endDate")} Whether the range includes it is not shown.`,
     answers: [
       { answer: "inclusive", means: "The range ends with that day." },
       { answer: "exclusive", means: "The range ends with the day before." },

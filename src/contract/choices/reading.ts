@@ -1,5 +1,5 @@
 /** The choices about how parameters are read: what is rejected, clamped, defaulted or passed over. */
-import { getMuseumHours, listSpecialEvents, parameterOf, SMALLEST_INTEGER } from "../interface.js";
+import { getMuseumHours, listSpecialEvents, parameterOf, SMALLEST_INTEGER, sentenceOn } from "../interface.js";
 import type { ChoiceTable } from "./choice.js";
 
 const maximum = parameterOf(getMuseumHours, "limit")?.maximum;
@@ -56,7 +56,7 @@ export const readingChoices = {
   },
   invertedRange: {
     question: "What does an endDate before the startDate get?",
-    document: `endDate is the end of the date range that begins at startDate. ${noErrors}`,
+    document: `${sentenceOn(listSpecialEvents, "endDate")} ${noErrors}`,
     answers: [
       { answer: "reject", means: "The request is rejected." },
       { answer: "empty", means: "The range holds no day: 200 and an empty array." },
@@ -68,7 +68,7 @@ export const readingChoices = {
   },
   pastStartDate: {
     question: "What does a startDate before today get?",
-    document: "The operations return upcoming hours and events; startDate has no documented minimum.",
+    document: `${sentenceOn(getMuseumHours, "startDate")} A minimum is not shown.`,
     answers: [
       { answer: "serve", means: "It is taken as it is: days and events of the past are returned." },
       { answer: "clamp", means: "It is taken as today." },

@@ -124,6 +124,12 @@ export const operations = [
   }
 ] as const;
 
+/** The sentence of the document on credentials. */
+export const securitySentence = "HTTP Basic, in the Authorization header, on both operations. How the credential is obtained and what it encodes is not documented.";
+
+/** The sentence of the document on methods. */
+export const methodSentence = "All operations use HTTP GET and take no request body.";
+
 export const schemas = {
   "HoursEntry": {
     "title": "HoursEntry",
