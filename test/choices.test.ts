@@ -149,6 +149,18 @@ describe("the table of choices", () => {
   });
 });
 
+describe("endDateBound=exclusive", () => {
+  it("leaves no day before the first of the calendar", async () => {
+    const first = { ...exampleDataSet.events[0]!, dates: ["0000-01-01"] };
+    const ask = async (endDateBound: "inclusive" | "exclusive") => {
+      const send = sendTo(startMock({ hours: [], events: [first] }, { profile: { endDateBound } }));
+      return (await send("/special-events?startDate=0000-01-01&endDate=0000-01-01")).json();
+    };
+    expect(await ask("inclusive")).toHaveLength(1);
+    expect(await ask("exclusive")).toEqual([]);
+  });
+});
+
 describe("the built-in profiles", () => {
   it("clamp and default, or reject, whatever can be", () => {
     for (const id of choiceIds) {

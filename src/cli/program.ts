@@ -15,9 +15,9 @@ type End = (status: number) => void;
 
 export function createProgram(terminal: Terminal, end: End): Command {
   const program = new Command("museum-mock")
-    .description("A mock and contract-testing server for the museum information interface.")
+    .description("A mock of the museum information interface: opening hours by day, special events by date range.")
     .version(readVersion(), "--version", "print the version")
-    .helpOption("--help", "print help; also COMMAND --help")
+    .helpOption("--help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
     .showHelpAfterError("Help: museum-mock --help, or --help after a command.")
     .exitOverride()
