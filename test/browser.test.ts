@@ -89,7 +89,7 @@ describe.skipIf(!executable)("in a browser", () => {
     await page.waitForFunction("globalThis.library");
     const inPage = await page.evaluate(async (authorization) => {
       const { createMock, createGeneratedWorld, holdClock } = (globalThis as unknown as { library: Library }).library;
-      const world = createGeneratedWorld({ seed: 7, eventsPerWeek: 12 });
+      const world = createGeneratedWorld({ seed: 7 });
       const fetchInPage = createMock({ world, clock: holdClock("2027-03-02") }).fetch;
       const send = async (target: string) => {
         const response = await fetchInPage(
@@ -101,7 +101,7 @@ describe.skipIf(!executable)("in a browser", () => {
     }, CREDENTIAL);
     const { createGeneratedWorld, createMock, holdClock } = await import("../src/doors/index.js");
     const inNode = createMock({
-      world: createGeneratedWorld({ seed: 7, eventsPerWeek: 12 }),
+      world: createGeneratedWorld({ seed: 7 }),
       clock: holdClock("2027-03-02"),
     });
     const headers = { Authorization: CREDENTIAL };

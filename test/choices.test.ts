@@ -161,6 +161,17 @@ describe("endDateBound=exclusive", () => {
   });
 });
 
+describe("pageBeyondEnd=notFound", () => {
+  it.each(["9", "99999999999999999999999"])("names the page as it was given: %s", async (page) => {
+    const send = sendTo(startMock(exampleDataSet, { profile: "strict" }));
+    expect(await (await send(`/museum-hours?page=${page}`)).json()).toMatchObject({
+      status: 404,
+      parameter: "page",
+      value: page,
+    });
+  });
+});
+
 describe("the built-in profiles", () => {
   it("clamp and default, or reject, whatever can be", () => {
     for (const id of choiceIds) {

@@ -63,6 +63,15 @@ describe("a data set", () => {
     [{ events: [{ ...event, dates: "2027-03-02" }] }, 'events[0].dates is "2027-03-02", expected an array'],
     [{ hours: [entry, entry] }, 'hours[1] has the date "2027-03-02", which hours[0] has already'],
     [{ events: [event, event] }, "events[1] has the eventId"],
+    [
+      {
+        events: [
+          { ...event, eventId: "abcdefab-0000-4000-8000-00000000000a" },
+          { ...event, eventId: "ABCDEFAB-0000-4000-8000-00000000000A" },
+        ],
+      },
+      "events[1] has",
+    ],
     [{ hour: [], events: [] }, '"hour" is no part of a data set; did you mean hours?'],
     [{ Hours: [entry] }, '"Hours" is no part of a data set; did you mean hours?'],
     [{ hour: [], event: [] }, '"hour" is no part of a data set; did you mean hours?'],

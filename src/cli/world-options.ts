@@ -3,7 +3,7 @@ import { type Command, Option } from "commander";
 import type { Profile } from "../contract/choices/table.js";
 import { type Clock, createClock, holdClock } from "../contract/clock.js";
 import { profiles } from "../contract/profile.js";
-import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
+import { DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { World } from "../fixtures/world.js";
 import { parseCredentials, parseDate, parseTimeZone, parseWholeNumber } from "./option-values.js";
 import { resolveProfile } from "./profile-option.js";
@@ -78,7 +78,7 @@ export function parseSeed(text: string | undefined): number {
 async function openWorld(file: string | undefined, seed: number, terminal: Terminal): Promise<World> {
   if (file === undefined) {
     const { createGeneratedWorld } = await import("../fixtures/generated-world.js");
-    return createGeneratedWorld({ seed, eventsPerWeek: DEFAULT_EVENTS_PER_WEEK });
+    return createGeneratedWorld({ seed });
   }
   const { loadWorld } = await import("./data-set-file.js");
   return loadWorld(file, terminal);
