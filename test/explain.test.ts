@@ -94,6 +94,43 @@ describe("Prefer: explain", () => {
     expect(await response.json()).toHaveLength(10);
   });
 
+  it("counts the closed days of a page of calendar days to the page's end", async () => {
+    const profile = { ...profiles.default, hoursPageUnit: "calendarDays" as const };
+    expect(await explain("/museum-hours?startDate=2027-03-06&limit=3", { profile })).toMatchObject({
+      page: { number: 1, of: 3, holds: 2 },
+      skippedDays: { count: 1, days: ["2027-03-08"] },
+    });
+    expect(await explain("/museum-hours?startDate=2027-03-08&limit=1", { profile })).toMatchObject({
+      page: { holds: 0 },
+      skippedDays: { count: 1, days: ["2027-03-08"] },
+    });
+    expect(await explain("/museum-hours?page=99", { profile })).toMatchObject({ skippedDays: { count: 0 } });
+  });
+
+  it("names the choice behind a range without a day, and behind a parameter passed over", async () => {
+    const profile = { ...profiles.default, invertedRange: "empty" as const };
+    expect(await explain("/special-events?startDate=2027-03-09&endDate=2027-03-02&q=1", { profile })).toMatchObject({
+      status: 200,
+      range: { because: [{}, { choice: "endDateBound" }, { choice: "invertedRange", answer: "empty" }] },
+      found: { count: 0 },
+      unknownParameters: [{ name: "q", because: [{ choice: "unknownParameter", answer: "ignore" }] }],
+    });
+  });
+
+  it("tells a value that a choice passed over from one that was left out", async () => {
+    const profile = { ...profiles.default, malformedDate: "default" as const };
+    const explained = await explain("/special-events?startDate=abc&endDate=2027-03-01", { profile });
+    expect(explained).toMatchObject({
+      parameters: [
+        { name: "startDate", given: ["abc"], value: "2027-03-02", isDefault: true },
+        { name: "endDate" },
+        {},
+        {},
+      ],
+      detail: 'endDate "2027-03-01" lies before startDate 2027-03-02, today; give an endDate on or after it.',
+    });
+  });
+
   it("counts a gap of centuries without naming its days", async () => {
     const explained = await explain("/museum-hours?startDate=0001-01-01&limit=1");
     expect(explained.skippedDays.count).toBeGreaterThan(700_000);

@@ -2,15 +2,12 @@
 import { Hono } from "hono";
 import type { Profile } from "../contract/choices/table.js";
 import { parseProfile } from "../contract/profile.js";
-import { parseJson } from "../fixtures/json-text.js";
 import { type Connection, whyNotLocal } from "./locality.js";
 import { type Problem, toProblemResponse } from "./problem.js";
 
-/** What the controls can reach. */
+/** What the controls can reach and change. */
 export interface Controlled {
-  getProfile(): Profile;
-  /** Replaces some answers and keeps the others. */
-  changeProfile(answers: Partial<Profile>): void;
+  profile: Profile;
 }
 
 /** What a request carries besides itself. */
@@ -37,14 +34,14 @@ export function createControls(controlled: Controlled): Hono<ControlEnvironment>
     if (reason === undefined) return next();
     return toProblemResponse({ kind: "not-local", status: 403, detail: reason });
   });
-  controls.get("/profile", (context) => context.json(controlled.getProfile()));
+  controls.get("/profile", (context) => context.json(controlled.profile));
   controls.patch("/profile", async (context) => {
     const body = await context.req.text();
     if (body.length > LONGEST_BODY) return toProblemResponse(TOO_LARGE);
-    const reading = parseProfile(parseJson(body).value);
+    const reading = parseProfile(parseBody(body));
     if (reading.violations) return toProblemResponse(answersProblem(reading.violations));
-    controlled.changeProfile(reading.answers);
-    return context.json(controlled.getProfile());
+    controlled.profile = { ...controlled.profile, ...reading.answers };
+    return context.json(controlled.profile);
   });
   controls.options("/profile", () => new Response(null, { status: 204, headers: { Allow: METHODS } }));
   controls.all("/profile", () =>
@@ -66,4 +63,13 @@ function answersProblem(violations: readonly string[]): Problem {
   const more = violations.length - VIOLATIONS_SHOWN;
   const shown = violations.slice(0, VIOLATIONS_SHOWN);
   return { kind: "bad-control", status: 400, detail: [...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ") };
+}
+
+/** The JSON value of a body; undefined, which is no profile, where it is not JSON. */
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -10,7 +10,7 @@ import { allowAnyOrigin } from "./cross-origin.js";
 import { createDelay, type DelayOptions } from "./delay.js";
 import type { Exchange } from "./exchange.js";
 import type { Connection } from "./locality.js";
-import { toProblemResponse } from "./problem.js";
+import { type Problem, toProblemResponse } from "./problem.js";
 import { answerRequest } from "./reply.js";
 
 /** What a mock shows, and how it answers. */
@@ -53,56 +53,61 @@ interface Environment {
   };
 }
 
+/** What changes while a mock runs. */
+interface Running {
+  profile: Profile;
+  world: World;
+}
+
 /** Makes a mock. Throws a TypeError that names the option if one is missing or an answer is not possible. */
 export function createMock(options: MockOptions): Mock {
   requireParts(options);
-  const { clock, cors = true, admin = true, stopwatch = () => 0 } = options;
-  const listed = (options.credentials ?? []).map(toCredential);
-  const wait = createDelay(options.delay);
-  let profile = profileOf(options.profile ?? "default");
-  let world = options.world;
-
-  const app = new Hono<Environment>();
-  if (admin) {
-    const changeProfile = (answers: Partial<Profile>) => {
-      profile = { ...profile, ...answers };
-    };
-    app.route("/__admin", createControls({ getProfile: () => profile, changeProfile }));
-  }
-  if (cors) app.use(allowAnyOrigin());
-  app.all("*", async ({ req: { raw: request }, env: { notes } }) => {
-    await wait(request.signal);
-    const { response, ...told } = answerRequest(request, { world, clock, profile, listed });
-    Object.assign(notes, told);
-    return response;
-  });
-  app.onError((error) => {
-    options.onError?.(error);
-    return toProblemResponse({
-      kind: "internal-error",
-      status: 500,
-      detail: "The mock failed; this is a fault of its own.",
-    });
-  });
-
+  const running: Running = { profile: profileOf(options.profile ?? "default"), world: options.world };
+  const app = createApp(options, running);
+  const { stopwatch = () => 0, onExchange } = options;
   return {
     async fetch(request, connection = {}) {
       const started = stopwatch();
       const notes: Environment["Bindings"]["notes"] = {};
       const response = await app.fetch(request, { connection, notes });
-      if (options.onExchange) {
-        const { pathname, search } = new URL(request.url);
-        const { method } = request;
-        const { status } = response;
-        const milliseconds = stopwatch() - started;
-        options.onExchange({ method, target: pathname + search, status, warnings: [], milliseconds, ...notes });
-      }
+      onExchange?.({ ...describeExchange(request, response), milliseconds: stopwatch() - started, ...notes });
       return response;
     },
-    show: (other) => {
-      world = other;
+    show(world) {
+      running.world = world;
     },
   };
+}
+
+function createApp(options: MockOptions, running: Running): Hono<Environment> {
+  const { clock, cors = true, admin = true, credentials = [], onError } = options;
+  const listed = credentials.map(toCredential);
+  const wait = createDelay(options.delay);
+  const app = new Hono<Environment>();
+  if (admin) app.route("/__admin", createControls(running));
+  if (cors) app.use(allowAnyOrigin());
+  app.all("*", async ({ req: { raw: request }, env: { notes } }) => {
+    await wait(request.signal);
+    const { response, ...told } = answerRequest(request, { ...running, clock, listed });
+    Object.assign(notes, told);
+    return response;
+  });
+  app.onError((error) => {
+    onError?.(error);
+    return toProblemResponse(FAILURE);
+  });
+  return app;
+}
+
+const FAILURE: Problem = {
+  kind: "internal-error",
+  status: 500,
+  detail: "The mock failed; this is a fault of its own.",
+};
+
+function describeExchange(request: Request, { status }: Response) {
+  const { pathname, search } = new URL(request.url);
+  return { method: request.method, target: pathname + search, status, warnings: [] };
 }
 
 /** JavaScript has no types to hold a caller to; a mock without a world would answer every request with a 500. */

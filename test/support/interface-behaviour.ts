@@ -172,6 +172,9 @@ export function describeInterface(connect: () => Promise<Send>): void {
     });
 
     it("is named with every other that is wrong", async () => {
+      const inverted = "/special-events?limit=x&startDate=2027-03-09&endDate=2027-03-08";
+      const range = (await problemOf(await send(inverted))).violations;
+      expect(range?.map(({ parameter }) => parameter)).toEqual(["endDate", "limit"]);
       const { violations } = await problemOf(await send("/special-events?limit=x&page=0&endDate=soon"));
       expect(violations?.map(({ parameter }) => parameter)).toEqual(["endDate", "page", "limit"]);
     });

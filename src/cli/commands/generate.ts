@@ -27,50 +27,61 @@ const MOST_EVENTS_PER_WEEK = 10_000_000;
 const DAYS_A_WEEK = 7;
 
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<number> {
-  const { out } = options;
-  if (!out) throw new UsageError("generate needs a file to write; name one with --out, such as --out museum.json.");
-  const seed = parseSeed(options.seed);
-  const window = windowOf(options);
-  const eventsPerWeek = parseWholeNumber(
-    "--events-per-week",
-    options.eventsPerWeek ?? String(DEFAULT_EVENTS_PER_WEEK),
-    {
-      min: 0,
-      max: MOST_EVENTS_PER_WEEK,
-    },
-  );
-  const days = dayNumber(window.to) - dayNumber(window.from) + 1;
-  const expected = Math.ceil((days * eventsPerWeek) / DAYS_A_WEEK);
-  const progress = createProgress("events", terminal);
-  const format = /\.(ndjson|jsonl)$/i.test(out) ? "ndjson" : "json";
-  const counts = { entries: 0, events: 0 };
-
-  function* text() {
-    for (const piece of writeDataSet(createGeneratedMuseum({ seed, eventsPerWeek }), window, format)) {
-      Object.assign(counts, { entries: piece.entries, events: piece.events });
-      yield piece.text;
-    }
-  }
-
+  const plan = planOf(options);
   const interruption = new AbortController();
   void untilStopSignal().then((signal) => interruption.abort(signal));
   try {
-    await writeWhole("--out", out, text(), {
-      stdout: terminal.stdout,
-      signal: interruption.signal,
-      onChunk: () => progress.show(counts.events, expected),
-    });
+    const { entries, events } = await write(plan, interruption.signal, terminal);
+    const what = `${plural(entries, "open day")} and ${plural(events, "event")}`;
+    const { from, to } = plan.window;
+    terminal.warn(`wrote ${plan.out}: ${what}, ${from} to ${to}, seed ${plan.seed}.`);
+    return EXIT.kept;
   } catch (error) {
     if (!interruption.signal.aborted) throw error;
-    terminal.warn(`interrupted; nothing was written to ${out}.`);
+    terminal.warn(`interrupted; nothing was written to ${plan.out}.`);
     return EXIT_OF_SIGNAL[interruption.signal.reason as StopSignal];
+  }
+}
+
+/** The command line, read. */
+interface Plan {
+  readonly out: string;
+  readonly seed: number;
+  readonly window: DateWindow;
+  readonly eventsPerWeek: number;
+}
+
+function planOf(options: GenerateOptions): Plan {
+  const { out, eventsPerWeek = String(DEFAULT_EVENTS_PER_WEEK) } = options;
+  if (!out) throw new UsageError("generate needs a file to write; name one with --out, such as --out museum.json.");
+  return {
+    out,
+    seed: parseSeed(options.seed),
+    window: windowOf(options),
+    eventsPerWeek: parseWholeNumber("--events-per-week", eventsPerWeek, { min: 0, max: MOST_EVENTS_PER_WEEK }),
+  };
+}
+
+/** Writes the data set and returns how much it holds. */
+async function write({ out, window, ...museum }: Plan, signal: AbortSignal, terminal: Terminal) {
+  const days = dayNumber(window.to) - dayNumber(window.from) + 1;
+  const expected = Math.ceil((days * museum.eventsPerWeek) / DAYS_A_WEEK);
+  const progress = createProgress("events", terminal);
+  const format = /\.(ndjson|jsonl)$/i.test(out) ? "ndjson" : "json";
+  let written = { entries: 0, events: 0 };
+  function* text() {
+    for (const { text: piece, ...counts } of writeDataSet(createGeneratedMuseum(museum), window, format)) {
+      written = counts;
+      yield piece;
+    }
+  }
+  try {
+    const onChunk = () => progress.show(written.events, expected);
+    await writeWhole("--out", out, text(), { stdout: terminal.stdout, signal, onChunk });
+    return written;
   } finally {
     progress.stop();
   }
-  terminal.warn(
-    `wrote ${out}: ${plural(counts.entries, "open day")} and ${plural(counts.events, "event")}, ${window.from} to ${window.to}, seed ${seed}.`,
-  );
-  return EXIT.kept;
 }
 
 function windowOf(options: GenerateOptions): DateWindow {
