@@ -140,6 +140,17 @@ describe("the generated museum", () => {
     expect(eventDays.at(-1)?.slice(0, 7)).toBe("2030-02");
   });
 
+  it.each([3, 22, 100, 200])("has different names in any hundred events, with %i a week", (eventsPerWeek) => {
+    for (const seed of seeds) {
+      const names = [...museum(seed, eventsPerWeek).events({ from: "2027-01-01", to: "2027-12-31" })].map(
+        ({ name }) => name,
+      );
+      for (let first = 0; first + 100 <= names.length; first += 1) {
+        expect(new Set(names.slice(first, first + 100)).size).toBe(100);
+      }
+    }
+  });
+
   it("never changes an entry or event when the window widens or moves, or more events come to a week", () => {
     const date = fc.integer({ min: 0, max: 3000 }).map((days) => addDays("2024-01-01", days));
     const window = fc.tuple(date, fc.nat(120)).map(([from, days]) => ({ from, to: addDays(from, days) }));

@@ -138,6 +138,37 @@ describe("the narrowing", () => {
     );
   });
 
+  it.each([
+    [
+      [
+        { unknownParameter: "reject", eventDates: "all" },
+        { eventDates: "inRange", belowMinimum: "reject" },
+      ],
+    ],
+    [
+      [
+        { headMethod: "rejected", malformedDate: "reject" },
+        { malformedDate: "default", eventPageUnit: "days" },
+      ],
+    ],
+    [
+      [
+        { challenge: "absent", limitAboveMaximum: "reject" },
+        { challenge: "absent", invertedRange: "reject" },
+      ],
+    ],
+  ] as [Answers[]][])("tells pairs apart that share a choice, and comes to an end: %j", async (planted) => {
+    const result = await sweepOver((profile) => !planted.some((answers) => includesAnswers(profile, answers)));
+    expect(result.isCutShort).toBe(false);
+    expect(result.furtherRuns).toBeLessThan(80);
+    for (const { answers } of result.dependencies) {
+      expect(
+        planted.some((pair) => Object.entries(answers).every(([id, answer]) => pair[id as ChoiceId] === answer)),
+      ).toBe(true);
+    }
+    expect(result.dependencies.length).toBeGreaterThan(0);
+  });
+
   it("finds nothing for a suite that passes under all, and makes no further run", async () => {
     expect(await sweepOver(() => true)).toMatchObject({
       failed: 0,
@@ -208,7 +239,7 @@ describe("museum-mock sweep", () => {
     ]);
     expect(status).toBe(0);
     expect(stdout).toContain("passes under all of them");
-    expect(stdout).toContain("to the 2 choices that were varied");
+    expect(stdout).toContain("to what was varied (2 choices)");
   });
 
   it("bounds the runs, and hands a listed credential over", async () => {

@@ -40,7 +40,7 @@ function summary(result: SweepResult, { varied, seconds }: SweepContext, { paint
   ].join(", ");
   const verdict =
     failed === 0 ? paint("green", "passes under all of them") : paint("red", `fails under ${failed} of them`);
-  return [`The suite ${verdict}: ${cost}.`];
+  return result.isUntried ? [`${cost}.`] : [`The suite ${verdict}: ${cost}.`];
 }
 
 function findings(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
@@ -60,13 +60,14 @@ function findings(result: SweepResult, context: SweepContext, terminal: Terminal
       : ["It fails under the profile that it started from; what follows is told against one that it passes."]),
     ...dependencies.flatMap((dependency, index) => describe(dependency, index + 1, context, terminal)),
     ...(unsteady > 0 ? ["", unsteadiness(unsteady, dependencies.length)] : []),
+    ...(dependencies.length > 0 ? ["", "One dependency can hide another: mend these, and sweep again."] : []),
     ...(isCutShort ? ["", "There may be more: the narrowing was ended after its most runs."] : []),
   ];
 }
 
 function nothingFound({ profiles, covering }: SweepResult, { varied }: SweepContext): string {
   if (profiles < covering) return `These are not all of the ${covering} profiles that cover every pair of answers.`;
-  return `It leans on no answer, and on no two together, to the ${plural(varied.length, "choice")} that were varied.`;
+  return `It leans on no answer, and on no two together, to what was varied (${plural(varied.length, "choice")}).`;
 }
 
 function unsteadiness(count: number, findings: number): string {

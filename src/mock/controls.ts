@@ -38,7 +38,9 @@ export function createControls(controlled: Controlled): Hono<ControlEnvironment>
   controls.patch("/profile", async (context) => {
     const body = await context.req.text();
     if (body.length > LONGEST_BODY) return toProblemResponse(TOO_LARGE);
-    const reading = parseProfile(parseBody(body));
+    const value = parseBody(body);
+    if (value === undefined) return toProblemResponse(answersProblem(["The body is not JSON."]));
+    const reading = parseProfile(value);
     if (reading.violations) return toProblemResponse(answersProblem(reading.violations));
     controlled.profile = { ...controlled.profile, ...reading.answers };
     return context.json(controlled.profile);
@@ -65,7 +67,7 @@ function answersProblem(violations: readonly string[]): Problem {
   return { kind: "bad-control", status: 400, detail: [...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ") };
 }
 
-/** The JSON value of a body; undefined, which is no profile, where it is not JSON. */
+/** The JSON value of a body; undefined where it is not JSON. */
 function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);

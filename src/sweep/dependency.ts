@@ -33,7 +33,30 @@ export async function findDependency({ base, failing, passing }: Evidence, passe
   const rescues = await minimize(differences(rescued, culprit), (answers) =>
     passes({ ...culprit, ...answers } as Profile),
   );
-  return { ...keep(base, (id) => id in rescues), ...culprits };
+  const needed = await withoutBystanders(base, culprits, rescues, passes);
+  return { ...keep(base, (id) => id in needed), ...culprits };
+}
+
+/**
+ * A rescue may have to get round a second failure, which has nothing to do with the culprits. Such an answer can be moved into
+ * the base without a change: the base still passes, the culprits still make it fail, and the other answers still rescue it.
+ */
+async function withoutBystanders(base: Profile, culprits: Answers, rescues: Answers, passes: Passes): Promise<Answers> {
+  let needed = rescues;
+  let from = base;
+  for (const id of Object.keys(rescues) as ChoiceId[]) {
+    if (Object.keys(needed).length === 1) break;
+    const moved = { ...from, [id]: rescues[id] } as Profile;
+    const others = keep(needed, (other) => other !== id);
+    const isBystander =
+      (await passes(moved)) &&
+      !(await passes({ ...moved, ...culprits } as Profile)) &&
+      (await passes({ ...moved, ...culprits, ...others } as Profile));
+    if (!isBystander) continue;
+    needed = others;
+    from = moved;
+  }
+  return needed;
 }
 
 /**

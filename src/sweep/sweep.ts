@@ -132,20 +132,20 @@ async function narrow(failing: readonly Profile[], base: Profile, runs: Runs, mo
       continue;
     }
     const explains = failing.filter((other) => includesAnswers(other, answers)).length;
-    if (!dependencies.some((other) => distance(other.profile, shown) === 0)) {
-      dependencies.push({ answers, profile: shown, explains, run });
-    }
-    // What the profile may hide behind this finding; a finding that it does not have can't be taken from it.
-    if (includesAnswers(rest, answers)) queue.unshift(profile);
+    if (dependencies.some((other) => distance(other.profile, shown) === 0)) continue;
+    dependencies.push({ answers, profile: shown, explains, run });
+    queue.unshift(profile);
   }
   return { dependencies, unsteady, isCutShort: false };
 }
 
-/** The profile with the answers of those findings that it has taken back to the base's. */
+/** The profile with the answers of the findings that it has taken back to the base's, until it has none of them. */
 function without(profile: Profile, dependencies: readonly Dependency[], base: Profile): Profile {
-  const found = dependencies.filter(({ answers }) => includesAnswers(profile, answers));
-  const ids = found.flatMap(({ profile: shown }) => Object.keys(differences(shown, base)) as ChoiceId[]);
-  return { ...profile, ...Object.fromEntries(ids.map((id) => [id, base[id]])) };
+  const found = dependencies.find((one) => includesAnswers(profile, one.answers) && distance(profile, base) > 0);
+  if (!found) return profile;
+  const ids = Object.keys(differences(found.profile, base)) as ChoiceId[];
+  const rest = { ...profile, ...Object.fromEntries(ids.map((id) => [id, base[id]])) };
+  return distance(rest, profile) === 0 ? profile : without(rest, dependencies, base);
 }
 
 function nearest(base: Profile, passing: readonly Profile[]): Profile | undefined {

@@ -57,7 +57,10 @@ export async function runSweep(
     return toSweepStatus(result);
   } catch (error) {
     progress.stop();
-    if (interruption.signal.aborted) return EXIT_OF_SIGNAL[interruption.signal.reason as StopSignal];
+    if (interruption.signal.aborted) {
+      terminal.warn("interrupted; no run is left.");
+      return EXIT_OF_SIGNAL[interruption.signal.reason as StopSignal];
+    }
     throw startFailure(error, plan.command[0]);
   }
 }
