@@ -117,6 +117,13 @@ describe("Prefer: explain", () => {
     });
   });
 
+  it("does not call a range inverted that is without a day because its start was moved", async () => {
+    const profile = { ...profiles.default, pastStartDate: "clamp" as const };
+    const { status, range } = await explain("/special-events?startDate=2027-02-01&endDate=2027-02-05", { profile });
+    expect(status).toBe(200);
+    expect(range.because.map(({ choice }: { choice?: string }) => choice)).toEqual([undefined, "endDateBound"]);
+  });
+
   it("tells a value that a choice passed over from one that was left out", async () => {
     const profile = { ...profiles.default, malformedDate: "default" as const };
     const explained = await explain("/special-events?startDate=abc&endDate=2027-03-01", { profile });

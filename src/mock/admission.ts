@@ -1,4 +1,4 @@
-/** The admission that a request passes before its query is read: its path, its method, its credential. */
+/** Admission: what a request must pass before its query is read, which is its path, its method and its credential. */
 
 import type { answeringChoices } from "../contract/choices/answering.js";
 import type { Behaviours } from "../contract/choices/choice.js";
@@ -11,7 +11,7 @@ import type { Basis } from "../museum/query.js";
 import { isListed, parseCredential } from "./credentials.js";
 import { errorBodies, type Problem } from "./problem.js";
 
-/** What the admission look at. */
+/** What admission looks at. */
 export interface Incoming {
   readonly method: string;
   readonly path: string;
@@ -25,7 +25,7 @@ export interface Incoming {
 /** A step of the admission: what it found, what that rests on, and the problem if it was not passed. */
 export interface AdmissionStep {
   readonly says: string;
-  readonly because: readonly (Basis | { readonly standard: string })[];
+  readonly because: readonly Basis[];
   readonly problem?: Problem;
 }
 
@@ -47,13 +47,13 @@ export const answeringBehaviours = {
   timeZone: (zone: string, clock: Clock) => clock.today(zone),
 } as const satisfies Behaviours<typeof answeringChoices>;
 
-/** Makes the admission in the order of the profile, up to and with the first that is not passed. */
+/** Takes the steps in the order of the profile, up to and with the first that is not passed. */
 export function admitRequest(incoming: Incoming): readonly AdmissionStep[] {
   const made: AdmissionStep[] = [];
-  for (const check of answeringBehaviours.checkOrder[incoming.profile.checkOrder]) {
-    const result = check(incoming);
-    made.push(result);
-    if (result.problem) break;
+  for (const admit of answeringBehaviours.checkOrder[incoming.profile.checkOrder]) {
+    const step = admit(incoming);
+    made.push(step);
+    if (step.problem) break;
   }
   return made;
 }

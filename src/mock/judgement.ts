@@ -1,4 +1,4 @@
-/** Judges a request: the admission that it passes or fails, and what its query is answered with. */
+/** Judges a request: whether it is admitted, and what its query is answered with. */
 import type { Profile } from "../contract/choices/table.js";
 import type { Clock } from "../contract/clock.js";
 import { operationAt } from "../contract/interface.js";
@@ -48,7 +48,10 @@ export function judgeRequest(asked: Asked, { world, clock, profile, listed }: St
 function problemOf(answer: Answer, profile: Profile): Problem | undefined {
   if (answer.outcome === "listed") return undefined;
   if (answer.outcome === "rejected") {
-    return parameterProblem(answeringBehaviours.badParameterStatus[profile.badParameterStatus], answer.violations);
+    return parameterProblem(
+      answeringBehaviours.badParameterStatus[profile.badParameterStatus],
+      answer.reading.violations,
+    );
   }
   const { page, reading } = answer;
   const { given = [], value: read } = reading.parameters.find(({ name }) => name === "page") ?? {};

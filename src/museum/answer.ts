@@ -6,14 +6,14 @@ import type { Operation, OperationId } from "../contract/interface.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "./catalogue.js";
 import { eventBehaviours, listEvents } from "./event-listing.js";
 import { hoursPageBehaviours, listHours } from "./hours-listing.js";
-import type { Page } from "./page.js";
-import type { Query, Reading, Violation } from "./query.js";
+import { isBeyondEnd, type Page } from "./page.js";
+import type { Query, Reading } from "./query.js";
 import { type Circumstances, parseQuery } from "./query-reading.js";
 
 export type Answer =
   | { readonly outcome: "listed"; readonly reading: Reading; readonly page: Page<DatedEntry | DatedEvent> }
   | { readonly outcome: "pageNotFound"; readonly reading: Reading; readonly page: Page<DatedEntry | DatedEvent> }
-  | { readonly outcome: "rejected"; readonly reading: Reading; readonly violations: readonly Violation[] };
+  | { readonly outcome: "rejected"; readonly reading: Reading };
 
 export const listingBehaviours = {
   ...eventBehaviours,
@@ -33,9 +33,10 @@ export function answerQuery(
   circumstances: Circumstances,
 ): Answer {
   const reading = parseQuery(operation, pairs, circumstances);
-  if (reading.violations.length > 0) return { outcome: "rejected", reading, violations: reading.violations };
+  if (reading.violations.length > 0) return { outcome: "rejected", reading };
   const page = listings[operation.id](catalogue, reading.query, circumstances.profile);
-  const isBeyondEnd = reading.query.page > Math.max(page.pages, 1);
-  const outcome = isBeyondEnd ? listingBehaviours.pageBeyondEnd[circumstances.profile.pageBeyondEnd] : "listed";
+  const outcome = isBeyondEnd(page, reading.query)
+    ? listingBehaviours.pageBeyondEnd[circumstances.profile.pageBeyondEnd]
+    : "listed";
   return { outcome, reading, page };
 }

@@ -4,6 +4,7 @@ import type { Profile } from "../contract/choices/table.js";
 import { getMuseumHours, type Operation } from "../contract/interface.js";
 import type { Answer } from "./answer.js";
 import { rangeOf } from "./event-listing.js";
+import { isBeyondEnd } from "./page.js";
 import type { Basis, Reading, ReadParameter, UnknownParameter, Violation } from "./query.js";
 
 /** How many skipped days are named; a range can skip centuries. */
@@ -59,32 +60,36 @@ export function explainAnswer(answer: Answer, profile: Profile): Explanation {
 
 type Answered = Exclude<Answer, { outcome: "rejected" }>;
 
-function explainHours({ reading, page, outcome }: Answered, profile: Profile): Partial<Explanation> {
+function explainHours(answer: Answered, profile: Profile): Partial<Explanation> {
+  const { reading, page } = answer;
   const { description } = reading.operation;
   const skipped = page.covers ? skippedDays(page.items, page.covers) : { count: 0, days: [] };
   return {
     range: { first: reading.query.startDate, last: null, because: documented(reading.operation, "startDate") },
     found: { count: page.total, because: [{ document: description }] },
-    page: pageOf({ reading, page, outcome }, [basisOn(profile, "hoursPageUnit")], profile),
+    page: pageOf(answer, [basisOn(profile, "hoursPageUnit")], profile),
     skippedDays: { ...skipped, because: [{ document: description }] },
   };
 }
 
-function explainEvents({ reading, page, outcome }: Answered, profile: Profile): Partial<Explanation> {
+function explainEvents(answer: Answered, profile: Profile): Partial<Explanation> {
+  const { reading, page } = answer;
   const { first, last } = rangeOf(reading.query, profile);
   return {
     range: { first, last, because: rangeBasis(reading, profile) },
     found: { count: page.total, because: [{ document: reading.operation.description }] },
     page: pageOf(
-      { reading, page, outcome },
+      answer,
       [basisOn(profile, "eventPageUnit"), basisOn(profile, "eventOrder"), basisOn(profile, "eventDates")],
       profile,
     ),
   };
 }
 
-function rangeBasis({ operation, query }: Reading, profile: Profile): readonly Basis[] {
-  const isInverted = query.endDate !== undefined && query.endDate < query.startDate;
+/** A range can also be without a day because a choice moved its start; that choice stands with the startDate. */
+function rangeBasis({ operation, query, parameters }: Reading, profile: Profile): readonly Basis[] {
+  const givenStart = parameters.find(({ name }) => name === "startDate")?.movedFrom ?? query.startDate;
+  const isInverted = query.endDate !== undefined && query.endDate < givenStart;
   return [
     ...documented(operation, "endDate"),
     basisOn(profile, "endDateBound"),
@@ -93,12 +98,11 @@ function rangeBasis({ operation, query }: Reading, profile: Profile): readonly B
 }
 
 function pageOf({ reading, page }: Answered, because: readonly Basis[], profile: Profile): ExplainedPage {
-  const isBeyondEnd = reading.query.page > Math.max(page.pages, 1);
   return {
     number: reading.query.page,
     of: page.pages,
     holds: page.items.length,
-    because: isBeyondEnd ? [...because, basisOn(profile, "pageBeyondEnd")] : because,
+    because: isBeyondEnd(page, reading.query) ? [...because, basisOn(profile, "pageBeyondEnd")] : because,
   };
 }
 

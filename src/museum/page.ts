@@ -16,3 +16,8 @@ export function slicePage<Item>(list: readonly Item[], { page, limit }: { page: 
   const first = (page - 1) * limit;
   return { items: list.slice(first, first + limit), total: list.length, pages: Math.ceil(list.length / limit) };
 }
+
+/** Whether a page lies after the last one; the first page exists even if it is empty. */
+export function isBeyondEnd({ pages }: Page<unknown>, { page }: { page: number }): boolean {
+  return page > Math.max(pages, 1);
+}

@@ -27,7 +27,7 @@ export async function findDependency({ base, failing, passing }: Evidence, passe
   const suspects = keep(differing, (id) => !passing().some((profile) => profile[id] === failing[id]));
   const isEnough = Object.keys(suspects).length > 0 && (await fails(suspects));
   const culprits = await minimize(isEnough ? suspects : differing, fails);
-  const rescued = await findRescue({ base, failing, passing }, culprits, passes);
+  const rescued = await findRescue({ base, passing }, culprits, passes);
   if (!rescued) return culprits;
   const culprit: Profile = { ...base, ...culprits } as Profile;
   const rescues = await minimize(differences(rescued, culprit), (answers) =>
@@ -64,7 +64,7 @@ async function withoutBystanders(base: Profile, culprits: Answers, rescues: Answ
  * passed, once they are given the culprits. So many of these are tried that every choice differs from the base in one.
  */
 async function findRescue(
-  { base, passing }: Evidence,
+  { base, passing }: Pick<Evidence, "base" | "passing">,
   culprits: Answers,
   passes: Passes,
 ): Promise<Profile | undefined> {
