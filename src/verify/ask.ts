@@ -1,0 +1,36 @@
+/** One request to a target, as it is sent and as curl sends it. */
+import type { CredentialVariation } from "./credential-variation.js";
+import type { Question } from "./question.js";
+
+export interface Ask {
+  readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Path and query, below the base address. */
+  readonly target: string;
+  readonly credential: CredentialVariation;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What it asks, where it asks an operation something. */
+  readonly question?: Question;
+}
+
+/** A line for a shell that sends the request; the secret is taken from the environment. */
+export function toCurl(base: string, { method, target, credential, headers = {} }: Ask): string {
+  const url = toUrl(base, target);
+  const parts = [
+    "curl -i",
+    method === "GET" ? "" : method === "HEAD" ? "--head" : `-X ${method}`,
+    /[[\]{}]/.test(url) ? "-g" : "",
+    credential.curl,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
+    quoteForShell(url),
+  ];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+/** The address of a target below the base. */
+export function toUrl(base: string, target: string): string {
+  return new URL(base + target).href;
+}
+
+function quoteForShell(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

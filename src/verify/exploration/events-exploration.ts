@@ -1,0 +1,62 @@
+/** Finds out which events a target has, and on which dates. */
+import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
+import { listSpecialEvents } from "../../contract/interface.js";
+import { listOf } from "../answer.js";
+import { datesOf, isPlaced, keyOf } from "../item.js";
+import type { KnownEvent } from "../knowledge.js";
+import type { Run } from "../run.js";
+import { type Walk, walk } from "../walk.js";
+
+const MOST_PAGES = 250;
+
+export async function exploreEvents(run: Run): Promise<void> {
+  const { events, plausible } = run.knowledge;
+  const soonest = plausible[0] ?? events.from;
+  const walks: Walk[] = [];
+  for (const { startDate, endDate } of rangesAround(soonest)) {
+    const found = await walk(run, listSpecialEvents, { startDate, endDate }, { mostPages: MOST_PAGES, isHasty: true });
+    if (found.end !== "broken") walks.push(found);
+    if (found.end === "cut") continue;
+    if (found.items.length > 0) break;
+  }
+  run.knowledge.answers.events = walks.length > 0;
+  const widest = walks.find(({ end, items }) => end !== "cut" && items.length > 0) ?? walks.at(-1);
+  if (!widest) return;
+  events.events = collectEvents(run);
+  events.hasUnplaced = walks.some(({ items }) => items.some((item) => !isPlaced(listSpecialEvents, item)));
+  events.from = widest.parameters.startDate ?? soonest;
+  events.to = widest.parameters.endDate ?? soonest;
+  const isPast = ({ dates }: KnownEvent) => dates.length > 0 && (dates.at(-1) ?? "") < soonest;
+  events.past = events.events.some(isPast) ? "serve" : undefined;
+}
+
+/** From the widest range to the nearest days; a target may refuse a range, or have too much to walk through. */
+function rangesAround(
+  day: CalendarDate,
+): readonly { readonly startDate: CalendarDate; readonly endDate: CalendarDate }[] {
+  return [
+    { startDate: "0001-01-01", endDate: LAST_DATE },
+    { startDate: addDays(day, -3660), endDate: addDays(day, 3660) },
+    { startDate: addDays(day, -400), endDate: addDays(day, 800) },
+    { startDate: addDays(day, -60), endDate: addDays(day, 366) },
+    { startDate: day, endDate: addDays(day, 180) },
+    { startDate: day, endDate: addDays(day, 30) },
+    { startDate: day, endDate: addDays(day, 8) },
+  ];
+}
+
+/** Every event that any answer has shown so far, with all dates that any answer has shown of it. */
+export function collectEvents({ conversation: { log } }: Run): readonly KnownEvent[] {
+  const known = new Map<string, { key: string; dates: Set<CalendarDate>; ask: KnownEvent["ask"] }>();
+  for (const answer of log) {
+    if (answer.ask.question?.operation.id !== listSpecialEvents.id) continue;
+    for (const item of listOf(answer) ?? []) {
+      if (!isPlaced(listSpecialEvents, item)) continue;
+      const key = keyOf(listSpecialEvents, item);
+      const event = known.get(key) ?? { key, dates: new Set(), ask: answer.ask };
+      known.set(key, event);
+      for (const date of datesOf(item)) event.dates.add(date);
+    }
+  }
+  return [...known.values()].map(({ key, dates, ask }) => ({ key, dates: [...dates].sort(), ask }));
+}

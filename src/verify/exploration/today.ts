@@ -1,0 +1,73 @@
+/** Finds out what today is at a target, from what it takes as the default of startDate. */
+import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import { createClock } from "../../contract/clock.js";
+import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
+import { type Answer, listOf } from "../answer.js";
+import { keyOf } from "../item.js";
+import { askFor, type Question } from "../question.js";
+import type { Run } from "../run.js";
+import { LARGEST_LIMIT } from "../walk.js";
+
+/** The dates that it is somewhere on Earth, ascending. */
+export function plausibleDates(moment: number): readonly CalendarDate[] {
+  const at = (zone: string) => createClock(() => moment).today(zone);
+  return [...new Set([at("Etc/GMT+12"), at("UTC"), at("Pacific/Kiritimati")])].sort();
+}
+
+/** The days that the answers without a startDate allow, operation by operation. */
+export interface TodaySighting {
+  readonly hours: readonly CalendarDate[];
+  readonly events: readonly CalendarDate[];
+}
+
+/** Asks what is answered without a startDate, and on which plausible days the same is answered. */
+export async function sightToday(
+  run: Run,
+  ask: (question: Question) => Promise<Answer> = run.ask,
+): Promise<TodaySighting> {
+  const [hours, events] = await Promise.all([
+    daysAlike(run, getMuseumHours, ask),
+    daysAlike(run, listSpecialEvents, ask),
+  ]);
+  return { hours, events };
+}
+
+async function daysAlike(run: Run, operation: Operation, ask: (question: Question) => Promise<Answer>) {
+  const limit = LARGEST_LIMIT;
+  const open = keysOf(operation, await ask(askFor(operation, { limit })));
+  const answers = await Promise.all(
+    run.knowledge.plausible.map(async (day) => ({
+      day,
+      keys: keysOf(operation, await ask(askFor(operation, { startDate: day, limit }))),
+    })),
+  );
+  return answers.filter(({ keys }) => keys === open).map(({ day }) => day);
+}
+
+function keysOf(operation: Operation, answer: Answer): string {
+  return (listOf(answer) ?? []).map((item) => keyOf(operation, item)).join();
+}
+
+/** The likeliest day of those that both operations allow; undefined where there is none. */
+export function todayOf(
+  { hours, events }: TodaySighting,
+  { utc, isPastClamped }: { utc: CalendarDate; isPastClamped: boolean },
+) {
+  const both = hours.filter((day) => events.includes(day));
+  if (isPastClamped) return both.at(-1);
+  return both.includes(utc) ? utc : both[0];
+}
+
+/** Whether a startDate before today is moved to today: days that lie well before it get what today gets. */
+export async function sightPast(run: Run): Promise<void> {
+  const { hours, events, plausible } = run.knowledge;
+  const soonest = plausible[0] ?? hours.from;
+  const longAgo = addDays(soonest, -60);
+  const [now, before] = await Promise.all(
+    [{}, { startDate: longAgo }].map(async (parameters) =>
+      keysOf(listSpecialEvents, await run.ask(askFor(listSpecialEvents, { ...parameters, limit: LARGEST_LIMIT }))),
+    ),
+  );
+  if (events.past === undefined && now !== "" && now === before) events.past = "clamp";
+  if (hours.past === undefined && events.past === "clamp" && hours.entries.length > 0) hours.past = "clamp";
+}

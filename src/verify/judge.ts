@@ -1,0 +1,217 @@
+/** Holds answers to what is predicted, and tells an answer that is always wrong from one that is not always the same. */
+import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
+import { type Answer, isRefused, listOf } from "./answer.js";
+import type { Ask } from "./ask.js";
+import { describeKeys, isPlaced, keyOf } from "./item.js";
+import { firstDateIn, lastDayOf, predictHours, predictRange } from "./prediction.js";
+import { askFor, bySimplicity, type Parameters, type Question } from "./question.js";
+import { refreshToday } from "./refreshed-today.js";
+import type { Run } from "./run.js";
+import { LARGEST_LIMIT, walk } from "./walk.js";
+
+/** An answer that is not the predicted one. */
+interface Disagreement {
+  readonly question: Question;
+  readonly answer: Answer;
+  readonly expected: string;
+  readonly came: string;
+  /** Keys that nothing known explains. */
+  readonly unknown: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** Compares the answer to a question with what must come; undefined where they agree or nothing can be said. */
+type Compare = (run: Run) => Promise<Disagreement | "agrees" | undefined>;
+
+/** Holds pages of hours to the prediction; whether all agree. */
+export async function judgeHours(run: Run, rule: string, questions: readonly Parameters[]): Promise<boolean> {
+  return judgeAll(run, rule, questions, compareHours, "hours-pages-complete");
+}
+
+/** Holds all pages of ranges of events together to the prediction. */
+export async function judgeRanges(run: Run, rule: string, ranges: readonly Parameters[]): Promise<boolean> {
+  return judgeAll(run, rule, ranges, compareRange, "events-pages-complete");
+}
+
+/** Holds single pages of events to the order in which the range as a whole was answered. */
+export async function judgeEventPages(run: Run, rule: string, questions: readonly Parameters[]): Promise<boolean> {
+  return judgeAll(run, rule, questions, compareEventPage, "events-pages-complete");
+}
+
+type CompareWith = (run: Run, parameters: Parameters) => Promise<Disagreement | "agrees" | undefined>;
+
+async function judgeAll(
+  run: Run,
+  rule: string,
+  questions: readonly Parameters[],
+  compare: CompareWith,
+  completeness: string,
+): Promise<boolean> {
+  const operation = compare === compareHours ? getMuseumHours : listSpecialEvents;
+  const ordered = [...questions].sort((a, b) => bySimplicity(askFor(operation, a), askFor(operation, b)));
+  const agreed = await Promise.all(
+    ordered.map((parameters) => judge(run, rule, (asking) => compare(asking, parameters), completeness)),
+  );
+  return agreed.every(Boolean);
+}
+
+/** Judges one question; a disagreement that is not there when asked anew is an answer that changed. */
+export async function judge(run: Run, rule: string, compare: Compare, completeness = rule): Promise<boolean> {
+  let found = await compare(run);
+  if (found === undefined) return true;
+  run.collector.exercise(rule);
+  if (found === "agrees") return true;
+  if (found.question.parameters?.startDate === undefined && (await refreshToday(run))) {
+    found = await compare({ ...run, ask: run.askAgain });
+    if (found === undefined || found === "agrees") return true;
+  }
+  const { question, answer, expected, came, unknown, missing } = found;
+  const afresh = { ...run, ask: run.askAgain };
+  const second = await compare(afresh);
+  if (second === "agrees" || second === undefined) {
+    run.collector.violate("same-answer", {
+      message: "The same question got different answers.",
+      expected: "the same answer whenever it is asked",
+      came: `${came}; asked again, what was expected`,
+      asks: [answer.ask],
+      steadiness: "not each time",
+      weight: weightOf(question),
+    });
+    return true;
+  }
+  run.collector.violate(unknown.length > 0 ? completeness : rule, {
+    message: unknown.length > 0 ? `${unknown[0]} is on no page of the walk through everything.` : sentenceOf(found),
+    expected,
+    came,
+    asks: [answer.ask, ...askThatHas(run, [...missing, ...unknown][0], answer)],
+    again: async () => {
+      const later = await compare(afresh);
+      return later !== "agrees" && later !== undefined;
+    },
+    weight: weightOf(question),
+  });
+  return false;
+}
+
+function weightOf({ parameters = {}, target }: Question): number {
+  return Object.keys(parameters).length * 1000 + target.length;
+}
+
+function sentenceOf({ missing, answer, unknown }: Disagreement): string {
+  const list = listOf(answer);
+  if (missing.length > 0)
+    return `${missing[0]} is missing${missing.length > 1 ? `, and ${missing.length - 1} more` : ""}.`;
+  return list && unknown.length === 0 ? "What came does not belong there." : "Something else came.";
+}
+
+/** A request whose answer has an item, other than the one given. */
+function askThatHas({ conversation: { log } }: Run, key: string | undefined, other: Answer): readonly Ask[] {
+  if (key === undefined) return [];
+  const operation = other.ask.question?.operation;
+  const found = log.find(
+    (answer) =>
+      answer.ask.question?.operation === operation &&
+      answer.ask.target !== other.ask.target &&
+      operation !== undefined &&
+      listOf(answer)?.some((item) => keyOf(operation, item) === key),
+  );
+  return found ? [found.ask] : [];
+}
+
+async function compareHours(run: Run, parameters: Parameters): Promise<Disagreement | "agrees" | undefined> {
+  const prediction = predictHours(run, parameters);
+  if (!prediction) return undefined;
+  const question = askFor(getMuseumHours, parameters);
+  const answer = await run.ask(question);
+  const list = listOf(answer);
+  if (!list) return prediction.isBeyond && isRefused(answer) ? "agrees" : undefined;
+  const keys = list.map((item) => keyOf(getMuseumHours, item));
+  if (keys.join() === prediction.keys.join()) return "agrees";
+  const known = new Set(run.knowledge.hours.entries.map(({ date }) => date));
+  return {
+    question,
+    answer,
+    expected: describeKeys(getMuseumHours, prediction.keys),
+    came: describeKeys(getMuseumHours, keys),
+    unknown: keys.filter((key) => !known.has(key)),
+    missing: prediction.keys.filter((key) => !keys.includes(key)),
+  };
+}
+
+async function compareRange(run: Run, parameters: Parameters): Promise<Disagreement | "agrees" | undefined> {
+  const prediction = predictRange(run, parameters);
+  if (!prediction) return undefined;
+  const found = await walk(run, listSpecialEvents, parameters, { isHasty: true });
+  const answer = found.answers[0];
+  if (found.end === "broken" || !answer) return undefined;
+  const placed = found.items.filter((item) => isPlaced(listSpecialEvents, item));
+  const keys = new Set(placed.map((item) => keyOf(listSpecialEvents, item)));
+  const expected = new Set(prediction.expected.map(({ key }) => key));
+  const open = new Set(prediction.open.map(({ key }) => key));
+  const missing = [...expected].filter((key) => !keys.has(key));
+  const extra = [...keys].filter((key) => !expected.has(key) && !open.has(key));
+  if (missing.length === 0 && extra.length === 0) return "agrees";
+  const known = new Set(run.knowledge.events.events.map(({ key }) => key));
+  const last = lastDayOf(parameters, run.knowledge.today);
+  return {
+    question: askFor(listSpecialEvents, { ...parameters, page: 1, limit: LARGEST_LIMIT }),
+    answer,
+    expected: `${describeKeys(listSpecialEvents, [...expected])}${datesIn(run, missing[0], parameters, last)}`,
+    came: `${describeKeys(listSpecialEvents, [...keys])}${missing.length > 0 ? `; without ${missing[0]}` : `; ${extra[0]} too${datesIn(run, extra[0], parameters, last)}`}`,
+    unknown: extra.filter((key) => !known.has(key)),
+    missing,
+  };
+}
+
+function datesIn(run: Run, key: string | undefined, _parameters: Parameters, _last: string): string {
+  const event = run.knowledge.events.events.find((known) => known.key === key);
+  return event ? ` (its dates: ${event.dates.slice(0, 6).join(", ")}${event.dates.length > 6 ? ", …" : ""})` : "";
+}
+
+async function compareEventPage(run: Run, parameters: Parameters): Promise<Disagreement | "agrees" | undefined> {
+  const { page = 1, limit = 10, ...range } = parameters;
+  const whole = await walk(run, listSpecialEvents, range, { isHasty: true });
+  if (whole.end !== "whole" || new Set(whole.keys).size < whole.keys.length) return undefined;
+  const expected =
+    run.knowledge.events.unit === "days"
+      ? pageOfDays(run, whole.items, range, { page, limit })
+      : whole.keys.slice((page - 1) * limit, page * limit);
+  if (!expected) return undefined;
+  const question = askFor(listSpecialEvents, parameters);
+  const answer = await run.ask(question);
+  const list = listOf(answer);
+  if (!list) return page > 1 && expected.length === 0 && isRefused(answer) ? "agrees" : undefined;
+  const keys = list.map((item) => keyOf(listSpecialEvents, item));
+  const inOrder = (texts: readonly string[]) =>
+    (run.knowledge.events.unit === "days" ? [...texts].sort() : texts).join();
+  if (inOrder(keys) === inOrder(expected)) return "agrees";
+  return {
+    question,
+    answer,
+    expected: describeKeys(listSpecialEvents, expected),
+    came: describeKeys(listSpecialEvents, keys),
+    unknown: [],
+    missing: expected.filter((key) => !keys.includes(key)),
+  };
+}
+
+/** The events of a page where `limit` counts days: those that fall first on one of its days. */
+export function pageOfDays(
+  run: Run,
+  items: readonly unknown[],
+  range: Parameters,
+  { page, limit }: { page: number; limit: number },
+): readonly string[] | undefined {
+  const { events } = run.knowledge;
+  if (events.hasUnplaced) return undefined;
+  const known = new Map(events.events.map((event) => [event.key, event]));
+  const first = new Map<string, string>();
+  for (const item of items) {
+    const event = known.get(keyOf(listSpecialEvents, item));
+    const date = event && firstDateIn(event, range, run.knowledge);
+    if (!event || date === undefined) return undefined;
+    first.set(event.key, date);
+  }
+  const days = [...new Set(first.values())].sort().slice((page - 1) * limit, page * limit);
+  return [...first].filter(([, date]) => days.includes(date)).map(([key]) => key);
+}

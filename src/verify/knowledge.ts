@@ -1,0 +1,67 @@
+/** What a run has learned of its target: its data, and how it reads what the document leaves open. */
+import type { CalendarDate } from "../contract/calendar-date.js";
+import type { DatedEntry } from "../museum/catalogue.js";
+import type { Ask } from "./ask.js";
+
+/** An event as far as answers have shown it. */
+export interface KnownEvent {
+  /** What names it: its eventId in lower case. */
+  readonly key: string;
+  /** Every date that any answer has shown of it, ascending; none where it has shown none. */
+  readonly dates: readonly CalendarDate[];
+  /** A request whose answer has it. */
+  readonly ask: Ask;
+}
+
+export interface KnownHours {
+  /** In ascending order of date. */
+  entries: readonly DatedEntry[];
+  /** Whether there are entries without a date, which can't be placed. */
+  hasUnplaced: boolean;
+  /** The days of which everything is known; entries beyond them may exist. */
+  from: CalendarDate;
+  to: CalendarDate;
+  /** What `limit` counts; undefined where no gap has told. */
+  unit: "entries" | "calendarDays" | undefined;
+  /** Whether a startDate before today is served; undefined where nothing has told. */
+  past: "serve" | "clamp" | undefined;
+}
+
+export interface KnownEvents {
+  events: readonly KnownEvent[];
+  hasUnplaced: boolean;
+  from: CalendarDate;
+  to: CalendarDate;
+  unit: "events" | "days" | undefined;
+  bound: "inclusive" | "exclusive" | undefined;
+  past: "serve" | "clamp" | undefined;
+}
+
+export interface Knowledge {
+  /** What today is at the target. */
+  today: CalendarDate;
+  /** The dates that it can be in some time zone, ascending. */
+  plausible: readonly CalendarDate[];
+  hours: KnownHours;
+  events: KnownEvents;
+  /** Whether nothing told what today is. */
+  todayIsOpen: boolean;
+  /** How often today was looked at anew. */
+  looks: number;
+  /** Whether both operations answer with lists at all. */
+  answers: { hours: boolean; events: boolean };
+}
+
+export function createKnowledge(plausible: readonly CalendarDate[]): Knowledge {
+  const today = plausible[Math.floor((plausible.length - 1) / 2)] ?? "1970-01-01";
+  const nothing = { hasUnplaced: false, from: today, to: today, unit: undefined, past: undefined };
+  return {
+    today,
+    plausible,
+    hours: { ...nothing, entries: [] },
+    events: { ...nothing, events: [], bound: undefined },
+    todayIsOpen: true,
+    looks: 0,
+    answers: { hours: false, events: false },
+  };
+}

@@ -1,0 +1,176 @@
+/** Observes how a target lists: its pages, its order, its dates, its past. */
+import { addDays } from "../../contract/calendar-date.js";
+import type { ChoiceId } from "../../contract/choices/table.js";
+import { getMuseumHours, listSpecialEvents, operations } from "../../contract/interface.js";
+import { compareTexts } from "../../museum/catalogue.js";
+import { type Answer, describeAnswer, isRefused, listOf } from "../answer.js";
+import type { Sign } from "../choice-observation.js";
+import { datesOf, fieldOf, isPlaced, keyOf } from "../item.js";
+import { firstDateIn } from "../prediction.js";
+import { askFor, type Parameters } from "../question.js";
+import type { Run } from "../run.js";
+import { walk } from "../walk.js";
+import type { Signs } from "./reading-signs.js";
+
+export async function observeListing(run: Run): Promise<Signs> {
+  const [beyond, ranges] = await Promise.all([observeBeyond(run), openRanges(run)]);
+  return { pageBeyondEnd: beyond, ...unitSigns(run), eventOrder: orderSigns(run, ranges), eventDates: dateSigns(run) };
+}
+
+async function observeBeyond(run: Run): Promise<readonly Sign[]> {
+  const { hours, events, plausible, today } = run.knowledge;
+  const late = hours.entries.at(-1)?.date;
+  const start = plausible.at(-1) ?? today;
+  const far: Parameters = { startDate: start, endDate: addDays(start, 3), page: 900 };
+  const questions = [
+    ...(late !== undefined && hours.to === "9999-12-31" ? [askFor(getMuseumHours, { startDate: late, page: 40 })] : []),
+    ...(events.events.length > 0 ? [askFor(listSpecialEvents, far)] : []),
+  ];
+  const answers = await Promise.all(questions.map(run.ask));
+  return answers
+    .filter(({ silence, status }) => silence === undefined && status < 500)
+    .map((answer) => ({
+      answer: answer.status === 404 ? "notFound" : listOf(answer)?.length === 0 ? "empty" : undefined,
+      came: `a page past the last gets ${describeAnswer(answer)}`,
+      seenIn: answer,
+    }));
+}
+
+function unitSigns({ knowledge: { hours, events }, conversation: { log } }: Run): Signs {
+  const seen = (path: string) =>
+    log.find(({ ask }) => ask.question?.operation.path === path && (ask.question.parameters?.page ?? 1) > 1);
+  const sign = (answer: string | undefined, path: string, id: ChoiceId): Signs => {
+    const seenIn = seen(path);
+    return answer === undefined || !seenIn ? {} : { [id]: [{ answer, came: `limit counts ${answer}`, seenIn }] };
+  };
+  const [hoursPath, eventsPath] = operations.map(({ path }) => path);
+  return {
+    ...sign(hours.unit, hoursPath ?? "", "hoursPageUnit"),
+    ...sign(events.unit, eventsPath ?? "", "eventPageUnit"),
+    ...boundSign(events.bound, log),
+    ...pastSign(
+      hours.past ?? events.past,
+      log,
+      hours.past !== undefined && events.past !== undefined && hours.past !== events.past,
+    ),
+  };
+}
+
+function boundSign(bound: string | undefined, log: readonly Answer[]): Signs {
+  const seenIn = log.find(
+    ({ ask: { question } }) =>
+      question?.operation.id === listSpecialEvents.id && question.parameters?.endDate !== undefined,
+  );
+  return bound === undefined || !seenIn
+    ? {}
+    : {
+        endDateBound: [
+          { answer: bound, came: `an event on endDate alone is ${bound === "inclusive" ? "" : "not "}listed`, seenIn },
+        ],
+      };
+}
+
+function pastSign(past: string | undefined, log: readonly Answer[], isMixed: boolean): Signs {
+  const seenIn = log.find(({ ask: { question } }) => (question?.parameters?.startDate ?? "9") < "1971");
+  if (past === undefined || !seenIn || isMixed) return {};
+  return {
+    pastStartDate: [
+      {
+        answer: past,
+        came: past === "serve" ? "days before today are listed" : "days before today get what today gets",
+        seenIn,
+      },
+    ],
+  };
+}
+
+/** Ranges of which the whole list is known, each begun on another day. */
+async function openRanges(
+  run: Run,
+): Promise<readonly { readonly range: Parameters; readonly answer: Answer; readonly items: readonly unknown[] }[]> {
+  const { events, plausible, today } = run.knowledge;
+  const start = plausible.at(-1) ?? today;
+  const spans = [
+    [0, 14],
+    [7, 21],
+    [20, 60],
+    [40, 50],
+    [1, 100],
+    [90, 180],
+  ] as const;
+  const ranges = spans
+    .map(([from, to]) => ({ startDate: addDays(start, from), endDate: addDays(start, to) }))
+    .filter(({ endDate }) => endDate <= events.to);
+  const walks = await Promise.all(ranges.map((range) => walk(run, listSpecialEvents, range, { isHasty: true })));
+  // Where limit counts days an order holds within a page, and the pages follow the days.
+  return walks.flatMap(({ parameters, answers, pages, end }) =>
+    end !== "whole"
+      ? []
+      : pages.flatMap((items, index) => {
+          const answer = answers[index];
+          return answer && items.length > 1 ? [{ range: parameters, answer, items }] : [];
+        }),
+  );
+}
+
+type Listed = Awaited<ReturnType<typeof openRanges>>[number];
+
+function orderSigns(run: Run, listed: readonly Listed[]): readonly Sign[] {
+  const [first] = listed;
+  if (!first || run.knowledge.events.hasUnplaced) return [];
+  const known = new Map(run.knowledge.events.events.map((event) => [event.key, event]));
+  const key = (item: unknown) => keyOf(listSpecialEvents, item);
+  const start = (item: unknown, range: Parameters) => {
+    const event = known.get(key(item));
+    return (event && firstDateIn(event, range, run.knowledge)) ?? "";
+  };
+  const name = (item: unknown) => String(fieldOf(item, "name") ?? "");
+  const orders: Readonly<Record<string, (a: unknown, b: unknown, range: Parameters) => number>> = {
+    firstDateInRange: (a, b, range) => compareTexts(start(a, range), start(b, range)) || compareTexts(key(a), key(b)),
+    name: (a, b) => compareTexts(name(a), name(b)) || compareTexts(key(a), key(b)),
+    eventId: (a, b) => compareTexts(key(a), key(b)),
+  };
+  const isOrdered = ({ items, range }: Listed, order: (a: unknown, b: unknown, range: Parameters) => number) =>
+    items.every((item, index) => index === 0 || order(items[index - 1], item, range) <= 0);
+  const fitting = Object.keys(orders).find((id) => listed.every((one) => isOrdered(one, orders[id] ?? (() => 1))));
+  const found = fitting ?? (isOneOrder(listed, key) ? "asStored" : undefined);
+  return [
+    {
+      answer: found,
+      came: found ? `events come in the order ${found}` : "events come in an order of its own",
+      seenIn: first.answer,
+    },
+  ];
+}
+
+/** Whether no two events stand in one order here and in the other there. */
+function isOneOrder(listed: readonly Listed[], key: (item: unknown) => string): boolean {
+  const before = new Set<string>();
+  for (const { items } of listed) {
+    const keys = items.map(key);
+    for (const [index, one] of keys.entries()) for (const other of keys.slice(index + 1)) before.add(`${one} ${other}`);
+  }
+  return [...before].every((pair) => !before.has(pair.split(" ").reverse().join(" ")));
+}
+
+/** Whether an event shows dates that lie outside the range that was asked for. */
+function dateSigns({ conversation: { log }, knowledge: { events } }: Run): readonly Sign[] {
+  const known = new Map(events.events.map((event) => [event.key, event]));
+  let narrowed: Sign | undefined;
+  for (const answer of log) {
+    const { operation, parameters } = answer.ask.question ?? {};
+    const { startDate, endDate } = parameters ?? {};
+    if (operation?.id !== listSpecialEvents.id || startDate === undefined || endDate === undefined || isRefused(answer))
+      continue;
+    for (const item of listOf(answer) ?? []) {
+      if (!isPlaced(listSpecialEvents, item)) continue;
+      const dates = datesOf(item);
+      if (dates.some((date) => date < startDate || date > endDate))
+        return [{ answer: "all", came: "an event shows dates outside the range", seenIn: answer }];
+      const event = known.get(keyOf(listSpecialEvents, item));
+      if (event && event.dates.length > dates.length)
+        narrowed ??= { answer: "inRange", came: "an event shows its dates in the range alone", seenIn: answer };
+    }
+  }
+  return narrowed ? [narrowed] : [];
+}

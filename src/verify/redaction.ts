@@ -1,0 +1,21 @@
+/** Takes secrets out of a report, wherever a target may have echoed them. */
+
+/** The texts of a report into which something may come from a target. */
+const QUOTING = ["message", "expected", "came", "evidence", "ended"];
+
+/** The value with those texts freed of the secrets. */
+export function redact<T>(value: T, secrets: readonly string[]): T {
+  if (secrets.length === 0) return value;
+  return walk(value, "", secrets) as T;
+}
+
+function walk(value: unknown, name: string, secrets: readonly string[]): unknown {
+  if (typeof value === "string") return QUOTING.includes(name) ? hide(value, secrets) : value;
+  if (Array.isArray(value)) return value.map((item) => walk(item, name, secrets));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, walk(item, key, secrets)]));
+}
+
+function hide(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((shown, secret) => shown.replaceAll(secret, "•••"), text);
+}

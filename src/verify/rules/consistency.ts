@@ -1,0 +1,208 @@
+/** The rules of one question, one answer: whenever, however and beside whatever it is asked. */
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { type Answer, describeAnswer, listOf } from "../answer.js";
+import type { Ask } from "../ask.js";
+import { documentedText, keyOf } from "../item.js";
+import { bySimplicity, type Question } from "../question.js";
+import { refreshToday } from "../refreshed-today.js";
+import type { Run } from "../run.js";
+import { spread } from "../sample.js";
+import type { Rule } from "./rule.js";
+
+const common = { source: "itself" as const, needs: "an answer" };
+
+export const consistencyRules: readonly Rule[] = [
+  {
+    ...common,
+    id: "same-answer",
+    says: "The same question gets the same answer: again, in another order, at once with others, on a new connection.",
+    basis: "A question that is answered in two ways is answered wrongly once.",
+    check: askEverythingAgain,
+  },
+  {
+    ...common,
+    id: "parameter-order",
+    says: "The order of the parameters makes no difference.",
+    basis: "Each parameter is named; no order is documented.",
+    follows: ["same-answer"],
+    check: (run) => compareAll(run, "parameter-order", reorder),
+  },
+  {
+    ...common,
+    id: "percent-encoding",
+    source: "http",
+    says: "A parameter means the same percent-encoded.",
+    basis:
+      "RFC 3986, section 6.2.2.2: URIs that differ in the percent-encoding of unreserved characters are equivalent.",
+    follows: ["same-answer"],
+    check: (run) => compareAll(run, "percent-encoding", encode),
+  },
+  {
+    ...common,
+    id: "request-headers",
+    says: "Another Accept-Language or User-Agent gets the same entries and events.",
+    basis: "No header but Authorization is documented.",
+    follows: ["same-answer"],
+    check: (run) => compareHeaders(run),
+  },
+];
+
+/** So many questions are asked anew. */
+const ASKED_AGAIN = 240;
+
+/** First all together and in another order, then those without an equal once more on connections of their own. */
+async function askEverythingAgain(run: Run): Promise<void> {
+  const questions = spread(run.asked(), ASKED_AGAIN);
+  const shuffled = [...questions].sort((a, b) => scramble(a) - scramble(b));
+  await Promise.all(shuffled.map((question) => compareWithFirst(run, question, {})));
+  const plain = [...questions]
+    .filter(({ parameters }) => parameters)
+    .sort(bySimplicity)
+    .slice(0, 8);
+  await Promise.all(plain.map((question) => compareWithFirst(run, question, { Connection: "close" })));
+}
+
+async function compareWithFirst(
+  run: Run,
+  question: Question,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const first = await run.ask(question);
+  const plain: Ask = { method: "GET", target: question.target, credential: run.right, question };
+  const ask = Object.keys(headers).length > 0 ? { ...plain, headers } : plain;
+  const second = await run.conversation.send(ask);
+  if (first.silence !== undefined || second.silence !== undefined) return;
+  run.collector.exercise("same-answer");
+  if (textOf(first) === textOf(second)) return;
+  if (!question.target.includes("startDate") && (await refreshToday(run))) return;
+  const later = await Promise.all([1, 2, 3].map(() => run.conversation.send(ask)));
+  const texts = [first, second, ...later].map(textOf);
+  const commonest = Math.max(...texts.map((text) => texts.filter((other) => other === text).length));
+  run.collector.violate("same-answer", {
+    message: "The same question got different answers.",
+    expected: `the same answer each time: ${describeAnswer(first)}`,
+    came: describeDifference(first, [second, ...later].find((answer) => textOf(answer) !== textOf(first)) ?? second),
+    asks: [ask],
+    steadiness: `${texts.length - commonest} of ${texts.length} times another`,
+    weight: question.target.length,
+  });
+}
+
+/** Status and documented fields; what else a target sends may change as it likes. */
+function textOf(answer: Answer): string {
+  const list = listOf(answer);
+  const operation = answer.ask.question?.operation;
+  return list && operation
+    ? `${answer.status} ${list.map((item) => documentedText(operation, item)).join("\n")}`
+    : `${answer.status}`;
+}
+
+function describeDifference(first: Answer, second: Answer): string {
+  const [one, other] = [listOf(first), listOf(second)];
+  const operation = first.ask.question?.operation;
+  if (!one || !other || !operation) return describeAnswer(second);
+  if (one.length !== other.length) return describeAnswer(second);
+  const at = one.findIndex(
+    (item, index) => documentedText(operation, item) !== documentedText(operation, other[index]),
+  );
+  return `/${at} differs: ${keyOf(operation, one[at])}, then ${keyOf(operation, other[at])}`;
+}
+
+function scramble({ target }: Question): number {
+  let hash = 7;
+  for (const letter of target) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
+  return Math.imul(hash, 2_654_435_761) | 0;
+}
+
+/** Questions with two parameters or more and an answer that is not empty. */
+async function tellingQuestions(run: Run, most: number): Promise<readonly Question[]> {
+  const all = run.asked().filter(({ parameters = {} }) => Object.keys(parameters).length > 1);
+  const found: Question[] = [];
+  for (const operation of [getMuseumHours, listSpecialEvents]) {
+    const own = all.filter((question) => question.operation.id === operation.id);
+    const answers = await Promise.all(
+      spread(own, most * 4).map(async (question) => ({ question, answer: await run.ask(question) })),
+    );
+    found.push(
+      ...answers
+        .filter(({ answer }) => (listOf(answer)?.length ?? 0) > 0)
+        .map(({ question }) => question)
+        .slice(0, most),
+    );
+  }
+  return found;
+}
+
+async function compareAll(run: Run, rule: string, change: (target: string) => string): Promise<void> {
+  for (const question of await tellingQuestions(run, 6)) {
+    const changed = { ...question, target: change(question.target) };
+    if (changed.target === question.target) continue;
+    await compareTwo(run, rule, question, changed);
+  }
+}
+
+async function compareTwo(
+  run: Run,
+  rule: string,
+  question: Question,
+  changed: Question,
+  headers?: Record<string, string>,
+): Promise<void> {
+  const ask: Ask = {
+    method: "GET",
+    target: changed.target,
+    credential: run.right,
+    question: changed,
+    ...(headers && { headers }),
+  };
+  const [first, second] = [await run.askAgain(question), await run.conversation.send(ask)];
+  if (first.silence !== undefined || second.silence !== undefined) return;
+  run.collector.exercise(rule);
+  const isSame = (a: Answer, b: Answer) => (isTranslated(b) ? keysOf(a) === keysOf(b) : textOf(a) === textOf(b));
+  if (isSame(first, second)) return;
+  run.collector.violate(rule, {
+    message: "Two requests that mean the same got different answers.",
+    expected: describeAnswer(first),
+    came: describeDifference(first, second),
+    asks: [first.ask, ask],
+    again: async () => !isSame(await run.askAgain(question), await run.conversation.send(ask)),
+    weight: question.target.length,
+  });
+}
+
+/** Whether a target says that the answer is in a language of its choice (RFC 9110, sections 8.5 and 12.5.5). */
+function isTranslated({ headers }: Answer): boolean {
+  return headers.has("Content-Language") || /accept-language/i.test(headers.get("Vary") ?? "");
+}
+
+function keysOf(answer: Answer): string {
+  const operation = answer.ask.question?.operation;
+  const list = listOf(answer);
+  return list && operation ? list.map((item) => keyOf(operation, item)).join() : String(answer.status);
+}
+
+async function compareHeaders(run: Run): Promise<void> {
+  const variations = [
+    { "Accept-Language": "fr-CH, ar;q=0.8" },
+    { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0" },
+  ];
+  for (const question of await tellingQuestions(run, 2)) {
+    for (const headers of variations) await compareTwo(run, "request-headers", question, question, headers);
+  }
+}
+
+function reorder(target: string): string {
+  const [path, query = ""] = target.split("?");
+  return `${path}?${query.split("&").reverse().join("&")}`;
+}
+
+/** Writes the digits and letters of names and values as percent-encoded octets. */
+function encode(target: string): string {
+  const [path, query = ""] = target.split("?");
+  const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+  const pairs = query.split("&").map((pair) => {
+    const [name = "", value = ""] = pair.split("=");
+    return `${name.replace(/[td]/g, percent)}=${value.replace(/[0-9-]/g, percent)}`;
+  });
+  return `${path}?${pairs.join("&")}`;
+}

@@ -1,0 +1,217 @@
+/** The rules of credentials: who is let in, and what those who are not get to see. */
+import { operations, securitySentence } from "../../contract/interface.js";
+import { type Answer, describeAnswer } from "../answer.js";
+import type { Ask } from "../ask.js";
+import {
+  type CredentialVariation,
+  nearMisses,
+  noCredential,
+  toBase64,
+  unreadableCredentials,
+} from "../credential-variation.js";
+import { askFor } from "../question.js";
+import type { Run } from "../run.js";
+import type { Rule } from "./rule.js";
+
+const common = {
+  source: "documented" as const,
+  basis: securitySentence,
+  needs: "a credential, given with MUSEUM_USERNAME and MUSEUM_PASSWORD or --credentials",
+};
+
+export const credentialRules: readonly Rule[] = [
+  {
+    ...common,
+    id: "credential-required",
+    says: "Nobody is let in without a credential, on either operation, with GET or HEAD, before or after somebody who has one.",
+    check: tryWithout,
+  },
+  {
+    ...common,
+    id: "credential-readable",
+    says: "Nobody is let in with another scheme, or with what is no Basic credential.",
+    follows: ["credential-required"],
+    check: (run) =>
+      tryAll(run, "credential-readable", run.options.credential ? unreadableCredentials(run.options.credential) : []),
+  },
+  {
+    ...common,
+    id: "credential-checked",
+    source: "http",
+    says: "Nobody is let in with a wrong user or a wrong password.",
+    basis: "RFC 7617, section 2: the server authenticates the user-id and the password. RFC 9110, section 11.4.",
+    follows: ["credential-required", "credential-readable"],
+    check: tryNearMisses,
+  },
+  {
+    ...common,
+    id: "credential-kept",
+    source: "itself",
+    says: "A refusal does not stand in the way of the right credential.",
+    basis: "The same request with the same credential is let in.",
+    check: tryAfterRefusal,
+  },
+  {
+    ...common,
+    id: "refusal-without-data",
+    says: "A refusal holds none of the data.",
+    needs: "a refusal",
+    review: reviewRefusals,
+  },
+  {
+    ...common,
+    id: "challenge",
+    source: "http",
+    says: "A 401 says with WWW-Authenticate that Basic is wanted.",
+    basis: "RFC 9110, section 15.5.2: a 401 MUST have WWW-Authenticate. RFC 7617, section 2: a realm is required.",
+    needs: "a 401",
+    review: reviewChallenges,
+  },
+];
+
+/** Without a credential before and after the same address was answered to one who has it. */
+async function tryWithout(run: Run): Promise<void> {
+  for (const operation of operations) {
+    const fresh = askFor(operation, { limit: 13 });
+    await tryOne(run, "credential-required", { method: "GET", target: fresh.target, credential: noCredential });
+    await run.askAgain(fresh);
+    await tryOne(run, "credential-required", { method: "GET", target: fresh.target, credential: noCredential });
+    await tryOne(run, "credential-required", { method: "GET", target: operation.path, credential: noCredential });
+    await tryOne(run, "credential-required", { method: "HEAD", target: operation.path, credential: noCredential });
+  }
+}
+
+/** Whether somebody was let in who must not be; 404 and the like are no entry either. */
+async function tryOne(run: Run, rule: string, ask: Ask): Promise<Answer | undefined> {
+  if (run.options.credential === undefined && ask.credential !== noCredential) return undefined;
+  const answer = await run.conversation.send(ask);
+  if (answer.silence !== undefined || (ask.method === "HEAD" && [405, 501].includes(answer.status))) return answer;
+  run.collector.exercise(rule);
+  const isLetIn = ({ status }: Answer) => status < 400 && status > 0;
+  if (isLetIn(answer)) {
+    run.collector.violate(rule, {
+      message: `${ask.method} ${ask.target.split("?")[0]} lets in ${ask.credential.says}.`,
+      expected: "a refusal, such as 401",
+      came: describeAnswer(answer),
+      asks: [ask],
+      again: async () => isLetIn(await run.conversation.send(ask)),
+      weight: ask.target.length,
+    });
+  }
+  return answer;
+}
+
+async function tryAll(run: Run, rule: string, variations: readonly CredentialVariation[]): Promise<void> {
+  for (const { path } of operations) {
+    for (const credential of variations) await tryOne(run, rule, { method: "GET", target: path, credential });
+  }
+}
+
+/**
+ * Wrong passwords can lock an account: by default each near miss is tried on one operation, with the right credential let in
+ * between, and with --deep on both, and with HEAD.
+ */
+async function tryNearMisses(run: Run): Promise<void> {
+  const { credential, deep } = run.options;
+  if (!credential) return;
+  const misses = nearMisses(credential);
+  const tries = operations.flatMap(({ path }, index) =>
+    misses
+      .filter(
+        ({ says }, at) => deep || at % operations.length === index || says === "another password of the same length",
+      )
+      .flatMap((wrong) =>
+        (deep ? (["GET", "HEAD"] as const) : (["GET"] as const)).map((method) => ({
+          method,
+          target: path,
+          credential: wrong,
+        })),
+      ),
+  );
+  for (const ask of tries) {
+    await tryOne(run, "credential-checked", ask);
+    if (!ask.credential.isWrongPassword) continue;
+    const between = await run.conversation.send({ method: "GET", target: ask.target, credential: run.right });
+    if (between.status !== 401 && between.status !== 403) continue;
+    run.collector.skip(
+      "credential-checked",
+      "after a wrong password the right credential was refused; an account may be locked",
+    );
+    return;
+  }
+}
+
+async function tryAfterRefusal(run: Run): Promise<void> {
+  if (!run.options.credential) return;
+  for (const operation of operations) {
+    const { target } = askFor(operation, { page: 1, limit: 17 });
+    const refused = await run.conversation.send({ method: "GET", target, credential: noCredential });
+    const ask: Ask = { method: "GET", target, credential: run.right };
+    const answer = await run.conversation.send(ask);
+    if (refused.status < 400 || answer.silence !== undefined) continue;
+    run.collector.exercise("credential-kept");
+    if (answer.status !== 401 && answer.status !== 403) continue;
+    run.collector.violate("credential-kept", {
+      message: "After a refusal the right credential is refused too.",
+      expected: "200",
+      came: describeAnswer(answer),
+      asks: [refused.ask, ask],
+      again: async () => (await run.conversation.send(ask)).status >= 400,
+    });
+  }
+}
+
+function reviewRefusals(run: Run): void {
+  for (const answer of run.conversation.log) {
+    if (answer.ask.credential === run.right || (answer.status !== 401 && answer.status !== 403)) continue;
+    run.collector.exercise("refusal-without-data");
+    const leaked = leakIn(answer, run);
+    if (leaked === undefined) continue;
+    run.collector.violate("refusal-without-data", {
+      message: "A refusal shows data.",
+      expected: "no entry and no event",
+      came: leaked,
+      asks: [answer.ask],
+      again: async () => leakIn(await run.conversation.send(answer.ask), run) !== undefined,
+      weight: answer.ask.target.length,
+    });
+  }
+}
+
+function leakIn({ body }: Answer, { knowledge }: Run): string | undefined {
+  const { text } = body;
+  const event = knowledge.events.events.find(({ key }) => text.toLowerCase().includes(key));
+  if (event) return `the event ${event.key}`;
+  return text.includes("timeOpen") && knowledge.hours.entries.some(({ date }) => text.includes(date))
+    ? "entries of hours"
+    : undefined;
+}
+
+function reviewChallenges(run: Run): void {
+  for (const answer of run.conversation.log) {
+    if (answer.status !== 401) continue;
+    run.collector.exercise("challenge");
+    const challenge = answer.headers.get("WWW-Authenticate");
+    const isBasic = challenge !== null && /(^|[\s,])basic(\s|$)/i.test(challenge);
+    if (isBasic && /realm\s*=/i.test(challenge)) continue;
+    run.collector.violate("challenge", {
+      message:
+        challenge === null
+          ? "A 401 has no WWW-Authenticate."
+          : isBasic
+            ? "The challenge has no realm."
+            : "The challenge does not ask for Basic.",
+      expected: 'WWW-Authenticate: Basic realm="…"',
+      came: challenge ?? "none",
+      asks: [answer.ask],
+      weight: answer.ask.target.length + (answer.ask.credential === noCredential ? 0 : 1000),
+    });
+  }
+}
+
+/** The secrets of a credential, which no report may show. */
+export function secretsOf({ options: { credential } }: Run): readonly string[] {
+  if (!credential) return [];
+  const { user, password } = credential;
+  return [`${user}:${password}`, toBase64(`${user}:${password}`), ...(password.length > 3 ? [password] : [])];
+}

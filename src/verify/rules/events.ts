@@ -1,0 +1,385 @@
+/** The rules of events: which range, by which dates, and what is taken where a parameter is left out. */
+import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import { listSpecialEvents, sentenceOn } from "../../contract/interface.js";
+import { isRefused, listOf } from "../answer.js";
+import { daysBeforeEdges } from "../calendar-edges.js";
+import { datesOf, fieldOf, isPlaced, keyOf } from "../item.js";
+import { judgeEventPages, judgeRanges } from "../judge.js";
+import type { KnownEvent } from "../knowledge.js";
+import { earliest, lastDayOf } from "../prediction.js";
+import { askFor, type Parameters } from "../question.js";
+import type { Run } from "../run.js";
+import { spread } from "../sample.js";
+import { LARGEST_LIMIT, walk } from "../walk.js";
+import type { Rule } from "./rule.js";
+
+const PAGING = ["events-pages-disjoint", "events-pages-complete", "events-pages-full", "events-limit"];
+const RANGE = ["events-in-range", "events-start-date", "events-end-date", "events-any-date"];
+const common = { operation: listSpecialEvents.id, source: "documented" as const };
+
+export const eventRules: readonly Rule[] = [
+  {
+    ...common,
+    id: "events-once",
+    says: "An event is listed once, on however many of its dates it lies in the range.",
+    basis: "A list of special events; one event can have several dates.",
+    follows: ["events-pages-disjoint"],
+    needs: "two events",
+    review: reviewOnce,
+  },
+  {
+    ...common,
+    id: "events-in-range",
+    says: "Every event that is returned has a date in the range.",
+    basis: listSpecialEvents.description,
+    needs: "an event",
+    review: reviewRange,
+  },
+  {
+    ...common,
+    id: "events-start-date",
+    says: "startDate is the first day of the range, that day included.",
+    basis: sentenceOn(listSpecialEvents, "startDate"),
+    follows: [...PAGING, "events-in-range"],
+    needs: "an event in the time to come",
+    check: (run) => judgeRanges(run, "events-start-date", onEdge(run, "first")),
+  },
+  {
+    ...common,
+    id: "events-end-date",
+    says: "endDate ends the range, and is itself in all ranges or in none.",
+    source: "itself",
+    basis: sentenceOn(listSpecialEvents, "endDate"),
+    follows: [...PAGING, "events-in-range", "events-start-date"],
+    needs: "an event that lies in a range by its last day alone",
+    check: learnBound,
+  },
+  {
+    ...common,
+    id: "events-any-date",
+    says: "An event is in the range by any one of its dates, first, middle or last, and not by the days between.",
+    basis: listSpecialEvents.description,
+    follows: [...PAGING, "events-in-range", "events-start-date", "events-end-date"],
+    needs: "an event of several dates",
+    check: (run) => judgeRanges(run, "events-any-date", singleDays(run)),
+  },
+  {
+    ...common,
+    id: "events-reversed-range",
+    says: "A range that ends before it starts holds nothing.",
+    basis: `${sentenceOn(listSpecialEvents, "startDate")} ${sentenceOn(listSpecialEvents, "endDate")}`,
+    follows: ["events-in-range"],
+    needs: "an event",
+    check: judgeReversed,
+  },
+  {
+    ...common,
+    id: "events-end-default",
+    says: "Without an endDate it is seven days after startDate.",
+    basis: sentenceOn(listSpecialEvents, "endDate"),
+    follows: [...PAGING, ...RANGE],
+    needs: "events in the time to come",
+    check: (run) => judgeRanges(run, "events-end-default", withoutEnd(run)),
+  },
+  {
+    ...common,
+    id: "events-limit-default",
+    says: "Without a limit it is 10.",
+    basis: sentenceOn(listSpecialEvents, "limit"),
+    follows: [...PAGING],
+    needs: "more than ten events in a range",
+    check: (run) =>
+      judgeEventPages(
+        run,
+        "events-limit-default",
+        crowded(run).flatMap((range) => [range, { ...range, page: 2 }]),
+      ),
+  },
+  {
+    ...common,
+    id: "events-page-default",
+    says: "Without a page it is the first.",
+    basis: sentenceOn(listSpecialEvents, "page"),
+    follows: [...PAGING, "events-limit-default"],
+    needs: "more events in a range than fit on a page",
+    check: (run) =>
+      judgeEventPages(
+        run,
+        "events-page-default",
+        crowded(run).flatMap((range) => [
+          { ...range, limit: 4 },
+          { ...range, limit: LARGEST_LIMIT },
+        ]),
+      ),
+  },
+  {
+    ...common,
+    id: "events-start-default",
+    says: "Without a startDate it is today.",
+    basis: sentenceOn(listSpecialEvents, "startDate"),
+    follows: [...PAGING, ...RANGE, "events-end-default"],
+    needs: "events in the time to come",
+    check: judgeWithoutStart,
+  },
+  {
+    ...common,
+    id: "events-combinations",
+    says: "Each parameter counts, alone and beside every other.",
+    basis: listSpecialEvents.parameters.map(({ description }) => description).join(" "),
+    follows: [
+      ...PAGING,
+      ...RANGE,
+      "events-end-default",
+      "events-start-default",
+      "events-limit-default",
+      "events-page-default",
+    ],
+    needs: "events in the time to come",
+    check: (run) => judgeEventPages(run, "events-combinations", combinations(run)),
+  },
+];
+
+/** The first day of which a question about events is judged. */
+function floorOf({ knowledge: { events, today, plausible } }: Run): CalendarDate {
+  return events.past === "serve" ? earliest(events, today) : (plausible.at(-1) ?? today);
+}
+
+function daysWithEvents(run: Run): readonly CalendarDate[] {
+  const { events } = run.knowledge;
+  const floor = floorOf(run);
+  const all = events.events
+    .flatMap(({ dates }) => dates)
+    .filter((date) => date >= floor && date <= addDays(events.to, -2));
+  return [...new Set(all)].sort();
+}
+
+/** The days on which an event is the only reason for it to lie in a range that begins there. */
+function onEdge(run: Run, _edge: "first"): readonly Parameters[] {
+  const floor = floorOf(run);
+  const days = spread(daysWithEvents(run), 24);
+  return days.flatMap((day) => [
+    { startDate: day, endDate: addDays(day, 3) },
+    ...(addDays(day, 1) > floor ? [{ startDate: addDays(day, 1), endDate: addDays(day, 2) }] : []),
+    ...(addDays(day, -1) >= floor ? [{ startDate: addDays(day, -1), endDate: addDays(day, 1) }] : []),
+  ]);
+}
+
+/** Events that have just one date within so many days before it, that day included. */
+function onlyOn(events: readonly KnownEvent[], day: CalendarDate, width: number): readonly KnownEvent[] {
+  const first = addDays(day, -width);
+  return events.filter(({ dates }) => dates.includes(day) && !dates.some((date) => date >= first && date < day));
+}
+
+/** Asks for ranges that hold an event by their last day alone, and sees whether it comes. */
+async function learnBound(run: Run): Promise<void> {
+  const { events } = run.knowledge;
+  const floor = floorOf(run);
+  const days = daysWithEvents(run).filter((day) => addDays(day, -14) >= floor);
+  const widths = [1, 2, 3, 6, 7, 14, 1, 5];
+  const wide = spread(days, 16).map((day, index) => ({ day, width: widths[index % widths.length] ?? 1 }));
+  const single = spread(daysWithEvents(run), 6).map((day) => ({ day, width: 0 }));
+  const votes = await Promise.all(
+    [...wide, ...single].map(async ({ day, width }) => {
+      const telling = onlyOn(events.events, day, width);
+      const parameters = { startDate: addDays(day, -width), endDate: day };
+      if (telling.length === 0) return undefined;
+      const found = await walk(run, listSpecialEvents, parameters, { isHasty: true });
+      if (found.end === "broken") return undefined;
+      const count = telling.filter(({ key }) => found.keys.includes(key)).length;
+      return {
+        parameters,
+        event: telling[0],
+        answer: found.answers[0],
+        isIn: count === telling.length,
+        isOut: count === 0,
+      };
+    }),
+  );
+  const cast = votes.filter((vote) => vote !== undefined);
+  if (cast.length === 0) return;
+  run.collector.exercise("events-end-date", cast.length);
+  const [inside, outside] = [cast.filter(({ isIn }) => isIn), cast.filter(({ isOut }) => isOut)];
+  if (inside.length === cast.length) events.bound = "inclusive";
+  else if (outside.length === cast.length) events.bound = "exclusive";
+  else {
+    const odd = inside.length >= outside.length ? cast.find(({ isIn }) => !isIn) : cast.find(({ isOut }) => !isOut);
+    const usual = inside.length >= outside.length ? inside[0] : outside[0];
+    const wanted = inside.length >= outside.length;
+    events.bound = wanted ? "inclusive" : "exclusive";
+    if (!odd) return;
+    run.collector.violate("events-end-date", {
+      message: `endDate is ${wanted ? "in" : "outside"} the range, but not from ${odd.parameters.startDate} to ${odd.parameters.endDate}.`,
+      expected: `${odd.event?.key} ${wanted ? "listed" : "not listed"}, as the other ranges have it`,
+      came: wanted ? "it is not" : "it is",
+      asks: [odd.answer?.ask, usual?.answer?.ask].filter((ask) => ask !== undefined),
+      again: async () => {
+        const later = await walk({ ...run, ask: run.askAgain }, listSpecialEvents, odd.parameters, { isHasty: true });
+        return later.keys.includes(odd.event?.key ?? "") !== wanted;
+      },
+    });
+  }
+}
+
+/** Ranges of a single day: the days of events of several dates, the days between, and some of every kind. */
+function singleDays(run: Run): readonly Parameters[] {
+  const { events } = run.knowledge;
+  const floor = floorOf(run);
+  const span = events.bound === "exclusive" ? 1 : 0;
+  const several = events.events.filter(
+    ({ dates }) => dates.length > 1 && (dates[0] ?? "") >= floor && (dates.at(-1) ?? "") < events.to,
+  );
+  const widest = [...several].sort((a, b) => b.dates.length - a.dates.length);
+  const chosen = [...new Set([...spread(several, 10), ...widest.slice(0, 6)])];
+  const dates = chosen.flatMap(({ dates: all }) => spread(all, 5));
+  const between = chosen.flatMap(({ dates: all }) =>
+    all
+      .map((date) => addDays(date, 1))
+      .filter((date) => !all.includes(date))
+      .slice(0, 2),
+  );
+  const others = spread(daysWithEvents(run), 16);
+  return [...new Set([...dates, ...between, ...others])].map((startDate) => ({
+    startDate,
+    endDate: addDays(startDate, span),
+  }));
+}
+
+async function judgeReversed(run: Run): Promise<void> {
+  const days = spread(daysWithEvents(run), 6);
+  await Promise.all(
+    days
+      .flatMap((day) => [1, 5, 40].map((back) => ({ startDate: addDays(day, back), endDate: day })))
+      .map(async (range) => {
+        const question = askFor(listSpecialEvents, range);
+        const answer = await run.ask(question);
+        const list = listOf(answer);
+        if (!list && !isRefused(answer)) return;
+        run.collector.exercise("events-reversed-range");
+        if (!list || list.length === 0) return;
+        run.collector.violate("events-reversed-range", {
+          message: `From ${range.startDate} to ${range.endDate} there is no day, and yet ${list.length} events came.`,
+          expected: "no event, or a refusal",
+          came: `${list.length} events, the first ${keyOf(listSpecialEvents, list[0])}`,
+          asks: [answer.ask],
+          again: async () => (listOf(await run.askAgain(question))?.length ?? 0) > 0,
+          weight: answer.ask.target.length,
+        });
+      }),
+  );
+}
+
+/** Starts from which the seventh, sixth or eighth day decides, those before edges of the calendar first. */
+function withoutEnd(run: Run): readonly Parameters[] {
+  const { events } = run.knowledge;
+  const days = daysWithEvents(run);
+  const [first, last] = [floorOf(run), days.at(-1)];
+  if (last === undefined || days[0] === undefined) return [];
+  const begin = [first, addDays(days[0], -9)].sort().at(-1) ?? first;
+  const telling = (start: CalendarDate) =>
+    [6, 7, 8, 9].some((offset) => onlyOn(events.events, addDays(start, offset), offset).length > 0);
+  const candidates = daysBetween(begin, last).filter((start) => addDays(start, 9) <= events.to && telling(start));
+  const edges = new Set(daysBeforeEdges(begin, last, 8));
+  const atEdge = candidates.filter((start) => edges.has(start));
+  return [...new Set([...spread(candidates, 24), ...spread(atEdge, 40)])].map((startDate) => ({ startDate }));
+}
+
+function daysBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
+  const days: CalendarDate[] = [];
+  for (let day = first; day <= last && days.length < 1500; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+async function judgeWithoutStart(run: Run): Promise<void> {
+  const { today } = run.knowledge;
+  const ends = [0, 1, 2, 6, 7, 8, 13, 30, 60]
+    .map((days) => addDays(today, days + 1))
+    .filter((day) => day <= run.knowledge.events.to);
+  await judgeRanges(run, "events-start-default", [{}, ...ends.map((endDate) => ({ endDate }))]);
+}
+
+/** Ranges with more than ten events, where there are any. */
+function crowded(run: Run): readonly Parameters[] {
+  const { events } = run.knowledge;
+  const days = daysWithEvents(run);
+  return spread(days, 40)
+    .map((startDate) => {
+      const range = (width: number) => ({ startDate, endDate: addDays(startDate, width) });
+      const count = (width: number) =>
+        events.events.filter(({ dates }) => dates.some((date) => date >= startDate && date < addDays(startDate, width)))
+          .length;
+      const width = [10, 20, 40, 80, 200, 400].find(
+        (days) => count(days) > 12 && addDays(startDate, days) <= events.to,
+      );
+      return width === undefined ? undefined : range(width);
+    })
+    .filter((range) => range !== undefined)
+    .slice(0, 4);
+}
+
+/** Every set of the four parameters, with values that differ from the defaults. */
+function combinations(run: Run): readonly Parameters[] {
+  const { today } = run.knowledge;
+  const [range = { startDate: addDays(today, 20), endDate: addDays(today, 50) }] = crowded(run);
+  const sets = [range, ...crowded(run).slice(1, 3)].map(({ startDate, endDate }) => ({
+    startDate,
+    endDate,
+    page: 2,
+    limit: 3,
+  }));
+  const all = ["startDate", "endDate", "page", "limit"] as const;
+  return sets.flatMap((values) =>
+    Array.from({ length: 16 }, (_, bits) =>
+      Object.fromEntries(all.filter((_name, index) => bits & (1 << index)).map((name) => [name, values[name]])),
+    ).filter((chosen: Parameters) => lastDayOf(chosen, today) >= (chosen.startDate ?? today)),
+  );
+}
+
+function reviewOnce({ conversation: { log }, collector }: Run): void {
+  for (const answer of log) {
+    if (answer.ask.question?.operation.id !== listSpecialEvents.id) continue;
+    const keys = (listOf(answer) ?? [])
+      .filter((item) => fieldOf(item, "eventId") !== undefined)
+      .map((item) => keyOf(listSpecialEvents, item));
+    if (keys.length < 2) continue;
+    collector.exercise("events-once");
+    const double = keys.find((key, index) => keys.indexOf(key) < index);
+    if (double === undefined) continue;
+    collector.violate("events-once", {
+      message: `${double} is listed twice.`,
+      expected: "each event once",
+      came: `${double} at /${keys.indexOf(double)} and /${keys.lastIndexOf(double)}`,
+      asks: [answer.ask],
+      weight: answer.ask.target.length,
+    });
+  }
+}
+
+function reviewRange(run: Run): void {
+  const { conversation, collector, knowledge } = run;
+  const soonest = knowledge.plausible[0] ?? knowledge.today;
+  for (const answer of conversation.log) {
+    const { operation, parameters } = answer.ask.question ?? {};
+    if (operation?.id !== listSpecialEvents.id || parameters?.startDate === undefined) continue;
+    if (parameters.startDate < soonest && knowledge.events.past !== "serve") continue;
+    const last = lastDayOf(parameters, knowledge.today);
+    for (const [index, item] of (listOf(answer) ?? []).entries()) {
+      if (!isPlaced(listSpecialEvents, item) || (last < parameters.startDate && parameters.endDate !== undefined))
+        continue;
+      collector.exercise("events-in-range");
+      const dates = datesOf(item);
+      if (
+        parameters.endDate === undefined
+          ? dates.some((date) => date >= String(parameters.startDate))
+          : dates.some((date) => date >= String(parameters.startDate) && date <= last)
+      )
+        continue;
+      collector.violate("events-in-range", {
+        message: `/${index} (${keyOf(listSpecialEvents, item)}) has no date in the range.`,
+        expected: `a date from ${parameters.startDate}${parameters.endDate === undefined ? " on" : ` to ${last}`}`,
+        came: `dates ${dates.slice(0, 8).join(", ") || "none"}`,
+        asks: [answer.ask],
+        weight: answer.ask.target.length,
+      });
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/** The rules that every answer be the one to which all others lead: random questions, each shrunk to the smallest that differs. */
+import fc from "fast-check";
+import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { judgeEventPages, judgeHours, judgeRanges } from "../judge.js";
+import { earliest } from "../prediction.js";
+import type { Parameters } from "../question.js";
+import type { Run } from "../run.js";
+import { LARGEST_LIMIT } from "../walk.js";
+import type { Rule } from "./rule.js";
+
+export const predictionRules: readonly Rule[] = [
+  {
+    id: "hours-predicted",
+    operation: getMuseumHours.id,
+    says: "Every answer is the one to which the others lead.",
+    source: "itself",
+    basis: "The model of the interface over all entries seen, under the readings that the answers allow.",
+    follows: ["hours-*", "success-status", "same-answer"],
+    needs: "entries of hours",
+    check: askForRandomHours,
+  },
+  {
+    id: "events-predicted",
+    operation: listSpecialEvents.id,
+    says: "Every answer is the one to which the others lead.",
+    source: "itself",
+    basis: "The model of the interface over all events seen, under the readings that the answers allow.",
+    follows: ["events-*", "success-status", "same-answer"],
+    needs: "events",
+    check: askForRandomEvents,
+  },
+];
+
+/** So many questions are asked at once. */
+const AT_ONCE = 16;
+
+async function askForRandomHours(run: Run): Promise<void> {
+  const { hours, plausible, today } = run.knowledge;
+  const floor = hours.past === "serve" ? (hours.entries[0]?.date ?? today) : (plausible.at(-1) ?? today);
+  const last = hours.entries.at(-1)?.date;
+  if (last === undefined || last < floor) return;
+  const first = floor < earliest(hours, today) ? today : floor;
+  const count = hours.entries.filter(({ date }) => date >= first).length;
+  const questions = fc.record(
+    {
+      startDate: dates(first, addDays(last, 3)),
+      page: pages(count),
+      limit: fc.integer({ min: 1, max: LARGEST_LIMIT }),
+    },
+    { requiredKeys: [] },
+  );
+  await askAll(run, questions, (parameters) => judgeHours(run, "hours-predicted", [parameters]));
+}
+
+async function askForRandomEvents(run: Run): Promise<void> {
+  const { events, plausible, today } = run.knowledge;
+  const floor = events.past === "serve" ? earliest(events, today) : (plausible.at(-1) ?? today);
+  const all = events.events
+    .flatMap(({ dates: some }) => some)
+    .filter((date) => date >= floor && date <= addDays(events.to, -1))
+    .sort();
+  const [first, last] = [all[0], all.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const begin = addDays(first, -2) < floor ? floor : addDays(first, -2);
+  const ranges = fc
+    .record({
+      startDate: dates(begin, last),
+      days: fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 90 })),
+      isOpen: fc.boolean(),
+    })
+    .map(({ startDate, days, isOpen }) =>
+      isOpen ? { startDate } : { startDate, endDate: earlier(addDays(startDate, days), events.to) },
+    );
+  await askAll(run, ranges, (parameters) => judgeRanges(run, "events-predicted", [parameters]));
+  const paged = fc
+    .record({ range: ranges, page: pages(40), limit: fc.integer({ min: 1, max: LARGEST_LIMIT }) })
+    .map(({ range, page, limit }) => ({ ...range, page, limit }));
+  await askAll(run, paged, (parameters) => judgeEventPages(run, "events-predicted", [parameters]));
+}
+
+/** Asks the questions of a seed a few at a time; where one is answered wrongly, fast-check looks for the smallest that is. */
+async function askAll(
+  run: Run,
+  questions: fc.Arbitrary<Parameters>,
+  judge: (parameters: Parameters) => Promise<boolean>,
+): Promise<void> {
+  const { seed, randomQuestions } = run.options;
+  const numRuns = run.conversation.isThrottled() ? Math.ceil(randomQuestions / 6) : randomQuestions;
+  const sample = fc.sample(questions, { seed, numRuns });
+  for (let at = 0; at < sample.length; at += AT_ONCE) {
+    const agreed = await Promise.all(sample.slice(at, at + AT_ONCE).map(judge));
+    if (agreed.every(Boolean)) continue;
+    // The same questions once more, one by one, and from the first that differs on ever smaller ones; each is a violation.
+    await fc.check(fc.asyncProperty(questions, judge), { seed, numRuns: at + AT_ONCE });
+    return;
+  }
+}
+
+function dates(first: CalendarDate, last: CalendarDate): fc.Arbitrary<CalendarDate> {
+  return fc
+    .integer({ min: 0, max: Math.max(dayNumber(last) - dayNumber(first), 0) })
+    .map((days) => addDays(first, days));
+}
+
+/** Near pages often, deep ones now and then, and a few past the end. */
+function pages(items: number): fc.Arbitrary<number> {
+  return fc.oneof(
+    fc.integer({ min: 1, max: 4 }),
+    fc.integer({ min: 1, max: Math.max(Math.ceil(items / 8), 2) }),
+    fc.integer({ min: 1, max: items + 2 }),
+  );
+}
+
+function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
+  return a < b ? a : b;
+}

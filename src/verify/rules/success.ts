@@ -1,0 +1,359 @@
+/** The rules of a success: its status, its media type, and that it is a list. */
+import {
+  getMuseumHours,
+  listSpecialEvents,
+  methodSentence,
+  type Operation,
+  parameterOf,
+  sentenceOn,
+} from "../../contract/interface.js";
+import { type Answer, describeAnswer, isRefused, listOf } from "../answer.js";
+import { isPlaced, keyOf } from "../item.js";
+import { firstDateIn } from "../prediction.js";
+import { askFor, askWith, type Question } from "../question.js";
+import type { Run } from "../run.js";
+import { LARGEST_LIMIT } from "../walk.js";
+import type { Rule } from "./rule.js";
+
+const ARRAY = "A success response is a JSON array, the entries of one page; an empty array where there are none.";
+
+export const successRules: readonly Rule[] = [
+  {
+    id: "success-status",
+    says: "A request with documented values gets 200.",
+    source: "documented",
+    basis: `${methodSentence} ${ARRAY}`,
+    needs: "an answer",
+    review: reviewStatus,
+  },
+  {
+    id: "success-array",
+    says: "A success is a JSON array.",
+    source: "documented",
+    basis: ARRAY,
+    follows: ["success-status"],
+    needs: "an answer",
+    review: reviewArray,
+  },
+  {
+    id: "success-empty",
+    says: "Where there is nothing, a success is an empty array.",
+    source: "documented",
+    basis: ARRAY,
+    follows: ["success-array"],
+    needs: "days without an event, or an end to the hours",
+    check: judgeEmpty,
+  },
+  {
+    id: "success-media-type",
+    says: "A success is of the media type application/json.",
+    source: "documented",
+    basis: "Both operations return JSON, application/json in the document.",
+    follows: ["success-status", "success-array"],
+    needs: "a success",
+    review: reviewMediaType,
+  },
+  {
+    id: "json-encoding",
+    says: "JSON is UTF-8, without a byte order mark.",
+    source: "http",
+    basis: "RFC 8259, section 8.1.",
+    needs: "a success",
+    review: reviewEncoding,
+  },
+  ...[getMuseumHours, listSpecialEvents].map(limitRule),
+  {
+    id: "limit-maximum",
+    says: `No answer holds more than ${LARGEST_LIMIT}, whatever is asked, and a limit of ${LARGEST_LIMIT} is served.`,
+    source: "documented",
+    basis: `limit has the maximum ${LARGEST_LIMIT}. ${sentenceOn(getMuseumHours, "limit")}`,
+    needs: `more than ${LARGEST_LIMIT} entries or events`,
+    check: askForTooMany,
+    review: reviewMaximum,
+  },
+];
+
+function limitRule(operation: Operation): Rule {
+  return {
+    id: operation.id === getMuseumHours.id ? "hours-limit" : "events-limit",
+    operation: operation.id,
+    says: "A page holds no more than the limit.",
+    source: "documented",
+    basis: sentenceOn(operation, "limit"),
+    needs: "more of a list than fits on a page",
+    review: (run) => reviewLimit(run, operation),
+  };
+}
+
+/** Days that may be too far off for a target to serve. */
+function isFarOff({ parameters = {} }: Question): boolean {
+  return [parameters.startDate, parameters.endDate].some(
+    (date) => date !== undefined && (date < "1900" || date > "2200"),
+  );
+}
+
+/** Questions that a target has no ground to refuse: documented values, near enough, the end not before the start. */
+function mustBeServed(question: Question | undefined, run: Run): question is Question {
+  const { parameters } = question ?? {};
+  if (!question || !parameters || isFarOff(question)) return false;
+  const { startDate, endDate, page = 1 } = parameters;
+  const soonest = run.knowledge.plausible.at(-1) ?? run.knowledge.today;
+  const isPast = (startDate ?? soonest) < soonest;
+  const isWide =
+    startDate !== undefined && endDate !== undefined && Number(endDate.slice(0, 4)) - Number(startDate.slice(0, 4)) > 1;
+  if (isPast || isWide || page > 1) return false;
+  const isNarrow = endDate !== undefined && endDate <= (startDate ?? soonest);
+  return !isNarrow || (endDate === startDate && run.knowledge.events.bound !== "exclusive");
+}
+
+function reviewStatus(run: Run): void {
+  const first = new Map<string, Answer>();
+  for (const answer of run.conversation.log) {
+    const { question, credential, method } = answer.ask;
+    if (!question?.parameters || credential !== run.right || method !== "GET" || answer.silence !== undefined) continue;
+    const isWrongSuccess = answer.status !== 200 && answer.status < 400;
+    const isOwed = mustBeServed(question, run);
+    if (isOwed) run.collector.exercise("success-status");
+    const isFlaw = isWrongSuccess || (isOwed && isRefused(answer));
+    // Beyond the last page a target may say no in any way, and 304 is for who asked with a tag.
+    if (!isFlaw || answer.status === 304) continue;
+    const isLargest = question.parameters.limit === LARGEST_LIMIT && isRefused(answer);
+    first.set(
+      isLargest ? "limit-maximum" : "success-status",
+      simpler(first.get(isLargest ? "limit-maximum" : "success-status"), answer),
+    );
+  }
+  const plain = first.get("success-status");
+  const largest = first.get("limit-maximum");
+  if (plain) violate(run, "success-status", plain);
+  else if (largest) violate(run, "limit-maximum", largest);
+}
+
+function simpler(a: Answer | undefined, b: Answer): Answer {
+  return a && a.ask.target.length <= b.ask.target.length ? a : b;
+}
+
+function violate(run: Run, rule: string, answer: Answer): void {
+  const { question } = answer.ask;
+  if (!question) return;
+  run.collector.violate(rule, {
+    message: "A request with documented values was not served.",
+    expected: "200 and a JSON array",
+    came: describeAnswer(answer),
+    asks: [answer.ask],
+    again: async () => (await run.askAgain(question)).status !== 200,
+    weight: -1,
+  });
+}
+
+function reviewArray({ conversation: { log }, collector, right }: Run): void {
+  for (const answer of log) {
+    if (!answer.ask.question || answer.ask.method !== "GET" || answer.status !== 200 || answer.ask.credential !== right)
+      continue;
+    collector.exercise("success-array");
+    const { json } = answer.body;
+    if (json && Array.isArray(json.value)) continue;
+    collector.violate(json ? "success-array" : "success-array", {
+      message: json ? "The body is JSON, but no array." : "The body is not JSON.",
+      expected: "a JSON array",
+      came: describeAnswer(answer),
+      asks: [answer.ask],
+      weight: answer.ask.target.length,
+    });
+  }
+}
+
+/** Asks for days that lie past everything, and for days without an event. */
+async function judgeEmpty(run: Run): Promise<void> {
+  const { hours, events } = run.knowledge;
+  const last = hours.entries.at(-1)?.date;
+  const dates = events.events.flatMap((event) => event.dates).sort();
+  const next = Number((last ?? dates.at(-1) ?? run.knowledge.today).slice(0, 4)) + 2;
+  const [first, end] = [`${next}-02-03`, `${next}-02-05`];
+  const questions = [
+    ...(hours.to === "9999-12-31" ? [askFor(getMuseumHours, { startDate: first })] : []),
+    ...((dates.at(-1) ?? "") < first ? [askFor(listSpecialEvents, { startDate: first, endDate: end })] : []),
+  ];
+  for (const question of questions) {
+    const answer = await run.ask(question);
+    const isFar = question.parameters?.startDate !== undefined && isRefused(answer) && answer.status !== 404;
+    if (answer.silence !== undefined || isFar || answer.status >= 500) continue;
+    run.collector.exercise("success-empty");
+    const isEmpty = (one: Answer) => one.status === 200 && Array.isArray(one.body.json?.value);
+    if (isEmpty(answer)) continue;
+    run.collector.violate("success-empty", {
+      message: "Where there is nothing, something other than an empty array came.",
+      expected: "200 and []",
+      came: describeAnswer(answer),
+      asks: [answer.ask],
+      again: async () => !isEmpty(await run.askAgain(question)),
+    });
+  }
+}
+
+function reviewMediaType({ conversation: { log }, collector }: Run): void {
+  for (const answer of log) {
+    if (!answer.ask.question || answer.ask.method !== "GET" || !listOf(answer)) continue;
+    collector.exercise("success-media-type");
+    const type = answer.headers.get("Content-Type") ?? "";
+    if (/^application\/json\s*(;|$)/i.test(type.trim())) continue;
+    collector.violate("success-media-type", {
+      message: type === "" ? "A success has no Content-Type." : `A success is of the media type ${type}.`,
+      expected: "Content-Type: application/json",
+      came: type === "" ? "none" : type,
+      asks: [answer.ask],
+      weight: answer.ask.target.length,
+    });
+  }
+}
+
+function reviewEncoding({ conversation: { log }, collector }: Run): void {
+  for (const answer of log) {
+    if (!answer.ask.question || answer.status !== 200 || answer.ask.method !== "GET") continue;
+    collector.exercise("json-encoding");
+    const { isUtf8, hasByteOrderMark } = answer.body;
+    if (isUtf8 && !hasByteOrderMark) continue;
+    collector.violate("json-encoding", {
+      message: isUtf8 ? "The body begins with a byte order mark." : "The body is not UTF-8.",
+      expected: "UTF-8 without a byte order mark",
+      came: isUtf8 ? "EF BB BF before the text" : "bytes that are not UTF-8",
+      asks: [answer.ask],
+      weight: answer.ask.target.length,
+    });
+  }
+}
+
+function reviewLimit(run: Run, operation: Operation): void {
+  const rule = operation.id === getMuseumHours.id ? "hours-limit" : "events-limit";
+  const known = parameterOf(operation, "limit");
+  const usual = known && "value" in known.default ? known.default.value : LARGEST_LIMIT;
+  for (const answer of run.conversation.log) {
+    const { question } = answer.ask;
+    const list = listOf(answer);
+    if (question?.operation.id !== operation.id || !question.parameters || !list) continue;
+    const limit = question.parameters.limit ?? usual;
+    if (list.length >= limit) run.collector.exercise(rule);
+    if (countOf(run, question, list) <= limit) continue;
+    run.collector.violate(question.parameters.limit === undefined ? `${rule}-default` : rule, {
+      message: `A page ${question.parameters.limit === undefined ? "without a limit" : `of limit ${limit}`} holds ${list.length}.`,
+      expected: `at most ${limit}`,
+      came: `${list.length}`,
+      asks: [answer.ask],
+      weight: Object.keys(question.parameters).length * 1000 + question.target.length,
+    });
+  }
+}
+
+/** How many a page holds of what limit counts: items, or for events where that is seen days. */
+function countOf({ knowledge }: Run, { operation, parameters, target }: Question, list: readonly unknown[]): number {
+  if (operation.id === getMuseumHours.id || knowledge.events.unit !== "days") return list.length;
+  const startDate = parameters
+    ? parameters.startDate
+    : (/[?&]startDate=(\d{4}-\d{2}-\d{2})(?:&|$)/.exec(target)?.[1] ?? undefined);
+  const known = new Map(knowledge.events.events.map((event) => [event.key, event]));
+  const days = list.map((item) => {
+    const event = isPlaced(listSpecialEvents, item) ? known.get(keyOf(listSpecialEvents, item)) : undefined;
+    return event && firstDateIn(event, startDate === undefined ? {} : { startDate }, knowledge);
+  });
+  return new Set(days.filter((day) => day !== undefined)).size;
+}
+
+/** Limits over the maximum, of every size at which arithmetic overflows. */
+const TOO_MANY = [
+  "31",
+  "32",
+  "40",
+  "50",
+  "60",
+  "99",
+  "100",
+  "127",
+  "128",
+  "255",
+  "256",
+  "257",
+  "300",
+  "365",
+  "500",
+  "999",
+  "1000",
+  "1001",
+  "9999",
+  "10000",
+  "32767",
+  "32768",
+  "65535",
+  "65536",
+  "65566",
+  "99999",
+  "100000",
+  "999999",
+  "1000000",
+  "16777216",
+  "16777217",
+  "99999999",
+  "999999999",
+  "2147483647",
+  "2147483648",
+  "2147483678",
+  "4294967295",
+  "4294967296",
+  "4294967297",
+  "4294967326",
+  "10000000000",
+  "1686452715789",
+  "9007199254740991",
+  "9007199254740993",
+  "9223372036854775807",
+  "9223372036854775808",
+  "18446744073709551616",
+  "100000000000000000000",
+  "1".repeat(40),
+  "9".repeat(310),
+] as const;
+
+async function askForTooMany(run: Run): Promise<void> {
+  const { hours, events, plausible } = run.knowledge;
+  const soonest = plausible.at(-1) ?? run.knowledge.today;
+  const start = hours.entries.find(({ date }) => date >= soonest)?.date ?? hours.entries[0]?.date;
+  const dates = events.events
+    .flatMap((event) => event.dates)
+    .filter((date) => date >= soonest)
+    .sort();
+  const range = dates.length > 0 ? `startDate=${dates[0]}&endDate=${dates.at(-1)}&` : "";
+  const limits = [...TOO_MANY, ...randomLimits(run.options.seed)];
+  await Promise.all([
+    ...limits.map((limit) => run.ask(askWith(getMuseumHours, `${start ? `startDate=${start}&` : ""}limit=${limit}`))),
+    ...limits.map((limit) => run.ask(askWith(listSpecialEvents, `${range}limit=${limit}`))),
+  ]);
+}
+
+/** Numbers over the maximum of every magnitude up to 2^53, from a seed. */
+function randomLimits(seed: number): readonly string[] {
+  let state = seed >>> 0 || 1;
+  return Array.from({ length: 40 }, (_, index) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const magnitude = 5 + (index % 48);
+    return String(Math.floor(2 ** magnitude * (1 + state / 2 ** 32)) + LARGEST_LIMIT);
+  });
+}
+
+function reviewMaximum(run: Run): void {
+  for (const answer of run.conversation.log) {
+    const { question } = answer.ask;
+    const list = listOf(answer);
+    if (!question || !list) continue;
+    const limit = question.parameters?.limit;
+    if (list.length >= LARGEST_LIMIT) run.collector.exercise("limit-maximum");
+    if (list.length <= LARGEST_LIMIT || (limit !== undefined && limit < LARGEST_LIMIT)) continue;
+    if (countOf(run, question, list) <= LARGEST_LIMIT) continue;
+    run.collector.violate("limit-maximum", {
+      message: `${list.length} came at once.`,
+      expected: `at most ${LARGEST_LIMIT}, or a refusal`,
+      came: `${list.length}`,
+      asks: [answer.ask],
+      again: async () => (listOf(await run.askAgain(question))?.length ?? 0) > LARGEST_LIMIT,
+      weight: question.target.length,
+    });
+  }
+}

@@ -1,0 +1,8 @@
+/** Takes a few of many. */
+
+/** At most so many values of a list, spread evenly over it, the first and the last among them. */
+export function spread<T>(list: readonly T[], most: number): readonly T[] {
+  if (list.length <= most) return list;
+  const step = (list.length - 1) / Math.max(most - 1, 1);
+  return Array.from({ length: most }, (_, index) => list[Math.round(index * step)] as T);
+}

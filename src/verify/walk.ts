@@ -1,0 +1,86 @@
+/** A walk: the pages of a question joined, from the first to past the last. */
+import { listSpecialEvents, type Operation, parameterOf } from "../contract/interface.js";
+import { type Answer, isRefused, listOf } from "./answer.js";
+import { keyOf } from "./item.js";
+import { askFor, type Parameters } from "./question.js";
+import type { Run } from "./run.js";
+
+/** The largest limit that the document allows. */
+export const LARGEST_LIMIT = parameterOf(listSpecialEvents, "limit")?.maximum ?? 1;
+
+/** Pages that are asked for at once; as many without an item end a walk, so that a long gap in the days does not. */
+const AT_ONCE = 4;
+
+export interface Walk {
+  readonly operation: Operation;
+  readonly parameters: Parameters;
+  readonly limit: number;
+  /** Up to the last one that has an item. */
+  readonly pages: readonly (readonly unknown[])[];
+  /** The answers, page by page, those past the end with them. */
+  readonly answers: readonly Answer[];
+  readonly items: readonly unknown[];
+  readonly keys: readonly string[];
+  /**
+   * `whole`: it came to its end; `repeats`: a page said what an earlier one had said; `cut`: it was ended after its most pages;
+   * `broken`: a page was no list.
+   */
+  readonly end: "whole" | "repeats" | "cut" | "broken";
+}
+
+export interface WalkOptions {
+  readonly limit?: number;
+  readonly mostPages?: number;
+  /** Takes a page that is not full for the last one, which saves asking for the next. */
+  readonly isHasty?: boolean;
+}
+
+export async function walk(
+  run: Run,
+  operation: Operation,
+  parameters: Parameters,
+  { limit = LARGEST_LIMIT, mostPages = 400, isHasty = false }: WalkOptions = {},
+): Promise<Walk> {
+  const answers: Answer[] = [];
+  let end: Walk["end"] | undefined;
+  while (end === undefined) {
+    const first = answers.length + 1;
+    const numbers = Array.from({ length: first === 1 && isHasty ? 1 : AT_ONCE }, (_, index) => first + index);
+    answers.push(
+      ...(await Promise.all(numbers.map((page) => run.ask(askFor(operation, { ...parameters, page, limit }))))),
+    );
+    end = endOf(operation, answers, numbers.length, { limit, mostPages, isHasty });
+  }
+  const pages = answers.map((answer) => listOf(answer) ?? []);
+  while (pages.at(-1)?.length === 0) pages.pop();
+  const items = pages.flat();
+  return {
+    operation,
+    parameters,
+    limit,
+    pages,
+    answers,
+    items,
+    keys: items.map((item) => keyOf(operation, item)),
+    end,
+  };
+}
+
+function endOf(
+  operation: Operation,
+  answers: readonly Answer[],
+  fresh: number,
+  { limit, mostPages, isHasty }: Required<WalkOptions>,
+): Walk["end"] | undefined {
+  const lists = answers.map(listOf);
+  const isBroken = answers.some((answer, index) => !lists[index] && (index === 0 || !isRefused(answer)));
+  if (isBroken) return "broken";
+  const latest = lists.slice(-fresh);
+  if (isHasty && latest.some((list) => (list?.length ?? 0) < limit)) return "whole";
+  if (latest.every((list) => (list?.length ?? 0) === 0)) return "whole";
+  const texts = lists.map((list) =>
+    list && list.length > 0 ? list.map((item) => keyOf(operation, item)).join() : undefined,
+  );
+  if (texts.some((text, index) => text !== undefined && texts.indexOf(text) < index)) return "repeats";
+  return answers.length >= mostPages ? "cut" : undefined;
+}
