@@ -36,6 +36,10 @@ const valuesOfOption: Readonly<Record<string, Values>> = {
   "--only": ids,
   "--fixtures": file,
   "--out": file,
+  "--learn": file,
+  "--baseline": file,
+  "--require": { words: ["exercised"], isFile: false },
+  "--reporter": { words: ["json=", "junit=", "markdown="], isFile: false },
 };
 
 export const shells = ["bash", "zsh", "fish"] as const;

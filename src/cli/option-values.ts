@@ -12,6 +12,13 @@ export function parseWholeNumber(option: string, text: string, { min, max }: { m
   throw new UsageError(`${option} ${quote(text)} is not a whole number from ${min} to ${max}.`);
 }
 
+/** A number above a bound, in digits with an optional fraction. */
+export function parseNumber(option: string, text: string, { above, max }: { above: number; max: number }): number {
+  const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (number > above && number <= max) return number;
+  throw new UsageError(`${option} ${quote(text)} is not a number over ${above} and up to ${max}.`);
+}
+
 export function parseDate(option: string, text: string): CalendarDate {
   const date = parseCalendarDate(text);
   if (date !== undefined) return date;

@@ -7,15 +7,18 @@ import type { ExplainOptions } from "./commands/explain.js";
 import type { GenerateOptions } from "./commands/generate.js";
 import type { ServeOptions } from "./commands/serve.js";
 import type { SweepCommandOptions } from "./commands/sweep.js";
+import type { VerifyCommandOptions } from "./commands/verify.js";
 import type { Terminal } from "./terminal.js";
-import { addWorldOptions } from "./world-options.js";
+import { addWorldOptions, again } from "./world-options.js";
 
 /** Is told the exit status that a command ends with. */
 type End = (status: number) => void;
 
 export function createProgram(terminal: Terminal, end: End): Command {
   const program = new Command("museum-mock")
-    .description("A mock of the museum information interface: opening hours by day, special events by date range.")
+    .description(
+      "A mock of the museum information interface (opening hours by day, special events by date range), and a judge of implementations.",
+    )
     .version(readVersion(), "--version", "print the version")
     .helpOption("--help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
@@ -30,6 +33,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
     });
   addServe(program, terminal, end);
   addGenerate(program, terminal, end);
+  addVerify(program, terminal, end);
   addChoices(program, terminal, end);
   addExplain(program, terminal, end);
   addSweep(program, terminal, end);
@@ -85,6 +89,44 @@ function addGenerate(program: Command, terminal: Terminal, end: End): void {
     .action(async (options: GenerateOptions) => {
       const { generate } = await import("./commands/generate.js");
       end(await generate(options, terminal));
+    });
+}
+
+function addVerify(program: Command, terminal: Terminal, end: End): void {
+  program
+    .command("verify")
+    .description("Judge an implementation against the document: every rule, over HTTP, with GET and HEAD alone.")
+    .argument("[url]", "the documented base address, which may have a path; also MUSEUM_BASE_URL")
+    .option(
+      "--credentials <user:password>",
+      "the credential; also MUSEUM_USERNAME and MUSEUM_PASSWORD, which no process list shows",
+    )
+    .option("--reporter <format=file>", "also write json=FILE, junit=FILE or markdown=FILE; may be given again", again)
+    .option("--learn <file>", "write the answers to the choices that were observed, a profile for serve --profile")
+    .option("--profile <file or name>", "fail where an answer to a choice is not the one of this profile")
+    .option("--fixtures <file>", "the data set that the target has been loaded with, JSON or NDJSON")
+    .option("--baseline <file>", "findings that are known, each with a reason and an expiry date, don't fail")
+    .option("--require <what>", "exercised: a rule that could not be exercised is a failure")
+    .option("--today <date>", "what the target takes as today, YYYY-MM-DD, where its clock is held")
+    .option("--probe-writes", "also send POST, PUT, PATCH and DELETE, to see them refused")
+    .option("--deep", "also try every wrong credential on both operations, more than an account may bear")
+    .option("--seed <n>", "the seed of the random questions; the same one asks the same (default: 1)")
+    .option("--concurrency <n>", "so many requests at once (default: 8)")
+    .option("--rate <n>", "at most so many requests a second (default: no limit but what 429 and Retry-After ask for)")
+    .option("--timeout <seconds>", "a request that takes longer counts as hanging (default: 10)")
+    .option("--max-requests <n>", "so many requests in all (default: 6000)")
+    .addHelpText(
+      "after",
+      `${examples(
+        "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock verify https://staging.example/api",
+        "museum-mock verify https://staging.example/api --reporter junit=verify.xml --baseline known.json",
+        "museum-mock verify https://staging.example/api --learn staging.json",
+        "museum-mock verify http://127.0.0.1:8080 --profile staging.json --fixtures museum.json",
+      )}\n\nExit status: 0 if every rule that was exercised is kept, 1 if one is broken, 3 if there is no verdict.`,
+    )
+    .action(async (url: string | undefined, options: VerifyCommandOptions) => {
+      const { runVerify } = await import("./commands/verify.js");
+      end(await runVerify(url, options, terminal));
     });
 }
 

@@ -1,6 +1,6 @@
 /** Writes a file whole or not at all: into a neighbour that takes its name at the end. */
 import { createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { appendFile, rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { quote } from "../contract/quote.js";
@@ -56,6 +56,13 @@ export async function writeWhole(
     const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
     throw reason ? new UsageError(`${option} ${quote(path)} ${reason}.`) : error;
   }
+}
+
+/** Adds to a file that belongs to someone else, such as the step summary of a workflow. */
+export async function appendText(path: string, text: string): Promise<void> {
+  await appendFile(path, text).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${quote(path)} ${reasons[error.code ?? ""] ?? `can't be written: ${error.message}`}.`);
+  });
 }
 
 function* inChunks(text: Iterable<string>, onChunk: () => void): Iterable<string> {

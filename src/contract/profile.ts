@@ -56,6 +56,17 @@ export function parseAnswer(text: string): ProfileReading {
   return parseProfile({ [id]: answer });
 }
 
+/** A built-in profile by its name, or answers with the defaults beside them. Throws a TypeError for what is neither. */
+export function toProfile(source: ProfileName | Partial<Profile>): Profile {
+  if (typeof source === "string") {
+    if (isProfileName(source)) return profiles[source];
+    throw new TypeError(unknownProfile(source));
+  }
+  const { answers, violations } = parseProfile(source);
+  if (violations) throw new TypeError(violations.join(" "));
+  return { ...profiles.default, ...answers };
+}
+
 /** The sentence for an unknown name of a built-in profile. */
 export function unknownProfile(name: string): string {
   return unknownName(`${quote(name)} is no built-in profile`, name, profileNames);

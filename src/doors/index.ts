@@ -14,3 +14,6 @@ export type { Exchange } from "../mock/exchange.js";
 export type { Connection } from "../mock/locality.js";
 export { createMock, type Mock, type MockOptions } from "../mock/mock.js";
 export type { Catalogue, DatedEntry, DatedEvent, Occurrence } from "../museum/catalogue.js";
+export type { Check, Finding, ObservedChoice, Report } from "../verify/report.js";
+export type { Target } from "../verify/target.js";
+export { type VerifyOptions, verify } from "./verify.js";

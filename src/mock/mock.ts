@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import type { Profile } from "../contract/choices/table.js";
 import type { Clock } from "../contract/clock.js";
-import { isProfileName, type ProfileName, parseProfile, profiles, unknownProfile } from "../contract/profile.js";
+import { type ProfileName, toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import { createControls } from "./controls.js";
 import { toCredential } from "./credentials.js";
@@ -62,7 +62,7 @@ interface Running {
 /** Makes a mock. Throws a TypeError that names the option if one is missing or an answer is not possible. */
 export function createMock(options: MockOptions): Mock {
   requireParts(options);
-  const running: Running = { profile: profileOf(options.profile ?? "default"), world: options.world };
+  const running: Running = { profile: toProfile(options.profile ?? "default"), world: options.world };
   const app = createApp(options, running);
   const { stopwatch = () => 0, onExchange } = options;
   return {
@@ -118,14 +118,4 @@ function requireParts({ world, clock }: Partial<MockOptions> = {}): void {
   if (typeof clock?.today !== "function") {
     throw new TypeError("createMock needs a clock; make one with createClock or holdClock.");
   }
-}
-
-function profileOf(source: ProfileName | Partial<Profile>): Profile {
-  if (typeof source === "string") {
-    if (isProfileName(source)) return profiles[source];
-    throw new TypeError(unknownProfile(source));
-  }
-  const { answers, violations } = parseProfile(source);
-  if (violations) throw new TypeError(violations.join(" "));
-  return { ...profiles.default, ...answers };
 }

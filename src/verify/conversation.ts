@@ -16,6 +16,8 @@ export interface Manners {
   readonly maxRequests: number;
   /** Milliseconds since 1970, as `Date.now` has them. */
   readonly now: () => number;
+  /** Ends the conversation. */
+  readonly signal?: AbortSignal;
   /** Is called after each request with their number so far. */
   readonly onRequest?: (requests: number) => void;
 }
@@ -58,6 +60,10 @@ export function createConversation({ base, send: transport }: Reached, manners: 
     ended ??= reason;
     throw new ConversationEnded(ended);
   };
+
+  manners.signal?.addEventListener("abort", () => {
+    ended ??= "it was interrupted";
+  });
 
   async function sendOnce(ask: Ask): Promise<Answer> {
     await takeSlot();

@@ -21,8 +21,8 @@ export interface WrongCredential extends CredentialVariation {
   readonly isWrongPassword: boolean;
 }
 
-const USER = "${MUSEUM_USERNAME}";
-const PASSWORD = "${MUSEUM_PASSWORD}";
+const USER = `$\{MUSEUM_USERNAME}`;
+const PASSWORD = `$\{MUSEUM_PASSWORD}`;
 
 /** The credential that was given, or nothing where none was. */
 export function rightCredential(credential: Credential | undefined): CredentialVariation {
@@ -40,7 +40,7 @@ export const noCredential: CredentialVariation = { says: "no credential", author
 /** Requests that carry no Basic credential at all, or one that RFC 7617 can't read. */
 export function unreadableCredentials({ user, password }: Credential): readonly CredentialVariation[] {
   const token = toBase64(`${user}:${password}`);
-  const tokenInShell = `$(printf %s "${USER}:${PASSWORD}" | base64 -w0)`;
+  const tokenInShell = `$(printf %s "${USER}:${PASSWORD}" | base64 | tr -d '\\n')`;
   return [
     { says: "another scheme", authorization: `Bearer ${token}`, curl: `-H "Authorization: Bearer ${tokenInShell}"` },
     { says: "the scheme alone", authorization: "Basic", curl: `-H 'Authorization: Basic'` },
@@ -51,8 +51,8 @@ export function unreadableCredentials({ user, password }: Credential): readonly 
     },
     {
       says: "a credential without a colon",
-      authorization: `Basic ${toBase64(user + password)}`,
-      curl: `-H "Authorization: Basic $(printf %s "${USER}${PASSWORD}" | base64 -w0)"`,
+      authorization: `Basic ${toBase64((user + password).replaceAll(":", ""))}`,
+      curl: `-H "Authorization: Basic $(printf %s "${USER}${PASSWORD}" | tr -d : | base64 | tr -d '\\n')"`,
     },
     { says: "the token without a scheme", authorization: token, curl: `-H "Authorization: ${tokenInShell}"` },
   ];

@@ -12,7 +12,7 @@ export type CheckStatus = "passed" | "failed" | "notExercised";
 
 /** One cause for which a rule is broken. */
 export interface Finding {
-  /** The rule, and where one rule has several causes the place: `event-fields/price`. The same in every run. */
+  /** The rule, and where one rule has several causes the place: `events-fields/price`. The same in every run. */
   readonly id: string;
   /** What is wrong, in a sentence. */
   readonly message: string;

@@ -4,7 +4,7 @@ import type { Profile } from "../contract/choices/table.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { toCurl } from "./ask.js";
 import { type Collector, createCollector } from "./collector.js";
-import { confirm } from "./confirmation.js";
+import { confirm, isAnsweredAnew } from "./confirmation.js";
 import { ConversationEnded, createConversation } from "./conversation.js";
 import type { Credential } from "./credential-variation.js";
 import { explore } from "./exploration/exploration.js";
@@ -37,6 +37,8 @@ export interface VerificationOptions {
   readonly rate?: number;
   readonly timeoutMilliseconds?: number;
   readonly maxRequests?: number;
+  /** Ends the run; what was found so far is reported. */
+  readonly signal?: AbortSignal;
   /** Milliseconds since 1970, as `Date.now` has them. */
   readonly now: () => number;
   /** Is told how many rules are done, of how many, and what is being asked about. */
@@ -60,6 +62,7 @@ export async function verifyTarget(target: Target, options: VerificationOptions)
     timeoutMilliseconds: options.timeoutMilliseconds ?? DEFAULT_TIMEOUT,
     maxRequests,
     ...(options.rate !== undefined && { rate: options.rate }),
+    ...(options.signal && { signal: options.signal }),
   });
   const collector = createCollector();
   const plausible = options.today === undefined ? plausibleDates(now()) : [options.today];
@@ -154,20 +157,27 @@ async function toChecks(run: Run, ended: string | undefined): Promise<readonly C
   return checks;
 }
 
-/** What came wrong once and then right each time is no matter of its rule: the same question got two answers. */
+/** What is not wrong each time is no matter of its rule: the same question got different answers. */
 async function moveFlakes(run: Run): Promise<void> {
   for (const rule of rules) {
     if (!/^(hours|events)-/.test(rule.id) || causeOf(run, rule) !== undefined) continue;
     for (const violation of run.collector.violations(rule.id)) {
-      const { steadiness, isSingular } = await confirm(run, rule, violation);
-      run.collector.settle(rule.id, { ...violation, steadiness }, isSingular);
-      if (isSingular)
-        run.collector.violate("same-answer", {
-          ...violation,
-          steadiness,
-          message: `The same question got different answers: ${violation.message}`,
-        });
+      const { steadiness, isFlake } = await confirm(run, rule, violation);
+      const isGone = isFlake || (await unlessEnded(() => isAnsweredAnew(run, violation)));
+      run.collector.settle(rule.id, { ...violation, steadiness }, isGone);
+      if (!isGone || run.collector.isBroken("same-answer")) continue;
+      const message = `The same question got different answers: ${violation.message}`;
+      run.collector.violate("same-answer", { ...violation, steadiness, message });
     }
+  }
+}
+
+async function unlessEnded(ask: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ConversationEnded) return false;
+    throw error;
   }
 }
 

@@ -78,9 +78,13 @@ function endOf(
   const latest = lists.slice(-fresh);
   if (isHasty && latest.some((list) => (list?.length ?? 0) < limit)) return "whole";
   if (latest.every((list) => (list?.length ?? 0) === 0)) return "whole";
-  const texts = lists.map((list) =>
-    list && list.length > 0 ? list.map((item) => keyOf(operation, item)).join() : undefined,
-  );
+  const texts = lists.map((list) => pageText(operation, list ?? []));
   if (texts.some((text, index) => text !== undefined && texts.indexOf(text) < index)) return "repeats";
   return answers.length >= mostPages ? "cut" : undefined;
+}
+
+/** What names a page; undefined for one that nothing names, as where it is empty or an item has no key. */
+export function pageText(operation: Operation, list: readonly unknown[]): string | undefined {
+  const keys = list.map((item) => keyOf(operation, item));
+  return keys.length === 0 || keys.some((key) => key.startsWith("?")) ? undefined : keys.join();
 }

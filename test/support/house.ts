@@ -13,10 +13,10 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   museum: [],
   fixtures: [/^@faker-js\/faker(\/locale\/\w+)?$/, "ajv/dist/2020.js", "ajv-formats", "jsonc-parser"],
   mock: ["hono", "hono/cors"],
-  verify: [],
+  verify: ["fast-check", "p-limit"],
   doors: [/^node:/, "@hono/node-server"],
   sweep: [/^node:/, "covertable"],
-  cli: [/^node:/, "chokidar", "cli-progress", "commander"],
+  cli: [/^node:/, "chokidar", "cli-progress", "commander", "junit-xml"],
 };
 
 /** Says of each import that breaks a rule which rule it breaks. */

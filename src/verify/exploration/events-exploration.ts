@@ -13,7 +13,7 @@ export async function exploreEvents(run: Run): Promise<void> {
   const { events, plausible } = run.knowledge;
   const soonest = plausible[0] ?? events.from;
   const walks: Walk[] = [];
-  for (const { startDate, endDate } of rangesAround(soonest)) {
+  for (const { startDate, endDate } of [...rangesAround(soonest), ...plausible.slice(1).flatMap(rangesFrom)]) {
     const found = await walk(run, listSpecialEvents, { startDate, endDate }, { mostPages: MOST_PAGES, isHasty: true });
     if (found.end !== "broken") walks.push(found);
     if (found.end === "cut") continue;
@@ -39,10 +39,12 @@ function rangesAround(
     { startDate: addDays(day, -3660), endDate: addDays(day, 3660) },
     { startDate: addDays(day, -400), endDate: addDays(day, 800) },
     { startDate: addDays(day, -60), endDate: addDays(day, 366) },
-    { startDate: day, endDate: addDays(day, 180) },
-    { startDate: day, endDate: addDays(day, 30) },
-    { startDate: day, endDate: addDays(day, 8) },
+    ...rangesFrom(day),
   ];
+}
+
+function rangesFrom(day: CalendarDate): ReturnType<typeof rangesAround> {
+  return [366, 180, 30, 8].map((days) => ({ startDate: day, endDate: addDays(day, days) }));
 }
 
 /** Every event that any answer has shown so far, with all dates that any answer has shown of it. */

@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate, dayNumber, FIRST_DATE, LAST_DATE } from "../../contract/calendar-date.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
-import { listOf } from "../answer.js";
+import { isRefused, listOf } from "../answer.js";
 import { fieldOf, isPlaced } from "../item.js";
 import { askFor } from "../question.js";
 import type { Run } from "../run.js";
@@ -14,7 +14,7 @@ const FARTHEST_DAYS = 1200;
 
 export async function exploreHours(run: Run): Promise<void> {
   const { hours, plausible } = run.knowledge;
-  const soonest = plausible[0] ?? hours.from;
+  const soonest = await soonestServed(run, plausible);
   const ahead = await firstWalk(run, soonest);
   run.knowledge.answers.hours = ahead.end !== "broken";
   const earlier = await walkFromFirst(run, ahead, soonest);
@@ -27,6 +27,15 @@ export async function exploreHours(run: Run): Promise<void> {
   hours.from = hours.past === "serve" ? (earlier.at(-1)?.parameters.startDate ?? soonest) : soonest;
   hours.to = walks.some(({ end }) => end !== "whole") ? (hours.entries.at(-1)?.date ?? soonest) : LAST_DATE;
   hours.unit = unitOf(walks.filter(({ parameters: { startDate = "" } }) => startDate >= soonest));
+}
+
+/** The first day that can be today of which the target does not refuse to speak. */
+async function soonestServed(run: Run, plausible: readonly CalendarDate[]): Promise<CalendarDate> {
+  for (const startDate of plausible.slice(0, -1)) {
+    const answer = await run.ask(askFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }));
+    if (!isRefused(answer)) return startDate;
+  }
+  return plausible.at(-1) ?? run.knowledge.today;
 }
 
 /** From the soonest day that can be today; farther ahead where the first pages are empty. */

@@ -1,8 +1,8 @@
 /** The rules of one question, one answer: whenever, however and beside whatever it is asked. */
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { type Answer, describeAnswer, listOf } from "../answer.js";
+import { describeDifference, keysText, textOf } from "../answer-text.js";
 import type { Ask } from "../ask.js";
-import { documentedText, keyOf } from "../item.js";
 import { bySimplicity, type Question } from "../question.js";
 import { refreshToday } from "../refreshed-today.js";
 import type { Run } from "../run.js";
@@ -71,41 +71,25 @@ async function compareWithFirst(
   const plain: Ask = { method: "GET", target: question.target, credential: run.right, question };
   const ask = Object.keys(headers).length > 0 ? { ...plain, headers } : plain;
   const second = await run.conversation.send(ask);
-  if (first.silence !== undefined || second.silence !== undefined) return;
+  if ([first, second].some(({ silence, status }) => silence !== undefined || status >= 500)) return;
   run.collector.exercise("same-answer");
-  if (textOf(first) === textOf(second)) return;
+  if (textOf(question, first) === textOf(question, second)) return;
   if (!question.target.includes("startDate") && (await refreshToday(run))) return;
   const later = await Promise.all([1, 2, 3].map(() => run.conversation.send(ask)));
-  const texts = [first, second, ...later].map(textOf);
+  const texts = [first, second, ...later].map((answer) => textOf(question, answer));
   const commonest = Math.max(...texts.map((text) => texts.filter((other) => other === text).length));
   run.collector.violate("same-answer", {
     message: "The same question got different answers.",
     expected: `the same answer each time: ${describeAnswer(first)}`,
-    came: describeDifference(first, [second, ...later].find((answer) => textOf(answer) !== textOf(first)) ?? second),
+    came: describeDifference(
+      question,
+      first,
+      [second, ...later].find((answer) => textOf(question, answer) !== textOf(question, first)) ?? second,
+    ),
     asks: [ask],
     steadiness: `${texts.length - commonest} of ${texts.length} times another`,
     weight: question.target.length,
   });
-}
-
-/** Status and documented fields; what else a target sends may change as it likes. */
-function textOf(answer: Answer): string {
-  const list = listOf(answer);
-  const operation = answer.ask.question?.operation;
-  return list && operation
-    ? `${answer.status} ${list.map((item) => documentedText(operation, item)).join("\n")}`
-    : `${answer.status}`;
-}
-
-function describeDifference(first: Answer, second: Answer): string {
-  const [one, other] = [listOf(first), listOf(second)];
-  const operation = first.ask.question?.operation;
-  if (!one || !other || !operation) return describeAnswer(second);
-  if (one.length !== other.length) return describeAnswer(second);
-  const at = one.findIndex(
-    (item, index) => documentedText(operation, item) !== documentedText(operation, other[index]),
-  );
-  return `/${at} differs: ${keyOf(operation, one[at])}, then ${keyOf(operation, other[at])}`;
 }
 
 function scramble({ target }: Question): number {
@@ -148,22 +132,18 @@ async function compareTwo(
   changed: Question,
   headers?: Record<string, string>,
 ): Promise<void> {
-  const ask: Ask = {
-    method: "GET",
-    target: changed.target,
-    credential: run.right,
-    question: changed,
-    ...(headers && { headers }),
-  };
+  // Without a question: what is asked in another way is held to the answer of the plain one alone.
+  const ask: Ask = { method: "GET", target: changed.target, credential: run.right, ...(headers && { headers }) };
   const [first, second] = [await run.askAgain(question), await run.conversation.send(ask)];
   if (first.silence !== undefined || second.silence !== undefined) return;
   run.collector.exercise(rule);
-  const isSame = (a: Answer, b: Answer) => (isTranslated(b) ? keysOf(a) === keysOf(b) : textOf(a) === textOf(b));
+  const isSame = (a: Answer, b: Answer) =>
+    isTranslated(b) ? keysText(question, a) === keysText(question, b) : textOf(question, a) === textOf(question, b);
   if (isSame(first, second)) return;
   run.collector.violate(rule, {
     message: "Two requests that mean the same got different answers.",
     expected: describeAnswer(first),
-    came: describeDifference(first, second),
+    came: describeDifference(question, first, second),
     asks: [first.ask, ask],
     again: async () => !isSame(await run.askAgain(question), await run.conversation.send(ask)),
     weight: question.target.length,
@@ -173,12 +153,6 @@ async function compareTwo(
 /** Whether a target says that the answer is in a language of its choice (RFC 9110, sections 8.5 and 12.5.5). */
 function isTranslated({ headers }: Answer): boolean {
   return headers.has("Content-Language") || /accept-language/i.test(headers.get("Vary") ?? "");
-}
-
-function keysOf(answer: Answer): string {
-  const operation = answer.ask.question?.operation;
-  const list = listOf(answer);
-  return list && operation ? list.map((item) => keyOf(operation, item)).join() : String(answer.status);
 }
 
 async function compareHeaders(run: Run): Promise<void> {

@@ -14,7 +14,7 @@ import { LARGEST_LIMIT, walk } from "../walk.js";
 import type { Rule } from "./rule.js";
 
 const PAGING = ["events-pages-disjoint", "events-pages-complete", "events-pages-full", "events-limit"];
-const RANGE = ["events-in-range", "events-start-date", "events-end-date", "events-any-date"];
+const RANGE = ["events-fields/dates", "events-in-range", "events-start-date", "events-end-date", "events-any-date"];
 const common = { operation: listSpecialEvents.id, source: "documented" as const };
 
 export const eventRules: readonly Rule[] = [
@@ -23,7 +23,6 @@ export const eventRules: readonly Rule[] = [
     id: "events-once",
     says: "An event is listed once, on however many of its dates it lies in the range.",
     basis: "A list of special events; one event can have several dates.",
-    follows: ["events-pages-disjoint"],
     needs: "two events",
     review: reviewOnce,
   },
@@ -32,6 +31,7 @@ export const eventRules: readonly Rule[] = [
     id: "events-in-range",
     says: "Every event that is returned has a date in the range.",
     basis: listSpecialEvents.description,
+    follows: ["events-fields/dates"],
     needs: "an event",
     review: reviewRange,
   },
@@ -40,7 +40,7 @@ export const eventRules: readonly Rule[] = [
     id: "events-start-date",
     says: "startDate is the first day of the range, that day included.",
     basis: sentenceOn(listSpecialEvents, "startDate"),
-    follows: [...PAGING, "events-in-range"],
+    follows: [...PAGING, "events-fields/dates", "events-in-range"],
     needs: "an event in the time to come",
     check: (run) => judgeRanges(run, "events-start-date", onEdge(run, "first")),
   },
@@ -50,7 +50,7 @@ export const eventRules: readonly Rule[] = [
     says: "endDate ends the range, and is itself in all ranges or in none.",
     source: "itself",
     basis: sentenceOn(listSpecialEvents, "endDate"),
-    follows: [...PAGING, "events-in-range", "events-start-date"],
+    follows: [...PAGING, "events-fields/dates", "events-in-range", "events-start-date"],
     needs: "an event that lies in a range by its last day alone",
     check: learnBound,
   },
@@ -59,7 +59,7 @@ export const eventRules: readonly Rule[] = [
     id: "events-any-date",
     says: "An event is in the range by any one of its dates, first, middle or last, and not by the days between.",
     basis: listSpecialEvents.description,
-    follows: [...PAGING, "events-in-range", "events-start-date", "events-end-date"],
+    follows: [...PAGING, "events-fields/dates", "events-in-range", "events-start-date", "events-end-date"],
     needs: "an event of several dates",
     check: (run) => judgeRanges(run, "events-any-date", singleDays(run)),
   },
@@ -86,13 +86,16 @@ export const eventRules: readonly Rule[] = [
     id: "events-limit-default",
     says: "Without a limit it is 10.",
     basis: sentenceOn(listSpecialEvents, "limit"),
-    follows: [...PAGING],
+    follows: [...PAGING, ...RANGE],
     needs: "more than ten events in a range",
     check: (run) =>
       judgeEventPages(
         run,
         "events-limit-default",
-        crowded(run).flatMap((range) => [range, { ...range, page: 2 }]),
+        crowded(run).flatMap((range) => [
+          { ...range, page: 1 },
+          { ...range, page: 2 },
+        ]),
       ),
   },
   {
@@ -100,7 +103,7 @@ export const eventRules: readonly Rule[] = [
     id: "events-page-default",
     says: "Without a page it is the first.",
     basis: sentenceOn(listSpecialEvents, "page"),
-    follows: [...PAGING, "events-limit-default"],
+    follows: [...PAGING, ...RANGE, "events-limit-default"],
     needs: "more events in a range than fit on a page",
     check: (run) =>
       judgeEventPages(
@@ -117,7 +120,7 @@ export const eventRules: readonly Rule[] = [
     id: "events-start-default",
     says: "Without a startDate it is today.",
     basis: sentenceOn(listSpecialEvents, "startDate"),
-    follows: [...PAGING, ...RANGE, "events-end-default"],
+    follows: [...PAGING, ...RANGE, "success-status", "events-end-default"],
     needs: "events in the time to come",
     check: judgeWithoutStart,
   },

@@ -39,7 +39,7 @@ export const fieldRules: readonly Rule[] = [getMuseumHours, listSpecialEvents].f
         name === "hours" ? "A date has one entry, whatever is asked." : "An eventId has one event, whatever is asked.",
       source: "itself" as const,
       basis: name === "hours" ? getMuseumHours.description : "eventId: identifier of the event.",
-      follows: ["same-answer"],
+      follows: ["same-answer", "hours-one-a-day"],
       needs: `${thing} that two answers have`,
       review: (run: Run) => reviewContent(run, operation, `${name}-one-content`),
     },

@@ -40,7 +40,7 @@ export const hoursRules: readonly Rule[] = [
     id: "hours-skipped-days",
     says: "A day on which the museum does not open is skipped, and has no entry without times.",
     basis: getMuseumHours.description,
-    follows: ["hours-fields-sent"],
+    follows: ["hours-fields/timeOpen", "hours-fields/timeClose", "hours-fields-sent"],
     needs: "several entries of hours",
     review: reviewPlaceholders,
   },
@@ -65,7 +65,10 @@ export const hoursRules: readonly Rule[] = [
       judgeHours(
         run,
         "hours-limit-default",
-        starts(run, 6).flatMap((startDate) => [{ startDate }, { startDate, page: 2 }]),
+        starts(run, 6).flatMap((startDate) => [
+          { startDate, page: 1 },
+          { startDate, page: 2 },
+        ]),
       ),
   },
   {
@@ -90,7 +93,7 @@ export const hoursRules: readonly Rule[] = [
     id: "hours-start-default",
     says: "Without a startDate it is today.",
     basis: sentenceOn(getMuseumHours, "startDate"),
-    follows: [...PAGING, "hours-start-date", "hours-limit-default", "hours-page-default"],
+    follows: [...PAGING, "success-status", "hours-start-date", "hours-limit-default", "hours-page-default"],
     needs: entries,
     check: (run) =>
       judgeHours(run, "hours-start-default", [
@@ -134,8 +137,8 @@ function startDates(run: Run): readonly Parameters[] {
   const last = all.at(-1);
   const days = [...new Set([...near, ...(last === undefined ? [] : [addDays(last, 1), addDays(last, 400)])])];
   return days.flatMap((startDate, index) => [
-    { startDate, limit: 1 },
-    ...(index % 4 === 0 ? [{ startDate, limit: LARGEST_LIMIT }] : []),
+    { startDate, page: 1, limit: 1 },
+    ...(index % 4 === 0 ? [{ startDate, page: 1, limit: LARGEST_LIMIT }] : []),
   ]);
 }
 
@@ -208,10 +211,18 @@ function reviewDays({ conversation: { log }, collector }: Run): void {
 
 /** Entries that say no time at all, where no other entry lacks just one of them, stand for days that should be skipped. */
 function reviewPlaceholders({ conversation: { log }, collector }: Run): void {
-  const seen = new Map<string, { readonly item: unknown; readonly ask: (typeof log)[number]["ask"] }>();
-  for (const { ask, ...answer } of log) {
-    if (ask.question?.operation.id !== getMuseumHours.id) continue;
-    for (const item of listOf({ ask, ...answer }) ?? []) seen.set(keyOf(getMuseumHours, item), { item, ask });
+  const seen = new Map<
+    string,
+    { readonly item: unknown; readonly answer: (typeof log)[number]; readonly size: number }
+  >();
+  for (const answer of log) {
+    if (answer.ask.question?.operation.id !== getMuseumHours.id) continue;
+    const list = listOf(answer) ?? [];
+    for (const item of list) {
+      const key = keyOf(getMuseumHours, item);
+      // The longest answer shows best that the entry is not like the others.
+      if (list.length > (seen.get(key)?.size ?? 0)) seen.set(key, { item, answer, size: list.length });
+    }
   }
   const all = [...seen.values()];
   const times = (item: unknown) => [fieldOf(item, "timeOpen"), fieldOf(item, "timeClose")];
@@ -228,7 +239,7 @@ function reviewPlaceholders({ conversation: { log }, collector }: Run): void {
     message: `${String(fieldOf(first.item, "date"))} is a day without opening hours, and yet has an entry.`,
     expected: "no entry",
     came: JSON.stringify(first.item),
-    asks: [first.ask],
+    asks: [first.answer.ask],
   });
 }
 

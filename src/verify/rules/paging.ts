@@ -13,7 +13,7 @@ import { describeKeys } from "../item.js";
 import { pageOfDays } from "../judge.js";
 import { askFor, type Parameters } from "../question.js";
 import type { Run } from "../run.js";
-import { LARGEST_LIMIT, type Walk, walk } from "../walk.js";
+import { LARGEST_LIMIT, pageText, type Walk, walk } from "../walk.js";
 import type { Rule } from "./rule.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, LARGEST_LIMIT];
@@ -34,6 +34,7 @@ function rulesOf(operation: Operation): readonly Rule[] {
       id: `${name}-pages-disjoint`,
       says: "No two pages of a list share an item.",
       basis: sentenceOn(operation, "page"),
+      follows: [`${name}-limit`, `${name}-once`],
       needs: more,
       check: (run) => walkEveryLimit(run, operation, name),
     },
@@ -42,7 +43,7 @@ function rulesOf(operation: Operation): readonly Rule[] {
       id: `${name}-pages-complete`,
       says: "The pages joined are the same list, without a gap, whatever the limit.",
       basis: sentenceOn(operation, "page"),
-      follows: [`${name}-pages-disjoint`],
+      follows: [`${name}-pages-disjoint`, `${name}-limit`],
       needs: more,
     },
     {
@@ -50,7 +51,7 @@ function rulesOf(operation: Operation): readonly Rule[] {
       id: `${name}-pages-full`,
       says: "Every page but the last holds as many as the limit says.",
       basis: sentenceOn(operation, "limit"),
-      follows: [`${name}-pages-disjoint`, `${name}-limit`],
+      follows: [`${name}-pages-disjoint`, `${name}-pages-complete`, `${name}-limit`],
       needs: more,
     },
     {
@@ -145,12 +146,10 @@ function keysOfPage(found: Walk, index: number): readonly string[] {
 }
 
 function repeatedPage(found: Walk): { first: number; second: number; key: string } | undefined {
-  const texts = found.pages.map((page, index) =>
-    page.length > 0 ? keysOfPage(found, index).join() : `empty ${index}`,
-  );
-  const second = texts.findIndex((text, index) => texts.indexOf(text) < index);
+  const texts = found.pages.map((page) => pageText(found.operation, page));
+  const second = texts.findIndex((text, index) => text !== undefined && texts.indexOf(text) < index);
   if (second < 0) return undefined;
-  return { first: texts.indexOf(texts[second] ?? ""), second, key: keysOfPage(found, second)[0] ?? "" };
+  return { first: texts.indexOf(texts[second]), second, key: keysOfPage(found, second)[0] ?? "" };
 }
 
 function doubledKey(found: Walk): { first: number; second: number; key: string } | undefined {
@@ -158,6 +157,7 @@ function doubledKey(found: Walk): { first: number; second: number; key: string }
   for (const [index] of found.pages.entries()) {
     for (const key of keysOfPage(found, index)) {
       const first = pageOf.get(key);
+      if (key.startsWith("?")) continue;
       if (first !== undefined && first !== index) return { first, second: index, key };
       pageOf.set(key, index);
     }
@@ -175,17 +175,17 @@ function judgeSequence(run: Run, name: string, found: Walk, reference: Walk): vo
   const extra = found.keys.find((key) => !reference.keys.includes(key));
   const telling = missing === undefined ? found : reference;
   const key = missing ?? extra;
+  const other = telling === found ? reference : found;
   const page = telling.pages.findIndex((_, index) => keysOfPage(telling, index).includes(key ?? ""));
+  const place = Math.floor(Math.max(telling.keys.indexOf(key ?? ""), 0) / other.limit);
   run.collector.violate(`${name}-pages-complete`, {
     message:
       key === undefined
         ? `The list has another order with limit ${found.limit} than with ${reference.limit}.`
-        : `${key} is on a page of limit ${telling.limit}, and on none of limit ${telling === found ? reference.limit : found.limit}.`,
+        : `${key} is on a page of limit ${telling.limit}, and on none of limit ${other.limit}.`,
     expected: `the same list for every limit: ${describeKeys(found.operation, reference.keys)}`,
     came: `limit ${found.limit}: ${describeKeys(found.operation, found.keys)}`,
-    asks: [telling.answers[Math.max(page, 0)]?.ask, (telling === found ? reference : found).answers[0]?.ask].filter(
-      (ask) => ask !== undefined,
-    ),
+    asks: [telling.answers[Math.max(page, 0)]?.ask, other.answers[place]?.ask].filter((ask) => ask !== undefined),
     again: async () => {
       const afresh = { ...run, ask: run.askAgain };
       const [one, other] = await Promise.all(

@@ -40,7 +40,7 @@ export const successRules: readonly Rule[] = [
     says: "Where there is nothing, a success is an empty array.",
     source: "documented",
     basis: ARRAY,
-    follows: ["success-array"],
+    follows: ["success-array", "success-status"],
     needs: "days without an event, or an end to the hours",
     check: judgeEmpty,
   },
@@ -67,6 +67,7 @@ export const successRules: readonly Rule[] = [
     says: `No answer holds more than ${LARGEST_LIMIT}, whatever is asked, and a limit of ${LARGEST_LIMIT} is served.`,
     source: "documented",
     basis: `limit has the maximum ${LARGEST_LIMIT}. ${sentenceOn(getMuseumHours, "limit")}`,
+    follows: ["hours-limit", "events-limit"],
     needs: `more than ${LARGEST_LIMIT} entries or events`,
     check: askForTooMany,
     review: reviewMaximum,
@@ -117,16 +118,22 @@ function reviewStatus(run: Run): void {
     const isFlaw = isWrongSuccess || (isOwed && isRefused(answer));
     // Beyond the last page a target may say no in any way, and 304 is for who asked with a tag.
     if (!isFlaw || answer.status === 304) continue;
-    const isLargest = question.parameters.limit === LARGEST_LIMIT && isRefused(answer);
-    first.set(
-      isLargest ? "limit-maximum" : "success-status",
-      simpler(first.get(isLargest ? "limit-maximum" : "success-status"), answer),
-    );
+    const rule = ruleOf(answer, run);
+    if (rule !== undefined) first.set(rule, simpler(first.get(rule), answer));
   }
-  const plain = first.get("success-status");
-  const largest = first.get("limit-maximum");
-  if (plain) violate(run, "success-status", plain);
-  else if (largest) violate(run, "limit-maximum", largest);
+  for (const [rule, answer] of first) violate(run, rule, answer);
+}
+
+/** The rule that a request which was not served speaks of; undefined where another rule has said so already. */
+function ruleOf({ ask: { question }, status }: Answer, { collector, conversation: { log } }: Run): string | undefined {
+  const { limit, startDate, endDate } = question?.parameters ?? {};
+  if ((status === 204 || status === 404) && collector.isBroken("success-empty")) return undefined;
+  if ((status === 401 || status === 403) && collector.isBroken("credential-kept")) return undefined;
+  const isLargest = limit === LARGEST_LIMIT && status >= 400;
+  const isServed = (answer: Answer) => answer.ask.question?.parameters?.limit === LARGEST_LIMIT && listOf(answer);
+  if (isLargest && !log.some(isServed)) return "limit-maximum";
+  // An end before a wrong start: the default is at fault.
+  return status >= 400 && startDate === undefined && endDate !== undefined ? "events-start-default" : "success-status";
 }
 
 function simpler(a: Answer | undefined, b: Answer): Answer {
@@ -153,7 +160,9 @@ function reviewArray({ conversation: { log }, collector, right }: Run): void {
     collector.exercise("success-array");
     const { json } = answer.body;
     if (json && Array.isArray(json.value)) continue;
-    collector.violate(json ? "success-array" : "success-array", {
+    // An object or null in the place of an empty list is told by the rule on empty lists.
+    const isNothing = json && (json.value === null || JSON.stringify(json.value) === "{}");
+    collector.violate(isNothing ? "success-empty" : "success-array", {
       message: json ? "The body is JSON, but no array." : "The body is not JSON.",
       expected: "a JSON array",
       came: describeAnswer(answer),
@@ -179,7 +188,7 @@ async function judgeEmpty(run: Run): Promise<void> {
     const isFar = question.parameters?.startDate !== undefined && isRefused(answer) && answer.status !== 404;
     if (answer.silence !== undefined || isFar || answer.status >= 500) continue;
     run.collector.exercise("success-empty");
-    const isEmpty = (one: Answer) => one.status === 200 && Array.isArray(one.body.json?.value);
+    const isEmpty = (one: Answer) => listOf(one) !== undefined;
     if (isEmpty(answer)) continue;
     run.collector.violate("success-empty", {
       message: "Where there is nothing, something other than an empty array came.",

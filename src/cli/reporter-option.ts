@@ -1,0 +1,40 @@
+/** `--reporter FORMAT=FILE`: which reports to write, and where. */
+import { nearestName } from "../contract/nearest.js";
+import { quote } from "../contract/quote.js";
+import type { Report } from "../verify/report.js";
+import { UsageError } from "./exit-status.js";
+import { toJsonReport } from "./reporters/json-report.js";
+import { toJunitReport } from "./reporters/junit-report.js";
+import { toMarkdownReport } from "./reporters/markdown-report.js";
+
+const reporters = { json: toJsonReport, junit: toJunitReport, markdown: toMarkdownReport } as const;
+
+export type ReportFormat = keyof typeof reporters;
+
+export interface ReporterOption {
+  readonly format: ReportFormat;
+  /** A file, or `-` for standard output. */
+  readonly path: string;
+}
+
+export const reportFormats = Object.keys(reporters) as readonly ReportFormat[];
+
+export function parseReporters(texts: readonly string[]): readonly ReporterOption[] {
+  return texts.map(parseReporter);
+}
+
+export function toFileReport(format: ReportFormat, report: Report): string {
+  return reporters[format](report);
+}
+
+function parseReporter(text: string): ReporterOption {
+  const at = text.indexOf("=");
+  const [format, path] = at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+  const known = reportFormats.find((name) => name === format);
+  if (known && path !== "") return { format: known, path };
+  const nearest = known ?? nearestName(format, reportFormats);
+  const hint = nearest
+    ? `write --reporter ${nearest}=FILE.`
+    : `write one of ${reportFormats.map((name) => `${name}=FILE`).join(", ")}.`;
+  throw new UsageError(`--reporter ${quote(text)} ${known ? "names no file" : "is no reporter"}; ${hint}`);
+}

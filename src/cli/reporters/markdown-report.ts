@@ -1,0 +1,98 @@
+/** Writes a verification as GitHub's Markdown, for the summary of a job or a comment. */
+import { type ChoiceId, choiceIds } from "../../contract/choices/table.js";
+import { profiles } from "../../contract/profile.js";
+import type { Check, Finding, Report } from "../../verify/report.js";
+import { plural } from "../plural.js";
+
+/** The document, with a newline at its end. */
+export function toMarkdownReport(report: Report): string {
+  const blocks = [
+    `# ${toVerdict(report)}`,
+    `Target: ${toText(report.target)}`,
+    ...(report.ended === undefined ? [] : [`The run ended before its time: ${toText(report.ended)}`]),
+    ...toCounts(report),
+    ...toFindings(report),
+    ...toUnexercised(report),
+    ...toChoices(report),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function toVerdict({ summary: { passed, failed, known }, ended }: Report): string {
+  if (failed > 0) return `✗ Verification failed: ${plural(failed, "broken rule")}`;
+  if (ended !== undefined || passed + known === 0) return "Verification without a verdict";
+  return `✓ Verification passed: ${plural(passed, "rule")} held${known > 0 ? `, ${known} known to be broken` : ""}`;
+}
+
+function toCounts({ summary, requests, milliseconds, seed }: Report): readonly string[] {
+  const { passed, failed, known, notExercised } = summary;
+  return [
+    toTable(["passed", "failed", "known", "not exercised"], [[passed, failed, known, notExercised].map(String)]),
+    `${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s, seed ${seed}.`,
+  ];
+}
+
+function toFindings({ checks }: Report): readonly string[] {
+  const blocks = checks.flatMap((check) => check.findings.flatMap((finding) => toFinding(check, finding)));
+  return blocks.length > 0 ? ["## Findings", ...blocks] : [];
+}
+
+function toFinding({ says, source, basis }: Check, finding: Finding): readonly string[] {
+  const { id, message, expected, came, steadiness, known, reproduce } = finding;
+  const facts = [
+    ["what is wrong", message],
+    ["rule", says],
+    ["rests on", `${source}: ${basis}`],
+    ["expected", expected],
+    ["came", came],
+    ["how often", steadiness],
+    ...(known ? [[`known until ${known.expires}`, known.reason]] : []),
+  ];
+  const list = facts.map(([name = "", text = ""]) => `- ${name}: ${toText(text)}`).join("\n");
+  return [`### ${toText(id)}`, list, ...(reproduce.length > 0 ? [toFence(reproduce.join("\n"))] : [])];
+}
+
+function toUnexercised({ checks }: Report): readonly string[] {
+  const rows = checks.filter(({ status }) => status === "notExercised").map(({ rule, message }) => [rule, message]);
+  return rows.length > 0 ? ["## Not exercised", toTable(["rule", "why"], rows.map(toTexts))] : [];
+}
+
+function toChoices(report: Report): readonly string[] {
+  const rows = choiceIds.map((id) => toChoice(id, report));
+  return ["## Choices", toTable(["choice", "observed", "default", "evidence"], rows)];
+}
+
+/** The row of a choice, bold where the answer is not the default or none was observed. */
+function toChoice(id: ChoiceId, { choices }: Report): readonly string[] {
+  const { answer, evidence } = choices[id];
+  const usual = profiles.default[id];
+  const observed = toTexts([id, answer ?? "–"]);
+  return [...(answer === usual ? observed : observed.map((text) => `**${text}**`)), ...toTexts([usual, evidence])];
+}
+
+function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => "---"), ...rows];
+  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function toTexts(texts: readonly string[]): readonly string[] {
+  return texts.map(toText);
+}
+
+/** The text as it stands, in one line, for a paragraph, a list or a cell. */
+function toText(text: string): string {
+  return text
+    .trim()
+    .replace(/[\\`*_~$|[\]]/g, "\\$&")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replace(/\r\n?|\n/g, "<br>");
+}
+
+/** A fence is longer than every row of backticks in it. */
+function toFence(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}sh\n${text}\n${fence}`;
+}

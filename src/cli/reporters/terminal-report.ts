@@ -1,0 +1,98 @@
+/** Writes a verification for a person at a terminal: failures first, the summary last. */
+import { type ChoiceId, choiceIds } from "../../contract/choices/table.js";
+import { profiles } from "../../contract/profile.js";
+import type { Check, Finding, Report } from "../../verify/report.js";
+import { plural } from "../plural.js";
+import type { Terminal } from "../terminal.js";
+
+type Paint = Terminal["paint"];
+
+/** What would break a line or steer a terminal: control characters, what turns the direction of writing, lone surrogates. */
+const UNSEEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+
+/** The lines, without newlines. */
+export function toTerminalReport(report: Report, { paint }: Pick<Terminal, "paint">): readonly string[] {
+  const blocks = [
+    ...toFailures(report, paint),
+    toKnown(report, paint),
+    toUnexercised(report, paint),
+    toChoices(report, paint),
+    [...toEnding(report, paint), toSummary(report, paint)],
+  ];
+  return blocks.filter((lines) => lines.length > 0).flatMap((lines, index) => (index === 0 ? lines : ["", ...lines]));
+}
+
+function toFailures({ checks }: Report, paint: Paint): readonly (readonly string[])[] {
+  return checks.flatMap((check) =>
+    check.findings.filter(({ known }) => !known).map((finding) => toFailure(check, finding, paint)),
+  );
+}
+
+function toFailure({ says, source, basis }: Check, finding: Finding, paint: Paint): readonly string[] {
+  const { id, message, expected, came, steadiness, reproduce } = finding;
+  return [
+    `${paint("red", `✗ ${toLine(id)}`)}  ${toLine(says)}`,
+    `  ${toLine(message)}`,
+    paint("dim", `  rests on:  ${source}: ${toLine(basis)}`),
+    `  expected:  ${toLine(expected)}`,
+    `  came:      ${toLine(came)}`,
+    paint("dim", `  how often: ${toLine(steadiness)}`),
+    ...reproduce.map((line) => `    ${toLine(line)}`),
+  ];
+}
+
+function toKnown({ checks }: Report, paint: Paint): readonly string[] {
+  const lines = checks.flatMap(({ findings }) =>
+    findings.flatMap(({ id, known }) =>
+      known ? [`  ${toLine(id)}  ${paint("dim", `until ${known.expires}: ${toLine(known.reason)}`)}`] : [],
+    ),
+  );
+  return lines.length > 0 ? ["Known", ...lines] : [];
+}
+
+function toUnexercised({ checks }: Report, paint: Paint): readonly string[] {
+  const left = checks.filter(({ status }) => status === "notExercised");
+  const width = Math.max(...left.map(({ rule }) => rule.length));
+  const lines = left.map(({ rule, message }) => `  ${rule.padEnd(width)}  ${paint("dim", toLine(message))}`);
+  return lines.length > 0 ? ["Not exercised", ...lines] : [];
+}
+
+function toChoices({ choices }: Report, paint: Paint): readonly string[] {
+  const differing = choiceIds.filter((id) => choices[id].answer !== profiles.default[id]);
+  const usual = `${plural(choiceIds.length - differing.length, "choice")} observed as the default.`;
+  if (differing.length === 0) return [usual];
+  return ["Choices that differ from the default", ...toChoiceLines(differing, choices, paint), usual];
+}
+
+function toChoiceLines(ids: readonly ChoiceId[], choices: Report["choices"], paint: Paint): readonly string[] {
+  const rows = ids.map((id) => [id, toLine(choices[id].answer ?? "–"), `(default ${profiles.default[id]})`]);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row, index) => {
+    const [id, answer, usual] = row.map((text, column) => text.padEnd(widths[column] ?? 0));
+    const evidence = toLine(choices[ids[index] as ChoiceId].evidence);
+    return `  ${id}  ${answer}  ${paint("dim", `${usual}  ${evidence}`)}`;
+  });
+}
+
+function toEnding({ ended }: Report, paint: Paint): readonly string[] {
+  return ended === undefined ? [] : [paint("yellow", `The run ended before its time: ${toLine(ended)}.`)];
+}
+
+function toSummary({ summary, requests, milliseconds, seed }: Report, paint: Paint): string {
+  const { passed, failed, known, notExercised } = summary;
+  const counts = [
+    `${passed} passed`,
+    failed > 0 ? paint("red", `${failed} failed`) : "0 failed",
+    ...(known > 0 ? [`${known} known`] : []),
+    `${notExercised} not exercised`,
+  ].join(", ");
+  return `${counts}; ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s (seed ${seed}).`;
+}
+
+/** The text in one line, with an escape for each character that a terminal would act upon. */
+function toLine(text: string): string {
+  return text.replace(UNSEEN, (character) => {
+    const escaped = JSON.stringify(character).slice(1, -1);
+    return escaped === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}` : escaped;
+  });
+}

@@ -1,0 +1,517 @@
+import { describe, expect, it } from "vitest";
+import { toAnnotations } from "../src/cli/reporters/github-annotations.js";
+import { toJsonReport } from "../src/cli/reporters/json-report.js";
+import { toJunitReport } from "../src/cli/reporters/junit-report.js";
+import { toMarkdownReport } from "../src/cli/reporters/markdown-report.js";
+import { toTerminalReport } from "../src/cli/reporters/terminal-report.js";
+import { choiceIds } from "../src/contract/choices/table.js";
+import { profiles } from "../src/contract/profile.js";
+import { applyBaseline, parseBaseline } from "../src/verify/baseline.js";
+import type { Check, Finding, ObservedChoice, Report } from "../src/verify/report.js";
+
+const BASE = "https://museum.example/api";
+const USER = '-u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD"';
+const PRICE_CURL = `curl -i ${USER} '${BASE}/special-events?limit=30'`;
+const NAME_CURL = `curl -i -g ${USER} '${BASE}/special-events?startDate=[x]&limit=1'`;
+const LIMIT_CURL = `curl -i ${USER} -H 'Accept: a/b;q="\`\`\`"' '${BASE}/museum-hours?limit=7'`;
+const KNOWN_CURL = `curl -i --head ${USER} '${BASE}/museum-hours'`;
+
+/** Everything that some format has a meaning for, and two things that XML has no way to say. */
+const NASTY = "“a” 'b' \"c\" <d>&amp;</d> ]]> | `e` ``f`` \\| *g* 50%\r\n::error::h, i: \u0001 \u{1F984} \uD83D!";
+
+const price: Finding = {
+  id: "events-fields/price",
+  message: "/0/price 12.5 is no whole number.",
+  expected: "a whole number",
+  came: NASTY,
+  steadiness: "each of 5 times",
+  reproduce: [PRICE_CURL],
+};
+
+const name: Finding = {
+  id: "event-fields/name",
+  message: `/0/name is ${NASTY}`,
+  expected: "a text\nthat is not blank",
+  came: '""',
+  steadiness: "2 of 5 times",
+  reproduce: [NAME_CURL],
+};
+
+const limit: Finding = {
+  id: "hours-limit",
+  message: "Eight entries came for limit=7.",
+  expected: "at most 7",
+  came: "8",
+  steadiness: "each of 5 times",
+  reproduce: [LIMIT_CURL],
+};
+
+const head: Finding = {
+  id: "head-as-get",
+  message: "HEAD came with another type.",
+  expected: "application/json",
+  came: "text/html",
+  steadiness: "each of 5 times",
+  reproduce: [KNOWN_CURL],
+  known: { reason: "The gateway | answers HEAD, ticket <12>.", expires: "2027-01-31" },
+};
+
+const checks: readonly Check[] = [
+  {
+    rule: "event-fields",
+    operation: "listSpecialEvents",
+    says: "Each documented field of an event has its type and format.",
+    source: "documented",
+    basis: "The fields of an event: price & <name>.",
+    status: "failed",
+    message: `${price.message} ${name.message}`,
+    findings: [price, name],
+    reproduce: [PRICE_CURL, NAME_CURL],
+  },
+  {
+    rule: "hours-limit",
+    operation: "getMuseumHours",
+    says: "A page has at most limit entries.",
+    source: "documented",
+    basis: "The maximum number of entries.",
+    status: "failed",
+    message: "Eight entries came for limit=7.",
+    findings: [limit],
+    reproduce: [LIMIT_CURL],
+  },
+  {
+    rule: "head-as-get",
+    says: "HEAD has the status and type of GET.",
+    source: "http",
+    basis: "RFC 9110, section 9.3.2.",
+    status: "failed",
+    message: "HEAD came with another type.",
+    findings: [head],
+    reproduce: [KNOWN_CURL],
+  },
+  {
+    rule: "hours-sorted",
+    operation: "getMuseumHours",
+    says: "Entries ascend by date.",
+    source: "documented",
+    basis: "In ascending order of date.",
+    status: "notExercised",
+    message: "it needs two entries | <or more>",
+    findings: [],
+    reproduce: [],
+  },
+  passedCheck("success", undefined),
+  passedCheck("hours-default-limit", "getMuseumHours"),
+  passedCheck("events-default-limit", "listSpecialEvents"),
+];
+
+const observed: Partial<Report["choices"]> = {
+  limitAboveMaximum: { answer: "clamp", evidence: `30 entries (${PRICE_CURL})` },
+  timeZone: { answer: "Etc/GMT+12", evidence: "today is 2026-10-14" },
+  eventOrder: { answer: null, evidence: `differs: ${NASTY}` },
+  challenge: { answer: null, evidence: "not exercised: it needs a 401" },
+};
+
+const choices = Object.fromEntries(
+  choiceIds.map((id): [string, ObservedChoice] => [
+    id,
+    observed[id] ?? { answer: profiles.default[id], evidence: "as seen" },
+  ]),
+) as Report["choices"];
+
+const report: Report = {
+  target: BASE,
+  summary: { passed: 3, failed: 2, notExercised: 1, known: 1 },
+  checks,
+  choices,
+  ended: "it was interrupted",
+  seed: 1,
+  requests: 812,
+  milliseconds: 4123,
+};
+
+const paint = (_: string, text: string) => text;
+
+function passedCheck(rule: string, operation: Check["operation"]): Check {
+  return {
+    rule,
+    ...(operation && { operation }),
+    says: `${rule} holds.`,
+    source: "itself",
+    basis: "The target alone.",
+    status: "passed",
+    message: "held 3 times",
+    findings: [],
+    reproduce: [],
+  };
+}
+
+describe("the JSON report", () => {
+  it("is the report itself, in the documented order", () => {
+    const text = toJsonReport(report);
+    const parsed = JSON.parse(text);
+    expect(parsed).toEqual(report);
+    expect(Object.keys(parsed).slice(0, 4)).toEqual(["target", "summary", "checks", "choices"]);
+    expect(Object.keys(parsed.checks[0])).toEqual([
+      ...["rule", "source", "status", "message", "reproduce"],
+      ...["operation", "says", "basis", "findings"],
+    ]);
+    expect(text.startsWith('{\n  "target": "https://museum.example/api",\n')).toBe(true);
+    expect(text.endsWith("}\n")).toBe(true);
+  });
+});
+
+describe("the JUnit report", () => {
+  const [root] = parseXml(toJunitReport(report));
+  const suites = root!.children;
+  const caseOf = (rule: string) =>
+    suites.flatMap(({ children }) => children).find(({ attributes }) => attributes["name"] === rule)!;
+
+  it("has a suite an operation with its counts", () => {
+    expect(root!.name).toBe("testsuites");
+    expect(root!.attributes).toEqual({
+      name: "museum-mock verify https://museum.example/api",
+      tests: "7",
+      errors: "0",
+      failures: "2",
+      skipped: "2",
+      time: "4.123",
+    });
+    expect(suites.map(({ attributes }) => attributes)).toEqual([
+      { name: "GET /museum-hours", tests: "3", errors: "0", failures: "1", skipped: "1", time: "0" },
+      { name: "GET /special-events", tests: "2", errors: "0", failures: "1", skipped: "0", time: "0" },
+      { name: "both operations", tests: "2", errors: "0", failures: "0", skipped: "1", time: "0" },
+    ]);
+  });
+
+  it("has a case a rule", () => {
+    expect(suites[2]!.children.map(({ name }) => name)).toEqual(["testcase", "testcase"]);
+    expect(caseOf("success")).toEqual({
+      name: "testcase",
+      attributes: { name: "success", classname: "both operations", time: "0" },
+      children: [],
+      text: "",
+    });
+  });
+
+  it("has the failure of a rule with each of its findings", () => {
+    const [failure] = caseOf("event-fields").children;
+    expect(failure!.name).toBe("failure");
+    expect(failure!.attributes["message"]).toContain("/0/price 12.5 is no whole number. /0/name is “a” 'b' \"c\" <d>");
+    expect(failure!.text).toContain("rests on: documented: The fields of an event: price & <name>.");
+    expect(failure!.text).toContain(
+      "events-fields/price: /0/price 12.5 is no whole number.\nexpected: a whole number\n",
+    );
+    expect(failure!.text).toContain(`how often: each of 5 times\n${PRICE_CURL}\n\nevent-fields/name: /0/name is`);
+    expect(failure!.text).toContain(`how often: 2 of 5 times\n${NAME_CURL}`);
+  });
+
+  it("shows what is no character of XML as its escape", () => {
+    const [failure] = caseOf("event-fields").children;
+    expect(failure!.text).toContain("came: “a” 'b' \"c\" <d>&amp;</d> ]]> | `e` ``f`` \\| *g* 50%");
+    expect(failure!.text).toContain("::error::h, i: \\u0001 \u{1F984} \\ud83d!");
+  });
+
+  it("skips what was not exercised and what is known, with the reason", () => {
+    expect(caseOf("hours-sorted").children).toEqual([
+      { name: "skipped", attributes: { message: "it needs two entries | <or more>" }, children: [], text: "" },
+    ]);
+    expect(caseOf("head-as-get").children[0]!.attributes["message"]).toBe(
+      "head-as-get is known until 2027-01-31: The gateway | answers HEAD, ticket <12>.",
+    );
+  });
+
+  it("fails a rule of which one finding of two is known, and says which", () => {
+    const half = applyBaseline(report, [{ id: price.id, reason: "old", expires: "2027-01-31" }], "2026-10-14");
+    const text = toJunitReport(half.report);
+    expect(text).toContain('failures="2"');
+    expect(text).toContain("events-fields/price is known until 2027-01-31: old");
+  });
+
+  it("is well-formed without a check", () => {
+    const [empty] = parseXml(toJunitReport({ ...report, checks: [], milliseconds: 0 }));
+    expect(empty!.attributes).toMatchObject({ tests: "0", time: "0" });
+  });
+});
+
+describe("the Markdown report", () => {
+  const text = toMarkdownReport(report);
+
+  it("opens with the verdict, the target and the counts", () => {
+    expect(text.startsWith("# ✗ Verification failed: 2 broken rules\n\nTarget: https://museum.example/api\n")).toBe(
+      true,
+    );
+    expect(text).toContain("The run ended before its time: it was interrupted\n");
+    expect(text).toContain(
+      "| passed | failed | known | not exercised |\n| --- | --- | --- | --- |\n| 3 | 2 | 1 | 1 |\n\n812 requests in 4.1 s, seed 1.\n",
+    );
+  });
+
+  it.each([
+    ["passed", { ended: undefined, failed: 0, passed: 3 }, "# ✓ Verification passed: 3 rules held\n"],
+    ["ended early", { ended: "gone", failed: 0, passed: 3 }, "# Verification without a verdict\n"],
+    ["checked nothing", { ended: undefined, failed: 0, passed: 0 }, "# Verification without a verdict\n"],
+  ])("says so where the run %s", (_, { ended, ...summary }, title) => {
+    const { ended: _ended, ...rest } = report;
+    const changed = { ...rest, summary: { ...summary, known: 0, notExercised: 1 }, ...(ended && { ended }) };
+    expect(toMarkdownReport(changed).startsWith(title)).toBe(true);
+  });
+
+  it("has as many cells in each row of a table", () => {
+    const tables = text
+      .trimEnd()
+      .split("\n\n")
+      .filter((block) => block.startsWith("|"));
+    const widths = tables.map((table) => [
+      ...new Set(table.split("\n").map((row) => row.split(/(?<!\\)\|/).length - 1)),
+    ]);
+    expect(widths).toEqual([[5], [3], [5]]);
+    expect(tables.map((table) => table.split("\n").length)).toEqual([3, 3, choiceIds.length + 2]);
+  });
+
+  it("shows texts as they stand", () => {
+    expect(text).toContain(
+      "- came: “a” 'b' \"c\" &lt;d&gt;&amp;amp;&lt;/d&gt; \\]\\]&gt; \\| \\`e\\` \\`\\`f\\`\\` \\\\\\| \\*g\\* 50%<br>::error::h, i:",
+    );
+    expect(text).toContain("- expected: a text<br>that is not blank\n");
+    expect(text).toContain("- known until 2027-01-31: The gateway \\| answers HEAD, ticket &lt;12&gt;.\n");
+    expect(text).toContain("| hours-sorted | it needs two entries \\| &lt;or more&gt; |\n");
+  });
+
+  it("fences the curl lines, longer where they have a fence in them", () => {
+    expect(text).toContain(`\n\`\`\`sh\n${PRICE_CURL}\n\`\`\`\n`);
+    expect(text).toContain(`\n\`\`\`\`sh\n${LIMIT_CURL}\n\`\`\`\`\n`);
+  });
+
+  it("has the choices beside the defaults, the differing ones bold", () => {
+    expect(text).toContain("| malformedInteger | reject | reject | as seen |\n");
+    expect(text).toContain("| **timeZone** | **Etc/GMT+12** | UTC | today is 2026-10-14 |\n");
+    expect(text).toContain("| **challenge** | **–** | present | not exercised: it needs a 401 |\n");
+  });
+});
+
+describe("the annotations for GitHub", () => {
+  const lines = toAnnotations(report);
+
+  it("are one line each: new findings, known ones, the end", () => {
+    expect(lines.map((line) => line.split("::")[1])).toEqual([
+      "error title=events-fields/price",
+      "error title=event-fields/name",
+      "error title=hours-limit",
+      "warning title=known%3A head-as-get",
+      "notice title=The verification ended before its time",
+    ]);
+    expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([]);
+  });
+
+  it("escape what the runner reads as its own", () => {
+    expect(lines[0]).toContain(
+      "::error title=events-fields/price::/0/price 12.5 is no whole number.%0Aexpected: a whole",
+    );
+    expect(lines[0]).toContain("*g* 50%25%0D%0A::error::h, i:");
+    expect(lines[3]).toContain("%0Aknown until 2027-01-31: The gateway | answers HEAD, ticket <12>.");
+    const odd = { ...price, id: "a:b,c%\n" };
+    const [line] = toAnnotations({ ...report, checks: [{ ...checks[0]!, findings: [odd] }] });
+    expect(line!.startsWith("::error title=a%3Ab%2Cc%25%0A::/0/price")).toBe(true);
+  });
+});
+
+describe("the report for a terminal", () => {
+  const lines = toTerminalReport(report, { paint });
+
+  it("has a block a new finding, with curl lines to copy", () => {
+    expect(lines.slice(0, 8)).toEqual([
+      "✗ events-fields/price  Each documented field of an event has its type and format.",
+      "  /0/price 12.5 is no whole number.",
+      "  rests on:  documented: The fields of an event: price & <name>.",
+      "  expected:  a whole number",
+      "  came:      “a” 'b' \"c\" <d>&amp;</d> ]]> | `e` ``f`` \\| *g* 50%\\r\\n::error::h, i: \\u0001 \u{1F984} \\ud83d!",
+      "  how often: each of 5 times",
+      `    ${PRICE_CURL}`,
+      "",
+    ]);
+    expect(lines).toContain(`    ${NAME_CURL}`);
+    expect(lines).toContain(`    ${LIMIT_CURL}`);
+  });
+
+  it("has what is known and what was not exercised in a line each", () => {
+    const at = lines.indexOf("Known");
+    expect(lines.slice(at, at + 5)).toEqual([
+      "Known",
+      "  head-as-get  until 2027-01-31: The gateway | answers HEAD, ticket <12>.",
+      "",
+      "Not exercised",
+      "  hours-sorted  it needs two entries | <or more>",
+    ]);
+  });
+
+  it("has the choices that differ from the default, aligned", () => {
+    const at = lines.indexOf("Choices that differ from the default");
+    expect(lines[at + 1]).toBe(
+      `  limitAboveMaximum  clamp       (default reject)            30 entries (${PRICE_CURL})`,
+    );
+    expect(lines[at + 2]).toContain("  eventOrder         –           (default firstDateInRange)  differs: “a”");
+    expect(lines[at + 3]).toBe(
+      "  challenge          –           (default present)           not exercised: it needs a 401",
+    );
+    expect(lines[at + 5]).toBe("19 choices observed as the default.");
+  });
+
+  it("ends with the end of the run and the summary", () => {
+    expect(lines.slice(-3)).toEqual([
+      "",
+      "The run ended before its time: it was interrupted.",
+      "3 passed, 2 failed, 1 known, 1 not exercised; 812 requests in 4.1 s (seed 1).",
+    ]);
+  });
+
+  it("says nothing of what there is not", () => {
+    const { ended: _, ...rest } = report;
+    const held: Report = {
+      ...rest,
+      summary: { passed: 1, failed: 0, notExercised: 0, known: 0 },
+      checks: [passedCheck("success", undefined)],
+      choices: Object.fromEntries(
+        choiceIds.map((id) => [id, { answer: profiles.default[id], evidence: "as seen" }]),
+      ) as Report["choices"],
+      requests: 1,
+    };
+    expect(toTerminalReport(held, { paint })).toEqual([
+      `${choiceIds.length} choices observed as the default.`,
+      "",
+      "1 passed, 0 failed, 0 not exercised; 1 request in 4.1 s (seed 1).",
+    ]);
+  });
+
+  it("has no character that a terminal acts upon, and paints around the texts", () => {
+    const escaping = { ...price, came: "\u001b[2J\u009b1m\u202e" };
+    const painted = toTerminalReport(
+      { ...report, checks: [{ ...checks[0]!, findings: [escaping] }] },
+      { paint: (style, text) => `{${style} ${text}}` },
+    );
+    expect(painted[0]).toBe("{red ✗ events-fields/price}  Each documented field of an event has its type and format.");
+    expect(painted).toContain("  came:      \\u001b[2J\\u009b1m\\u202e");
+  });
+});
+
+describe("a baseline", () => {
+  const entry = { id: "events-fields/price", reason: "Cents are on their way.", expires: "2027-01-31" };
+
+  it("is read", () => {
+    expect(parseBaseline({ findings: [entry] })).toEqual({ entries: [entry] });
+    expect(parseBaseline({ findings: [] })).toEqual({ entries: [] });
+  });
+
+  it("is refused with a sentence for each thing that is wrong, naming its place", () => {
+    const { violations } = parseBaseline({
+      finding: 1,
+      findings: [
+        entry,
+        { id: "a", reason: " ", expires: "2027-02-30" },
+        { id: "b", reason: "c", expires: "soon", reasn: "d" },
+        { ...entry, expires: 20270131 },
+        { "odd key": 1 },
+        "e",
+      ],
+    });
+    expect(violations).toEqual([
+      "finding is no key of a baseline; did you mean findings? Possible: findings.",
+      'findings[1].reason " " is blank; say why the finding does not count.',
+      'findings[1].expires "2027-02-30" is not a calendar date; write YYYY-MM-DD.',
+      "findings[2].reasn is no key of a baseline; did you mean reason? Possible: id, reason, expires.",
+      'findings[2].expires "soon" is not a calendar date; write YYYY-MM-DD.',
+      "findings[3].expires 20270131 is not a calendar date; write YYYY-MM-DD.",
+      'findings[4]."odd key" is no key of a baseline. Possible: id, reason, expires.',
+      "findings[4].id is missing; name a finding, such as events-fields/price.",
+      "findings[4].reason is missing; say why the finding does not count.",
+      "findings[4].expires is missing; write the last day on which it holds as YYYY-MM-DD.",
+      expect.stringMatching(/^findings\[5\] is no object; write \{"findings"/),
+      'findings[3].id "events-fields/price" is that of findings[0]; keep one.',
+    ]);
+  });
+
+  it.each([[null], [[]], ["{}"], [{}], [{ findings: {} }]])("is refused where it is %j", (value) => {
+    expect(parseBaseline(value).violations).toHaveLength(1);
+  });
+
+  it("makes a finding known up to and on the day on which it expires", () => {
+    const applied = applyBaseline(report, [entry], "2027-01-31");
+    expect(applied.report.checks[0]!.findings.map(({ known }) => known)).toEqual([
+      { reason: "Cents are on their way.", expires: "2027-01-31" },
+      undefined,
+    ]);
+    expect(applied.report.summary).toEqual({ passed: 3, failed: 2, notExercised: 1, known: 1 });
+    expect(applied.notices).toEqual([]);
+  });
+
+  it("counts a rule as known where all of its findings are", () => {
+    const both = [entry, { ...entry, id: "event-fields/name" }];
+    const applied = applyBaseline(report, both, "2026-10-14");
+    expect(applied.report.summary).toEqual({ passed: 3, failed: 1, notExercised: 1, known: 2 });
+    expect(applied.report.checks[0]!.status).toBe("failed");
+  });
+
+  it("counts a finding again after its expiry, and says so", () => {
+    const applied = applyBaseline(report, [entry], "2027-02-01");
+    expect(applied.report.checks[0]!.findings[0]).toEqual(price);
+    expect(applied.notices).toEqual(["events-fields/price expired on 2027-01-31 in the baseline; it counts again."]);
+  });
+
+  it("says which entry matches nothing, but only where its rule was exercised", () => {
+    const stale = ["event-fields/dates", "success", "hours-sorted", "no-such-rule"].map((id) => ({ ...entry, id }));
+    expect(applyBaseline(report, stale, "2026-10-14").notices).toEqual([
+      "event-fields/dates was not found; take it out of the baseline.",
+      "success was not found; take it out of the baseline.",
+    ]);
+  });
+});
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Record<string, string>;
+  readonly children: Element[];
+  text: string;
+}
+
+const TOKEN = /<\/(?<end>\w+)>|<(?<start>[\w-]+)(?<attributes>(?: \w+="[^"<]*")*)(?<empty>\/?)>|(?<text>[^<>]+)/y;
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** Reads XML 1.0 without comments, CDATA or a document type; throws where it is not well-formed. */
+function parseXml(xml: string): readonly Element[] {
+  expect(xml).not.toMatch(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u);
+  const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+  expect(xml.startsWith(declaration)).toBe(true);
+  const document: Element = { name: "", attributes: {}, children: [], text: "" };
+  const open = [document];
+  TOKEN.lastIndex = declaration.length;
+  while (TOKEN.lastIndex < xml.length) {
+    const at = TOKEN.lastIndex;
+    const { end, start, attributes = "", empty, text } = TOKEN.exec(xml)?.groups ?? {};
+    const parent = open.at(-1)!;
+    if (end !== undefined) expect(open.pop()!.name).toBe(end);
+    else if (text !== undefined) parent.text += unescapeXml(text);
+    else if (start !== undefined) {
+      const element: Element = { name: start, attributes: readAttributes(attributes), children: [], text: "" };
+      parent.children.push(element);
+      if (empty !== "/") open.push(element);
+    } else throw new Error(`not well-formed: ${xml.slice(at, at + 80)}`);
+  }
+  expect(open).toEqual([document]);
+  expect(document.text.trim()).toBe("");
+  expect(document.children).toHaveLength(1);
+  return document.children;
+}
+
+function readAttributes(text: string): Record<string, string> {
+  const found = [...text.matchAll(/ (\w+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value] as const);
+  expect(new Set(found.map(([name]) => name)).size).toBe(found.length);
+  return Object.fromEntries(found.map(([name, value]) => [name, unescapeXml(value)]));
+}
+
+function unescapeXml(text: string): string {
+  return text.replace(/&(?:(\w+);)?/g, (reference, name: string | undefined) => {
+    const character = entities[name ?? ""];
+    if (character === undefined) throw new Error(`no entity: ${reference}`);
+    return character;
+  });
+}

@@ -1,0 +1,363 @@
+/** Mutants whose answers change, that fall over odd requests, let the wrong ones in, or break what HTTP demands. */
+import { type Mutant, mutant, wrapped } from "../mutant.js";
+import { json, PASSWORD, readPair, USER, type Values } from "../provider.js";
+
+const urlOf = (request: Request) => new URL(request.url);
+
+/** Falls over certain raw values of a parameter with a 500. */
+const falls = (name: string, isOdd: (values: Values) => boolean) =>
+  wrapped(name, "no-server-error", (handler) => async (request) => {
+    const values = (parameter: string) => urlOf(request).searchParams.getAll(parameter);
+    return isOdd(values) ? json({}, { status: 500 }) : handler(request);
+  });
+const asked = (values: Values, name: string) => values(name)[0] ?? "1";
+
+const admits = (
+  name: string,
+  rules: string | string[],
+  isLetIn: (authorization: string | null, request: Request) => boolean,
+) =>
+  mutant(name, rules, (parts) => {
+    const before = parts.admits;
+    return { admits: (authorization, request) => before(authorization, request) || isLetIn(authorization, request) };
+  });
+
+/** A cache that keys its answers by something too wide. */
+const cached = (name: string, rules: string | string[], keyOf: (request: Request) => string) =>
+  wrapped(name, rules, (handler) => {
+    const cache = new Map<string, { body: string; init: ResponseInit }>();
+    return async (request) => {
+      const hit = cache.get(keyOf(request));
+      if (hit) return new Response(request.method === "HEAD" ? null : hit.body, hit.init);
+      const response = await handler(request);
+      const body = await response.text();
+      if (response.status === 200 && request.method === "GET")
+        cache.set(keyOf(request), { body, init: { status: 200, headers: [...response.headers] } });
+      return new Response(request.method === "HEAD" ? null : body, {
+        status: response.status,
+        headers: response.headers,
+      });
+    };
+  });
+
+const withoutParameter = (request: Request, name: string) => {
+  const url = urlOf(request);
+  url.searchParams.delete(name);
+  return `${request.headers.get("Authorization")} ${url.href}`;
+};
+
+const lists = (request: Request, response: Response) => request.method === "GET" && response.status === 200;
+
+export const behaviourMutants: readonly Mutant[] = [
+  wrapped("every tenth answer is empty", "same-answer", (handler, state) => async (request) => {
+    const response = await handler(request);
+    state.count += 1;
+    return lists(request, response) && state.count % 10 === 0 ? json([]) : response;
+  }),
+  wrapped("every tenth answer lacks its last item", "same-answer", (handler, state) => async (request) => {
+    const response = await handler(request);
+    state.count += 1;
+    return lists(request, response) && state.count % 10 === 0
+      ? json(((await response.json()) as unknown[]).slice(0, -1))
+      : response;
+  }),
+  wrapped("every fortieth answer is a 500", "no-server-error", (handler, state) => async (request) => {
+    state.count += 1;
+    return state.count % 40 === 0 ? json({}, { status: 500 }) : handler(request);
+  }),
+  wrapped("every other answer is in reverse", ["same-answer"], (handler, state) => async (request) => {
+    const response = await handler(request);
+    if (!lists(request, response) || !request.url.includes("events")) return response;
+    state.count += 1;
+    return state.count % 2 ? response : json(((await response.json()) as unknown[]).reverse());
+  }),
+  wrapped(
+    "a limit sticks until the next one",
+    ["same-answer", "hours-limit-default", "events-limit-default"],
+    (handler, state) => async (request) => {
+      const url = urlOf(request);
+      const limit = url.searchParams.get("limit");
+      if (limit && Number(limit) <= 30 && Number(limit) > 0) state.last = limit;
+      else if (limit === null && state.last) url.searchParams.set("limit", state.last);
+      return handler(new Request(url, request));
+    },
+  ),
+  wrapped(
+    "two requests at once get the answer of one",
+    ["same-answer", "hours-pages-disjoint", "hours-pages-complete", "success-array", "hours-fields", "events-fields"],
+    (handler) => {
+      let latest: Request | undefined;
+      return async (request) => {
+        latest = request;
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        return handler(
+          latest.method === request.method &&
+            latest.headers.get("Authorization") === request.headers.get("Authorization")
+            ? latest
+            : request,
+        );
+      };
+    },
+  ),
+  wrapped(
+    "an eventId is drawn anew for each answer",
+    ["same-answer", "events-pages-disjoint", "events-pages-complete"],
+    (handler, state) => async (request) => {
+      const response = await handler(request);
+      if (!lists(request, response) || !request.url.includes("events")) return response;
+      state.count += 1;
+      const events = (await response.json()) as { eventId: string }[];
+      return json(
+        events.map((event) => ({
+          ...event,
+          eventId: state.count.toString(16).padStart(8, "0") + event.eventId.slice(8),
+        })),
+      );
+    },
+  ),
+  cached("a cache forgets the page", ["same-answer", "hours-pages-disjoint", "events-pages-disjoint"], (request) =>
+    withoutParameter(request, "page"),
+  ),
+  cached(
+    "a cache forgets the limit",
+    [
+      "same-answer",
+      "hours-limit",
+      "hours-pages-full",
+      "hours-pages-complete",
+      "hours-pages-disjoint",
+      "hours-limit-default",
+    ],
+    (request) => withoutParameter(request, "limit"),
+  ),
+  cached(
+    "a cache forgets endDate",
+    [
+      "same-answer",
+      "events-in-range",
+      "events-start-date",
+      "events-end-date",
+      "events-pages-end",
+      "events-pages-complete",
+      "events-pages-disjoint",
+    ],
+    (request) => withoutParameter(request, "endDate"),
+  ),
+  cached("a cache forgets the credential", ["credential-required"], (request) => request.url),
+  cached(
+    "a cache keys by the first 60 letters",
+    [
+      "same-answer",
+      "hours-pages-disjoint",
+      "events-pages-disjoint",
+      "events-in-range",
+      "events-limit",
+      "events-pages-complete",
+    ],
+    (request) => `${request.headers.get("Authorization")} ${request.url.slice(0, 60)}`,
+  ),
+  wrapped("a refusal is remembered for the address", "credential-kept", (handler) => {
+    const refused = new Set<string>();
+    return async (request) => {
+      if (refused.has(request.url))
+        return json({}, { status: 401, headers: { "WWW-Authenticate": 'Basic realm="x"' } });
+      const response = await handler(request);
+      if (response.status === 401) refused.add(request.url);
+      return response;
+    };
+  }),
+  wrapped("startDate counts only as the first parameter", "parameter-order", (handler) => async (request) => {
+    const url = urlOf(request);
+    if (url.search && !url.search.startsWith("?startDate")) url.searchParams.delete("startDate");
+    return handler(new Request(url, request));
+  }),
+  wrapped("the query is not percent-decoded", "percent-encoding", (handler) => async (request) => {
+    const url = urlOf(request);
+    url.search = url.search.replaceAll("%", "%25");
+    return handler(new Request(url, request));
+  }),
+  wrapped("in French other events come first", "request-headers", (handler) => async (request) => {
+    const response = await handler(request);
+    if (!lists(request, response) || !request.headers.get("Accept-Language")?.includes("fr")) return response;
+    return json(((await response.json()) as unknown[]).reverse());
+  }),
+  falls("a page over 32 bits gets 500", (values) => Number(asked(values, "page")) > 2 ** 31),
+  falls("a limit over 53 bits gets 500", (values) => Number(asked(values, "limit")) > 2 ** 53),
+  falls("a limit of 0 gets 500", (values) => asked(values, "limit") === "0"),
+  falls("a negative page gets 500", (values) => Number(asked(values, "page")) < 0),
+  falls("an empty limit gets 500", (values) => asked(values, "limit") === ""),
+  falls("a page of letters gets 500", (values) => asked(values, "page") === "abc"),
+  falls("two limits get 500", (values) => values("limit").length > 1),
+  falls("30 February gets 500", (values) => asked(values, "startDate").endsWith("-02-30")),
+  falls("an empty startDate gets 500", (values) => values("startDate")[0] === ""),
+  falls("a date without zeros gets 500", (values) => /^\d{4}-\d-\d$/.test(asked(values, "startDate"))),
+  falls(
+    "the year 9999 without endDate gets 500",
+    (values) => asked(values, "startDate").startsWith("9999-12-3") && values("endDate").length === 0,
+  ),
+  falls("the year 0 gets 500", (values) => asked(values, "startDate").startsWith("0000")),
+  falls("an emoji gets 500", (values) => /\p{Emoji_Presentation}/u.test(asked(values, "limit"))),
+  wrapped(
+    "a broken percent-encoding gets 500",
+    "no-server-error",
+    (handler) => async (request) =>
+      /%(?![0-9A-Fa-f]{2})/.test(request.url) ? json({}, { status: 500 }) : handler(request),
+  ),
+  wrapped(
+    "an unknown parameter gets 500",
+    "no-server-error",
+    (handler) => async (request) =>
+      request.url.includes("unknown=") || request.url.includes("undocumented")
+        ? json({}, { status: 500 })
+        : handler(request),
+  ),
+  wrapped(
+    "a long query gets 500",
+    "no-server-error",
+    (handler) => async (request) => (request.url.length > 2000 ? json({}, { status: 500 }) : handler(request)),
+  ),
+  wrapped(
+    "a limit of 0 hangs",
+    "no-hang",
+    (handler) => async (request) =>
+      urlOf(request).searchParams.get("limit") === "0" ? new Promise(() => {}) : handler(request),
+  ),
+  wrapped("a bad date drops the connection", "no-hang", (handler) => async (request) => {
+    if (urlOf(request).searchParams.get("startDate") === "2027-13-01") throw new TypeError("terminated");
+    return handler(request);
+  }),
+  admits("nobody needs a credential", "credential-required", () => true),
+  admits("hours need no credential", "credential-required", (_, request) => request.url.includes("hours")),
+  admits("events need no credential", "credential-required", (_, request) => request.url.includes("events")),
+  admits("HEAD needs no credential", "credential-required", (_, request) => request.method === "HEAD"),
+  admits(
+    "any well-formed credential is let in",
+    "credential-checked",
+    (authorization) => readPair(authorization)?.includes(":") === true,
+  ),
+  admits(
+    "the user alone is looked at",
+    "credential-checked",
+    (authorization) => readPair(authorization)?.split(":")[0] === USER,
+  ),
+  admits(
+    "the password alone is looked at",
+    "credential-checked",
+    (authorization) => readPair(authorization)?.endsWith(`:${PASSWORD}`) === true,
+  ),
+  admits(
+    "a longer password is let in",
+    "credential-checked",
+    (authorization) => readPair(authorization)?.startsWith(`${USER}:${PASSWORD}`) === true,
+  ),
+  admits(
+    "a shorter password is let in",
+    "credential-checked",
+    (authorization) =>
+      `${USER}:${PASSWORD}`.startsWith(readPair(authorization) ?? "-") && (readPair(authorization) ?? "").length > 10,
+  ),
+  admits(
+    "the case of a password makes no difference",
+    "credential-checked",
+    (authorization) => readPair(authorization)?.toLowerCase() === `${USER}:${PASSWORD}`.toLowerCase(),
+  ),
+  admits(
+    "a password is cut at its colon",
+    "credential-checked",
+    (authorization) =>
+      readPair(authorization)?.split(":").slice(0, 2).join(":") === `${USER}:${PASSWORD.split(":")[0]}`,
+  ),
+  admits(
+    "an empty password is let in",
+    "credential-checked",
+    (authorization) => readPair(authorization) === `${USER}:`,
+  ),
+  admits("the length of a password is looked at", "credential-checked", (authorization) => {
+    const [user, ...rest] = readPair(authorization)?.split(":") ?? [];
+    return user === USER && rest.join(":").length === PASSWORD.length;
+  }),
+  admits(
+    "any scheme will do",
+    "credential-readable",
+    (authorization) => readPair(authorization?.replace(/^\S+/, "Basic") ?? null) === `${USER}:${PASSWORD}`,
+  ),
+  admits(
+    "a credential without a colon is let in",
+    "credential-readable",
+    (authorization) => readPair(authorization) === (USER + PASSWORD).replaceAll(":", ""),
+  ),
+  admits(
+    "a credential in plain text is let in",
+    "credential-readable",
+    (authorization) => authorization === `Basic ${USER}:${PASSWORD}`,
+  ),
+  admits("the scheme alone is let in", "credential-readable", (authorization) => authorization?.trim() === "Basic"),
+  wrapped(
+    "whoever has no credential gets an empty list",
+    "credential-required",
+    (handler) => async (request) => (request.headers.has("Authorization") ? handler(request) : json([])),
+  ),
+  wrapped(
+    "whoever has no credential gets a 500",
+    "no-server-error",
+    (handler) => async (request) =>
+      request.headers.has("Authorization") ? handler(request) : json({}, { status: 500 }),
+  ),
+  wrapped("a refusal shows the data", "refusal-without-data", (handler) => async (request) => {
+    const response = await handler(request);
+    if (response.status !== 401) return response;
+    const open = await handler(
+      new Request(request.url, { headers: { Authorization: `Basic ${btoa(`${USER}:${PASSWORD}`)}` } }),
+    );
+    return json(
+      { error: "unauthorized", data: await open.json() },
+      { status: 401, headers: { "WWW-Authenticate": 'Basic realm="x"' } },
+    );
+  }),
+  wrapped("a 401 has no challenge", "challenge", (handler) => async (request) => {
+    const response = await handler(request);
+    return response.status === 401 ? json({}, { status: 401 }) : response;
+  }),
+  wrapped("the challenge is for Bearer", "challenge", (handler) => async (request) => {
+    const response = await handler(request);
+    return response.status === 401
+      ? json({}, { status: 401, headers: { "WWW-Authenticate": 'Bearer realm="x"' } })
+      : response;
+  }),
+  wrapped("HEAD gets 204", "head-as-get", (handler) => async (request) => {
+    const response = await handler(request);
+    return request.method === "HEAD" && response.status === 200 ? new Response(null, { status: 204 }) : response;
+  }),
+  wrapped("HEAD is of another media type", "head-as-get", (handler) => async (request) => {
+    const response = await handler(request);
+    return request.method === "HEAD" && response.status === 200
+      ? new Response(null, { headers: { "Content-Type": "text/html" } })
+      : response;
+  }),
+  wrapped(
+    "HEAD gets 405 without Allow",
+    "allow",
+    (handler) => async (request) =>
+      request.method === "HEAD" && request.headers.has("Authorization")
+        ? new Response(null, { status: 405 })
+        : handler(request),
+  ),
+  wrapped("one entity tag for every address", "entity-tags", (handler) => async (request) => {
+    const response = await handler(request);
+    if (response.status !== 200) return response;
+    if (request.headers.get("If-None-Match") === '"1"')
+      return new Response(null, { status: 304, headers: { ETag: '"1"' } });
+    const headers = new Headers(response.headers);
+    headers.set("ETag", '"1"');
+    return new Response(response.body, { headers });
+  }),
+  { ...writing("POST gets 201"), writes: true },
+];
+
+function writing(name: string): Mutant {
+  return wrapped(name, "read-only", (handler) => async (request) => {
+    if (request.method === "GET" || request.method === "HEAD" || !request.headers.has("Authorization"))
+      return handler(request);
+    return json({}, { status: request.method === "POST" ? 201 : 200 });
+  });
+}

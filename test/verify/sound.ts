@@ -1,0 +1,380 @@
+/** Providers that keep every documented rule, each in its own way; none of them may fail. */
+import { createMuseum, type Happening, type Hours, plus } from "./museum.js";
+import {
+  type Change,
+  compare,
+  createProvider,
+  firstIn,
+  type Handler,
+  json,
+  type Parts,
+  Refusal,
+  type Values,
+} from "./provider.js";
+
+export interface Sound {
+  readonly name: string;
+  /** A path before the documented ones. */
+  readonly base?: string;
+  /** Whether there is nothing at all to judge by. */
+  readonly isEmpty?: true;
+  create(now: () => number): Handler;
+}
+
+const sound = (name: string, change: Change = () => ({})): Sound => ({
+  name,
+  create: (now) => createProvider(now, change),
+});
+const around = (name: string, wrap: (handler: Handler, now: () => number) => Handler): Sound => ({
+  name,
+  create: (now) => wrap(createProvider(now), now),
+});
+
+const nothing = (name: string, keep: (entry: Hours | Happening, today: string, index: number) => boolean): Sound =>
+  sound(name, ({ museum, today }) => ({
+    museum: {
+      hours: museum.hours.filter((entry, index) => keep(entry, today(), index)),
+      events: museum.events.filter((event, index) => keep(event, today(), index)),
+    },
+  }));
+
+const asZone = (zone: string): Sound =>
+  sound(`today in ${zone}`, ({ now }) => ({
+    today: () => new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(now()),
+  }));
+
+const given = (values: Values, name: string) => values(name)[0];
+const rejected = (name: string, status: number, body: Response) =>
+  sound(name, () => ({
+    refuse: (refusal) =>
+      refusal.status === 400
+        ? new Response(body.clone().body, { status, headers: body.headers })
+        : json({}, { status: refusal.status, headers: refusal.headers }),
+  }));
+
+const ordered = (name: string, order: Parts["order"]): Sound => sound(`events ${name}`, () => ({ order }));
+
+const between = (value: number, min: number, max: number) => (value >= min && value <= max ? value : undefined);
+
+const clampedPast: Change = (parts) => {
+  const start = parts.start;
+  return { start: (values, path) => [start(values, path), parts.today()].sort()[1]! };
+};
+
+const byDays: Change = (parts) => ({
+  eventsPage: (list, page, limit, range) => {
+    const days = [...new Set(list.map((event) => firstIn(event, range)))].sort();
+    const shown = days.slice((page - 1) * limit, page * limit);
+    return list.filter((event) => shown.includes(firstIn(event, range)));
+  },
+  slice: parts.slice,
+});
+
+const byCalendar: Change = () => ({
+  hoursPage: (list, page, limit, start) =>
+    page > 10_000
+      ? []
+      : list.filter(({ date }) => date >= plus(start, (page - 1) * limit) && date < plus(start, page * limit)),
+});
+
+const exclusive: Change = () => ({
+  isIn: ({ dates }, { start, end }) => dates.some((date) => date >= start && date < end),
+});
+
+export const soundProviders: readonly Sound[] = [
+  sound("as plain as can be"),
+  sound("limit over 30 is clamped", () => ({
+    limit: (values) => Math.max(Math.min(Number(given(values, "limit") ?? 10) || 10, 30), 1),
+  })),
+  sound("limit over 30 is the default", () => ({
+    limit: (values) => between(Number(given(values, "limit") ?? 10), 1, 30) ?? 10,
+  })),
+  sound("limit of 0 gives nothing", (parts) => {
+    const limit = parts.limit;
+    return { limit: (values, path) => (given(values, "limit") === "0" ? 0 : limit(values, path)) };
+  }),
+  sound("page under 1 is the first", (parts) => {
+    const page = parts.page;
+    return { page: (values, path) => (Number(given(values, "page") ?? 1) < 1 ? 1 : page(values, path)) };
+  }),
+  sound("page 0 gives nothing", (parts) => {
+    const page = parts.page;
+    return { page: (values, path) => (given(values, "page") === "0" ? 1e9 : page(values, path)) };
+  }),
+  sound("what is no integer is passed over", () => ({
+    integer: (text) => (/^-?\d+$/.test(text) ? Number(text) : undefined),
+  })),
+  sound("integers are read as far as they go", () => ({
+    integer: (text) => {
+      const number = Number.parseInt(text, 10);
+      if (Number.isNaN(number)) throw new Refusal(400);
+      return number;
+    },
+  })),
+  sound("what is no date is passed over", (parts) => ({ date: passOver(parts.date) })),
+  sound("days that do not exist roll over", () => ({
+    date: (text) => {
+      const moment = new Date(`${text}T00:00:00Z`.replace(/T.*T/, "T"));
+      const rolled = /^\d{4}-\d\d-\d\d$/.test(text)
+        ? new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8))))
+        : moment;
+      if (Number.isNaN(rolled.getTime()) || rolled.getUTCFullYear() > 9999 || rolled.getUTCFullYear() < 0)
+        throw new Refusal(400);
+      return rolled.toISOString().slice(0, 10);
+    },
+  })),
+  sound("a reversed range is empty", (parts) => ({
+    range: (values) => ({ start: parts.start(values, ""), end: parts.end(values, parts.start(values, "")) }),
+  })),
+  sound("404 past the last page", (parts) => ({
+    slice: (list, page, limit) => {
+      if (page > 1 && (page - 1) * limit >= list.length) throw new Refusal(404);
+      return list.slice((page - 1) * limit, page * limit);
+    },
+    send: parts.send,
+  })),
+  sound("400 past the last page", () => ({
+    slice: (list, page, limit) => {
+      if (page > 1 && (page - 1) * limit >= list.length) throw new Refusal(400);
+      return list.slice((page - 1) * limit, page * limit);
+    },
+  })),
+  sound("endDate is outside the range", exclusive),
+  sound("endDate is outside the range, and a single day is refused", (parts) => ({
+    ...exclusive(parts),
+    range: (values) => {
+      const start = parts.start(values, "");
+      const end = parts.end(values, start);
+      if (end <= start) throw new Refusal(400);
+      return { start, end };
+    },
+  })),
+  sound("hours are paged by days of the calendar", byCalendar),
+  sound("events are paged by days", byDays),
+  sound("events are paged by days, in order of name", (parts) => ({
+    ...byDays(parts),
+    order: (a, b) => compare(a.name + a.eventId, b.name + b.eventId),
+  })),
+  ordered("by name", (a, b) => compare(a.name + a.eventId, b.name + b.eventId)),
+  ordered("by name, backwards", (a, b) => compare(b.name + b.eventId, a.name + a.eventId)),
+  ordered("by eventId", (a, b) => compare(a.eventId, b.eventId)),
+  ordered("as stored", () => 0),
+  ordered("by price, then id", (a, b) => a.price - b.price || compare(a.eventId, b.eventId)),
+  ordered("by the first date of all", (a, b) => compare(a.dates[0]! + a.eventId, b.dates[0]! + b.eventId)),
+  ordered("by the last date", (a, b) => compare(a.dates.at(-1)! + a.eventId, b.dates.at(-1)! + b.eventId)),
+  ordered("by the first date in the range, then name", (a, b, range) =>
+    compare(firstIn(a, range) + a.name, firstIn(b, range) + b.name),
+  ),
+  ordered(
+    "by the number of dates in the range",
+    (a, b, { start }) =>
+      b.dates.filter((date) => date >= start).length - a.dates.filter((date) => date >= start).length ||
+      compare(a.eventId, b.eventId),
+  ),
+  sound("dates are cut to the range", () => ({
+    showEvent: (event, { start, end }) => ({
+      ...event,
+      dates: event.dates.filter((date) => date >= start && date <= end),
+    }),
+  })),
+  sound("dates begin with startDate", () => ({
+    showEvent: (event, { start }) => ({ ...event, dates: event.dates.filter((date) => date >= start) }),
+  })),
+  sound("dates stand in any order", () => ({
+    showEvent: (event) => ({ ...event, dates: [...event.dates].reverse() }),
+  })),
+  sound("a startDate before today is today", clampedPast),
+  sound("a startDate before today is today, and by days", (parts) => ({
+    ...clampedPast(parts),
+    ...byDays(parts),
+    ...byCalendar(parts),
+  })),
+  sound("a startDate before today is refused", (parts) => {
+    const start = parts.start;
+    return {
+      start: (values, path) => {
+        const date = start(values, path);
+        if (date < parts.today()) throw new Refusal(400);
+        return date;
+      },
+    };
+  }),
+  sound("what is not documented is refused", () => ({
+    unknown: (names) => {
+      if (names.length > 0) throw new Refusal(400);
+    },
+  })),
+  sound("of two values the first counts", () => ({ one: (values) => values[0] })),
+  sound("of two values the last counts", () => ({ one: (values) => values.at(-1) })),
+  rejected(
+    "errors are 422 and a problem",
+    422,
+    new Response('{"type":"about:blank","status":422}', { headers: { "Content-Type": "application/problem+json" } }),
+  ),
+  rejected("errors are a page", 400, new Response("<h1>no</h1>", { headers: { "Content-Type": "text/html" } })),
+  rejected("errors have no body", 400, new Response(null)),
+  around("a wrong credential gets 403", (handler) => async (request) => {
+    const response = await handler(request);
+    return response.status === 401 && request.headers.has("Authorization") ? json({}, { status: 403 }) : response;
+  }),
+  around(
+    "credentials are asked for before the path",
+    (handler) => async (request) =>
+      request.headers.has("Authorization")
+        ? handler(request)
+        : json({}, { status: 401, headers: { "WWW-Authenticate": "Basic realm=x" } }),
+  ),
+  around(
+    "HEAD is not served",
+    (handler) => async (request) =>
+      request.method === "HEAD" ? new Response(null, { status: 405, headers: { Allow: "GET" } }) : handler(request),
+  ),
+  around(
+    "HEAD is not implemented",
+    (handler) => async (request) =>
+      request.method === "HEAD" ? new Response(null, { status: 501 }) : handler(request),
+  ),
+  around(
+    "HEAD is not found",
+    (handler) => async (request) =>
+      request.method === "HEAD" ? new Response(null, { status: 404 }) : handler(request),
+  ),
+  ...["Pacific/Kiritimati", "Etc/GMT+12", "Asia/Tokyo", "America/Los_Angeles", "Europe/Paris"].map(asZone),
+  sound("fields that are not documented", () => ({
+    showHours: (entry) => ({ note: null, ...entry, _links: {} }),
+    showEvent: (event) => ({ ...event, currency: "EUR", tags: ["a"] }),
+  })),
+  sound("a field that is another each time", () => {
+    const next = createCounter();
+    return {
+      showHours: (entry) => ({ ...entry, requestId: next() }),
+      showEvent: (event) => ({ ...event, seatsLeft: next() }),
+    };
+  }),
+  sound("fields in another order each time", () => {
+    const next = createCounter();
+    const turned = (item: object) => (next() % 2 ? item : Object.fromEntries(Object.entries(item).reverse()));
+    return { showHours: turned, showEvent: turned };
+  }),
+  sound("pretty, with a charset", () => ({
+    send: (list) =>
+      new Response(JSON.stringify(list, null, 2), { headers: { "Content-Type": "Application/JSON; charset=UTF-8" } }),
+  })),
+  { ...sound("a path before", () => ({ base: "/api/v2" })), base: "/api/v2" },
+  nothing("one entry and one event", (item, today, index) =>
+    "date" in item ? item.date === plus(today, 3) : index === 100,
+  ),
+  nothing("a few of each", (item, _today, index) => ("date" in item ? index % 90 === 0 : index % 40 === 0)),
+  nothing("no events", (item) => "date" in item),
+  nothing("no hours", (item) => !("date" in item)),
+  nothing("nothing of the past", (item, today) => ("date" in item ? item.date >= today : item.dates[0]! >= today)),
+  nothing("five days and no more", (item, today) =>
+    "date" in item ? item.date <= plus(today, 5) : item.dates.at(-1)! <= plus(today, 5),
+  ),
+  { ...nothing("nothing at all", () => false), isEmpty: true },
+  sound("open every day", ({ today }) => ({
+    museum: {
+      ...createMuseum(today()),
+      hours: Array.from({ length: 300 }, (_, index) => ({
+        date: plus(today(), index - 30),
+        timeOpen: "10:00",
+        timeClose: "18:00",
+      })),
+    },
+  })),
+  sound("open past midnight", () => ({ showHours: (entry) => ({ ...entry, timeClose: "02:00" }) })),
+  sound("prices with cents", () => ({ showEvent: (event) => ({ ...event, price: event.price + 0.5 }) })),
+  sound("all free", () => ({ showEvent: (event) => ({ ...event, price: 0 }) })),
+  sound("upper-case ids", () => ({ showEvent: (event) => ({ ...event, eventId: event.eventId.toUpperCase() }) })),
+  sound("a field missing here and there", () => ({
+    showHours: (entry) => (entry.date.endsWith("5") ? { date: entry.date, timeOpen: entry.timeOpen } : entry),
+    showEvent: (event) => {
+      const { location, price, ...rest } = event;
+      return event.price === 5 ? { ...rest, location } : event.price === 10 ? { ...rest, price } : event;
+    },
+  })),
+  sound("dates missing here and there", () => ({
+    showEvent: ({ dates, ...event }) => (event.price === 5 && dates.length === 1 ? event : { ...event, dates }),
+  })),
+  sound("the date missing here and there", () => ({
+    showHours: ({ date, ...entry }) => (date.endsWith("7") ? entry : { date, ...entry }),
+  })),
+  sound("far days are refused", (parts) => {
+    const date = parts.date;
+    return {
+      date: (text, name) => {
+        const known = date(text, name);
+        if (known !== undefined && (known < "1990" || known > "2100")) throw new Refusal(400);
+        return known;
+      },
+    };
+  }),
+  sound("ranges over two years are refused", (parts) => {
+    const range = parts.range;
+    return {
+      range: (values) => {
+        const known = range(values);
+        if (Number(known.end.slice(0, 4)) - Number(known.start.slice(0, 4)) > 2) throw new Refusal(400);
+        return known;
+      },
+    };
+  }),
+  around("slow", (handler) => async (request) => {
+    await new Promise((resolve) => setTimeout(resolve, 3));
+    return handler(request);
+  }),
+  around("429 after every 150 requests, for a while", (handler, now) => {
+    let [count, until] = [0, 0];
+    return async (request) => {
+      if (now() < until) return json({}, { status: 429, headers: { "Retry-After": "0.05" } });
+      count += 1;
+      if (count % 150 === 0) until = now() + 40;
+      return handler(request);
+    };
+  }),
+  around("entity tags", (handler) => async (request) => {
+    const response = await handler(request);
+    const body = await response.text();
+    if (response.status !== 200 || request.method === "HEAD")
+      return new Response(request.method === "HEAD" ? null : body, response);
+    let hash = 0;
+    for (const letter of request.url + body) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
+    const headers = { "Content-Type": "application/json", ETag: `W/"${hash}"` };
+    return request.headers.get("If-None-Match") === headers.ETag
+      ? new Response(null, { status: 304, headers })
+      : new Response(body, { headers });
+  }),
+  around("translated where that is asked for", (handler) => async (request) => {
+    const response = await handler(request);
+    if (
+      response.status !== 200 ||
+      request.method === "HEAD" ||
+      !request.headers.get("Accept-Language")?.startsWith("fr")
+    )
+      return response;
+    const list = (await response.json()) as Record<string, unknown>[];
+    const headers = { "Content-Language": "fr", Vary: "Accept-Language" };
+    return json(
+      list.map((item) => ("name" in item ? { ...item, name: `Le ${item["name"]}` } : item)),
+      { headers },
+    );
+  }),
+];
+
+function passOver(date: Parts["date"]): Parts["date"] {
+  return (text, name) => {
+    try {
+      return date(text, name);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+function createCounter(): () => number {
+  let count = 0;
+  return () => {
+    count += 1;
+    return count;
+  };
+}
