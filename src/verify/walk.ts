@@ -45,7 +45,10 @@ export async function walk(
   let end: Walk["end"] | undefined;
   while (end === undefined) {
     const first = answers.length + 1;
-    const numbers = Array.from({ length: first === 1 && isHasty ? 1 : AT_ONCE }, (_, index) => first + index);
+    const numbers = Array.from(
+      { length: first === 1 && isHasty ? 1 : isHasty ? 2 : AT_ONCE },
+      (_, index) => first + index,
+    );
     answers.push(
       ...(await Promise.all(numbers.map((page) => run.ask(askFor(operation, { ...parameters, page, limit }))))),
     );

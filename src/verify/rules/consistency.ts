@@ -135,7 +135,7 @@ async function compareTwo(
   // Without a question: what is asked in another way is held to the answer of the plain one alone.
   const ask: Ask = { method: "GET", target: changed.target, credential: run.right, ...(headers && { headers }) };
   const [first, second] = [await run.askAgain(question), await run.conversation.send(ask)];
-  if (first.silence !== undefined || second.silence !== undefined) return;
+  if ([first, second].some(({ silence, status }) => silence !== undefined || status >= 500)) return;
   run.collector.exercise(rule);
   const isSame = (a: Answer, b: Answer) =>
     isTranslated(b) ? keysText(question, a) === keysText(question, b) : textOf(question, a) === textOf(question, b);

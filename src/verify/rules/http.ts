@@ -56,7 +56,8 @@ async function compareHead(run: Run): Promise<void> {
     const differs = (get: Answer, head: Answer) =>
       get.status !== head.status || (get.status === 200 && mediaType(get) !== mediaType(head));
     const [get, head] = [await run.askAgain(question), await run.conversation.send(ask)];
-    if (head.silence !== undefined || get.silence !== undefined || isUnserved(head, get)) continue;
+    if ([head, get].some(({ silence, status }) => silence !== undefined || status === 500) || isUnserved(head, get))
+      continue;
     run.collector.exercise("head-as-get");
     const first = differs(get, head);
     if (!first) continue;

@@ -43,7 +43,7 @@ function rulesOf(operation: Operation): readonly Rule[] {
       id: `${name}-pages-complete`,
       says: "The pages joined are the same list, without a gap, whatever the limit.",
       basis: sentenceOn(operation, "page"),
-      follows: [`${name}-pages-disjoint`, `${name}-limit`],
+      follows: ["same-answer", `${name}-pages-disjoint`, `${name}-limit`],
       needs: more,
     },
     {
