@@ -107,16 +107,16 @@ const checks: readonly Check[] = [
 ];
 
 const observed: Partial<Report["choices"]> = {
-  limitAboveMaximum: { answer: "clamp", evidence: `30 entries (${PRICE_CURL})` },
-  timeZone: { answer: "Etc/GMT+12", evidence: "today is 2026-10-14" },
-  eventOrder: { answer: null, evidence: `differs: ${NASTY}` },
-  challenge: { answer: null, evidence: "not exercised: it needs a 401" },
+  limitAboveMaximum: { answer: "clamp", evidence: `30 entries (${PRICE_CURL})`, reproduce: [] },
+  timeZone: { answer: "Etc/GMT+12", evidence: "today is 2026-10-14", reproduce: [] },
+  eventOrder: { answer: null, evidence: `differs: ${NASTY}`, reproduce: [] },
+  challenge: { answer: null, evidence: "not exercised: it needs a 401", reproduce: [] },
 };
 
 const choices = Object.fromEntries(
   choiceIds.map((id): [string, ObservedChoice] => [
     id,
-    observed[id] ?? { answer: profiles.default[id], evidence: "as seen" },
+    observed[id] ?? { answer: profiles.default[id], evidence: "as seen", reproduce: [] },
   ]),
 ) as Report["choices"];
 

@@ -14,10 +14,14 @@ export interface Sign {
 /** The answer on which all signs agree; none where they differ, or are none of the listed ones. */
 export function observe(base: string, id: ChoiceId, signs: readonly Sign[], nothing: string): ObservedChoice {
   const [first] = signs;
-  if (!first) return { answer: null, evidence: `not exercised: ${nothing}` };
+  if (!first) return { answer: null, evidence: `not exercised: ${nothing}`, reproduce: [] };
   const odd = signs.find(({ answer }) => answer !== first.answer);
-  const line = (sign: Sign) => `${sign.came} (${toCurl(base, sign.seenIn.ask)})`;
-  if (odd) return { answer: null, evidence: `differs: ${line(first)}, but ${line(odd)}` };
+  const curl = (sign: Sign) => toCurl(base, sign.seenIn.ask);
+  const line = (sign: Sign) => `${sign.came} (${curl(sign)})`;
+  if (odd) {
+    const evidence = `differs: ${line(first)}, but ${line(odd)}`;
+    return { answer: null, evidence, reproduce: [curl(first), curl(odd)] };
+  }
   const isListed = first.answer !== undefined && (answersOf(id).includes(first.answer) || id === "timeZone");
-  return { answer: isListed ? (first.answer ?? null) : null, evidence: line(first) };
+  return { answer: isListed ? (first.answer ?? null) : null, evidence: line(first), reproduce: [curl(first)] };
 }

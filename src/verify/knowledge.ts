@@ -1,6 +1,8 @@
 /** What a run has learned of its target: its data, and how it reads what the document leaves open. */
 import type { CalendarDate } from "../contract/calendar-date.js";
+import type { ChoiceId } from "../contract/choices/table.js";
 import type { DatedEntry } from "../museum/catalogue.js";
+import type { Answer } from "./answer.js";
 import type { Ask } from "./ask.js";
 
 /** An event as far as answers have shown it. */
@@ -46,6 +48,8 @@ export interface Knowledge {
   events: KnownEvents;
   /** Whether nothing told what today is. */
   todayIsOpen: boolean;
+  /** The answers that told a choice, by its id. */
+  readonly told: Partial<Record<ChoiceId, Answer>>;
   /** How often today was looked at anew. */
   looks: number;
   /** Whether both operations answer with lists at all. */
@@ -61,6 +65,7 @@ export function createKnowledge(plausible: readonly CalendarDate[]): Knowledge {
     hours: { ...nothing, entries: [] },
     events: { ...nothing, events: [], bound: undefined },
     todayIsOpen: true,
+    told: {},
     looks: 0,
     answers: { hours: false, events: false },
   };

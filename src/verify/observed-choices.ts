@@ -42,9 +42,8 @@ export async function observeChoices(run: Run): Promise<ObservedChoices> {
 }
 
 export function unobservedChoices(reason: string): ObservedChoices {
-  return Object.fromEntries(
-    choiceIds.map((id) => [id, { answer: null, evidence: `not exercised: ${reason}` }]),
-  ) as ObservedChoices;
+  const unobserved: ObservedChoice = { answer: null, evidence: `not exercised: ${reason}`, reproduce: [] };
+  return Object.fromEntries(choiceIds.map((id) => [id, unobserved])) as ObservedChoices;
 }
 
 /** The answers that were observed, as a profile that leaves the others out. */
@@ -64,15 +63,13 @@ export function toPinnedChecks(
 
 function toPinnedCheck(
   id: ChoiceId,
-  { answer, evidence }: ObservedChoice,
+  { answer, evidence, reproduce }: ObservedChoice,
   profile: Profile,
   run: Pick<Run, "options" | "knowledge">,
 ): Check {
   const isUnseen = answer === null && evidence.startsWith("not exercised");
   const status = isUnseen ? "notExercised" : isPinned(id, answer, profile, run) ? "passed" : "failed";
   const drift = `${id} has drifted from ${profile[id]} to ${answer ?? "something else"}.`;
-  const curl = /\((curl [^)]*)\)/.exec(evidence)?.[1];
-  const reproduce = curl === undefined || status !== "failed" ? [] : [curl];
   const finding = {
     id: `pinned-${id}`,
     message: drift,
@@ -89,7 +86,7 @@ function toPinnedCheck(
     status,
     message: status === "failed" ? drift : isUnseen ? evidence.replace("not exercised: ", "") : `still ${profile[id]}`,
     findings: status === "failed" ? [finding] : [],
-    reproduce,
+    reproduce: status === "failed" ? reproduce : [],
   };
 }
 

@@ -47,7 +47,10 @@ export interface Check {
 /** The answer that was observed to a choice; null where none of the listed ones was, and the evidence says why. */
 export interface ObservedChoice {
   readonly answer: string | null;
+  /** What came, and the curl line that shows it. */
   readonly evidence: string;
+  /** The curl lines by themselves. */
+  readonly reproduce: readonly string[];
 }
 
 export interface Report {

@@ -14,7 +14,7 @@ export async function exploreEvents(run: Run): Promise<void> {
   const soonest = plausible[0] ?? events.from;
   const walks: Walk[] = [];
   for (const { startDate, endDate } of [...rangesAround(soonest), ...plausible.slice(1).flatMap(rangesFrom)]) {
-    const found = await walk(run, listSpecialEvents, { startDate, endDate }, { mostPages: MOST_PAGES, isHasty: true });
+    const found = await walk(run, listSpecialEvents, { startDate, endDate }, { mostPages: MOST_PAGES });
     if (found.end !== "broken") walks.push(found);
     if (found.end === "cut") continue;
     if (found.items.length > 0) break;

@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate, dayNumber, FIRST_DATE, LAST_DATE } from "../../contract/calendar-date.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
-import { isRefused, listOf } from "../answer.js";
+import { type Answer, isRefused, listOf } from "../answer.js";
 import { fieldOf, isPlaced } from "../item.js";
 import { askFor } from "../question.js";
 import type { Run } from "../run.js";
@@ -24,8 +24,11 @@ export async function exploreHours(run: Run): Promise<void> {
   hours.entries = [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
   hours.hasUnplaced = walks.some(({ items }) => items.some((item) => !isPlaced(getMuseumHours, item)));
   hours.past = hours.entries.some(({ date }) => date < soonest) ? "serve" : undefined;
+  const past = earlier.flatMap(({ answers }) => answers).find((answer) => (listOf(answer)?.length ?? 0) > 0);
+  if (hours.past === "serve" && past) run.knowledge.told.pastStartDate = past;
   hours.from = hours.past === "serve" ? (earlier.at(-1)?.parameters.startDate ?? soonest) : soonest;
   hours.to = walks.some(({ end }) => end !== "whole") ? (hours.entries.at(-1)?.date ?? soonest) : LAST_DATE;
+  run.knowledge.told.hoursPageUnit = ahead.answers[0] as Answer;
   hours.unit = unitOf(walks.filter(({ parameters: { startDate = "" } }) => startDate >= soonest));
 }
 

@@ -63,11 +63,14 @@ export async function sightPast(run: Run): Promise<void> {
   const { hours, events, plausible } = run.knowledge;
   const soonest = plausible[0] ?? hours.from;
   const longAgo = addDays(soonest, -60);
-  const [now, before] = await Promise.all(
-    [{}, { startDate: longAgo }].map(async (parameters) =>
-      keysOf(listSpecialEvents, await run.ask(askFor(listSpecialEvents, { ...parameters, limit: LARGEST_LIMIT }))),
+  const [open, dated] = await Promise.all(
+    [{}, { startDate: longAgo }].map((parameters) =>
+      run.ask(askFor(listSpecialEvents, { ...parameters, limit: LARGEST_LIMIT })),
     ),
   );
+  if (!open || !dated) return;
+  const [now, before] = [keysOf(listSpecialEvents, open), keysOf(listSpecialEvents, dated)];
+  run.knowledge.told.pastStartDate ??= dated;
   if (events.past === undefined && now !== "" && now === before) events.past = "clamp";
   if (hours.past === undefined && events.past === "clamp" && hours.entries.length > 0) hours.past = "clamp";
 }

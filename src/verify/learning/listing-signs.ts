@@ -1,7 +1,7 @@
 /** Observes how a target lists: its pages, its order, its dates, its past. */
 import { addDays } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
-import { getMuseumHours, listSpecialEvents, operations } from "../../contract/interface.js";
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { compareTexts } from "../../museum/catalogue.js";
 import { type Answer, describeAnswer, isRefused, listOf } from "../answer.js";
 import type { Sign } from "../choice-observation.js";
@@ -36,51 +36,30 @@ async function observeBeyond(run: Run): Promise<readonly Sign[]> {
     }));
 }
 
-function unitSigns({ knowledge: { hours, events }, conversation: { log } }: Run): Signs {
-  const seen = (path: string) =>
-    log.find(({ ask }) => ask.question?.operation.path === path && (ask.question.parameters?.page ?? 1) > 1);
-  const sign = (answer: string | undefined, path: string, id: ChoiceId): Signs => {
-    const seenIn = seen(path);
-    return answer === undefined || !seenIn ? {} : { [id]: [{ answer, came: `limit counts ${answer}`, seenIn }] };
+function unitSigns({ knowledge: { hours, events, told } }: Run): Signs {
+  const sign = (id: ChoiceId, answer: string | undefined, came: string): Signs => {
+    const seenIn = told[id];
+    return answer === undefined || !seenIn ? {} : { [id]: [{ answer, came, seenIn }] };
   };
-  const [hoursPath, eventsPath] = operations.map(({ path }) => path);
+  const isMixed = hours.past !== undefined && events.past !== undefined && hours.past !== events.past;
+  const past = isMixed ? undefined : (hours.past ?? events.past);
   return {
-    ...sign(hours.unit, hoursPath ?? "", "hoursPageUnit"),
-    ...sign(events.unit, eventsPath ?? "", "eventPageUnit"),
-    ...boundSign(events.bound, log),
-    ...pastSign(
-      hours.past ?? events.past,
-      log,
-      hours.past !== undefined && events.past !== undefined && hours.past !== events.past,
+    ...sign(
+      "hoursPageUnit",
+      hours.unit,
+      `limit counts ${hours.unit === "entries" ? "entries" : "days of the calendar"}`,
     ),
-  };
-}
-
-function boundSign(bound: string | undefined, log: readonly Answer[]): Signs {
-  const seenIn = log.find(
-    ({ ask: { question } }) =>
-      question?.operation.id === listSpecialEvents.id && question.parameters?.endDate !== undefined,
-  );
-  return bound === undefined || !seenIn
-    ? {}
-    : {
-        endDateBound: [
-          { answer: bound, came: `an event on endDate alone is ${bound === "inclusive" ? "" : "not "}listed`, seenIn },
-        ],
-      };
-}
-
-function pastSign(past: string | undefined, log: readonly Answer[], isMixed: boolean): Signs {
-  const seenIn = log.find(({ ask: { question } }) => (question?.parameters?.startDate ?? "9") < "1971");
-  if (past === undefined || !seenIn || isMixed) return {};
-  return {
-    pastStartDate: [
-      {
-        answer: past,
-        came: past === "serve" ? "days before today are listed" : "days before today get what today gets",
-        seenIn,
-      },
-    ],
+    ...sign("eventPageUnit", events.unit, `limit counts ${events.unit}`),
+    ...sign(
+      "endDateBound",
+      events.bound,
+      `an event on endDate alone is ${events.bound === "inclusive" ? "" : "not "}listed`,
+    ),
+    ...sign(
+      "pastStartDate",
+      past,
+      past === "serve" ? "days before today are listed" : "days before today get what today gets",
+    ),
   };
 }
 

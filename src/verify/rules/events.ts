@@ -1,13 +1,20 @@
 /** The rules of events: which range, by which dates, and what is taken where a parameter is left out. */
-import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import { addDays } from "../../contract/calendar-date.js";
 import { listSpecialEvents, sentenceOn } from "../../contract/interface.js";
 import { isRefused, listOf } from "../answer.js";
-import { daysBeforeEdges } from "../calendar-edges.js";
+import {
+  crowdedRanges,
+  daysWithEvents,
+  eventsOnlyOn,
+  floorOfEvents,
+  rangesFromEvents,
+  rangesWithoutEnd,
+  singleDays,
+} from "../event-questions.js";
 import { datesOf, fieldOf, isPlaced, keyOf } from "../item.js";
 import { judgeEventPages, judgeRanges } from "../judge.js";
-import type { KnownEvent } from "../knowledge.js";
-import { earliest, lastDayOf } from "../prediction.js";
-import { askFor, type Parameters } from "../question.js";
+import { lastDayOf } from "../prediction.js";
+import { askFor } from "../question.js";
 import type { Run } from "../run.js";
 import { spread } from "../sample.js";
 import { LARGEST_LIMIT, walk } from "../walk.js";
@@ -42,7 +49,7 @@ export const eventRules: readonly Rule[] = [
     basis: sentenceOn(listSpecialEvents, "startDate"),
     follows: [...PAGING, "events-fields/dates", "events-in-range"],
     needs: "an event in the time to come",
-    check: (run) => judgeRanges(run, "events-start-date", onEdge(run, "first")),
+    check: (run) => judgeRanges(run, "events-start-date", rangesFromEvents(run)),
   },
   {
     ...common,
@@ -79,7 +86,7 @@ export const eventRules: readonly Rule[] = [
     basis: sentenceOn(listSpecialEvents, "endDate"),
     follows: [...PAGING, ...RANGE],
     needs: "events in the time to come",
-    check: (run) => judgeRanges(run, "events-end-default", withoutEnd(run)),
+    check: (run) => judgeRanges(run, "events-end-default", rangesWithoutEnd(run)),
   },
   {
     ...common,
@@ -92,7 +99,7 @@ export const eventRules: readonly Rule[] = [
       judgeEventPages(
         run,
         "events-limit-default",
-        crowded(run).flatMap((range) => [
+        crowdedRanges(run).flatMap((range) => [
           { ...range, page: 1 },
           { ...range, page: 2 },
         ]),
@@ -109,7 +116,7 @@ export const eventRules: readonly Rule[] = [
       judgeEventPages(
         run,
         "events-page-default",
-        crowded(run).flatMap((range) => [
+        crowdedRanges(run).flatMap((range) => [
           { ...range, limit: 4 },
           { ...range, limit: LARGEST_LIMIT },
         ]),
@@ -124,66 +131,19 @@ export const eventRules: readonly Rule[] = [
     needs: "events in the time to come",
     check: judgeWithoutStart,
   },
-  {
-    ...common,
-    id: "events-combinations",
-    says: "Each parameter counts, alone and beside every other.",
-    basis: listSpecialEvents.parameters.map(({ description }) => description).join(" "),
-    follows: [
-      ...PAGING,
-      ...RANGE,
-      "events-end-default",
-      "events-start-default",
-      "events-limit-default",
-      "events-page-default",
-    ],
-    needs: "events in the time to come",
-    check: (run) => judgeEventPages(run, "events-combinations", combinations(run)),
-  },
 ];
-
-/** The first day of which a question about events is judged. */
-function floorOf({ knowledge: { events, today, plausible } }: Run): CalendarDate {
-  return events.past === "serve" ? earliest(events, today) : (plausible.at(-1) ?? today);
-}
-
-function daysWithEvents(run: Run): readonly CalendarDate[] {
-  const { events } = run.knowledge;
-  const floor = floorOf(run);
-  const all = events.events
-    .flatMap(({ dates }) => dates)
-    .filter((date) => date >= floor && date <= addDays(events.to, -2));
-  return [...new Set(all)].sort();
-}
-
-/** The days on which an event is the only reason for it to lie in a range that begins there. */
-function onEdge(run: Run, _edge: "first"): readonly Parameters[] {
-  const floor = floorOf(run);
-  const days = spread(daysWithEvents(run), 24);
-  return days.flatMap((day) => [
-    { startDate: day, endDate: addDays(day, 3) },
-    ...(addDays(day, 1) > floor ? [{ startDate: addDays(day, 1), endDate: addDays(day, 2) }] : []),
-    ...(addDays(day, -1) >= floor ? [{ startDate: addDays(day, -1), endDate: addDays(day, 1) }] : []),
-  ]);
-}
-
-/** Events that have just one date within so many days before it, that day included. */
-function onlyOn(events: readonly KnownEvent[], day: CalendarDate, width: number): readonly KnownEvent[] {
-  const first = addDays(day, -width);
-  return events.filter(({ dates }) => dates.includes(day) && !dates.some((date) => date >= first && date < day));
-}
 
 /** Asks for ranges that hold an event by their last day alone, and sees whether it comes. */
 async function learnBound(run: Run): Promise<void> {
   const { events } = run.knowledge;
-  const floor = floorOf(run);
+  const floor = floorOfEvents(run);
   const days = daysWithEvents(run).filter((day) => addDays(day, -14) >= floor);
   const widths = [1, 2, 3, 6, 7, 14, 1, 5];
   const wide = spread(days, 16).map((day, index) => ({ day, width: widths[index % widths.length] ?? 1 }));
   const single = spread(daysWithEvents(run), 6).map((day) => ({ day, width: 0 }));
   const votes = await Promise.all(
     [...wide, ...single].map(async ({ day, width }) => {
-      const telling = onlyOn(events.events, day, width);
+      const telling = eventsOnlyOn(events.events, day, width);
       const parameters = { startDate: addDays(day, -width), endDate: day };
       if (telling.length === 0) return undefined;
       const found = await walk(run, listSpecialEvents, parameters, { isHasty: true });
@@ -201,6 +161,8 @@ async function learnBound(run: Run): Promise<void> {
   const cast = votes.filter((vote) => vote !== undefined);
   if (cast.length === 0) return;
   run.collector.exercise("events-end-date", cast.length);
+  const [telling] = cast;
+  if (telling?.answer) run.knowledge.told.endDateBound = telling.answer;
   const [inside, outside] = [cast.filter(({ isIn }) => isIn), cast.filter(({ isOut }) => isOut)];
   if (inside.length === cast.length) events.bound = "inclusive";
   else if (outside.length === cast.length) events.bound = "exclusive";
@@ -221,30 +183,6 @@ async function learnBound(run: Run): Promise<void> {
       },
     });
   }
-}
-
-/** Ranges of a single day: the days of events of several dates, the days between, and some of every kind. */
-function singleDays(run: Run): readonly Parameters[] {
-  const { events } = run.knowledge;
-  const floor = floorOf(run);
-  const span = events.bound === "exclusive" ? 1 : 0;
-  const several = events.events.filter(
-    ({ dates }) => dates.length > 1 && (dates[0] ?? "") >= floor && (dates.at(-1) ?? "") < events.to,
-  );
-  const widest = [...several].sort((a, b) => b.dates.length - a.dates.length);
-  const chosen = [...new Set([...spread(several, 10), ...widest.slice(0, 6)])];
-  const dates = chosen.flatMap(({ dates: all }) => spread(all, 5));
-  const between = chosen.flatMap(({ dates: all }) =>
-    all
-      .map((date) => addDays(date, 1))
-      .filter((date) => !all.includes(date))
-      .slice(0, 2),
-  );
-  const others = spread(daysWithEvents(run), 16);
-  return [...new Set([...dates, ...between, ...others])].map((startDate) => ({
-    startDate,
-    endDate: addDays(startDate, span),
-  }));
 }
 
 async function judgeReversed(run: Run): Promise<void> {
@@ -271,70 +209,12 @@ async function judgeReversed(run: Run): Promise<void> {
   );
 }
 
-/** Starts from which the seventh, sixth or eighth day decides, those before edges of the calendar first. */
-function withoutEnd(run: Run): readonly Parameters[] {
-  const { events } = run.knowledge;
-  const days = daysWithEvents(run);
-  const [first, last] = [floorOf(run), days.at(-1)];
-  if (last === undefined || days[0] === undefined) return [];
-  const begin = [first, addDays(days[0], -9)].sort().at(-1) ?? first;
-  const telling = (start: CalendarDate) =>
-    [6, 7, 8, 9].some((offset) => onlyOn(events.events, addDays(start, offset), offset).length > 0);
-  const candidates = daysBetween(begin, last).filter((start) => addDays(start, 9) <= events.to && telling(start));
-  const edges = new Set(daysBeforeEdges(begin, last, 8));
-  const atEdge = candidates.filter((start) => edges.has(start));
-  return [...new Set([...spread(candidates, 24), ...spread(atEdge, 40)])].map((startDate) => ({ startDate }));
-}
-
-function daysBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
-  const days: CalendarDate[] = [];
-  for (let day = first; day <= last && days.length < 1500; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
 async function judgeWithoutStart(run: Run): Promise<void> {
   const { today } = run.knowledge;
   const ends = [0, 1, 2, 6, 7, 8, 13, 30, 60]
     .map((days) => addDays(today, days + 1))
     .filter((day) => day <= run.knowledge.events.to);
   await judgeRanges(run, "events-start-default", [{}, ...ends.map((endDate) => ({ endDate }))]);
-}
-
-/** Ranges with more than ten events, where there are any. */
-function crowded(run: Run): readonly Parameters[] {
-  const { events } = run.knowledge;
-  const days = daysWithEvents(run);
-  return spread(days, 40)
-    .map((startDate) => {
-      const range = (width: number) => ({ startDate, endDate: addDays(startDate, width) });
-      const count = (width: number) =>
-        events.events.filter(({ dates }) => dates.some((date) => date >= startDate && date < addDays(startDate, width)))
-          .length;
-      const width = [10, 20, 40, 80, 200, 400].find(
-        (days) => count(days) > 12 && addDays(startDate, days) <= events.to,
-      );
-      return width === undefined ? undefined : range(width);
-    })
-    .filter((range) => range !== undefined)
-    .slice(0, 4);
-}
-
-/** Every set of the four parameters, with values that differ from the defaults. */
-function combinations(run: Run): readonly Parameters[] {
-  const { today } = run.knowledge;
-  const [range = { startDate: addDays(today, 20), endDate: addDays(today, 50) }] = crowded(run);
-  const sets = [range, ...crowded(run).slice(1, 3)].map(({ startDate, endDate }) => ({
-    startDate,
-    endDate,
-    page: 2,
-    limit: 3,
-  }));
-  const all = ["startDate", "endDate", "page", "limit"] as const;
-  return sets.flatMap((values) =>
-    Array.from({ length: 16 }, (_, bits) =>
-      Object.fromEntries(all.filter((_name, index) => bits & (1 << index)).map((name) => [name, values[name]])),
-    ).filter((chosen: Parameters) => lastDayOf(chosen, today) >= (chosen.startDate ?? today)),
-  );
 }
 
 function reviewOnce({ conversation: { log }, collector }: Run): void {

@@ -1,14 +1,11 @@
 /** The rules of hours: from which day on, what is left out, and what is taken where a parameter is. */
-import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { getMuseumHours, sentenceOn } from "../../contract/interface.js";
 import { listOf } from "../answer.js";
-import { isEdge } from "../calendar-edges.js";
+import { startDatesOfHours, startsOfHours } from "../hours-questions.js";
 import { fieldOf, keyOf } from "../item.js";
 import { judgeHours } from "../judge.js";
-import { earliest } from "../prediction.js";
-import { askFor, type Parameters } from "../question.js";
+import { askFor } from "../question.js";
 import type { Run } from "../run.js";
-import { spread } from "../sample.js";
 import { LARGEST_LIMIT } from "../walk.js";
 import type { Rule } from "./rule.js";
 
@@ -51,7 +48,7 @@ export const hoursRules: readonly Rule[] = [
     basis: sentenceOn(getMuseumHours, "startDate"),
     follows: [...PAGING, "hours-ascending", "hours-one-a-day"],
     needs: entries,
-    check: (run) => judgeHours(run, "hours-start-date", startDates(run)),
+    check: (run) => judgeHours(run, "hours-start-date", startDatesOfHours(run)),
     review: reviewStart,
   },
   {
@@ -65,7 +62,7 @@ export const hoursRules: readonly Rule[] = [
       judgeHours(
         run,
         "hours-limit-default",
-        starts(run, 6).flatMap((startDate) => [
+        startsOfHours(run, 6).flatMap((startDate) => [
           { startDate, page: 1 },
           { startDate, page: 2 },
         ]),
@@ -82,7 +79,7 @@ export const hoursRules: readonly Rule[] = [
       judgeHours(
         run,
         "hours-page-default",
-        starts(run, 4).flatMap((startDate) => [
+        startsOfHours(run, 4).flatMap((startDate) => [
           { startDate, limit: 4 },
           { startDate, limit: LARGEST_LIMIT },
         ]),
@@ -106,50 +103,7 @@ export const hoursRules: readonly Rule[] = [
         { page: 3, limit: 5 },
       ]),
   },
-  {
-    ...common,
-    id: "hours-combinations",
-    says: "Each parameter counts, alone and beside every other.",
-    basis: getMuseumHours.parameters.map(({ description }) => description).join(" "),
-    follows: [...PAGING, "hours-start-date", "hours-limit-default", "hours-page-default", "hours-start-default"],
-    needs: entries,
-    check: (run) => judgeHours(run, "hours-combinations", combinations(run)),
-  },
 ];
-
-/** Known days at which a question can begin, spread over all that is known. */
-function starts(run: Run, most: number): readonly CalendarDate[] {
-  const { hours, plausible, today } = run.knowledge;
-  const floor = hours.past === "serve" ? earliest(hours, today) : (plausible.at(-1) ?? today);
-  return spread(
-    hours.entries.map(({ date }) => date).filter((date) => date >= floor && date <= hours.to),
-    most,
-  );
-}
-
-/** Days with an entry, days without one, and the days around edges of the calendar. */
-function startDates(run: Run): readonly Parameters[] {
-  const all = starts(run, Number.POSITIVE_INFINITY);
-  const open = new Set(all);
-  const gaps = all.map((date) => addDays(date, 1)).filter((date) => !open.has(date));
-  const edges = all.filter((date) => isEdge(date) || isEdge(addDays(date, -1)));
-  const near = [...spread(all, 30), ...spread(gaps, 12), ...spread(edges, 24)];
-  const last = all.at(-1);
-  const days = [...new Set([...near, ...(last === undefined ? [] : [addDays(last, 1), addDays(last, 400)])])];
-  return days.flatMap((startDate, index) => [
-    { startDate, page: 1, limit: 1 },
-    ...(index % 4 === 0 ? [{ startDate, page: 1, limit: LARGEST_LIMIT }] : []),
-  ]);
-}
-
-function combinations(run: Run): readonly Parameters[] {
-  return starts(run, 4).flatMap((startDate) =>
-    [{}, { page: 2 }, { limit: 7 }, { page: 2, limit: 7 }, { page: 3, limit: 2 }].flatMap((paging) => [
-      paging,
-      { ...paging, startDate },
-    ]),
-  );
-}
 
 function reviewOrder({ conversation: { log }, collector }: Run): void {
   for (const answer of log) {

@@ -34,7 +34,7 @@ function rulesOf(operation: Operation): readonly Rule[] {
       id: `${name}-pages-disjoint`,
       says: "No two pages of a list share an item.",
       basis: sentenceOn(operation, "page"),
-      follows: [`${name}-limit`, `${name}-once`],
+      follows: [`${name}-limit`, ...(name === "events" ? ["events-once"] : [])],
       needs: more,
       check: (run) => walkEveryLimit(run, operation, name),
     },
@@ -205,9 +205,11 @@ function judgeUnit(run: Run, name: string, walks: readonly Walk[]): void {
   if (!walks.some(({ pages }) => pages.length > 1)) return;
   run.collector.exercise(`${name}-pages-full`);
   const areFull = walks.every(isFullToItsEnd);
-  const areDays = walks.every((found) => (name === "hours" ? isStretchOfDays(found) : isByDays(run, found)));
+  const areDays = walks.every((found) => areDaysOf(run, name, found));
   if (name === "hours" && areFull !== areDays) hours.unit = areFull ? "entries" : "calendarDays";
   if (name === "events" && areFull !== areDays) events.unit = areFull ? "events" : "days";
+  const told = walks.find((found) => isFullToItsEnd(found) !== areDaysOf(run, name, found))?.answers[0];
+  if (told) run.knowledge.told[name === "hours" ? "hoursPageUnit" : "eventPageUnit"] = told;
   if (areFull || areDays) return;
   const found = walks.find((one) => !isFullToItsEnd(one));
   if (!found) return;
@@ -225,6 +227,10 @@ function judgeUnit(run: Run, name: string, walks: readonly Walk[]): void {
         }),
       ),
   });
+}
+
+function areDaysOf(run: Run, name: string, found: Walk): boolean {
+  return name === "hours" ? isStretchOfDays(found) : isByDays(run, found);
 }
 
 function isByDays(run: Run, found: Walk): boolean {

@@ -2,6 +2,8 @@
 import fc from "fast-check";
 import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { combinationsOfEvents } from "../event-questions.js";
+import { combinationsOfHours } from "../hours-questions.js";
 import { judgeEventPages, judgeHours, judgeRanges } from "../judge.js";
 import { earliest } from "../prediction.js";
 import type { Parameters } from "../question.js";
@@ -13,7 +15,7 @@ export const predictionRules: readonly Rule[] = [
   {
     id: "hours-predicted",
     operation: getMuseumHours.id,
-    says: "Every answer is the one to which the others lead.",
+    says: "Each parameter counts, alone and beside every other, and every answer is the one to which the others lead.",
     source: "itself",
     basis: "The model of the interface over all entries seen, under the readings that the answers allow.",
     follows: ["hours-*", "success-status", "same-answer"],
@@ -23,7 +25,7 @@ export const predictionRules: readonly Rule[] = [
   {
     id: "events-predicted",
     operation: listSpecialEvents.id,
-    says: "Every answer is the one to which the others lead.",
+    says: "Each parameter counts, alone and beside every other, and every answer is the one to which the others lead.",
     source: "itself",
     basis: "The model of the interface over all events seen, under the readings that the answers allow.",
     follows: ["events-*", "success-status", "same-answer"],
@@ -36,6 +38,7 @@ export const predictionRules: readonly Rule[] = [
 const AT_ONCE = 16;
 
 async function askForRandomHours(run: Run): Promise<void> {
+  if (!(await judgeHours(run, "hours-predicted", combinationsOfHours(run)))) return;
   const { hours, plausible, today } = run.knowledge;
   const floor = hours.past === "serve" ? (hours.entries[0]?.date ?? today) : (plausible.at(-1) ?? today);
   const last = hours.entries.at(-1)?.date;
@@ -54,6 +57,7 @@ async function askForRandomHours(run: Run): Promise<void> {
 }
 
 async function askForRandomEvents(run: Run): Promise<void> {
+  if (!(await judgeEventPages(run, "events-predicted", combinationsOfEvents(run)))) return;
   const { events, plausible, today } = run.knowledge;
   const floor = events.past === "serve" ? earliest(events, today) : (plausible.at(-1) ?? today);
   const all = events.events

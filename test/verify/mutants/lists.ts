@@ -129,6 +129,12 @@ export const listMutants: readonly Mutant[] = [
   ...both("the default page is the second", "page-default", (parts) => ({
     page: (values, path) => (values("page").length === 0 ? 2 : parts.page(values, path)),
   })),
+  mutant("a limit of 17 is taken for 7, on hours", ["hours-predicted"], (parts) => ({
+    limit: (values, path) => (asLimit(values) === "17" && path.includes("hours") ? 7 : parts.limit(values, path)),
+  })),
+  mutant("a limit of 23 is taken for 22, on events", ["events-predicted"], (parts) => ({
+    limit: (values, path) => (asLimit(values) === "23" && path.includes("events") ? 22 : parts.limit(values, path)),
+  })),
   mutant("a limit of 30 is refused", ["limit-maximum", "success-status"], () => ({ maxLimit: 29 })),
   mutant("up to 50 are served", "limit-maximum", () => ({ maxLimit: 50 })),
   mutant("any limit is served on events", "limit-maximum", (parts) => ({

@@ -165,7 +165,7 @@ export const rangeMutants: readonly Mutant[] = [
   })),
   mutant(
     "the page is ignored unless a limit is given",
-    ["hours-combinations", "hours-limit-default", "events-limit-default", "hours-start-default", "events-combinations"],
+    ["hours-predicted", "hours-limit-default", "events-limit-default", "hours-start-default", "events-predicted"],
     (parts) => ({ page: (values, path) => (has(values, "limit") ? parts.page(values, path) : 1) }),
   ),
   mutant(

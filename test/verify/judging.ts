@@ -1,0 +1,34 @@
+/** Judges providers in process, as every test of the verification does. */
+import { type Report, type VerifyOptions, verify } from "../../src/doors/index.js";
+import { type Handler, PASSWORD, USER } from "./provider.js";
+
+/** Noon UTC of a Saturday, when it is the same date from 12 hours behind to 11 hours ahead; the data are reckoned from it. */
+export const NOON = Date.UTC(2026, 10, 21, 12);
+
+/** A clock that starts at noon and runs on, so that the day on which a test runs makes no difference. */
+export function createNoonClock(): () => number {
+  const started = performance.now();
+  return () => NOON + performance.now() - started;
+}
+
+export const CREDENTIALS = `${USER}:${PASSWORD}`;
+
+export function judge(
+  create: (now: () => number) => Handler,
+  options: VerifyOptions & { base?: string } = {},
+): Promise<Report> {
+  const { base = "", ...rest } = options;
+  const now = createNoonClock();
+  const handler = create(now);
+  const target = (request: Request) => {
+    const url = new URL(request.url);
+    url.pathname = base + url.pathname;
+    return handler(base === "" ? request : new Request(url, request));
+  };
+  return verify(target, { credentials: CREDENTIALS, now, timeoutMilliseconds: 400, ...rest });
+}
+
+/** The rules that a report has as failed. */
+export function failedRules({ checks }: Report): readonly string[] {
+  return checks.filter(({ status }) => status === "failed").map(({ rule }) => rule);
+}

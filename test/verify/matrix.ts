@@ -1,0 +1,32 @@
+/** The test of a part of the mutants: each must be caught, by a rule that names what is broken. */
+import { describe, expect, it } from "vitest";
+import { failedRules, judge } from "./judging.js";
+import { mutants } from "./mutants.js";
+
+/** So many files share the mutants, that they run side by side. */
+export const SHARES = 4;
+
+export function describeShare(share: number): void {
+  const own = mutants.filter((_, index) => index % SHARES === share);
+  const rows: string[] = [];
+  describe(`verify, judging mutants ${share + 1} of ${SHARES}`, () => {
+    it.each(own.map((mutant) => [mutant.name, mutant] as const))(
+      "catches: %s",
+      async (name, { create, rules, writes = false }) => {
+        const report = await judge(create, { probeWrites: writes });
+        const failed = failedRules(report);
+        rows.push(`${failed.length > 0 ? "caught" : "MISSED"}  ${name}: ${failed.join(", ")}`);
+        expect(report.ended).toBeUndefined();
+        expect(
+          failed.filter((rule) => rules.includes(rule)),
+          `failed: ${failed.join(", ")}`,
+        ).not.toEqual([]);
+      },
+    );
+
+    it("prints what caught which", () => {
+      process.stdout.write(`\n${rows.join("\n")}\n`);
+      expect(rows).toHaveLength(own.length);
+    });
+  });
+}

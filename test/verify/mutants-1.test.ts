@@ -1,0 +1,3 @@
+import { describeShare } from "./matrix.js";
+
+describeShare(0);
