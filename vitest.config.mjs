@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
+    include: ["test/**/*.test.ts", "contracts/**/*.test.ts"],
     // A CommonJS package is imported as Node imports it.
     deps: { interopDefault: false },
     testTimeout: 30_000,

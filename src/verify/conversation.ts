@@ -116,8 +116,8 @@ export function createConversation({ base, send: transport }: Reached, manners: 
 
   function toSilence(error: unknown): string {
     if (error instanceof Timeout) return `nothing within ${timeoutMilliseconds / 1000} s`;
-    const { code } = ((error as Error).cause ?? {}) as { code?: string };
-    return `no answer: ${code ?? (error instanceof Error ? error.message : String(error))}`;
+    const { code, message } = ((error as Error).cause ?? {}) as { code?: string; message?: string };
+    return `no answer: ${code ?? message ?? (error instanceof Error ? error.message : String(error))}`;
   }
 
   async function takeSlot(): Promise<void> {

@@ -76,7 +76,7 @@ export function rangesWithoutEnd(run: Run): readonly Parameters[] {
   const candidates = daysBetween(begin, last).filter((start) => addDays(start, 9) <= events.to && telling(start));
   const edges = new Set(daysBeforeEdges(begin, last, 8));
   const atEdge = candidates.filter((start) => edges.has(start));
-  return [...new Set([...spread(candidates, 24), ...spread(atEdge, 40)])].map((startDate) => ({ startDate }));
+  return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])].map((startDate) => ({ startDate }));
 }
 
 function daysBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {

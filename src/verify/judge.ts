@@ -1,4 +1,5 @@
 /** Holds answers to what is predicted, and tells an answer that is always wrong from one that is not always the same. */
+import { dayNumber } from "../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { type Answer, isRefused, listOf } from "./answer.js";
 import type { Ask } from "./ask.js";
@@ -149,7 +150,7 @@ async function compareHours(run: Run, parameters: Parameters): Promise<Disagreem
 async function compareRange(run: Run, parameters: Parameters): Promise<Disagreement | "agrees" | undefined> {
   const prediction = predictRange(run, parameters);
   if (!prediction) return undefined;
-  const found = await walk(run, listSpecialEvents, parameters, { isHasty: true });
+  const found = await walk(run, listSpecialEvents, parameters, { isHasty: run.knowledge.events.endsShort });
   const answer = found.answers[0];
   if (found.end === "broken" || !answer) return undefined;
   const placed = found.items.filter((item) => isPlaced(listSpecialEvents, item));
@@ -178,20 +179,20 @@ function datesIn(run: Run, key: string | undefined, _parameters: Parameters, _la
 
 async function compareEventPage(run: Run, parameters: Parameters): Promise<Disagreement | "agrees" | undefined> {
   const { page = 1, limit = 10, ...range } = parameters;
-  const whole = await walk(run, listSpecialEvents, range, { isHasty: true });
+  const whole = await walk(run, listSpecialEvents, range, { isHasty: run.knowledge.events.endsShort });
   if (whole.end !== "whole" || new Set(whole.keys).size < whole.keys.length) return undefined;
-  const expected =
-    run.knowledge.events.unit === "days"
-      ? pageOfDays(run, whole.items, range, { page, limit })
-      : whole.keys.slice((page - 1) * limit, page * limit);
+  const { unit } = run.knowledge.events;
+  const isByDays = unit === "days" || unit === "calendarDays";
+  const expected = isByDays
+    ? pageOfDays(run, whole.items, range, { page, limit, unit })
+    : whole.keys.slice((page - 1) * limit, page * limit);
   if (!expected) return undefined;
   const question = askFor(listSpecialEvents, parameters);
   const answer = await run.ask(question);
   const list = listOf(answer);
   if (!list) return page > 1 && expected.length === 0 && isRefused(answer) ? "agrees" : undefined;
   const keys = list.map((item) => keyOf(listSpecialEvents, item));
-  const inOrder = (texts: readonly string[]) =>
-    (run.knowledge.events.unit === "days" ? [...texts].sort() : texts).join();
+  const inOrder = (texts: readonly string[]) => (isByDays ? [...texts].sort() : texts).join();
   if (inOrder(keys) === inOrder(expected)) return "agrees";
   return {
     question,
@@ -208,7 +209,7 @@ export function pageOfDays(
   run: Run,
   items: readonly unknown[],
   range: Parameters,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, unit }: { page: number; limit: number; unit: "days" | "calendarDays" },
 ): readonly string[] | undefined {
   const { events } = run.knowledge;
   if (events.hasUnplaced) return undefined;
@@ -220,6 +221,21 @@ export function pageOfDays(
     if (!event || date === undefined) return undefined;
     first.set(event.key, date);
   }
-  const days = [...new Set(first.values())].sort().slice((page - 1) * limit, page * limit);
+  const days = daysOfPage([...new Set(first.values())].sort(), range.startDate ?? run.knowledge.today, {
+    page,
+    limit,
+    unit,
+  });
   return [...first].filter(([, date]) => days.includes(date)).map(([key]) => key);
+}
+
+/** The days of a page: of those on which an event falls first, or of the calendar from the first day on. */
+function daysOfPage(
+  days: readonly string[],
+  start: string,
+  { page, limit, unit }: { page: number; limit: number; unit: "days" | "calendarDays" },
+): readonly string[] {
+  if (unit === "days") return days.slice((page - 1) * limit, page * limit);
+  const number = (day: string) => dayNumber(day) - dayNumber(start);
+  return days.filter((day) => number(day) >= (page - 1) * limit && number(day) < page * limit);
 }

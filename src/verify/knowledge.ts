@@ -34,7 +34,10 @@ export interface KnownEvents {
   hasUnplaced: boolean;
   from: CalendarDate;
   to: CalendarDate;
-  unit: "events" | "days" | undefined;
+  /** `calendarDays` is no listed answer to the choice, but a reading of "number of days per page" all the same. */
+  unit: "events" | "days" | "calendarDays" | undefined;
+  /** Whether a page that is not full is the last one. */
+  endsShort: boolean;
   bound: "inclusive" | "exclusive" | undefined;
   past: "serve" | "clamp" | undefined;
 }
@@ -63,7 +66,7 @@ export function createKnowledge(plausible: readonly CalendarDate[]): Knowledge {
     today,
     plausible,
     hours: { ...nothing, entries: [] },
-    events: { ...nothing, events: [], bound: undefined },
+    events: { ...nothing, events: [], bound: undefined, endsShort: true },
     todayIsOpen: true,
     told: {},
     looks: 0,

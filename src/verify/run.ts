@@ -33,7 +33,7 @@ export interface Run {
   ask(question: Question): Promise<Answer>;
   /** The answer to a question, asked anew. */
   askAgain(question: Question): Promise<Answer>;
-  /** The questions asked so far, each once, in the order in which they were first asked. */
+  /** The questions asked so far, each once, in an order that no answer's haste can change. */
   asked(): readonly Question[];
 }
 
@@ -60,7 +60,7 @@ export function createRun(
       first.set(question.target, { question, answer });
       return answer;
     },
-    asked: () => [...first.values()].map(({ question }) => question),
+    asked: () => [...first.values()].map(({ question }) => question).sort((a, b) => (a.target < b.target ? -1 : 1)),
   };
 }
 

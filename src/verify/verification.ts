@@ -131,8 +131,14 @@ async function hold(
     if (!(error instanceof ConversationEnded)) throw error;
     choices = unobservedChoices(error.message);
   }
-  for (const rule of rules) rule.review?.(run);
-  return { choices, ended: reason ?? conversation.ended() };
+  if (reason === undefined) for (const rule of rules) rule.review?.(run);
+  return { choices, ended: reason ?? conversation.ended() ?? nothingToJudge(run) };
+}
+
+/** An empty target breaks nothing, but neither does it show that it would keep anything. */
+function nothingToJudge({ knowledge: { hours, events } }: Run): string | undefined {
+  const isEmpty = hours.entries.length + events.events.length === 0 && !hours.hasUnplaced && !events.hasUnplaced;
+  return isEmpty ? "the target has no entry of hours and no event to judge by" : undefined;
 }
 
 /** Where the budget is used up, the rules say so and the run goes on; where the target has gone, it ends. */

@@ -155,6 +155,15 @@ export const soundProviders: readonly Sound[] = [
     ...byDays(parts),
     order: (a, b) => compare(a.name + a.eventId, b.name + b.eventId),
   })),
+  sound("events are paged by days of the calendar", () => ({
+    eventsPage: (list, page, limit, range) =>
+      page > 10_000 || range.start < "1000"
+        ? []
+        : list.filter((event) => {
+            const day = firstIn(event, range);
+            return day >= plus(range.start, (page - 1) * limit) && day < plus(range.start, page * limit);
+          }),
+  })),
   ordered("by name", (a, b) => compare(a.name + a.eventId, b.name + b.eventId)),
   ordered("by name, backwards", (a, b) => compare(b.name + b.eventId, a.name + a.eventId)),
   ordered("by eventId", (a, b) => compare(a.eventId, b.eventId)),

@@ -12,6 +12,7 @@ const UNSEEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
 /** The lines, without newlines. */
 export function toTerminalReport(report: Report, { paint }: Pick<Terminal, "paint">): readonly string[] {
+  if (isUnasked(report)) return [...toEnding(report, paint), toSummary(report, paint)];
   const blocks = [
     ...toFailures(report, paint),
     toKnown(report, paint),
@@ -74,8 +75,16 @@ function toChoiceLines(ids: readonly ChoiceId[], choices: Report["choices"], pai
   });
 }
 
-function toEnding({ ended }: Report, paint: Paint): readonly string[] {
-  return ended === undefined ? [] : [paint("yellow", `The run ended before its time: ${toLine(ended)}.`)];
+/** Whether it came to nothing, so that a list of all that was left out would only hide the reason. */
+function isUnasked({ summary, ended }: Report): boolean {
+  return ended !== undefined && summary.passed + summary.failed + summary.known === 0;
+}
+
+function toEnding(report: Report, paint: Paint): readonly string[] {
+  const { ended } = report;
+  if (ended === undefined) return [];
+  const what = report.summary.failed === 0 ? "No verdict" : "The run ended before its time";
+  return [paint("yellow", `${what}: ${toLine(ended)}.`)];
 }
 
 function toSummary({ summary, requests, milliseconds, seed }: Report, paint: Paint): string {

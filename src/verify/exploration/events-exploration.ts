@@ -20,6 +20,7 @@ export async function exploreEvents(run: Run): Promise<void> {
     if (found.items.length > 0) break;
   }
   run.knowledge.answers.events = walks.length > 0;
+  events.endsShort = walks.every(({ pages, limit }) => pages.slice(0, -1).every((page) => page.length >= limit));
   const widest = walks.find(({ end, items }) => end !== "cut" && items.length > 0) ?? walks.at(-1);
   if (!widest) return;
   events.events = collectEvents(run);

@@ -80,7 +80,9 @@ async function openRanges(
   const ranges = spans
     .map(([from, to]) => ({ startDate: addDays(start, from), endDate: addDays(start, to) }))
     .filter(({ endDate }) => endDate <= events.to);
-  const walks = await Promise.all(ranges.map((range) => walk(run, listSpecialEvents, range, { isHasty: true })));
+  const walks = await Promise.all(
+    ranges.map((range) => walk(run, listSpecialEvents, range, { isHasty: run.knowledge.events.endsShort })),
+  );
   // Where limit counts days an order holds within a page, and the pages follow the days.
   return walks.flatMap(({ parameters, answers, pages, end }) =>
     end !== "whole"

@@ -1,5 +1,6 @@
 /** The rules of credentials: who is let in, and what those who are not get to see. */
-import { operations, securitySentence } from "../../contract/interface.js";
+import { addDays } from "../../contract/calendar-date.js";
+import { listSpecialEvents, type Operation, operations, securitySentence } from "../../contract/interface.js";
 import { type Answer, describeAnswer } from "../answer.js";
 import type { Ask } from "../ask.js";
 import {
@@ -9,8 +10,9 @@ import {
   toBase64,
   unreadableCredentials,
 } from "../credential-variation.js";
-import { askFor } from "../question.js";
+import { askFor, type Parameters } from "../question.js";
 import type { Run } from "../run.js";
+import { LARGEST_LIMIT } from "../walk.js";
 import type { Rule } from "./rule.js";
 
 const common = {
@@ -78,7 +80,24 @@ async function tryWithout(run: Run): Promise<void> {
     await tryOne(run, "credential-required", { method: "GET", target: fresh.target, credential: noCredential });
     await tryOne(run, "credential-required", { method: "GET", target: operation.path, credential: noCredential });
     await tryOne(run, "credential-required", { method: "HEAD", target: operation.path, credential: noCredential });
+    for (const target of targetsOf(operation, run)) {
+      await tryOne(run, "credential-required", { method: "GET", target, credential: noCredential });
+    }
   }
+}
+
+/** Each parameter by itself and all of them: what lets one of them in without a credential may not let in another. */
+function targetsOf(operation: Operation, { knowledge: { today } }: Run): readonly string[] {
+  const later = addDays(today, 9);
+  const range = operation.id === listSpecialEvents.id ? { startDate: today, endDate: later } : { startDate: today };
+  const all: readonly Parameters[] = [
+    ...Object.entries(range).map(([name, date]) => ({ [name]: date })),
+    { page: 2 },
+    { limit: 1 },
+    { limit: LARGEST_LIMIT },
+    { ...range, page: 2, limit: 2 },
+  ];
+  return all.map((parameters) => askFor(operation, parameters).target);
 }
 
 /** Whether somebody was let in who must not be; 404 and the like are no entry either. */

@@ -17,7 +17,7 @@ import { lastDayOf } from "../prediction.js";
 import { askFor } from "../question.js";
 import type { Run } from "../run.js";
 import { spread } from "../sample.js";
-import { LARGEST_LIMIT, walk } from "../walk.js";
+import { LARGEST_LIMIT, type Walk, walk } from "../walk.js";
 import type { Rule } from "./rule.js";
 
 const PAGING = ["events-pages-disjoint", "events-pages-complete", "events-pages-full", "events-limit"];
@@ -69,6 +69,15 @@ export const eventRules: readonly Rule[] = [
     follows: [...PAGING, "events-fields/dates", "events-in-range", "events-start-date", "events-end-date"],
     needs: "an event of several dates",
     check: (run) => judgeRanges(run, "events-any-date", singleDays(run)),
+  },
+  {
+    ...common,
+    id: "events-wider-range",
+    says: "A wider range holds all events of a narrower one.",
+    basis: `${sentenceOn(listSpecialEvents, "startDate")} ${sentenceOn(listSpecialEvents, "endDate")}`,
+    follows: [...PAGING],
+    needs: "an event in the time to come",
+    check: judgeWider,
   },
   {
     ...common,
@@ -146,7 +155,7 @@ async function learnBound(run: Run): Promise<void> {
       const telling = eventsOnlyOn(events.events, day, width);
       const parameters = { startDate: addDays(day, -width), endDate: day };
       if (telling.length === 0) return undefined;
-      const found = await walk(run, listSpecialEvents, parameters, { isHasty: true });
+      const found = await walk(run, listSpecialEvents, parameters, { isHasty: run.knowledge.events.endsShort });
       if (found.end === "broken") return undefined;
       const count = telling.filter(({ key }) => found.keys.includes(key)).length;
       return {
@@ -178,11 +187,48 @@ async function learnBound(run: Run): Promise<void> {
       came: wanted ? "it is not" : "it is",
       asks: [odd.answer?.ask, usual?.answer?.ask].filter((ask) => ask !== undefined),
       again: async () => {
-        const later = await walk({ ...run, ask: run.askAgain }, listSpecialEvents, odd.parameters, { isHasty: true });
+        const later = await walk({ ...run, ask: run.askAgain }, listSpecialEvents, odd.parameters, {
+          isHasty: run.knowledge.events.endsShort,
+        });
         return later.keys.includes(odd.event?.key ?? "") !== wanted;
       },
     });
   }
+}
+
+/** Ever wider ranges from one day on, up to two years, each against the widest before it. */
+async function judgeWider(run: Run): Promise<void> {
+  const soonest = run.knowledge.plausible.at(-1) ?? run.knowledge.today;
+  const isHasty = run.knowledge.events.endsShort;
+  let narrower: Walk | undefined;
+  for (const days of [8, 20, 45, 100, 220, 366, 730]) {
+    const range = { startDate: soonest, endDate: addDays(soonest, days) };
+    const found = await walk(run, listSpecialEvents, range, { isHasty });
+    // A range may be too wide for a target to serve, which is no matter of the rule's.
+    if (found.end !== "whole") continue;
+    const lost = narrower?.keys.find((key) => !found.keys.includes(key));
+    if (narrower && narrower.keys.length > 0) run.collector.exercise("events-wider-range");
+    if (narrower && lost !== undefined) violateWider(run, narrower, found, lost);
+    if (lost === undefined && found.keys.length > 0) narrower = found;
+  }
+}
+
+function violateWider(run: Run, narrower: Walk, wider: Walk, lost: string): void {
+  const isLost = async () => {
+    const afresh = { ...run, ask: run.askAgain };
+    const [one, other] = await Promise.all(
+      [narrower, wider].map(({ parameters }) => walk(afresh, listSpecialEvents, parameters)),
+    );
+    return one?.keys.some((key) => !other?.keys.includes(key)) ?? false;
+  };
+  run.collector.violate("events-wider-range", {
+    message: `${lost} is listed up to ${narrower.parameters.endDate}, and not up to ${wider.parameters.endDate}.`,
+    expected: `all of ${narrower.keys.length} events, and maybe more`,
+    came: `${wider.keys.length} events`,
+    asks: [wider.answers[0]?.ask, narrower.answers[0]?.ask].filter((ask) => ask !== undefined),
+    again: isLost,
+    weight: wider.keys.length,
+  });
 }
 
 async function judgeReversed(run: Run): Promise<void> {

@@ -63,7 +63,7 @@ function reviewLimit(run: Run, operation: Operation): void {
 
 /** How many a page holds of what limit counts: items, or for events where that is seen days. */
 function countOf({ knowledge }: Run, { operation, parameters, target }: Question, list: readonly unknown[]): number {
-  if (operation.id === getMuseumHours.id || knowledge.events.unit !== "days") return list.length;
+  if (operation.id === getMuseumHours.id || !knowledge.events.unit?.endsWith("ays")) return list.length;
   const startDate = parameters
     ? parameters.startDate
     : (/[?&]startDate=(\d{4}-\d{2}-\d{2})(?:&|$)/.exec(target)?.[1] ?? undefined);
@@ -139,7 +139,20 @@ async function askForTooMany(run: Run): Promise<void> {
     .sort();
   const range = dates.length > 0 ? `startDate=${dates[0]}&endDate=${dates.at(-1)}&` : "";
   const limits = [...TOO_MANY, ...randomLimits(run.options.seed)];
+  const beside = [
+    "page=1&limit=31",
+    "limit=100&page=1",
+    "page=2&limit=31",
+    "page=2&limit=1000",
+    "limit=31",
+    "limit=1000",
+  ];
   await Promise.all([
+    ...beside.map((query) => run.ask(askWith(getMuseumHours, start ? `startDate=${start}&${query}` : query))),
+    ...["", range, range.replace(/endDate=[^&]*&/, ""), range.replace(/startDate=[^&]*&/, "")].flatMap((prefix) =>
+      beside.map((query) => run.ask(askWith(listSpecialEvents, `${prefix}${query}`))),
+    ),
+    ...beside.map((query) => run.ask(askWith(getMuseumHours, query))),
     ...limits.map((limit) => run.ask(askWith(getMuseumHours, `${start ? `startDate=${start}&` : ""}limit=${limit}`))),
     ...limits.map((limit) => run.ask(askWith(listSpecialEvents, `${range}limit=${limit}`))),
   ]);

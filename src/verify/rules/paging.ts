@@ -168,7 +168,7 @@ function doubledKey(found: Walk): { first: number; second: number; key: string }
 function judgeSequence(run: Run, name: string, found: Walk, reference: Walk): void {
   if (found === reference || reference.end !== "whole" || reference.pages.length + found.pages.length < 3) return;
   run.collector.exercise(`${name}-pages-complete`);
-  const isByDays = run.knowledge.events.unit === "days" || (name === "events" && !isFullToItsEnd(found));
+  const isByDays = name === "events" && (run.knowledge.events.unit !== "events" || !isFullToItsEnd(found));
   const inOrder = (keys: readonly string[]) => (isByDays ? [...keys].sort() : keys).join();
   if (inOrder(found.keys) === inOrder(reference.keys)) return;
   const missing = reference.keys.find((key) => !found.keys.includes(key));
@@ -207,7 +207,7 @@ function judgeUnit(run: Run, name: string, walks: readonly Walk[]): void {
   const areFull = walks.every(isFullToItsEnd);
   const areDays = walks.every((found) => areDaysOf(run, name, found));
   if (name === "hours" && areFull !== areDays) hours.unit = areFull ? "entries" : "calendarDays";
-  if (name === "events" && areFull !== areDays) events.unit = areFull ? "events" : "days";
+  if (name === "events" && areFull !== areDays) events.unit = areFull ? "events" : unitOfDays(run, walks);
   const told = walks.find((found) => isFullToItsEnd(found) !== areDaysOf(run, name, found))?.answers[0];
   if (told) run.knowledge.told[name === "hours" ? "hoursPageUnit" : "eventPageUnit"] = told;
   if (areFull || areDays) return;
@@ -233,10 +233,19 @@ function areDaysOf(run: Run, name: string, found: Walk): boolean {
   return name === "hours" ? isStretchOfDays(found) : isByDays(run, found);
 }
 
+/** Whether the pages are those of days, be it of days with an event or of the calendar. */
 function isByDays(run: Run, found: Walk): boolean {
+  return fitsDays(run, found, "days") || fitsDays(run, found, "calendarDays");
+}
+
+function unitOfDays(run: Run, walks: readonly Walk[]): "days" | "calendarDays" {
+  return walks.every((found) => fitsDays(run, found, "days")) ? "days" : "calendarDays";
+}
+
+function fitsDays(run: Run, found: Walk, unit: "days" | "calendarDays"): boolean {
   const { page: _page, limit: _limit, ...range } = found.parameters;
   return found.pages.every((_, index) => {
-    const expected = pageOfDays(run, found.items, range, { page: index + 1, limit: found.limit });
+    const expected = pageOfDays(run, found.items, range, { page: index + 1, limit: found.limit, unit });
     return expected !== undefined && [...expected].sort().join() === [...keysOfPage(found, index)].sort().join();
   });
 }

@@ -124,6 +124,17 @@ export const rangeMutants: readonly Mutant[] = [
     ["events-any-date", "events-start-date", "events-end-date"],
     ({ dates }, { start, end }) => dates.every((date) => date >= start && date <= end),
   ),
+  inRange(
+    "a range of more than 200 days finds nothing",
+    "events-wider-range",
+    (event, range) =>
+      isIn(event, range) && plus(range.start.slice(0, 4) < "1900" ? "1900-01-01" : range.start, 200) >= range.end,
+  ),
+  inRange(
+    "a range over year's end finds nothing",
+    "events-wider-range",
+    (event, range) => isIn(event, range) && range.start.slice(0, 4) === range.end.slice(0, 4),
+  ),
   inRange("events ignore startDate", ["events-in-range"], ({ dates }, { end }) => dates.some((date) => date <= end)),
   inRange("events ignore endDate", ["events-in-range"], ({ dates }, { start }) => dates.some((date) => date >= start)),
   inRange("months are compared, not days", ["events-in-range"], ({ dates }, { start, end }) =>

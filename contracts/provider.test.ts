@@ -1,0 +1,54 @@
+/**
+ * The interface as a suite, an `it` a rule, for an implementation of your own:
+ *
+ *     MUSEUM_BASE_URL=https://staging.example/api MUSEUM_USERNAME=… MUSEUM_PASSWORD=… npm run contracts
+ *
+ * Without MUSEUM_BASE_URL it judges the mock.
+ */
+import { describe, it } from "vitest";
+import { type Check, createClock, createGeneratedWorld, createMock, type Target, verify } from "../src/doors/index.js";
+
+const { MUSEUM_BASE_URL: url, MUSEUM_USERNAME: user, MUSEUM_PASSWORD: password } = process.env;
+
+const mocked = "museum:mock";
+const target = url ? url : mockTarget();
+const credentials = url ? (user && password ? `${user}:${password}` : undefined) : mocked;
+const report = await verify(target, credentials === undefined ? {} : { credentials });
+
+const operations = [...new Set(report.checks.map(({ operation }) => operation))];
+
+describe.each(operations.map((operation) => [operation ?? "both operations", operation] as const))(
+  "%s",
+  (_, operation) => {
+    for (const check of report.checks.filter((one) => one.operation === operation)) {
+      it(`${check.rule}: ${check.says}`, ({ skip }) => {
+        if (check.status === "notExercised") skip(check.message);
+        if (check.status === "failed") throw new Error(describeFailure(check));
+      });
+    }
+  },
+);
+
+it(`can judge ${url ?? "the mock"}`, () => {
+  if (report.ended !== undefined) throw new Error(`there is no verdict: ${report.ended}`);
+});
+
+function mockTarget(): Target {
+  const mock = createMock({
+    world: createGeneratedWorld(),
+    clock: createClock(Date.now),
+    credentials: [mocked],
+    profile: { credentialCheck: "listed" },
+  });
+  return (request) => mock.fetch(request);
+}
+
+function describeFailure({ source, basis, findings }: Check): string {
+  const lines = findings.flatMap(({ message, expected, came, steadiness, reproduce }) => [
+    message,
+    `  expected: ${expected}`,
+    `  came: ${came} (${steadiness})`,
+    ...reproduce.map((line) => `  ${line}`),
+  ]);
+  return [...lines, `rests on ${source}: ${basis}`].join("\n");
+}

@@ -1,0 +1,341 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { choices, createFixedWorld, createMock, holdClock, type Report } from "../../src/doors/index.js";
+import { type Ended, run } from "../support/cli.js";
+import { type Provided, serveProvider } from "./http-provider.js";
+import { createProvider, type Handler, json, PASSWORD, USER } from "./provider.js";
+
+const env = { MUSEUM_USERNAME: USER, MUSEUM_PASSWORD: PASSWORD };
+const served: Provided[] = [];
+const folder = mkdtempSync(join(tmpdir(), "verify-"));
+const inFolder = (name: string) => join(folder, name);
+
+async function serve(handler: Handler): Promise<Provided> {
+  const provided = await serveProvider(handler);
+  served.push(provided);
+  return provided;
+}
+
+const verify = (args: readonly string[], environment: NodeJS.ProcessEnv = env): Promise<Ended> =>
+  run(["verify", ...args], { env: environment });
+
+const short = () => createProvider(Date.now, () => ({ defaultLimit: 9 }));
+
+afterEach(async () => {
+  await Promise.all(served.splice(0).map(({ close }) => close()));
+});
+
+describe("museum-mock verify, on a target that keeps the interface", () => {
+  let ended: Ended;
+  beforeAll(async () => {
+    const { url, close } = await serveProvider(createProvider(Date.now));
+    const reports = ["json=report.json", "junit=report.xml", "markdown=report.md"].flatMap((text) => {
+      const [format, name = ""] = text.split("=");
+      return ["--reporter", `${format}=${inFolder(name)}`];
+    });
+    ended = await verify([`${url}/`, ...reports, "--learn", inFolder("learned.json")]);
+    await close();
+  });
+
+  it("ends with 0 and says how much it asked", () => {
+    expect(ended.status).toBe(0);
+    expect(ended.stdout).toMatch(/\d+ passed, 0 failed, \d+ not exercised; \d+ requests in [\d.]+ s \(seed 1\)\.\n$/);
+  });
+
+  it("writes the JSON in the documented form", () => {
+    const report = JSON.parse(readFileSync(inFolder("report.json"), "utf8")) as Report;
+    expect(Object.keys(report)).toEqual(expect.arrayContaining(["target", "summary", "checks", "choices"]));
+    expect(report.summary).toMatchObject({
+      failed: 0,
+      passed: report.checks.filter((check) => check.status === "passed").length,
+    });
+    for (const check of report.checks) {
+      expect(check).toMatchObject({
+        rule: expect.any(String),
+        message: expect.any(String),
+        reproduce: expect.any(Array),
+      });
+      expect(["documented", "itself", "http", "pinned"]).toContain(check.source);
+      expect(["passed", "failed", "notExercised"]).toContain(check.status);
+    }
+    expect(Object.keys(report.choices)).toEqual(Object.keys(choices));
+    expect(report.choices.limitAboveMaximum).toMatchObject({
+      answer: "reject",
+      evidence: expect.stringContaining("curl"),
+    });
+  });
+
+  it("writes a profile that serve takes", async () => {
+    expect(JSON.parse(readFileSync(inFolder("learned.json"), "utf8"))).toMatchObject({
+      errorBody: "json",
+      badCredentialStatus: "401",
+    });
+    const explained = await run([
+      "explain",
+      "museum-hours?limit=31",
+      "--profile",
+      inFolder("learned.json"),
+      "--credentials",
+      "a:b",
+    ]);
+    expect(explained.status).toBe(0);
+  });
+
+  it("shows the credential nowhere", () => {
+    const texts = ["report.json", "report.xml", "report.md", "learned.json"].map((name) =>
+      readFileSync(inFolder(name), "utf8"),
+    );
+    for (const text of [...texts, ended.stdout, ended.stderr]) {
+      expect(text).not.toContain(PASSWORD);
+      expect(text).not.toContain(Buffer.from(`${USER}:${PASSWORD}`).toString("base64"));
+    }
+  });
+});
+
+describe("museum-mock verify, on a target that is broken", () => {
+  it("ends with 1 and prints curl lines that show it as they stand", async () => {
+    const { url } = await serve(short());
+    const { status, stdout } = await verify([url]);
+    expect(status).toBe(1);
+    expect(stdout).toContain("hours-limit-default");
+    const line =
+      stdout
+        .split("\n")
+        .find((text) => text.includes("curl ") && text.includes("museum-hours"))
+        ?.trim() ?? "";
+    expect(line).toContain('-u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD"');
+    expect(line).toContain(url);
+    const shown = await runInShell(line);
+    if (shown === undefined) return;
+    const body = JSON.parse(shown.slice(shown.indexOf("["))) as unknown[];
+    expect(body).toHaveLength(9);
+  });
+
+  it("tells a finding that comes and goes from one that stays", async () => {
+    let count = 0;
+    const { url } = await serve(async (request) => {
+      count += 1;
+      return count % 50 === 0 ? json({}, { status: 500 }) : createProvider(Date.now)(request);
+    });
+    const { status, stdout } = await verify([url]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/[12] of 5 times/);
+  });
+
+  it("takes known findings for no failure until they expire", async () => {
+    const { url } = await serve(short());
+    const report = inFolder("broken.json");
+    await verify([url, "--reporter", `json=${report}`]);
+    const { checks } = JSON.parse(readFileSync(report, "utf8")) as Report;
+    const ids = checks.flatMap(({ findings }) => findings.map(({ id }) => id));
+    const baseline = (expires: string) => {
+      const file = inFolder(`baseline-${expires}.json`);
+      writeFileSync(file, JSON.stringify({ findings: ids.map((id) => ({ id, reason: "ticket 12", expires })) }));
+      return ["--baseline", file];
+    };
+    const known = await verify([url, ...baseline("9999-01-01")]);
+    expect(known.status).toBe(0);
+    expect(known.stdout).toContain("ticket 12");
+    const expired = await verify([url, ...baseline("2020-01-01")]);
+    expect(expired.status).toBe(1);
+    expect(expired.stderr).toContain("expired on 2020-01-01");
+  });
+
+  it("annotates a pull request and fills the summary of a step", async () => {
+    const { url } = await serve(short());
+    const summary = inFolder("summary.md");
+    writeFileSync(summary, "before\n");
+    const { stdout } = await verify([url], { ...env, GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary });
+    expect(stdout).toMatch(/^::error title=hours-limit-default::/m);
+    expect(readFileSync(summary, "utf8")).toMatch(/^before\n# ✗ Verification failed/);
+  });
+});
+
+describe("museum-mock verify, without a verdict", () => {
+  it.each([
+    ["nobody listens", undefined, "ECONNREFUSED"],
+    [
+      "the credential is refused",
+      () => createProvider(Date.now, () => ({ admits: () => false })),
+      "refuses the credential",
+    ],
+    ["nothing is there", () => createProvider(Date.now, () => ({ base: "/api" })), "is the base address right"],
+    [
+      "it lives elsewhere",
+      (): Handler => async () =>
+        new Response(null, { status: 301, headers: { Location: "https://elsewhere.example/" } }),
+      "https://elsewhere.example/",
+    ],
+  ])("ends with 3 where %s", async (_, create, says) => {
+    const { url, close } = await serve(create ? create() : createProvider(Date.now));
+    if (!create) await close();
+    const { status, stdout } = await verify([url]);
+    expect(stdout).toContain(says);
+    expect(status).toBe(3);
+  });
+
+  it("asks for a credential where the target wants one and none was given", async () => {
+    const { url } = await serve(createProvider(Date.now));
+    const { status, stdout } = await verify([url], {});
+    expect(status).toBe(3);
+    expect(stdout).toContain("MUSEUM_USERNAME and MUSEUM_PASSWORD");
+  });
+
+  it("ends with 3 where there is nothing to judge by", async () => {
+    const { url } = await serve(createProvider(Date.now, () => ({ museum: { hours: [], events: [] } })));
+    const { status, stdout } = await verify([url]);
+    expect(status).toBe(3);
+    expect(stdout).toContain("no entry of hours and no event");
+  });
+
+  it("reports what it found before the target died", async () => {
+    const provided = await serve(short());
+    provided.server.on("request", () => {
+      if (provided.requests() === 1500) void provided.close();
+    });
+    const file = inFolder("died.json");
+    const { status, stdout } = await verify([provided.url, "--reporter", `json=${file}`]);
+    const report = JSON.parse(readFileSync(file, "utf8")) as Report;
+    expect(report.ended).toContain("stopped answering");
+    expect(stdout).toContain("hours-limit-default");
+    expect(status).toBe(1);
+  });
+});
+
+describe("museum-mock verify, its manners", () => {
+  it("waits where it is told to, and then judges as ever", async () => {
+    let [count, until, early] = [0, 0, 0];
+    const sound = createProvider(Date.now);
+    const { url } = await serve(async (request) => {
+      if (performance.now() < until) early += 1;
+      if (performance.now() < until) return json({}, { status: 429, headers: { "Retry-After": "1" } });
+      count += 1;
+      if (count === 700) until = performance.now() + 900;
+      return sound(request);
+    });
+    const { status } = await verify([url, "--concurrency", "4"]);
+    expect(status).toBe(0);
+    // Those on their way when the limit was reached, and none of those after.
+    expect(early).toBeLessThan(9);
+  });
+
+  it("keeps to a budget, and says what it left out", async () => {
+    const provided = await serve(createProvider(Date.now));
+    const { status, stdout } = await verify([provided.url, "--max-requests", "400"]);
+    expect(provided.requests()).toBeLessThanOrEqual(400);
+    expect(stdout).toContain("the budget of 400 requests is used up");
+    expect(status).toBe(0);
+  });
+
+  it("asks the same in two runs of a seed", async () => {
+    const asked: string[][] = [];
+    for (const _ of [1, 2]) {
+      const questions: string[] = [];
+      const sound = createProvider(Date.now);
+      const { url } = await serve(async (request) => {
+        questions.push(request.method + new URL(request.url).pathname + new URL(request.url).search);
+        return sound(request);
+      });
+      await verify([url, "--seed", "5"]);
+      asked.push(questions.sort());
+    }
+    expect(asked[0]).toEqual(asked[1]);
+  });
+
+  it("sends GET and HEAD alone, and what could write with --probe-writes", async () => {
+    const methods = new Set<string>();
+    const sound = createProvider(Date.now);
+    const handler: Handler = async (request) => {
+      methods.add(request.method);
+      return sound(request);
+    };
+    await verify([(await serve(handler)).url]);
+    expect([...methods].sort()).toEqual(["GET", "HEAD"]);
+    await verify([(await serve(handler)).url, "--probe-writes"]);
+    expect([...methods].sort()).toEqual(["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"]);
+  });
+});
+
+describe("museum-mock verify, with something to compare with", () => {
+  it("fails a choice that has drifted, and says from what to what", async () => {
+    const profile = inFolder("pinned.json");
+    writeFileSync(profile, JSON.stringify({ errorBody: "json", badParameterStatus: "422" }));
+    const { url } = await serve(createProvider(Date.now));
+    const { status, stdout } = await verify([url, "--profile", profile]);
+    expect(status).toBe(1);
+    expect(stdout).toContain("badParameterStatus has drifted from 422 to 400.");
+    expect(stdout).not.toContain("errorBody has drifted");
+  });
+
+  it("knows every answer of a data set that the target was loaded with", async () => {
+    const file = inFolder("data.json");
+    await run(["generate", "--out", file, "--from", "2027-03-01", "--days", "120"]);
+    const data = JSON.parse(readFileSync(file, "utf8"));
+    const mockOf = (dataSet: typeof data): Handler => {
+      const mock = createMock({
+        world: createFixedWorld(dataSet),
+        clock: holdClock("2027-03-10"),
+        credentials: [`${USER}:${PASSWORD}`],
+        profile: { credentialCheck: "listed" },
+      });
+      return (request) => mock.fetch(request);
+    };
+    const args = ["--fixtures", file, "--today", "2027-03-10"];
+    const kept = await verify([(await serve(mockOf(data))).url, ...args]);
+    expect(kept.stdout).not.toContain("✗");
+    expect(kept.status).toBe(0);
+    data.events[20].price += 1;
+    const broken = await verify([(await serve(mockOf(data))).url, ...args]);
+    expect(broken.status).toBe(1);
+    expect(broken.stdout).toContain("data-set");
+  });
+
+  it("counts what was not exercised with --require exercised", async () => {
+    const { url } = await serve(createProvider(Date.now));
+    const { status, stderr } = await verify([url, "--require", "exercised"]);
+    expect(status).toBe(1);
+    expect(stderr).toContain("--require exercised");
+  });
+});
+
+describe("museum-mock verify, on what it can't read", () => {
+  it.each([
+    [[], "needs the base address"],
+    [["ftp://museum.example"], '"ftp://museum.example" is no base address'],
+    [["http://a:b@museum.example"], "has a credential in it"],
+    [["http://museum.example/?x=1"], "has a query"],
+    [["http://museum.example", "--reporter", "jnit=x.xml"], "write --reporter junit=FILE"],
+    [["http://museum.example", "--reporter", "json=/no/such/folder/x.json"], "lies in a folder that does not exist"],
+    [["http://museum.example", "--require", "all"], "write --require exercised"],
+    [["http://museum.example", "--baseline", "/no/such/file"], "does not exist"],
+    [["http://museum.example", "--timeout", "0"], "--timeout"],
+    [["http://museum.example", "--credentials", "nocolon"], "has no colon"],
+  ])("ends with 2 and says so: %j", async (args, says) => {
+    const { status, stderr } = await verify(args);
+    expect(stderr).toContain(says);
+    expect(stderr).not.toContain("nocolon");
+    expect(status).toBe(2);
+  });
+
+  it("wants both variables of a credential", async () => {
+    const { status, stderr } = await verify(["http://museum.example"], { MUSEUM_USERNAME: "anna" });
+    expect(status).toBe(2);
+    expect(stderr).toContain("MUSEUM_PASSWORD");
+  });
+});
+
+/** What a line prints in a shell; undefined, with a word about it, where there is no curl. */
+async function runInShell(line: string): Promise<string | undefined> {
+  if (spawnSync("curl", ["--version"]).status !== 0) {
+    process.stderr.write("curl is not there: the printed line was not run.\n");
+    return undefined;
+  }
+  const { spawn } = await import("node:child_process");
+  const child = spawn("sh", ["-c", line], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "ignore"] });
+  let output = "";
+  for await (const text of child.stdout.setEncoding("utf8")) output += text;
+  return output;
+}

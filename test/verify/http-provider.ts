@@ -1,0 +1,42 @@
+/** Serves a provider over HTTP, for the tests of the command. */
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Handler } from "./provider.js";
+
+export interface Provided {
+  readonly url: string;
+  readonly server: Server;
+  requests(): number;
+  close(): Promise<void>;
+}
+
+export async function serveProvider(handler: Handler): Promise<Provided> {
+  let requests = 0;
+  const server = createServer(async (incoming, outgoing) => {
+    requests += 1;
+    const url = `http://127.0.0.1${incoming.url}`;
+    const headers = new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+    try {
+      const response = await handler(new Request(url, { method: incoming.method ?? "GET", headers }));
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
+    } catch {
+      incoming.socket.destroy();
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    server,
+    requests: () => requests,
+    close: async () => {
+      if (!server.listening) return;
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
