@@ -37,12 +37,29 @@ export function rightCredential(credential: Credential | undefined): CredentialV
 
 export const noCredential: CredentialVariation = { says: "no credential", authorization: undefined, curl: "" };
 
+/** The right credential with the name of the scheme in another case, which counts for nothing (RFC 9110, section 11.1). */
+export function otherCases(credential: Credential): readonly CredentialVariation[] {
+  const token = toBase64(`${credential.user}:${credential.password}`);
+  const tokenInShell = `$(printf %s "${USER}:${PASSWORD}" | base64 | tr -d '\\n')`;
+  return ["basic", "BASIC"].map((scheme) => ({
+    says: `the credential with the scheme ${scheme}`,
+    authorization: `${scheme} ${token}`,
+    curl: `-H "Authorization: ${scheme} ${tokenInShell}"`,
+  }));
+}
+
 /** Requests that carry no Basic credential at all, or one that RFC 7617 can't read. */
 export function unreadableCredentials({ user, password }: Credential): readonly CredentialVariation[] {
   const token = toBase64(`${user}:${password}`);
   const tokenInShell = `$(printf %s "${USER}:${PASSWORD}" | base64 | tr -d '\\n')`;
   return [
     { says: "another scheme", authorization: `Bearer ${token}`, curl: `-H "Authorization: Bearer ${tokenInShell}"` },
+    { says: "an empty header", authorization: "", curl: "-H 'Authorization;'" },
+    {
+      says: "the scheme Digest",
+      authorization: `Digest username="${user.replace(/[^\x21-\x7e]|["\\]/g, "?")}", realm="museum"`,
+      curl: `-H "Authorization: Digest username=\\"${USER}\\", realm=\\"museum\\""`,
+    },
     { says: "the scheme alone", authorization: "Basic", curl: `-H 'Authorization: Basic'` },
     {
       says: "a credential that is not base64",
@@ -53,6 +70,11 @@ export function unreadableCredentials({ user, password }: Credential): readonly 
       says: "a credential without a colon",
       authorization: `Basic ${toBase64((user + password).replaceAll(":", ""))}`,
       curl: `-H "Authorization: Basic $(printf %s "${USER}${PASSWORD}" | tr -d : | base64 | tr -d '\\n')"`,
+    },
+    {
+      says: "the user without a colon",
+      authorization: `Basic ${toBase64(user.replaceAll(":", ""))}`,
+      curl: `-H "Authorization: Basic $(printf %s "${USER}" | base64 | tr -d '\\n')"`,
     },
     { says: "the token without a scheme", authorization: token, curl: `-H "Authorization: ${tokenInShell}"` },
   ];
@@ -69,6 +91,10 @@ export function nearMisses({ user, password }: Credential): readonly WrongCreden
     near("the user alone", user, "", `${USER}:`),
     near("another user with the password", `${user}x`, password, `${USER}x:${PASSWORD}`),
     near("the password alone", "", password, `:${PASSWORD}`),
+    near("neither user nor password", "", "", ":"),
+    near("user and password the other way round", password, user, `${PASSWORD}:${USER}`),
+    near("the user for a password", user, user, `${USER}:${USER}`),
+    near("a password with a space after it", user, `${password} `, `${USER}:${PASSWORD} `),
     near(
       "another password of the same length",
       user,
@@ -76,7 +102,10 @@ export function nearMisses({ user, password }: Credential): readonly WrongCreden
       `${USER}:$(printf %s "${PASSWORD}" | tr 'a-yA-Y0-8' 'b-zB-Z1-9')`,
     ),
     ...(colon >= 0
-      ? [near("a password cut at its colon", user, password.slice(0, colon), `${USER}:\${MUSEUM_PASSWORD%%:*}`)]
+      ? [
+          near("a password cut at its colon", user, password.slice(0, colon), `${USER}:\${MUSEUM_PASSWORD%%:*}`),
+          near("a password from its colon on", user, password.slice(colon + 1), `${USER}:\${MUSEUM_PASSWORD#*:}`),
+        ]
       : []),
   ];
   const right = `${user}:${password}`;
@@ -91,9 +120,7 @@ function near(says: string, user: string, password: string, inShell: string) {
     pair,
     authorization: `Basic ${toBase64(pair)}`,
     curl: `-u "${inShell}"`,
-    isWrongPassword: !says.includes("alone")
-      ? says.includes("a password") || says.startsWith("another password")
-      : says === "the user alone",
+    isWrongPassword: inShell.startsWith(`${USER}:`),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Ask } from "./ask.js";
 import { describeKeys, isPlaced, keyOf } from "./item.js";
 import { firstDateIn, lastDayOf, predictHours, predictRange } from "./prediction.js";
 import { askFor, bySimplicity, type Parameters, type Question } from "./question.js";
-import { refreshToday } from "./refreshed-today.js";
+import { mayBeOfYesterday } from "./refreshed-today.js";
 import type { Run } from "./run.js";
 import { LARGEST_LIMIT, walk } from "./walk.js";
 
@@ -66,11 +66,13 @@ async function judgeAll(
 
 /** Judges one question; a disagreement that is not there when asked anew is an answer that changed. */
 export async function judge(run: Run, rule: string, compare: Compare, completeness = rule): Promise<boolean> {
+  const day = run.knowledge.today;
   let found = await compare(run);
   if (found === undefined) return true;
   run.collector.exercise(rule);
   if (found === "agrees") return true;
-  if (found.question.parameters?.startDate === undefined && (await refreshToday(run))) {
+  const isOfToday = found.question.parameters?.startDate === undefined;
+  if (isOfToday && ((await mayBeOfYesterday(run, found.answer)) || run.knowledge.today !== day)) {
     found = await compare({ ...run, ask: run.askAgain });
     if (found === undefined || found === "agrees") return true;
   }

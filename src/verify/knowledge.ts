@@ -49,12 +49,13 @@ export interface Knowledge {
   plausible: readonly CalendarDate[];
   hours: KnownHours;
   events: KnownEvents;
+  /** When today was last looked at, and the look that is under way. */
+  lookedAt: number;
+  looking: Promise<void> | undefined;
   /** Whether nothing told what today is. */
   todayIsOpen: boolean;
   /** The answers that told a choice, by its id. */
   readonly told: Partial<Record<ChoiceId, Answer>>;
-  /** How often today was looked at anew. */
-  looks: number;
   /** Whether both operations answer with lists at all. */
   answers: { hours: boolean; events: boolean };
 }
@@ -67,9 +68,10 @@ export function createKnowledge(plausible: readonly CalendarDate[]): Knowledge {
     plausible,
     hours: { ...nothing, entries: [] },
     events: { ...nothing, events: [], bound: undefined, endsShort: true },
+    lookedAt: 0,
+    looking: undefined,
     todayIsOpen: true,
     told: {},
-    looks: 0,
     answers: { hours: false, events: false },
   };
 }

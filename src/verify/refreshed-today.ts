@@ -1,19 +1,40 @@
 /** Looks anew at what today is, for a run that goes on past midnight. */
+import type { Answer } from "./answer.js";
 import { plausibleDates, sightToday } from "./exploration/today.js";
 import type { Run } from "./run.js";
 
-/** Whether today has moved on at the target since it was last looked at. */
-export async function refreshToday(run: Run): Promise<boolean> {
+const MINUTE = 60_000;
+/** The offsets from UTC that zones have: quarters of an hour, from 12 hours behind to 14 ahead. */
+const OFFSETS = Array.from({ length: 26 * 4 + 1 }, (_, quarter) => (quarter * 15 - 12 * 60) * MINUTE);
+
+/** Whether a day can have turned at a target between two moments, in some zone. */
+export function mayHaveTurned(before: number, after: number): boolean {
+  const dayAt = (moment: number, offset: number) => new Date(moment + offset).toISOString().slice(0, 10);
+  return OFFSETS.some((offset) => dayAt(before, offset) !== dayAt(after, offset));
+}
+
+/** Whether an answer may be of the day before what is now known as today; looks anew where the day can have turned. */
+export async function mayBeOfYesterday(run: Run, { at }: Answer): Promise<boolean> {
   const { knowledge, options } = run;
-  if (options.today !== undefined || knowledge.looks >= 3) return false;
-  knowledge.looks += 1;
-  const plausible = plausibleDates(options.now());
-  const later = { ...run, knowledge: { ...knowledge, plausible } };
-  const { hours, events } = await sightToday(later, run.askAgain);
+  if (options.today !== undefined) return false;
+  if (mayHaveTurned(knowledge.lookedAt, options.now())) {
+    knowledge.looking ??= lookAnew(run).finally(() => {
+      knowledge.looking = undefined;
+    });
+  }
+  await knowledge.looking;
+  return mayHaveTurned(at, knowledge.lookedAt);
+}
+
+async function lookAnew(run: Run): Promise<void> {
+  const { knowledge, options } = run;
+  const moment = options.now();
+  const plausible = plausibleDates(moment);
+  const { hours, events } = await sightToday({ ...run, knowledge: { ...knowledge, plausible } }, run.askAgain);
+  knowledge.lookedAt = moment;
   const both = hours.filter((day) => events.includes(day));
   const next = both.find((day) => day > knowledge.today);
-  if (both.length === 0 || both.includes(knowledge.today) || next === undefined) return false;
-  knowledge.today = next;
-  knowledge.plausible = plausible;
-  return true;
+  if (both.includes(knowledge.today) || next === undefined) return;
+  Object.assign(knowledge, { today: next, plausible });
+  run.forget(({ target }) => !target.includes("startDate"));
 }

@@ -33,6 +33,8 @@ export interface Run {
   ask(question: Question): Promise<Answer>;
   /** The answer to a question, asked anew. */
   askAgain(question: Question): Promise<Answer>;
+  /** Asks the questions anew of which this is true, when next they are asked. */
+  forget(isStale: (question: Question) => boolean): void;
   /** The questions asked so far, each once, in an order that no answer's haste can change. */
   asked(): readonly Question[];
 }
@@ -59,6 +61,9 @@ export function createRun(
       const answer = askAgain(question);
       first.set(question.target, { question, answer });
       return answer;
+    },
+    forget(isStale) {
+      for (const [target, { question }] of first) if (isStale(question)) first.delete(target);
     },
     asked: () => [...first.values()].map(({ question }) => question).sort((a, b) => (a.target < b.target ? -1 : 1)),
   };

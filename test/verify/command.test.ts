@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { choices, createFixedWorld, createMock, holdClock, type Report } from "../../src/doors/index.js";
 import { type Ended, run } from "../support/cli.js";
 import { type Provided, serveProvider } from "./http-provider.js";
+import { NOON } from "./judging.js";
 import { createProvider, type Handler, json, PASSWORD, USER } from "./provider.js";
 
 const env = { MUSEUM_USERNAME: USER, MUSEUM_PASSWORD: PASSWORD };
@@ -19,10 +20,13 @@ async function serve(handler: Handler): Promise<Provided> {
   return provided;
 }
 
+/** The targets hold their clock, so that the day on which a test runs makes no difference. */
 const verify = (args: readonly string[], environment: NodeJS.ProcessEnv = env): Promise<Ended> =>
-  run(["verify", ...args], { env: environment });
+  run(["verify", ...(args.includes("--today") ? [] : ["--today", "2026-11-21"]), ...args], { env: environment });
 
-const short = () => createProvider(Date.now, () => ({ defaultLimit: 9 }));
+const noon = () => NOON;
+
+const short = () => createProvider(noon, () => ({ defaultLimit: 9 }));
 
 afterEach(async () => {
   await Promise.all(served.splice(0).map(({ close }) => close()));
@@ -31,7 +35,7 @@ afterEach(async () => {
 describe("museum-mock verify, on a target that keeps the interface", () => {
   let ended: Ended;
   beforeAll(async () => {
-    const { url, close } = await serveProvider(createProvider(Date.now));
+    const { url, close } = await serveProvider(createProvider(noon));
     const reports = ["json=report.json", "junit=report.xml", "markdown=report.md"].flatMap((text) => {
       const [format, name = ""] = text.split("=");
       return ["--reporter", `${format}=${inFolder(name)}`];
@@ -118,7 +122,7 @@ describe("museum-mock verify, on a target that is broken", () => {
     let count = 0;
     const { url } = await serve(async (request) => {
       count += 1;
-      return count % 50 === 0 ? json({}, { status: 500 }) : createProvider(Date.now)(request);
+      return count % 50 === 0 ? json({}, { status: 500 }) : createProvider(noon)(request);
     });
     const { status, stdout } = await verify([url]);
     expect(status).toBe(1);
@@ -159,10 +163,10 @@ describe("museum-mock verify, without a verdict", () => {
     ["nobody listens", undefined, "ECONNREFUSED"],
     [
       "the credential is refused",
-      () => createProvider(Date.now, () => ({ admits: () => false })),
+      () => createProvider(noon, () => ({ admits: () => false })),
       "refuses the credential",
     ],
-    ["nothing is there", () => createProvider(Date.now, () => ({ base: "/api" })), "is the base address right"],
+    ["nothing is there", () => createProvider(noon, () => ({ base: "/api" })), "is the base address right"],
     [
       "it lives elsewhere",
       (): Handler => async () =>
@@ -170,7 +174,7 @@ describe("museum-mock verify, without a verdict", () => {
       "https://elsewhere.example/",
     ],
   ])("ends with 3 where %s", async (_, create, says) => {
-    const { url, close } = await serve(create ? create() : createProvider(Date.now));
+    const { url, close } = await serve(create ? create() : createProvider(noon));
     if (!create) await close();
     const { status, stdout } = await verify([url]);
     expect(stdout).toContain(says);
@@ -178,14 +182,14 @@ describe("museum-mock verify, without a verdict", () => {
   });
 
   it("asks for a credential where the target wants one and none was given", async () => {
-    const { url } = await serve(createProvider(Date.now));
+    const { url } = await serve(createProvider(noon));
     const { status, stdout } = await verify([url], {});
     expect(status).toBe(3);
     expect(stdout).toContain("MUSEUM_USERNAME and MUSEUM_PASSWORD");
   });
 
   it("ends with 3 where there is nothing to judge by", async () => {
-    const { url } = await serve(createProvider(Date.now, () => ({ museum: { hours: [], events: [] } })));
+    const { url } = await serve(createProvider(noon, () => ({ museum: { hours: [], events: [] } })));
     const { status, stdout } = await verify([url]);
     expect(status).toBe(3);
     expect(stdout).toContain("no entry of hours and no event");
@@ -208,7 +212,7 @@ describe("museum-mock verify, without a verdict", () => {
 describe("museum-mock verify, its manners", () => {
   it("waits where it is told to, and then judges as ever", async () => {
     let [count, until, early] = [0, 0, 0];
-    const sound = createProvider(Date.now);
+    const sound = createProvider(noon);
     const { url } = await serve(async (request) => {
       if (performance.now() < until) early += 1;
       if (performance.now() < until) return json({}, { status: 429, headers: { "Retry-After": "1" } });
@@ -223,7 +227,7 @@ describe("museum-mock verify, its manners", () => {
   });
 
   it("keeps to a budget, and says what it left out", async () => {
-    const provided = await serve(createProvider(Date.now));
+    const provided = await serve(createProvider(noon));
     const { status, stdout } = await verify([provided.url, "--max-requests", "400"]);
     expect(provided.requests()).toBeLessThanOrEqual(400);
     expect(stdout).toContain("the budget of 400 requests is used up");
@@ -234,7 +238,7 @@ describe("museum-mock verify, its manners", () => {
     const asked: string[][] = [];
     for (const _ of [1, 2]) {
       const questions: string[] = [];
-      const sound = createProvider(Date.now);
+      const sound = createProvider(noon);
       const { url } = await serve(async (request) => {
         questions.push(request.method + new URL(request.url).pathname + new URL(request.url).search);
         return sound(request);
@@ -247,7 +251,7 @@ describe("museum-mock verify, its manners", () => {
 
   it("sends GET and HEAD alone, and what could write with --probe-writes", async () => {
     const methods = new Set<string>();
-    const sound = createProvider(Date.now);
+    const sound = createProvider(noon);
     const handler: Handler = async (request) => {
       methods.add(request.method);
       return sound(request);
@@ -263,7 +267,7 @@ describe("museum-mock verify, with something to compare with", () => {
   it("fails a choice that has drifted, and says from what to what", async () => {
     const profile = inFolder("pinned.json");
     writeFileSync(profile, JSON.stringify({ errorBody: "json", badParameterStatus: "422" }));
-    const { url } = await serve(createProvider(Date.now));
+    const { url } = await serve(createProvider(noon));
     const { status, stdout } = await verify([url, "--profile", profile]);
     expect(status).toBe(1);
     expect(stdout).toContain("badParameterStatus has drifted from 422 to 400.");
@@ -294,7 +298,7 @@ describe("museum-mock verify, with something to compare with", () => {
   });
 
   it("counts what was not exercised with --require exercised", async () => {
-    const { url } = await serve(createProvider(Date.now));
+    const { url } = await serve(createProvider(noon));
     const { status, stderr } = await verify([url, "--require", "exercised"]);
     expect(status).toBe(1);
     expect(stderr).toContain("--require exercised");

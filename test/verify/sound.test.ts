@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { failedRules, judge } from "./judging.js";
+import { verify } from "../../src/doors/index.js";
+import { CREDENTIALS, failedRules, judge } from "./judging.js";
+import { createProvider } from "./provider.js";
 import { soundProviders } from "./sound.js";
 
 describe("verify, judging sound providers", () => {
@@ -18,4 +20,21 @@ describe("verify, judging sound providers", () => {
       expect(passed).toBeGreaterThan(isEmpty ? 10 : 20);
     },
   );
+});
+
+describe("verify, over midnight", () => {
+  it.each([1, 60, 160, 400, 800, 1300, 1900, 2200])("fails no rule where the day turns at request %i", async (turn) => {
+    let requests = 0;
+    const now = () => Date.UTC(2026, 10, 20, 23, 59, 30) + (requests > turn ? 60_000 : 0) + requests;
+    const handler = createProvider(now);
+    const report = await verify(
+      (request) => {
+        requests += 1;
+        return handler(request);
+      },
+      { credentials: CREDENTIALS, now },
+    );
+    const broken = report.checks.filter(({ status }) => status === "failed");
+    expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);
+  });
 });

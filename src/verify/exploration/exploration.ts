@@ -22,6 +22,7 @@ export async function explore(run: Run): Promise<void> {
 
 async function settleToday(run: Run): Promise<void> {
   const { knowledge, options } = run;
+  knowledge.lookedAt = options.now();
   const sighting = await sightToday(run);
   const utc = options.today ?? createClock(options.now).today("UTC");
   const isPastClamped = knowledge.hours.past === "clamp" && knowledge.events.past === "clamp";

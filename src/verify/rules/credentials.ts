@@ -7,6 +7,7 @@ import {
   type CredentialVariation,
   nearMisses,
   noCredential,
+  otherCases,
   toBase64,
   unreadableCredentials,
 } from "../credential-variation.js";
@@ -44,6 +45,14 @@ export const credentialRules: readonly Rule[] = [
     basis: "RFC 7617, section 2: the server authenticates the user-id and the password. RFC 9110, section 11.4.",
     follows: ["credential-required", "credential-readable"],
     check: tryNearMisses,
+  },
+  {
+    ...common,
+    id: "credential-scheme",
+    source: "http",
+    says: "The name of the scheme is Basic in any case of letters.",
+    basis: "RFC 9110, section 11.1: a case-insensitive token identifies the authentication scheme.",
+    check: tryOtherCases,
   },
   {
     ...common,
@@ -160,24 +169,51 @@ async function tryNearMisses(run: Run): Promise<void> {
   }
 }
 
+async function tryOtherCases(run: Run): Promise<void> {
+  const { credential } = run.options;
+  if (!credential) return;
+  const cases = otherCases(credential);
+  for (const [index, { path }] of operations.entries()) {
+    const variation = cases[index % cases.length];
+    if (!variation) continue;
+    const ask: Ask = { method: "GET", target: path, credential: variation };
+    const answer = await run.conversation.send(ask);
+    if (answer.silence !== undefined || answer.status >= 500) continue;
+    run.collector.exercise("credential-scheme");
+    if (answer.status !== 401 && answer.status !== 403) continue;
+    run.collector.violate("credential-scheme", {
+      message: `${variation.says[0]?.toUpperCase()}${variation.says.slice(1)} is refused.`,
+      expected: "200, as with Basic",
+      came: describeAnswer(answer),
+      asks: [ask],
+      again: async () => (await run.conversation.send(ask)).status !== 200,
+    });
+  }
+}
+
 async function tryAfterRefusal(run: Run): Promise<void> {
   if (!run.options.credential) return;
   for (const operation of operations) {
-    const { target } = askFor(operation, { page: 1, limit: 17 });
-    const refused = await run.conversation.send({ method: "GET", target, credential: noCredential });
-    const ask: Ask = { method: "GET", target, credential: run.right };
-    const answer = await run.conversation.send(ask);
-    if (refused.status < 400 || answer.silence !== undefined) continue;
-    run.collector.exercise("credential-kept");
-    if (answer.status !== 401 && answer.status !== 403) continue;
-    run.collector.violate("credential-kept", {
-      message: "After a refusal the right credential is refused too.",
-      expected: "200",
-      came: describeAnswer(answer),
-      asks: [refused.ask, ask],
-      again: async () => (await run.conversation.send(ask)).status >= 400,
-    });
+    for (const target of [askFor(operation, { page: 1, limit: 17 }).target, ...targetsOf(operation, run)]) {
+      await tryAfter(run, target);
+    }
   }
+}
+
+async function tryAfter(run: Run, target: string): Promise<void> {
+  const refused = await run.conversation.send({ method: "GET", target, credential: noCredential });
+  const ask: Ask = { method: "GET", target, credential: run.right };
+  const answer = await run.conversation.send(ask);
+  if (refused.status < 400 || answer.silence !== undefined) return;
+  run.collector.exercise("credential-kept");
+  if (answer.status !== 401 && answer.status !== 403) return;
+  run.collector.violate("credential-kept", {
+    message: "After a refusal the right credential is refused too.",
+    expected: "200",
+    came: describeAnswer(answer),
+    asks: [refused.ask, ask],
+    again: async () => (await run.conversation.send(ask)).status >= 400,
+  });
 }
 
 function reviewRefusals(run: Run): void {

@@ -1,4 +1,5 @@
 /** The rules that HTTP itself lays down for a service that is only read. */
+import { addDays } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, methodSentence, operations } from "../../contract/interface.js";
 import { type Answer, describeAnswer, listOf } from "../answer.js";
 import type { Ask } from "../ask.js";
@@ -19,11 +20,11 @@ export const httpRules: readonly Rule[] = [
   },
   {
     id: "entity-tags",
-    says: "An entity tag of one address confirms no other, and 304 comes only for the tag that was sent.",
+    says: "304 comes only for what is current: not for the tag of another address, an unknown one, or an old date.",
     source: "http",
-    basis: "RFC 9110, sections 8.8.3 and 13.1.2.",
+    basis: "RFC 9110, sections 8.8.3, 13.1.2 and 13.1.3.",
     follows: ["same-answer"],
-    needs: "a target that sends ETag",
+    needs: "an answer",
     check: compareTags,
   },
   {
@@ -45,31 +46,41 @@ export const httpRules: readonly Rule[] = [
 ];
 
 async function compareHead(run: Run): Promise<void> {
+  const last = run.knowledge.hours.entries.at(-1)?.date ?? run.knowledge.today;
   const questions: readonly Question[] = operations.flatMap((operation) => [
     askFor(operation),
     askFor(operation, { limit: 3 }),
     askFor(operation, { page: 2, limit: 3 }),
+    askFor(operation, { startDate: addDays(last, 500) }),
     askWith(operation, "limit=abc"),
   ]);
+  const pairs: { readonly get: Answer; readonly head: Answer; readonly question: Question }[] = [];
   for (const question of questions) {
-    const ask: Ask = { method: "HEAD", target: question.target, credential: run.right };
-    const differs = (get: Answer, head: Answer) =>
-      get.status !== head.status || (get.status === 200 && mediaType(get) !== mediaType(head));
-    const [get, head] = [await run.askAgain(question), await run.conversation.send(ask)];
-    if ([head, get].some(({ silence, status }) => silence !== undefined || status === 500) || isUnserved(head, get))
-      continue;
+    const get = await run.askAgain(question);
+    const head = await run.conversation.send({ method: "HEAD", target: question.target, credential: run.right });
+    if ([head, get].every(({ silence, status }) => silence === undefined && status !== 500))
+      pairs.push({ get, head, question });
+  }
+  // HEAD may go unserved, which is nobody's fault; but not here and there.
+  const served = pairs.some(({ head }) => head.status === 200)
+    ? pairs
+    : pairs.filter(({ get, head }) => !isUnserved(head, get));
+  for (const { get, head, question } of served) {
     run.collector.exercise("head-as-get");
-    const first = differs(get, head);
-    if (!first) continue;
+    if (!differs(get, head)) continue;
     run.collector.violate("head-as-get", {
       message: "HEAD and GET of one address differ.",
       expected: `as GET: ${get.status}, ${mediaType(get)}`,
       came: `${head.status}, ${mediaType(head)}`,
-      asks: [ask, get.ask],
-      again: async () => differs(await run.askAgain(question), await run.conversation.send(ask)),
+      asks: [head.ask, get.ask],
+      again: async () => differs(await run.askAgain(question), await run.conversation.send(head.ask)),
       weight: question.target.length,
     });
   }
+}
+
+function differs(get: Answer, head: Answer): boolean {
+  return get.status !== head.status || (get.status === 200 && mediaType(get) !== mediaType(head));
 }
 
 /** Whether HEAD is not served at all, which is nobody's fault. */
@@ -87,11 +98,19 @@ async function compareTags(run: Run): Promise<void> {
   const targets = [
     askFor(getMuseumHours, { limit: 2 }),
     askFor(getMuseumHours, { limit: 5 }),
+    askFor(getMuseumHours, { page: 2, limit: 5 }),
     askFor(getMuseumHours, { startDate: late }),
     askFor(listSpecialEvents, { limit: 2 }),
+    askFor(listSpecialEvents, { page: 2, limit: 2 }),
     askFor(listSpecialEvents, { startDate: events.from > today ? events.from : today, limit: 5 }),
   ];
   const answers = await Promise.all(targets.map(run.askAgain));
+  await Promise.all(
+    targets
+      .slice(-1)
+      .concat(targets.slice(0, 1))
+      .map((question) => sendForeignTag(run, question)),
+  );
   const tagged = answers.filter(({ status, headers }) => status === 200 && headers.get("ETag") !== null);
   for (const answer of tagged) {
     for (const other of tagged) {
@@ -116,6 +135,28 @@ async function compareTags(run: Run): Promise<void> {
       });
     }
   }
+}
+
+/** A tag that nobody has ever sent can confirm nothing, whether a target has tags or not. */
+async function sendForeignTag(run: Run, { target }: Question): Promise<void> {
+  await sendCondition(run, target, { "If-None-Match": '"no-tag-of-yours"' }, "A tag that the target has never sent");
+  const longAgo = { "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" };
+  await sendCondition(run, target, longAgo, "A copy of the year 1970");
+}
+
+async function sendCondition(run: Run, target: string, headers: Record<string, string>, what: string): Promise<void> {
+  const ask: Ask = { method: "GET", target, credential: run.right, headers };
+  const answer = await run.conversation.send(ask);
+  if (answer.silence !== undefined) return;
+  run.collector.exercise("entity-tags");
+  if (answer.status !== 304) return;
+  run.collector.violate("entity-tags", {
+    message: `${what} is taken for the current one.`,
+    expected: "200 and the entries",
+    came: "304",
+    asks: [ask],
+    again: async () => (await run.conversation.send(ask)).status === 304,
+  });
 }
 
 function sameList(a: Answer, b: Answer): boolean {

@@ -78,6 +78,14 @@ function countOf({ knowledge }: Run, { operation, parameters, target }: Question
 /** Limits over the maximum, of every size at which arithmetic overflows. */
 const TOO_MANY = [
   "31",
+  "031",
+  "00100",
+  "%2B31",
+  "31.0",
+  "1e2",
+  "0x1F",
+  "%2031",
+  "31%20",
   "32",
   "40",
   "50",

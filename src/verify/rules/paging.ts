@@ -11,7 +11,7 @@ import { listOf } from "../answer.js";
 import { isFullToItsEnd, isStretchOfDays } from "../exploration/hours-exploration.js";
 import { describeKeys } from "../item.js";
 import { pageOfDays } from "../judge.js";
-import { askFor, type Parameters } from "../question.js";
+import { askFor, askWith, type Parameters } from "../question.js";
 import type { Run } from "../run.js";
 import { LARGEST_LIMIT, pageText, type Walk, walk } from "../walk.js";
 import type { Rule } from "./rule.js";
@@ -19,6 +19,7 @@ import type { Rule } from "./rule.js";
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, LARGEST_LIMIT];
 /** Pages far past the end, among them those whose offset overflows 32 bits. */
 const FAR_PAGES = [1000, 1_000_000, 71_582_790, 143_165_578, 429_496_730, 2_147_483_647];
+const HUGE_PAGES = [4_294_967_297, 4_294_967_298, 9_007_199_254_740_991];
 /** So many items make more than one page of every limit, at little cost. */
 const ENOUGH = 35;
 
@@ -260,7 +261,13 @@ async function judgeEnd(
   if (reference.end !== "whole" || (name === "hours" && run.knowledge.hours.to < LAST_DATE)) return;
   const known = parameterOf(operation, "limit");
   const usual = known && "value" in known.default ? known.default.value : LARGEST_LIMIT;
-  const pages = FAR_PAGES.flatMap((page) => [{ page }, { page, limit: LARGEST_LIMIT }, { page, limit: usual }]);
+  // Where what is no integer is passed over, a number too large for a machine may be, too.
+  const isPassedOver = listOf(await run.ask(askWith(operation, "page=abc"))) !== undefined;
+  const pages = [...FAR_PAGES, ...(isPassedOver ? [] : HUGE_PAGES)].flatMap((page) => [
+    { page },
+    { page, limit: LARGEST_LIMIT },
+    { page, limit: usual },
+  ]);
   await Promise.all(
     pages.map(async (paging) => {
       const question = askFor(operation, { ...stretch, ...paging });

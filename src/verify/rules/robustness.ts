@@ -51,6 +51,9 @@ const NUMBERS = [
 const DATES = [
   "2027-02-30",
   "2027-02-29",
+  "2028-02-29",
+  "2000-02-29",
+  "1900-02-29",
   "2027-13-01",
   "2027-00-10",
   "2027-01-00",
@@ -158,7 +161,24 @@ export const robustnessRules: readonly Rule[] = [
   },
 ];
 
+/** Headers that nobody documents, in values that a server must read past or refuse. */
+const HEADERS: readonly Readonly<Record<string, string>>[] = [
+  { Accept: "text/html" },
+  { Accept: "image/*;q=abc" },
+  { "Accept-Language": "x-nowhere;q=2" },
+  { "If-None-Match": "unquoted" },
+  { "If-Modified-Since": "yesterday" },
+  { Range: "bytes=5-1" },
+  { "Content-Type": "application/json" },
+  { Cookie: "a=%zz; =; b" },
+  { "X-Forwarded-For": "not an address" },
+];
+
 async function askOddly(run: Run): Promise<void> {
+  for (const { path } of operations) {
+    const asks = HEADERS.map((headers) => ({ method: "GET" as const, target: path, credential: run.right, headers }));
+    await Promise.all(asks.map((ask) => run.conversation.send(ask)));
+  }
   for (const operation of operations) {
     await inBatches(run, oddQuestions(operation, run));
   }
