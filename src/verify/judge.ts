@@ -4,6 +4,7 @@ import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { type Answer, isRefused, listOf } from "./answer.js";
 import type { Ask } from "./ask.js";
 import { describeKeys, isPlaced, keyOf } from "./item.js";
+import type { DayUnit } from "./knowledge.js";
 import { firstDateIn, lastDayOf, predictHours, predictRange } from "./prediction.js";
 import { askFor, bySimplicity, type Parameters, type Question } from "./question.js";
 import { mayBeOfYesterday } from "./refreshed-today.js";
@@ -185,9 +186,8 @@ async function compareEventPage(run: Run, parameters: Parameters): Promise<Disag
   if (whole.end !== "whole" || new Set(whole.keys).size < whole.keys.length) return undefined;
   const { unit } = run.knowledge.events;
   const isByDays = unit === "days" || unit === "calendarDays";
-  const expected = isByDays
-    ? pageOfDays(run, whole.items, range, { page, limit, unit })
-    : whole.keys.slice((page - 1) * limit, page * limit);
+  const slice = whole.keys.slice((page - 1) * limit, page * limit);
+  const expected = isByDays ? pageOfDays(run, whole.items, range, { page, limit, unit }) : slice;
   if (!expected) return undefined;
   const question = askFor(listSpecialEvents, parameters);
   const answer = await run.ask(question);
@@ -196,6 +196,15 @@ async function compareEventPage(run: Run, parameters: Parameters): Promise<Disag
   const keys = list.map((item) => keyOf(listSpecialEvents, item));
   const inOrder = (texts: readonly string[]) => (isByDays ? [...texts].sort() : texts).join();
   if (inOrder(keys) === inOrder(expected)) return "agrees";
+  if (isByDays && run.knowledge.events.isDayUnitOpen) {
+    const other = unit === "days" ? "calendarDays" : "days";
+    const also = pageOfDays(run, whole.items, range, { page, limit, unit: other });
+    if (also && inOrder(keys) === inOrder(also)) {
+      // The two kinds of days differ here for the first time, and this is the one that is left.
+      Object.assign(run.knowledge.events, { unit: other, isDayUnitOpen: false });
+      return "agrees";
+    }
+  }
   return {
     question,
     answer,
@@ -211,7 +220,7 @@ export function pageOfDays(
   run: Run,
   items: readonly unknown[],
   range: Parameters,
-  { page, limit, unit }: { page: number; limit: number; unit: "days" | "calendarDays" },
+  { page, limit, unit }: { page: number; limit: number; unit: DayUnit },
 ): readonly string[] | undefined {
   const { events } = run.knowledge;
   if (events.hasUnplaced) return undefined;
@@ -235,7 +244,7 @@ export function pageOfDays(
 function daysOfPage(
   days: readonly string[],
   start: string,
-  { page, limit, unit }: { page: number; limit: number; unit: "days" | "calendarDays" },
+  { page, limit, unit }: { page: number; limit: number; unit: DayUnit },
 ): readonly string[] {
   if (unit === "days") return days.slice((page - 1) * limit, page * limit);
   const number = (day: string) => dayNumber(day) - dayNumber(start);

@@ -15,6 +15,9 @@ export interface KnownEvent {
   readonly ask: Ask;
 }
 
+/** What `limit` counts where it counts days: those on which an event falls first, or days of the calendar. */
+export type DayUnit = "days" | "calendarDays";
+
 export interface KnownHours {
   /** In ascending order of date. */
   entries: readonly DatedEntry[];
@@ -35,7 +38,9 @@ export interface KnownEvents {
   from: CalendarDate;
   to: CalendarDate;
   /** `calendarDays` is no listed answer to the choice, but a reading of "number of days per page" all the same. */
-  unit: "events" | "days" | "calendarDays" | undefined;
+  unit: "events" | DayUnit | undefined;
+  /** Whether it counts days, and nothing has told yet which: those with an event, or all. */
+  isDayUnitOpen: boolean;
   /** Whether a page that is not full is the last one. */
   endsShort: boolean;
   bound: "inclusive" | "exclusive" | undefined;
@@ -67,7 +72,7 @@ export function createKnowledge(plausible: readonly CalendarDate[]): Knowledge {
     today,
     plausible,
     hours: { ...nothing, entries: [] },
-    events: { ...nothing, events: [], bound: undefined, endsShort: true },
+    events: { ...nothing, events: [], bound: undefined, endsShort: true, isDayUnitOpen: false },
     lookedAt: 0,
     looking: undefined,
     todayIsOpen: true,

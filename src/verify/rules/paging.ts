@@ -11,6 +11,7 @@ import { listOf } from "../answer.js";
 import { isFullToItsEnd, isStretchOfDays } from "../exploration/hours-exploration.js";
 import { describeKeys } from "../item.js";
 import { pageOfDays } from "../judge.js";
+import type { DayUnit } from "../knowledge.js";
 import { askFor, askWith, type Parameters } from "../question.js";
 import type { Run } from "../run.js";
 import { LARGEST_LIMIT, pageText, type Walk, walk } from "../walk.js";
@@ -208,7 +209,11 @@ function judgeUnit(run: Run, name: string, walks: readonly Walk[]): void {
   const areFull = walks.every(isFullToItsEnd);
   const areDays = walks.every((found) => areDaysOf(run, name, found));
   if (name === "hours" && areFull !== areDays) hours.unit = areFull ? "entries" : "calendarDays";
-  if (name === "events" && areFull !== areDays) events.unit = areFull ? "events" : unitOfDays(run, walks);
+  if (name === "events" && areFull !== areDays) {
+    const fits = (unit: DayUnit) => walks.every((found) => fitsDays(run, found, unit));
+    events.unit = areFull ? "events" : fits("days") ? "days" : "calendarDays";
+    events.isDayUnitOpen = !areFull && fits("days") && fits("calendarDays");
+  }
   const told = walks.find((found) => isFullToItsEnd(found) !== areDaysOf(run, name, found))?.answers[0];
   if (told) run.knowledge.told[name === "hours" ? "hoursPageUnit" : "eventPageUnit"] = told;
   if (areFull || areDays) return;
@@ -239,11 +244,7 @@ function isByDays(run: Run, found: Walk): boolean {
   return fitsDays(run, found, "days") || fitsDays(run, found, "calendarDays");
 }
 
-function unitOfDays(run: Run, walks: readonly Walk[]): "days" | "calendarDays" {
-  return walks.every((found) => fitsDays(run, found, "days")) ? "days" : "calendarDays";
-}
-
-function fitsDays(run: Run, found: Walk, unit: "days" | "calendarDays"): boolean {
+function fitsDays(run: Run, found: Walk, unit: DayUnit): boolean {
   const { page: _page, limit: _limit, ...range } = found.parameters;
   return found.pages.every((_, index) => {
     const expected = pageOfDays(run, found.items, range, { page: index + 1, limit: found.limit, unit });
