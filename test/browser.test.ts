@@ -17,7 +17,12 @@ async function bundleLibrary(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "silent",
-    build: { write: false, minify: false, lib: { entry: "src/doors/index.ts", formats: ["es"], fileName: "library" } },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: "src/doors/index.ts", formats: ["es"], fileName: "library" },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   });
   const [{ output }] = result as unknown as [{ output: { code: string }[] }];
   expect(output).toHaveLength(1);

@@ -19,6 +19,7 @@ describe("the library", () => {
       "holdClock",
       "parseProfile",
       "profiles",
+      "verify",
     ]);
     expect(Object.keys(node)).toEqual(["listen"]);
   });

@@ -12,11 +12,13 @@ export function isEdge(day: CalendarDate): boolean {
 /** Days of a stretch from which a span of days crosses an edge, or begins or ends on one. */
 export function daysBeforeEdges(first: CalendarDate, last: CalendarDate, span: number): readonly CalendarDate[] {
   const found: CalendarDate[] = [];
-  for (let day = dayNumber(first); day <= dayNumber(last); day += 1) {
+  let next = Number.POSITIVE_INFINITY;
+  for (let day = dayNumber(last) + span; day >= dayNumber(first); day -= 1) {
     const date = toCalendarDate(day);
-    if (Array.from({ length: span + 1 }, (_, days) => addDays(date, days)).some(isEdge)) found.push(date);
+    if (isEdge(date)) next = day;
+    if (next - day <= span && date <= last) found.push(date);
   }
-  return found;
+  return found.reverse();
 }
 
 /** The Sundays on which zones of Europe, America, Chile and Australia change, and the days beside them. */

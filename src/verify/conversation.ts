@@ -18,8 +18,6 @@ export interface Manners {
   readonly now: () => number;
   /** Ends the conversation. */
   readonly signal?: AbortSignal;
-  /** Is called after each request with their number so far. */
-  readonly onRequest?: (requests: number) => void;
 }
 
 /** Thrown where nothing more can be asked; its message says why. */
@@ -67,8 +65,6 @@ export function createConversation({ base, send: transport }: Reached, manners: 
 
   async function sendOnce(ask: Ask): Promise<Answer> {
     await takeSlot();
-    state.sent += 1;
-    manners.onRequest?.(state.sent);
     const at = now();
     try {
       const response = await exchange(ask);
@@ -123,9 +119,10 @@ export function createConversation({ base, send: transport }: Reached, manners: 
   async function takeSlot(): Promise<void> {
     if (ended !== undefined) throw new ConversationEnded(ended);
     if (state.sent + state.reserved >= manners.maxRequests) {
-      if (state.reserved === 0) end(`the budget of ${manners.maxRequests} requests is used up`);
+      // No end: what was kept back may still be spent.
       throw new ConversationEnded(`the budget of ${manners.maxRequests} requests is used up`);
     }
+    state.sent += 1;
     const gap = manners.rate === undefined ? 0 : 1000 / manners.rate;
     const slot = Math.max(now(), state.nextSlot, state.pausedUntil);
     state.nextSlot = slot + gap;

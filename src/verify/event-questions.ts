@@ -85,8 +85,8 @@ function daysBetween(first: CalendarDate, last: CalendarDate): readonly Calendar
   return days;
 }
 
-/** Ranges with more than ten events, where there are any. */
-export function crowdedRanges(run: Run): readonly Parameters[] {
+/** Ranges with more than a page of the default limit, or so many events, where there are any. */
+export function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
   const { events } = run.knowledge;
   const days = daysWithEvents(run);
   return spread(days, 40)
@@ -96,7 +96,7 @@ export function crowdedRanges(run: Run): readonly Parameters[] {
         events.events.filter(({ dates }) => dates.some((date) => date >= startDate && date < addDays(startDate, width)))
           .length;
       const width = [10, 20, 40, 80, 200, 400].find(
-        (days) => count(days) > 12 && addDays(startDate, days) <= events.to,
+        (days) => count(days) >= least && addDays(startDate, days) <= events.to,
       );
       return width === undefined ? undefined : range(width);
     })

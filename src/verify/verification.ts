@@ -136,7 +136,8 @@ async function hold(
 }
 
 /** An empty target breaks nothing, but neither does it show that it would keep anything. */
-function nothingToJudge({ knowledge: { hours, events } }: Run): string | undefined {
+function nothingToJudge({ knowledge: { answers, hours, events } }: Run): string | undefined {
+  if (!answers.hours || !answers.events) return undefined;
   const isEmpty = hours.entries.length + events.events.length === 0 && !hours.hasUnplaced && !events.hasUnplaced;
   return isEmpty ? "the target has no entry of hours and no event to judge by" : undefined;
 }

@@ -170,7 +170,7 @@ function doubledKey(found: Walk): { first: number; second: number; key: string }
 function judgeSequence(run: Run, name: string, found: Walk, reference: Walk): void {
   if (found === reference || reference.end !== "whole" || reference.pages.length + found.pages.length < 3) return;
   run.collector.exercise(`${name}-pages-complete`);
-  const isByDays = name === "events" && (run.knowledge.events.unit !== "events" || !isFullToItsEnd(found));
+  const isByDays = name === "events" && !isFullToItsEnd(found);
   const inOrder = (keys: readonly string[]) => (isByDays ? [...keys].sort() : keys).join();
   if (inOrder(found.keys) === inOrder(reference.keys)) return;
   const missing = reference.keys.find((key) => !found.keys.includes(key));

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { combinationsOfEvents } from "../event-questions.js";
-import { combinationsOfHours } from "../hours-questions.js";
+import { combinationsOfEvents, crowdedRanges } from "../event-questions.js";
+import { combinationsOfHours, startsOfHours } from "../hours-questions.js";
 import { judgeEventPages, judgeHours, judgeRanges } from "../judge.js";
 import { earliest } from "../prediction.js";
 import type { Parameters } from "../question.js";
@@ -38,7 +38,11 @@ export const predictionRules: readonly Rule[] = [
 const AT_ONCE = 16;
 
 async function askForRandomHours(run: Run): Promise<void> {
-  if (!(await judgeHours(run, "hours-predicted", combinationsOfHours(run)))) return;
+  const telling = [
+    ...combinationsOfHours(run),
+    ...everyLimit(startsOfHours(run, 3).map((startDate) => ({ startDate }))),
+  ];
+  if (!(await judgeHours(run, "hours-predicted", telling))) return;
   const { hours, plausible, today } = run.knowledge;
   const floor = hours.past === "serve" ? (hours.entries[0]?.date ?? today) : (plausible.at(-1) ?? today);
   const last = hours.entries.at(-1)?.date;
@@ -57,7 +61,8 @@ async function askForRandomHours(run: Run): Promise<void> {
 }
 
 async function askForRandomEvents(run: Run): Promise<void> {
-  if (!(await judgeEventPages(run, "events-predicted", combinationsOfEvents(run)))) return;
+  const telling = [...combinationsOfEvents(run), ...everyLimit(crowdedRanges(run, LARGEST_LIMIT + 1))];
+  if (!(await judgeEventPages(run, "events-predicted", telling))) return;
   const { events, plausible, today } = run.knowledge;
   const floor = events.past === "serve" ? earliest(events, today) : (plausible.at(-1) ?? today);
   const all = events.events
@@ -84,6 +89,14 @@ async function askForRandomEvents(run: Run): Promise<void> {
     const isWholeRight = await judgeRanges(run, "events-predicted", [range]);
     return isWholeRight && judgeEventPages(run, "events-predicted", [{ ...range, page, limit }]);
   });
+}
+
+/** The first two pages of every limit, of the first of some lists. */
+function everyLimit(lists: readonly Parameters[]): readonly Parameters[] {
+  const limits = Array.from({ length: LARGEST_LIMIT }, (_, index) => index + 1);
+  return lists
+    .slice(0, 1)
+    .flatMap((list) => limits.flatMap((limit) => [1, 2].map((page) => ({ ...list, page, limit }))));
 }
 
 /** Asks the questions of a seed a few at a time; where one is answered wrongly, fast-check looks for the smallest that is. */

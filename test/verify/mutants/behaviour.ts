@@ -237,7 +237,7 @@ export const behaviourMutants: readonly Mutant[] = [
   ),
   admits(
     "the user alone is looked at",
-    "credential-checked",
+    ["credential-checked", "credential-readable"],
     (authorization) => readPair(authorization)?.split(":")[0] === USER,
   ),
   admits(
@@ -292,6 +292,14 @@ export const behaviourMutants: readonly Mutant[] = [
     (authorization) => authorization === `Basic ${USER}:${PASSWORD}`,
   ),
   admits("the scheme alone is let in", "credential-readable", (authorization) => authorization?.trim() === "Basic"),
+  wrapped(
+    "the scheme is Basic and not basic",
+    "credential-scheme",
+    (handler) => async (request) =>
+      /^(basic|BASIC)/.test(request.headers.get("Authorization") ?? "")
+        ? json({}, { status: 401, headers: { "WWW-Authenticate": 'Basic realm="x"' } })
+        : handler(request),
+  ),
   wrapped(
     "whoever has no credential gets an empty list",
     "credential-required",
