@@ -3,6 +3,7 @@ import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.
 import { nearestName } from "../contract/nearest.js";
 import { quote } from "../contract/quote.js";
 import type { Check, Finding, Report } from "./report.js";
+import { summarize } from "./summary.js";
 
 /** A finding that does not count up to and on the day on which it expires. */
 export interface BaselineEntry {
@@ -47,19 +48,8 @@ export function applyBaseline(
   return { report: { ...report, summary: summarize(checks), checks }, notices };
 }
 
-/** Whether a rule is broken, but in no way that a baseline does not have. */
-export function isKnown({ status, findings }: Check): boolean {
-  return status === "failed" && findings.length > 0 && findings.every(({ known }) => known !== undefined);
-}
-
 function mark(finding: Finding, entry: BaselineEntry | undefined): Finding {
   return entry ? { ...finding, known: { reason: entry.reason, expires: entry.expires } } : finding;
-}
-
-function summarize(checks: readonly Check[]): Report["summary"] {
-  const count = (status: Check["status"]) => checks.filter((check) => check.status === status).length;
-  const known = checks.filter(isKnown).length;
-  return { passed: count("passed"), failed: count("failed") - known, notExercised: count("notExercised"), known };
 }
 
 function noticesOf({ id, expires }: BaselineEntry, checks: readonly Check[], today: CalendarDate): readonly string[] {

@@ -18,6 +18,7 @@ import { secretsOf } from "./rules/credentials.js";
 import type { Rule } from "./rules/rule.js";
 import { rules } from "./rules/table.js";
 import { createRun, type Run } from "./run.js";
+import { summarize } from "./summary.js";
 import { reachTarget, type Target } from "./target.js";
 
 export interface VerificationOptions {
@@ -95,11 +96,6 @@ export async function verifyTarget(target: Target, options: VerificationOptions)
     milliseconds: Math.round(now() - started),
   };
   return redact(report, secretsOf(run));
-}
-
-export function summarize(checks: readonly Check[]): Report["summary"] {
-  const count = (status: Check["status"]) => checks.filter((check) => check.status === status).length;
-  return { passed: count("passed"), failed: count("failed"), notExercised: count("notExercised"), known: 0 };
 }
 
 /** Asks everything; what ends a run early leaves what was found so far. */

@@ -1,8 +1,8 @@
 /** Writes a verification as JUnit XML, as Azure DevOps and GitLab read it: a suite an operation, a case a rule. */
 import xmlbuilder from "xmlbuilder";
 import { operationById, operations } from "../../contract/interface.js";
-import { isKnown } from "../../verify/baseline.js";
 import type { Check, Finding, Report } from "../../verify/report.js";
+import { isKnown } from "../../verify/summary.js";
 
 /** What is no character of XML 1.0, section 2.2. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;

@@ -4,7 +4,7 @@ import { createClock } from "../../contract/clock.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
 import { type Answer, listOf } from "../answer.js";
 import { keyOf } from "../item.js";
-import { askFor, type Question } from "../question.js";
+import { askFor, type Parameters, type Question } from "../question.js";
 import type { Run } from "../run.js";
 import { LARGEST_LIMIT } from "../walk.js";
 
@@ -32,16 +32,17 @@ export async function sightToday(
   return { hours, events };
 }
 
+/** The first two pages tell: the last of the seven days may be on the second. */
 async function daysAlike(run: Run, operation: Operation, ask: (question: Question) => Promise<Answer>) {
-  const limit = LARGEST_LIMIT;
-  const open = keysOf(operation, await ask(askFor(operation, { limit })));
-  const answers = await Promise.all(
-    run.knowledge.plausible.map(async (day) => ({
-      day,
-      keys: keysOf(operation, await ask(askFor(operation, { startDate: day, limit }))),
-    })),
-  );
-  return answers.filter(({ keys }) => keys === open).map(({ day }) => day);
+  const twoPages = async (parameters: Parameters) => {
+    const pages = [{ limit: LARGEST_LIMIT }, { page: 2, limit: LARGEST_LIMIT }];
+    const answers = await Promise.all(pages.map((paging) => ask(askFor(operation, { ...parameters, ...paging }))));
+    return answers.map((answer) => keysOf(operation, answer)).join("; ");
+  };
+  const open = await twoPages({});
+  const { plausible } = run.knowledge;
+  const texts = await Promise.all(plausible.map((startDate) => twoPages({ startDate })));
+  return plausible.filter((_, index) => texts[index] === open);
 }
 
 function keysOf(operation: Operation, answer: Answer): string {

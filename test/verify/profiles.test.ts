@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import {
+  choices,
+  createClock,
+  createGeneratedWorld,
+  createMock,
+  type Profile,
+  profiles,
+  type Report,
+  verify,
+} from "../../src/doors/index.js";
+import { failedRules } from "./judging.js";
+
+/** When it is another date 12 hours behind UTC and 14 ahead of it, so that the zones can be told. */
+const ELEVEN = Date.UTC(2027, 3, 14, 11);
+const CREDENTIALS = "keeper:of:keys";
+
+/** A profile by chance; whom the mock lets in is given, and a challenge is demanded of everyone. */
+function drawProfile(seed: number): Profile {
+  let state = seed;
+  const draw = (answers: readonly { readonly answer: string }[]) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return answers[Math.floor((state / 2 ** 32) * answers.length)]!.answer;
+  };
+  const drawn = Object.entries(choices).map(([id, { answers }]) => [id, draw(answers)]);
+  return { ...Object.fromEntries(drawn), credentialCheck: "listed", challenge: "present" } as Profile;
+}
+
+function judgeMock(profile: Profile): Promise<Report> {
+  const started = performance.now();
+  const now = () => ELEVEN + performance.now() - started;
+  const mock = createMock({
+    world: createGeneratedWorld({ seed: 3 }),
+    clock: createClock(now),
+    credentials: [CREDENTIALS],
+    profile,
+  });
+  return verify((request) => mock.fetch(request), { credentials: CREDENTIALS, probeWrites: true, now });
+}
+
+describe("verify, judging the mock", () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])("fails no rule under random profile %i, and learns it", async (seed) => {
+    const profile = drawProfile(seed);
+    const report = await judgeMock(profile);
+    expect(failedRules(report)).toEqual([]);
+    const learned = Object.entries(report.choices).filter(([, { answer }]) => answer !== null);
+    expect({ ...profiles.default, ...Object.fromEntries(learned.map(([id, { answer }]) => [id, answer])) }).toEqual(
+      profile,
+    );
+  });
+
+  it("fails the challenge that a profile leaves out, and nothing else", async () => {
+    expect(failedRules(await judgeMock({ ...drawProfile(1), challenge: "absent" }))).toEqual(["challenge"]);
+  });
+
+  it("fails a mock that lets anybody in", async () => {
+    expect(failedRules(await judgeMock({ ...drawProfile(1), credentialCheck: "wellFormed" }))).toEqual([
+      "credential-checked",
+    ]);
+  });
+});
