@@ -10,6 +10,14 @@ describe("the house", () => {
     expect(validateHouse(listImports("src"))).toEqual([]);
   });
 
+  it("needs no package at run time that is not a dependency", () => {
+    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+    const packageOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? "";
+    const imported = listImports("src").filter(({ to, isPackage }) => isPackage && !to.startsWith("node:"));
+    const missing = imported.filter(({ to }) => !Object.hasOwn(dependencies, packageOf(to)));
+    expect(missing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+
   it("reads the process, the time and chance in the command line alone", () => {
     const files = floors
       .filter((floor) => floor !== "cli" && existsSync(join("src", floor)))

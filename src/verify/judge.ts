@@ -184,13 +184,14 @@ async function compareEventPage(run: Run, parameters: Parameters): Promise<Disag
   const { page = 1, limit = 10, ...range } = parameters;
   const whole = await walk(run, listSpecialEvents, range, { isHasty: run.knowledge.events.endsShort });
   if (whole.end !== "whole" || new Set(whole.keys).size < whole.keys.length) return undefined;
+  const question = askFor(listSpecialEvents, parameters);
+  const answer = await run.ask(question);
+  // Read once the answer is there: another answer may have told meanwhile what limit counts.
   const { unit } = run.knowledge.events;
   const isByDays = unit === "days" || unit === "calendarDays";
   const slice = whole.keys.slice((page - 1) * limit, page * limit);
   const expected = isByDays ? pageOfDays(run, whole.items, range, { page, limit, unit }) : slice;
   if (!expected) return undefined;
-  const question = askFor(listSpecialEvents, parameters);
-  const answer = await run.ask(question);
   const list = listOf(answer);
   if (!list) return page > 1 && expected.length === 0 && isRefused(answer) ? "agrees" : undefined;
   const keys = list.map((item) => keyOf(listSpecialEvents, item));

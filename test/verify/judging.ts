@@ -25,7 +25,7 @@ export function judge(
     url.pathname = base + url.pathname;
     return handler(base === "" ? request : new Request(url, request));
   };
-  return verify(target, { credentials: CREDENTIALS, now, timeoutMilliseconds: 400, ...rest });
+  return verify(target, { credentials: CREDENTIALS, now, timeoutMilliseconds: 1500, ...rest });
 }
 
 /** The rules that a report has as failed. */
