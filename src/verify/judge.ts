@@ -163,21 +163,24 @@ async function compareRange(run: Run, parameters: Parameters): Promise<Disagreem
   const missing = [...expected].filter((key) => !keys.has(key));
   const extra = [...keys].filter((key) => !expected.has(key) && !open.has(key));
   if (missing.length === 0 && extra.length === 0) return "agrees";
-  const known = new Set(run.knowledge.events.events.map(({ key }) => key));
-  const last = lastDayOf(parameters, run.knowledge.today);
+  const known = new Map(run.knowledge.events.events.map((event) => [event.key, event]));
+  const odd = missing[0] ?? extra[0] ?? "";
+  const range = `${parameters.startDate ?? `today, ${run.knowledge.today}`} to ${lastDayOf(parameters, run.knowledge.today)}`;
+  const days = known.get(odd)?.dates ?? [];
+  const on = days.length === 0 ? "" : `, which is on ${days.slice(0, 5).join(", ")}${days.length > 5 ? ", …" : ""}`;
+  const isMissing = missing.length > 0;
   return {
     question: askFor(listSpecialEvents, { ...parameters, page: 1, limit: LARGEST_LIMIT }),
     answer,
-    expected: `${describeKeys(listSpecialEvents, [...expected])}${datesIn(run, missing[0], parameters, last)}`,
-    came: `${describeKeys(listSpecialEvents, [...keys])}${missing.length > 0 ? `; without ${missing[0]}` : `; ${extra[0]} too${datesIn(run, extra[0], parameters, last)}`}`,
+    expected: `from ${range}: ${plural(expected.size)}, ${isMissing ? "with" : "without"} ${odd}${on}`,
+    came: `${plural(keys.size)}, ${isMissing ? "without it" : "with it"}`,
     unknown: extra.filter((key) => !known.has(key)),
     missing,
   };
 }
 
-function datesIn(run: Run, key: string | undefined, _parameters: Parameters, _last: string): string {
-  const event = run.knowledge.events.events.find((known) => known.key === key);
-  return event ? ` (its dates: ${event.dates.slice(0, 6).join(", ")}${event.dates.length > 6 ? ", …" : ""})` : "";
+function plural(count: number): string {
+  return `${count} ${count === 1 ? "event" : "events"}`;
 }
 
 async function compareEventPage(run: Run, parameters: Parameters): Promise<Disagreement | "agrees" | undefined> {
