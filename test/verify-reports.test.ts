@@ -172,8 +172,8 @@ describe("the JUnit report", () => {
     expect(root!.name).toBe("testsuites");
     expect(root!.attributes).toEqual({
       name: "museum-mock verify https://museum.example/api",
-      tests: "7",
-      errors: "0",
+      tests: "8",
+      errors: "1",
       failures: "2",
       skipped: "2",
       time: "4.123",
@@ -182,6 +182,7 @@ describe("the JUnit report", () => {
       { name: "GET /museum-hours", tests: "3", errors: "0", failures: "1", skipped: "1", time: "0" },
       { name: "GET /special-events", tests: "2", errors: "0", failures: "1", skipped: "0", time: "0" },
       { name: "both operations", tests: "2", errors: "0", failures: "0", skipped: "1", time: "0" },
+      { name: "verdict", tests: "1", errors: "1", failures: "0", skipped: "0", time: "0" },
     ]);
   });
 
@@ -229,8 +230,16 @@ describe("the JUnit report", () => {
     expect(text).toContain("events-fields/price is known until 2027-01-31: old");
   });
 
+  it("has an error where the run ended early, which skips alone would hide", () => {
+    const [error] = caseOf("there is a verdict").children;
+    expect(error).toMatchObject({ name: "error", attributes: { message: "it was interrupted" } });
+    const { ended: _, ...whole } = report;
+    expect(toJunitReport(whole)).not.toContain("<error");
+  });
+
   it("is well-formed without a check", () => {
-    const [empty] = parseXml(toJunitReport({ ...report, checks: [], milliseconds: 0 }));
+    const { ended: _, ...whole } = report;
+    const [empty] = parseXml(toJunitReport({ ...whole, checks: [], milliseconds: 0 }));
     expect(empty!.attributes).toMatchObject({ tests: "0", time: "0" });
   });
 });
@@ -342,7 +351,7 @@ describe("the report for a terminal", () => {
       "  head-as-get  until 2027-01-31: The gateway | answers HEAD, ticket <12>.",
       "",
       "Not exercised",
-      "  hours-sorted  it needs two entries | <or more>",
+      "  hours-sorted: it needs two entries | <or more>",
     ]);
   });
 
@@ -352,17 +361,15 @@ describe("the report for a terminal", () => {
       `  limitAboveMaximum  clamp       (default reject)            30 entries (${PRICE_CURL})`,
     );
     expect(lines[at + 2]).toContain("  eventOrder         –           (default firstDateInRange)  differs: “a”");
-    expect(lines[at + 3]).toBe(
-      "  challenge          –           (default present)           not exercised: it needs a 401",
-    );
-    expect(lines[at + 5]).toBe("19 choices observed as the default.");
+    expect(lines[at + 3]).toMatch(/^ {2}timeZone +Etc\/GMT\+12 +\(default UTC\) +today is 2026-10-14$/);
+    expect(lines[at + 4]).toBe("19 choices observed as the default, not observed: challenge.");
   });
 
   it("ends with the end of the run and the summary", () => {
     expect(lines.slice(-3)).toEqual([
       "",
       "The run ended before its time: it was interrupted.",
-      "3 passed, 2 failed, 1 known, 1 not exercised; 812 requests in 4.1 s (seed 1).",
+      "3 passed, 2 failed (3 findings), 1 known, 1 not exercised; 812 requests in 4.1 s (seed 1).",
     ]);
   });
 
@@ -463,6 +470,7 @@ describe("a baseline", () => {
     expect(applyBaseline(report, stale, "2026-10-14").notices).toEqual([
       "events-fields/dates was not found; take it out of the baseline.",
       "success was not found; take it out of the baseline.",
+      "no-such-rule in the baseline names no rule; see the ids in a report.",
     ]);
   });
 });

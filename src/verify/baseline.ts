@@ -55,7 +55,10 @@ function mark(finding: Finding, entry: BaselineEntry | undefined): Finding {
 function noticesOf({ id, expires }: BaselineEntry, checks: readonly Check[], today: CalendarDate): readonly string[] {
   const isFound = checks.some(({ findings }) => findings.some((finding) => finding.id === id));
   if (isFound) return expires < today ? [`${id} expired on ${expires} in the baseline; it counts again.`] : [];
-  const wasExercised = checks.some(({ rule, status }) => rule === id.split("/")[0] && status !== "notExercised");
+  const rule = id.split("/")[0] ?? "";
+  const isRule = checks.some((check) => check.rule === rule) || rule.startsWith("pinned-");
+  if (!isRule) return [`${id} in the baseline names no rule; see the ids in a report.`];
+  const wasExercised = checks.some((check) => check.rule === rule && check.status !== "notExercised");
   return wasExercised ? [`${id} was not found; take it out of the baseline.`] : [];
 }
 

@@ -52,6 +52,7 @@ export function createConversation({ base, send: transport }: Reached, manners: 
   const log: Answer[] = [];
   const state = { sent: 0, pausedUntil: 0, nextSlot: 0, reserved: 0, silences: 0, throttled: false };
   let ended: string | undefined;
+  let spent: string | undefined;
   let anchor: Ask | undefined;
 
   const end = (reason: string): never => {
@@ -97,11 +98,14 @@ export function createConversation({ base, send: transport }: Reached, manners: 
     const aborted = new Promise<never>((_, reject) => {
       timer.signal.addEventListener("abort", () => reject(timer.signal.reason));
     });
-    const answered = transport(new Request(toUrl(base, target), init)).then(async (response) => ({
-      status: response.status,
-      headers: response.headers,
-      body: readBody(new Uint8Array(await response.arrayBuffer())),
-    }));
+    const request = new Request(toUrl(base, target), init);
+    const answered = Promise.resolve(request)
+      .then((sent) => transport(sent, timer.signal))
+      .then(async (response) => ({
+        status: response.status,
+        headers: response.headers,
+        body: readBody(new Uint8Array(await response.arrayBuffer())),
+      }));
     try {
       return await Promise.race([answered, aborted]);
     } finally {
@@ -113,14 +117,16 @@ export function createConversation({ base, send: transport }: Reached, manners: 
   function toSilence(error: unknown): string {
     if (error instanceof Timeout) return `nothing within ${timeoutMilliseconds / 1000} s`;
     const { code, message } = ((error as Error).cause ?? {}) as { code?: string; message?: string };
+    if (message === "bad port") return "no answer: this port is one that fetch does not ask";
     return `no answer: ${code ?? message ?? (error instanceof Error ? error.message : String(error))}`;
   }
 
   async function takeSlot(): Promise<void> {
     if (ended !== undefined) throw new ConversationEnded(ended);
     if (state.sent + state.reserved >= manners.maxRequests) {
-      // No end: what was kept back may still be spent.
-      throw new ConversationEnded(`the budget of ${manners.maxRequests} requests is used up`);
+      // No end yet: what was kept back may still be spent.
+      spent = `the budget of ${manners.maxRequests} requests is used up`;
+      throw new ConversationEnded(spent);
     }
     state.sent += 1;
     const gap = manners.rate === undefined ? 0 : 1000 / manners.rate;
@@ -170,7 +176,7 @@ export function createConversation({ base, send: transport }: Reached, manners: 
         return answer;
       }),
     requests: () => state.sent,
-    ended: () => ended,
+    ended: () => ended ?? spent,
     anchor: (ask) => {
       anchor = ask;
     },

@@ -35,7 +35,10 @@ export function rangesFromEvents(run: Run): readonly Parameters[] {
 /** Events that have just one date within so many days before it, that day included. */
 export function eventsOnlyOn(events: readonly KnownEvent[], day: CalendarDate, width: number): readonly KnownEvent[] {
   const first = addDays(day, -width);
-  return events.filter(({ dates }) => dates.includes(day) && !dates.some((date) => date >= first && date < day));
+  const single = events.filter(({ dates }) => dates.length === 1);
+  return (single.length > 0 ? single : events).filter(
+    ({ dates }) => dates.includes(day) && !dates.some((date) => date >= first && date < day),
+  );
 }
 
 /** Ranges of a single day: the days of events of several dates, the days between, and some of every kind. */

@@ -4,7 +4,7 @@ import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { type Answer, isRefused, listOf } from "./answer.js";
 import type { Ask } from "./ask.js";
 import { describeKeys, isPlaced, keyOf } from "./item.js";
-import type { DayUnit } from "./knowledge.js";
+import type { DayUnit, KnownEvent } from "./knowledge.js";
 import { firstDateIn, lastDayOf, predictHours, predictRange } from "./prediction.js";
 import { askFor, bySimplicity, type Parameters, type Question } from "./question.js";
 import { mayBeOfYesterday } from "./refreshed-today.js";
@@ -33,6 +33,11 @@ export async function judgeHours(run: Run, rule: string, questions: readonly Par
 /** Holds all pages of ranges of events together to the prediction. */
 export async function judgeRanges(run: Run, rule: string, ranges: readonly Parameters[]): Promise<boolean> {
   return judgeAll(run, rule, ranges, compareRange, "events-pages-complete");
+}
+
+/** The same for events of a single date alone, of which only the ends of a range can decide. */
+export async function judgeBounds(run: Run, rule: string, ranges: readonly Parameters[]): Promise<boolean> {
+  return judgeAll(run, rule, ranges, compareBounds, "events-pages-complete");
 }
 
 /** Holds single pages of events to the order in which the range as a whole was answered. */
@@ -91,8 +96,9 @@ export async function judge(run: Run, rule: string, compare: Compare, completene
     });
     return true;
   }
-  run.collector.violate(unknown.length > 0 ? completeness : rule, {
-    message: unknown.length > 0 ? `${unknown[0]} is on no page of the walk through everything.` : sentenceOf(found),
+  const unknownRule = run.options.fixtures ? "data-set" : completeness;
+  run.collector.violate(unknown.length > 0 ? unknownRule : rule, {
+    message: unknown.length > 0 ? sentenceOnUnknown(run, unknown[0] ?? "") : sentenceOf(found),
     expected,
     came,
     asks: [answer.ask, ...askThatHas(run, [...missing, ...unknown][0], answer)],
@@ -107,6 +113,10 @@ export async function judge(run: Run, rule: string, compare: Compare, completene
 
 function weightOf({ parameters = {}, target }: Question): number {
   return Object.keys(parameters).length * 1000 + target.length;
+}
+
+function sentenceOnUnknown({ options: { fixtures } }: Run, key: string): string {
+  return fixtures ? `${key} is not in the data set.` : `${key} is on no page of the walk through everything.`;
 }
 
 function sentenceOf({ missing, answer, unknown }: Disagreement): string {
@@ -151,14 +161,27 @@ async function compareHours(run: Run, parameters: Parameters): Promise<Disagreem
 }
 
 async function compareRange(run: Run, parameters: Parameters): Promise<Disagreement | "agrees" | undefined> {
+  return compareEvents(run, parameters, () => true);
+}
+
+async function compareBounds(run: Run, parameters: Parameters): Promise<Disagreement | "agrees" | undefined> {
+  return compareEvents(run, parameters, ({ dates }) => dates.length === 1);
+}
+
+async function compareEvents(
+  run: Run,
+  parameters: Parameters,
+  isMeant: (event: KnownEvent) => boolean,
+): Promise<Disagreement | "agrees" | undefined> {
   const prediction = predictRange(run, parameters);
   if (!prediction) return undefined;
+  const others = new Set(run.knowledge.events.events.filter((event) => !isMeant(event)).map(({ key }) => key));
   const found = await walk(run, listSpecialEvents, parameters, { isHasty: run.knowledge.events.endsShort });
   const answer = found.answers[0];
   if (found.end === "broken" || !answer) return undefined;
   const placed = found.items.filter((item) => isPlaced(listSpecialEvents, item));
-  const keys = new Set(placed.map((item) => keyOf(listSpecialEvents, item)));
-  const expected = new Set(prediction.expected.map(({ key }) => key));
+  const keys = new Set(placed.map((item) => keyOf(listSpecialEvents, item)).filter((key) => !others.has(key)));
+  const expected = new Set(prediction.expected.filter(isMeant).map(({ key }) => key));
   const open = new Set(prediction.open.map(({ key }) => key));
   const missing = [...expected].filter((key) => !keys.has(key));
   const extra = [...keys].filter((key) => !expected.has(key) && !open.has(key));

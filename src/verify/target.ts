@@ -6,7 +6,8 @@ export type Target = string | ((request: Request) => Promise<Response>);
 export interface Reached {
   /** Without a slash at its end, and without a credential. */
   readonly base: string;
-  readonly send: (request: Request) => Promise<Response>;
+  /** The signal ends what is under way. */
+  readonly send: (request: Request, signal: AbortSignal) => Promise<Response>;
 }
 
 const IN_PROCESS = "http://museum.test";
@@ -14,7 +15,7 @@ const IN_PROCESS = "http://museum.test";
 /** Throws a TypeError for what is no base address. A redirect is an answer like any other and is not followed. */
 export function reachTarget(target: Target): Reached {
   if (typeof target === "function") return { base: IN_PROCESS, send: target };
-  return { base: toBase(target), send: (request) => fetch(request) };
+  return { base: toBase(target), send: (request, signal) => fetch(request, { signal }) };
 }
 
 /** The base address without a slash at its end, a query or a credential. */

@@ -85,8 +85,9 @@ async function judge({ target, verification }: Plan, signal: AbortSignal, termin
 function toVerifyStatus({ summary, ended, checks }: Report, isExercisedRequired: boolean, terminal: Terminal): number {
   if (summary.failed > 0) return EXIT.broken;
   if (ended !== undefined) return EXIT.noVerdict;
-  if (isExercisedRequired && checks.some(isLeftOut)) {
-    terminal.warn("--require exercised: a rule that was not exercised counts as a failure.");
+  const leftOut = checks.filter(isLeftOut).map(({ rule }) => rule);
+  if (isExercisedRequired && leftOut.length > 0) {
+    terminal.warn(`--require exercised: ${leftOut.join(", ")} was not exercised, which counts as a failure.`);
     return EXIT.broken;
   }
   return summary.passed > 0 ? EXIT.kept : EXIT.noVerdict;

@@ -51,18 +51,27 @@ function toKnown({ checks }: Report, paint: Paint): readonly string[] {
   return lines.length > 0 ? ["Known", ...lines] : [];
 }
 
+/** Rules that one thing kept from being exercised stand in one line. */
 function toUnexercised({ checks }: Report, paint: Paint): readonly string[] {
-  const left = checks.filter(({ status }) => status === "notExercised");
-  const width = Math.max(...left.map(({ rule }) => rule.length));
-  const lines = left.map(({ rule, message }) => `  ${rule.padEnd(width)}  ${paint("dim", toLine(message))}`);
+  const rulesOf = new Map<string, string[]>();
+  for (const { rule, status, message } of checks) {
+    if (status === "notExercised") rulesOf.set(message, [...(rulesOf.get(message) ?? []), rule]);
+  }
+  const lines = [...rulesOf].map(([message, rules]) => `  ${rules.join(", ")}: ${paint("dim", toLine(message))}`);
   return lines.length > 0 ? ["Not exercised", ...lines] : [];
 }
 
 function toChoices({ choices }: Report, paint: Paint): readonly string[] {
-  const differing = choiceIds.filter((id) => choices[id].answer !== profiles.default[id]);
-  const usual = `${plural(choiceIds.length - differing.length, "choice")} observed as the default.`;
-  if (differing.length === 0) return [usual];
-  return ["Choices that differ from the default", ...toChoiceLines(differing, choices, paint), usual];
+  const isUnseen = (id: ChoiceId) => choices[id].answer === null && choices[id].evidence.startsWith("not exercised");
+  const unseen = choiceIds.filter(isUnseen);
+  const differing = choiceIds.filter((id) => choices[id].answer !== profiles.default[id] && !isUnseen(id));
+  const count = choiceIds.length - differing.length - unseen.length;
+  return [
+    ...(differing.length > 0
+      ? ["Choices that differ from the default", ...toChoiceLines(differing, choices, paint)]
+      : []),
+    `${plural(count, "choice")} observed as the default${unseen.length > 0 ? `, not observed: ${unseen.join(", ")}` : ""}.`,
+  ];
 }
 
 function toChoiceLines(ids: readonly ChoiceId[], choices: Report["choices"], paint: Paint): readonly string[] {
@@ -87,11 +96,13 @@ function toEnding(report: Report, paint: Paint): readonly string[] {
   return [paint("yellow", `${what}: ${toLine(ended)}.`)];
 }
 
-function toSummary({ summary, requests, milliseconds, seed }: Report, paint: Paint): string {
+function toSummary({ summary, checks, requests, milliseconds, seed }: Report, paint: Paint): string {
   const { passed, failed, known, notExercised } = summary;
+  const findings = checks.flatMap((check) => check.findings).filter((finding) => !finding.known).length;
+  const inAll = findings > failed ? ` (${findings} findings)` : "";
   const counts = [
     `${passed} passed`,
-    failed > 0 ? paint("red", `${failed} failed`) : "0 failed",
+    failed > 0 ? paint("red", `${failed} failed${inAll}`) : "0 failed",
     ...(known > 0 ? [`${known} known`] : []),
     `${notExercised} not exercised`,
   ].join(", ");

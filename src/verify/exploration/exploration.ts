@@ -47,7 +47,7 @@ async function violateDefault(run: Run, operation: Operation, rule: string, utc:
   ];
   const answers = [await run.ask(open), await run.ask(dated)];
   run.collector.violate(rule, {
-    message: `Without a startDate comes what comes on none of ${run.knowledge.plausible.join(", ")}, the days that it is somewhere.`,
+    message: wrongToday(run),
     expected: `as from ${utc}: ${answers[1] ? describeAnswer(answers[1]) : ""}`,
     came: answers[0] ? `${describeAnswer(answers[0])}, another list` : "",
     asks: answers.map(({ ask }) => ask),
@@ -76,7 +76,14 @@ async function violateBoth(run: Run, { hours, events }: TodaySighting): Promise<
 function knowDataSet({ knowledge: { hours, events }, options: { fixtures }, conversation: { log } }: Run): void {
   if (!fixtures) return;
   const [ask] = log.map((answer) => answer.ask);
-  if (!ask) return;
+  const loaded = new Set([
+    ...fixtures.hours.map(({ date }) => date),
+    ...fixtures.events.map((event) => keyOf(listSpecialEvents, event)),
+  ]);
+  const isOther =
+    hours.entries.some(({ date }) => !loaded.has(date)) || events.events.some(({ key }) => !loaded.has(key));
+  // What shows other data is judged by what it shows; that it is not the data set, its own rule says.
+  if (!ask || isOther) return;
   hours.entries = [...fixtures.hours].sort((a, b) => (a.date < b.date ? -1 : 1));
   hours.to = LAST_DATE;
   events.events = fixtures.events.map((event) => ({
@@ -86,4 +93,9 @@ function knowDataSet({ knowledge: { hours, events }, options: { fixtures }, conv
   }));
   events.to = LAST_DATE;
   if (hours.past !== "clamp") Object.assign(hours, { from: FIRST_DATE });
+}
+
+function wrongToday({ knowledge: { plausible }, options: { today } }: Run): string {
+  if (today !== undefined) return `Without a startDate comes something else than from ${today}.`;
+  return `Without a startDate comes something else than from ${plausible.join(" or ")}, one of which is today in any zone (where the target's clock is held, --today says so).`;
 }

@@ -11,7 +11,7 @@ export const dataSetRules: readonly Rule[] = [
     says: "The target shows the data set that it was loaded with, and nothing else.",
     source: "pinned",
     basis: "The data set of --fixtures.",
-    follows: ["same-answer", "hours-pages-*", "events-pages-*"],
+    follows: ["same-answer"],
     needs: "--fixtures FILE, with a target that was loaded with it",
     review: reviewData,
   },

@@ -12,7 +12,7 @@ import {
   singleDays,
 } from "../event-questions.js";
 import { datesOf, fieldOf, isPlaced, keyOf } from "../item.js";
-import { judgeEventPages, judgeRanges } from "../judge.js";
+import { judgeBounds, judgeEventPages, judgeRanges } from "../judge.js";
 import { lastDayOf } from "../prediction.js";
 import { askFor } from "../question.js";
 import type { Run } from "../run.js";
@@ -49,7 +49,7 @@ export const eventRules: readonly Rule[] = [
     basis: sentenceOn(listSpecialEvents, "startDate"),
     follows: [...PAGING, "events-fields/dates", "events-in-range"],
     needs: "an event in the time to come",
-    check: (run) => judgeRanges(run, "events-start-date", rangesFromEvents(run)),
+    check: (run) => judgeBounds(run, "events-start-date", rangesFromEvents(run)),
   },
   {
     ...common,

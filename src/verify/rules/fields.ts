@@ -28,7 +28,6 @@ export const fieldRules: readonly Rule[] = [getMuseumHours, listSpecialEvents].f
       says: `Each documented field of ${thing} is sent, if not in every one.`,
       source: "documented" as const,
       basis: `The fields of ${thing}: ${fieldsOf(operation).join(", ")}.`,
-      follows: [`${name}-fields/`],
       needs: `${ENOUGH} of them`,
       review: (run: Run) => reviewSent(run, operation, `${name}-fields-sent`),
     },

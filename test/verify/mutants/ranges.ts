@@ -10,13 +10,17 @@ const isIn = ({ dates }: Happening, { start, end }: Range) => dates.some((date) 
 
 /** Another default of startDate, on both operations or on one. */
 const startDefault = (name: string, other: (today: string) => string, only = "") =>
-  mutant(name, ["hours-start-default", "events-start-default"], (parts) => {
-    const start = parts.start;
-    return {
-      start: (values, path) =>
-        has(values, "startDate") || !path.includes(only) ? start(values, path) : other(parts.today()),
-    };
-  });
+  mutant(
+    name,
+    ["hours", "events"].filter((list) => list.includes(only)).map((list) => `${list}-start-default`),
+    (parts) => {
+      const start = parts.start;
+      return {
+        start: (values, path) =>
+          has(values, "startDate") || !path.includes(only) ? start(values, path) : other(parts.today()),
+      };
+    },
+  );
 
 /** Another default of endDate. */
 const endDefault = (name: string, other: (start: string, today: string) => string) =>
@@ -101,18 +105,16 @@ export const rangeMutants: readonly Mutant[] = [
   ),
   inRange(
     "by the first date alone",
-    ["events-any-date", "events-start-date"],
+    "events-any-date",
     (event, { start, end }) => first(event) >= start && first(event) <= end,
   ),
   inRange(
     "by the last date alone",
-    ["events-any-date", "events-start-date", "events-end-date"],
+    "events-any-date",
     (event, { start, end }) => last(event) >= start && last(event) <= end,
   ),
-  inRange(
-    "by the first and the last date, not those between",
-    ["events-any-date", "events-start-date", "events-end-date"],
-    (event, { start, end }) => [first(event), last(event)].some((date) => date >= start && date <= end),
+  inRange("by the first and the last date, not those between", "events-any-date", (event, { start, end }) =>
+    [first(event), last(event)].some((date) => date >= start && date <= end),
   ),
   inRange(
     "by the span from the first date to the last",
