@@ -1,40 +1,17 @@
 /** Judges an implementation of the interface; what that takes is loaded when it is first called. */
-import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import { type ProfileName, toProfile } from "../contract/profile.js";
-import type { DataSet } from "../fixtures/data-set.js";
 import type { Report } from "../verify/report.js";
 import type { Target } from "../verify/target.js";
+import type { VerificationOptions } from "../verify/verification.js";
 
-export interface VerifyOptions {
+export interface VerifyOptions extends Omit<VerificationOptions, "credential" | "profile" | "now"> {
   /** `user:password`; the password may have colons of its own. Without it requests carry no credential. */
   readonly credentials?: string;
   /** The answers to the choices that the target must still give: a built-in profile, or some answers, the others by default. */
   readonly profile?: ProfileName | Partial<Profile>;
-  /** The data set that the target has been loaded with. */
-  readonly fixtures?: DataSet;
-  /** What the target takes as today, `YYYY-MM-DD`, where its clock is held. */
-  readonly today?: CalendarDate;
-  /** The seed of the random questions; 1 where left out. */
-  readonly seed?: number;
-  /** Also sends POST, PUT, PATCH and DELETE, to see them refused; false where left out. */
-  readonly probeWrites?: boolean;
-  /** Also sends as many wrong passwords as it takes; false where left out. */
-  readonly deep?: boolean;
-  /** So many requests at once; 8 where left out. */
-  readonly concurrency?: number;
-  /** At most so many requests a second. */
-  readonly rate?: number;
-  /** A request that takes longer counts as hanging; 10,000 ms where left out. */
-  readonly timeoutMilliseconds?: number;
-  /** So many requests in all; 6000 where left out. */
-  readonly maxRequests?: number;
-  /** Ends the run; what was found so far is reported. */
-  readonly signal?: AbortSignal;
-  /** Milliseconds since 1970, as `Date.now` has them, which is what is used where left out. */
+  /** Milliseconds since 1970, as `Date.now` has them; the clock of the machine where left out. */
   readonly now?: () => number;
-  /** Is told how many steps are done, of how many, and what is being asked about. */
-  readonly onProgress?: (done: number, total: number, about: string) => void;
 }
 
 /**

@@ -25,24 +25,29 @@ export interface VerificationOptions {
   readonly credential?: Credential;
   /** What was observed must be as this profile has it. */
   readonly profile?: Profile;
-  /** What the target has been loaded with. */
+  /** The data set that the target has been loaded with. */
   readonly fixtures?: DataSet;
-  /** What today is at the target, where its clock is held. */
+  /** What the target takes as today, `YYYY-MM-DD`, where its clock is held. */
   readonly today?: CalendarDate;
+  /** The seed of the random questions; 1 where left out. */
   readonly seed?: number;
-  /** Sends methods that could write. */
+  /** Also sends POST, PUT, PATCH and DELETE, to see them refused; false where left out. */
   readonly probeWrites?: boolean;
-  /** Sends more wrong passwords than an account may bear. */
+  /** Also tries every wrong credential on both operations, more than an account may bear; false where left out. */
   readonly deep?: boolean;
+  /** So many requests at once; 8 where left out. */
   readonly concurrency?: number;
+  /** At most so many requests a second. */
   readonly rate?: number;
+  /** A request that takes longer counts as hanging; 10,000 ms where left out. */
   readonly timeoutMilliseconds?: number;
+  /** So many requests in all; 6000 where left out. */
   readonly maxRequests?: number;
   /** Ends the run; what was found so far is reported. */
   readonly signal?: AbortSignal;
   /** Milliseconds since 1970, as `Date.now` has them. */
   readonly now: () => number;
-  /** Is told how many rules are done, of how many, and what is being asked about. */
+  /** Is told how many steps are done, of how many, and what is being asked about. */
   readonly onProgress?: (done: number, total: number, about: string) => void;
 }
 
