@@ -11,7 +11,6 @@ import type { Run } from "./run.js";
 const AGAIN = 4;
 
 export interface Confirmed {
-  readonly violation: Violation;
   /** `each of 5 times`, `2 of 5 times`. */
   readonly steadiness: string;
   /** Whether the same question got different answers, so that this is no matter of the rule's. */
@@ -19,7 +18,7 @@ export interface Confirmed {
 }
 
 export async function confirm(run: Run, rule: Rule, violation: Violation): Promise<Confirmed> {
-  if (violation.steadiness !== undefined) return { violation, steadiness: violation.steadiness, isFlake: false };
+  if (violation.steadiness !== undefined) return { steadiness: violation.steadiness, isFlake: false };
   const again = violation.again ?? (() => reviewAfresh(run, rule, violation));
   let wrong = 1;
   let asked = 1;
@@ -31,10 +30,10 @@ export async function confirm(run: Run, rule: Rule, violation: Violation): Promi
     }
   } catch (error) {
     if (!(error instanceof ConversationEnded)) throw error;
-    if (asked === 1) return { violation, steadiness: "once; it could not be asked again", isFlake: false };
+    if (asked === 1) return { steadiness: "once; it could not be asked again", isFlake: false };
   }
   const steadiness = wrong === asked ? `each of ${asked} times` : `${wrong} of ${asked} times`;
-  return { violation, steadiness, isFlake: wrong < asked };
+  return { steadiness, isFlake: wrong < asked };
 }
 
 /** Whether a request of a violation is answered in another way when it is sent anew. */

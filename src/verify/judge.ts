@@ -4,12 +4,12 @@ import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { type Answer, isRefused, listOf } from "./answer.js";
 import type { Ask } from "./ask.js";
 import { describeKeys, isPlaced, keyOf } from "./item.js";
-import type { DayUnit, KnownEvent } from "./knowledge.js";
+import { type DayUnit, isDayUnit, type KnownEvent } from "./knowledge.js";
 import { firstDateIn, lastDayOf, predictHours, predictRange } from "./prediction.js";
 import { askFor, bySimplicity, type Parameters, type Question } from "./question.js";
 import { mayBeOfYesterday } from "./refreshed-today.js";
 import type { Run } from "./run.js";
-import { LARGEST_LIMIT, walk } from "./walk.js";
+import { DEFAULT_LIMIT, LARGEST_LIMIT, walk } from "./walk.js";
 
 /** An answer that is not the predicted one. */
 interface Disagreement {
@@ -207,14 +207,14 @@ function plural(count: number): string {
 }
 
 async function compareEventPage(run: Run, parameters: Parameters): Promise<Disagreement | "agrees" | undefined> {
-  const { page = 1, limit = 10, ...range } = parameters;
+  const { page = 1, limit = DEFAULT_LIMIT, ...range } = parameters;
   const whole = await walk(run, listSpecialEvents, range, { isHasty: run.knowledge.events.endsShort });
   if (whole.end !== "whole" || new Set(whole.keys).size < whole.keys.length) return undefined;
   const question = askFor(listSpecialEvents, parameters);
   const answer = await run.ask(question);
   // Read once the answer is there: another answer may have told meanwhile what limit counts.
   const { unit } = run.knowledge.events;
-  const isByDays = unit === "days" || unit === "calendarDays";
+  const isByDays = isDayUnit(unit);
   const slice = whole.keys.slice((page - 1) * limit, page * limit);
   const expected = isByDays ? pageOfDays(run, whole.items, range, { page, limit, unit }) : slice;
   if (!expected) return undefined;

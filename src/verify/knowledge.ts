@@ -3,7 +3,6 @@ import type { CalendarDate } from "../contract/calendar-date.js";
 import type { ChoiceId } from "../contract/choices/table.js";
 import type { DatedEntry } from "../museum/catalogue.js";
 import type { Answer } from "./answer.js";
-import type { Ask } from "./ask.js";
 
 /** An event as far as answers have shown it. */
 export interface KnownEvent {
@@ -11,12 +10,14 @@ export interface KnownEvent {
   readonly key: string;
   /** Every date that any answer has shown of it, ascending; none where it has shown none. */
   readonly dates: readonly CalendarDate[];
-  /** A request whose answer has it. */
-  readonly ask: Ask;
 }
 
 /** What `limit` counts where it counts days: those on which an event falls first, or days of the calendar. */
 export type DayUnit = "days" | "calendarDays";
+
+export function isDayUnit(unit: string | undefined): unit is DayUnit {
+  return unit === "days" || unit === "calendarDays";
+}
 
 export interface KnownHours {
   /** In ascending order of date. */

@@ -1,5 +1,5 @@
 /** Predicts with the model what a target must answer, from the data that it has shown and the readings that it allows. */
-import { addDays, type CalendarDate } from "../contract/calendar-date.js";
+import { addDays, type CalendarDate, LAST_DATE } from "../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, parameterOf } from "../contract/interface.js";
 import { profiles } from "../contract/profile.js";
 import { answerQuery } from "../museum/answer.js";
@@ -28,7 +28,7 @@ export function predictHours({ knowledge: { hours, today } }: Run, parameters: P
   const answer = answerQuery(catalogue, getMuseumHours, toPairs(parameters), { profile, today });
   if (answer.outcome === "rejected") return undefined;
   const keys = answer.page.items.map((item) => ("date" in item ? item.date : ""));
-  const isWhole = hours.to === "9999-12-31" || (keys.at(-1) ?? hours.to) < hours.to;
+  const isWhole = hours.to === LAST_DATE || (keys.at(-1) ?? hours.to) < hours.to;
   return isWhole ? { keys, isBeyond: answer.outcome === "pageNotFound" } : undefined;
 }
 

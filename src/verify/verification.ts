@@ -233,9 +233,7 @@ function causeOf({ collector }: Run, { id, follows = [] }: Rule): string | undef
     )
     .find(({ pattern, rule }) => {
       const place = pattern.split("/")[1];
-      return collector
-        .violations(rule.id)
-        .some((violation) => place === undefined || place === "" || violation.place === place);
+      return collector.violations(rule.id).some((violation) => place === undefined || violation.place === place);
     })?.rule.id;
 }
 

@@ -8,6 +8,9 @@ import type { Run } from "./run.js";
 /** The largest limit that the document allows. */
 export const LARGEST_LIMIT = parameterOf(listSpecialEvents, "limit")?.maximum ?? 1;
 
+/** The limit where none is given. */
+export const DEFAULT_LIMIT = defaultLimit();
+
 /** Pages that are asked for at once; as many without an item end a walk, so that a long gap in the days does not. */
 const AT_ONCE = 4;
 
@@ -90,4 +93,9 @@ function endOf(
 export function pageText(operation: Operation, list: readonly unknown[]): string | undefined {
   const keys = list.map((item) => keyOf(operation, item));
   return keys.length === 0 || keys.some((key) => key.startsWith("?")) ? undefined : keys.join();
+}
+
+function defaultLimit(): number {
+  const { default: byDefault } = parameterOf(listSpecialEvents, "limit") ?? {};
+  return byDefault && "value" in byDefault ? byDefault.value : LARGEST_LIMIT;
 }

@@ -50,16 +50,16 @@ function rangesFrom(day: CalendarDate): ReturnType<typeof rangesAround> {
 
 /** Every event that any answer has shown so far, with all dates that any answer has shown of it. */
 export function collectEvents({ conversation: { log } }: Run): readonly KnownEvent[] {
-  const known = new Map<string, { key: string; dates: Set<CalendarDate>; ask: KnownEvent["ask"] }>();
+  const known = new Map<string, Set<CalendarDate>>();
   for (const answer of log) {
     if (answer.ask.question?.operation.id !== listSpecialEvents.id) continue;
     for (const item of listOf(answer) ?? []) {
       if (!isPlaced(listSpecialEvents, item)) continue;
       const key = keyOf(listSpecialEvents, item);
-      const event = known.get(key) ?? { key, dates: new Set(), ask: answer.ask };
-      known.set(key, event);
-      for (const date of datesOf(item)) event.dates.add(date);
+      const dates = known.get(key) ?? new Set();
+      known.set(key, dates);
+      for (const date of datesOf(item)) dates.add(date);
     }
   }
-  return [...known.values()].map(({ key, dates, ask }) => ({ key, dates: [...dates].sort(), ask }));
+  return [...known].map(([key, dates]) => ({ key, dates: [...dates].sort() }));
 }

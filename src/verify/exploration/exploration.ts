@@ -2,6 +2,7 @@
 import { FIRST_DATE, LAST_DATE } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
+import type { DataSet } from "../../fixtures/data-set.js";
 import { describeAnswer } from "../answer.js";
 import { datesOf, keyOf } from "../item.js";
 import { askFor } from "../question.js";
@@ -17,7 +18,7 @@ export async function explore(run: Run): Promise<void> {
   await sightPast(run);
   await settleToday(run);
   run.knowledge.events.events = collectEvents(run);
-  if (run.options.fixtures) knowDataSet(run);
+  if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
 
 async function settleToday(run: Run): Promise<void> {
@@ -73,9 +74,7 @@ async function violateBoth(run: Run, { hours, events }: TodaySighting): Promise<
 }
 
 /** Takes the data set for what is known, in place of what was seen. */
-function knowDataSet({ knowledge: { hours, events }, options: { fixtures }, conversation: { log } }: Run): void {
-  if (!fixtures) return;
-  const [ask] = log.map((answer) => answer.ask);
+function knowDataSet({ knowledge: { hours, events } }: Run, fixtures: DataSet): void {
   const loaded = new Set([
     ...fixtures.hours.map(({ date }) => date),
     ...fixtures.events.map((event) => keyOf(listSpecialEvents, event)),
@@ -83,13 +82,12 @@ function knowDataSet({ knowledge: { hours, events }, options: { fixtures }, conv
   const isOther =
     hours.entries.some(({ date }) => !loaded.has(date)) || events.events.some(({ key }) => !loaded.has(key));
   // What shows other data is judged by what it shows; that it is not the data set, its own rule says.
-  if (!ask || isOther) return;
+  if (isOther) return;
   hours.entries = [...fixtures.hours].sort((a, b) => (a.date < b.date ? -1 : 1));
   hours.to = LAST_DATE;
   events.events = fixtures.events.map((event) => ({
     key: keyOf(listSpecialEvents, event),
     dates: datesOf(event),
-    ask,
   }));
   events.to = LAST_DATE;
   if (hours.past !== "clamp") Object.assign(hours, { from: FIRST_DATE });

@@ -1,5 +1,5 @@
 /** Observes how a target lists: its pages, its order, its dates, its past. */
-import { addDays } from "../../contract/calendar-date.js";
+import { addDays, LAST_DATE } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { compareTexts } from "../../museum/catalogue.js";
@@ -23,7 +23,7 @@ async function observeBeyond(run: Run): Promise<readonly Sign[]> {
   const start = plausible.at(-1) ?? today;
   const far: Parameters = { startDate: start, endDate: addDays(start, 3), page: 900 };
   const questions = [
-    ...(late !== undefined && hours.to === "9999-12-31" ? [askFor(getMuseumHours, { startDate: late, page: 40 })] : []),
+    ...(late !== undefined && hours.to === LAST_DATE ? [askFor(getMuseumHours, { startDate: late, page: 40 })] : []),
     ...(events.events.length > 0 ? [askFor(listSpecialEvents, far)] : []),
   ];
   const answers = await Promise.all(questions.map(run.ask));

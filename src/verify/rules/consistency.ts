@@ -1,5 +1,6 @@
 /** The rules of one question, one answer: whenever, however and beside whatever it is asked. */
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { createChance } from "../../fixtures/chance.js";
 import { type Answer, describeAnswer, listOf } from "../answer.js";
 import { describeDifference, keysText, textOf } from "../answer-text.js";
 import type { Ask } from "../ask.js";
@@ -56,7 +57,7 @@ const ASKED_AGAIN = 240;
 /** First all together and in another order, then those without an equal once more on connections of their own. */
 async function askEverythingAgain(run: Run): Promise<void> {
   const questions = spread(run.asked(), ASKED_AGAIN);
-  const shuffled = [...questions].sort((a, b) => scramble(a) - scramble(b));
+  const shuffled = createChance(run.options.seed, "asked again").shuffle(questions);
   await Promise.all(shuffled.map((question) => compareWithFirst(run, question, {})));
   const plain = [...questions]
     .filter(({ parameters }) => parameters)
@@ -79,7 +80,7 @@ async function compareWithFirst(
   if (textOf(question, first) === textOf(question, second)) return;
   const later = await Promise.all([1, 2, 3].map(() => run.conversation.send(ask)));
   // Without a startDate the answer is of today, and the day may have turned; then all later ones are alike.
-  const isOfToday = !question.target.includes("startDate") && mayHaveTurned(first.at, second.at);
+  const isOfToday = !question.target.includes("startDate") && mayHaveTurned(first.at, run.options.now());
   if (isOfToday && later.every((answer) => textOf(question, answer) === textOf(question, second))) return;
   const texts = [first, second, ...later].map((answer) => textOf(question, answer));
   const commonest = Math.max(...texts.map((text) => texts.filter((other) => other === text).length));
@@ -95,12 +96,6 @@ async function compareWithFirst(
     steadiness: `${texts.length - commonest} of ${texts.length} times another`,
     weight: question.target.length,
   });
-}
-
-function scramble({ target }: Question): number {
-  let hash = 7;
-  for (const letter of target) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
-  return Math.imul(hash, 2_654_435_761) | 0;
 }
 
 /** Questions with two parameters or more and an answer that is not empty. */

@@ -1,17 +1,13 @@
 /** The rules of how much one answer may hold. */
-import {
-  getMuseumHours,
-  listSpecialEvents,
-  type Operation,
-  parameterOf,
-  sentenceOn,
-} from "../../contract/interface.js";
+import { getMuseumHours, listSpecialEvents, type Operation, sentenceOn } from "../../contract/interface.js";
+import { createChance } from "../../fixtures/chance.js";
 import { listOf } from "../answer.js";
 import { isPlaced, keyOf } from "../item.js";
+import { isDayUnit } from "../knowledge.js";
 import { firstDateIn } from "../prediction.js";
 import { askWith, type Question } from "../question.js";
 import type { Run } from "../run.js";
-import { LARGEST_LIMIT } from "../walk.js";
+import { DEFAULT_LIMIT, LARGEST_LIMIT } from "../walk.js";
 import type { Rule } from "./rule.js";
 
 export const limitRules: readonly Rule[] = [
@@ -42,13 +38,11 @@ function limitRule(operation: Operation): Rule {
 
 function reviewLimit(run: Run, operation: Operation): void {
   const rule = operation.id === getMuseumHours.id ? "hours-limit" : "events-limit";
-  const known = parameterOf(operation, "limit");
-  const usual = known && "value" in known.default ? known.default.value : LARGEST_LIMIT;
   for (const answer of run.conversation.log) {
     const { question } = answer.ask;
     const list = listOf(answer);
     if (question?.operation.id !== operation.id || !question.parameters || !list) continue;
-    const limit = question.parameters.limit ?? usual;
+    const limit = question.parameters.limit ?? DEFAULT_LIMIT;
     if (list.length >= limit) run.collector.exercise(rule);
     if (countOf(run, question, list) <= limit) continue;
     run.collector.violate(question.parameters.limit === undefined ? `${rule}-default` : rule, {
@@ -63,7 +57,7 @@ function reviewLimit(run: Run, operation: Operation): void {
 
 /** How many a page holds of what limit counts: items, or for events where that is seen days. */
 function countOf({ knowledge }: Run, { operation, parameters, target }: Question, list: readonly unknown[]): number {
-  if (operation.id === getMuseumHours.id || !knowledge.events.unit?.endsWith("ays")) return list.length;
+  if (operation.id === getMuseumHours.id || !isDayUnit(knowledge.events.unit)) return list.length;
   const startDate = parameters
     ? parameters.startDate
     : (/[?&]startDate=(\d{4}-\d{2}-\d{2})(?:&|$)/.exec(target)?.[1] ?? undefined);
@@ -168,12 +162,8 @@ async function askForTooMany(run: Run): Promise<void> {
 
 /** Numbers over the maximum of every magnitude up to 2^53, from a seed. */
 function randomLimits(seed: number): readonly string[] {
-  let state = seed >>> 0 || 1;
-  return Array.from({ length: 40 }, (_, index) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const magnitude = 5 + (index % 48);
-    return String(Math.floor(2 ** magnitude * (1 + state / 2 ** 32)) + LARGEST_LIMIT);
-  });
+  const { next } = createChance(seed, "limits");
+  return Array.from({ length: 40 }, (_, index) => String(Math.floor(2 ** (5 + index) * (1 + next())) + LARGEST_LIMIT));
 }
 
 function reviewMaximum(run: Run): void {

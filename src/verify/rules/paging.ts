@@ -1,12 +1,6 @@
 /** The rules of paging: what page and limit must do, whatever the data. */
 import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
-import {
-  getMuseumHours,
-  listSpecialEvents,
-  type Operation,
-  parameterOf,
-  sentenceOn,
-} from "../../contract/interface.js";
+import { getMuseumHours, listSpecialEvents, type Operation, sentenceOn } from "../../contract/interface.js";
 import { listOf } from "../answer.js";
 import { isFullToItsEnd, isStretchOfDays } from "../exploration/hours-exploration.js";
 import { describeKeys } from "../item.js";
@@ -14,7 +8,7 @@ import { pageOfDays } from "../judge.js";
 import type { DayUnit } from "../knowledge.js";
 import { askFor, askWith, type Parameters } from "../question.js";
 import type { Run } from "../run.js";
-import { LARGEST_LIMIT, pageText, type Walk, walk } from "../walk.js";
+import { DEFAULT_LIMIT, LARGEST_LIMIT, pageText, type Walk, walk } from "../walk.js";
 import type { Rule } from "./rule.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, LARGEST_LIMIT];
@@ -197,7 +191,7 @@ function judgeSequence(run: Run, name: string, found: Walk, reference: Walk): vo
       );
       return inOrder(one?.keys ?? []) !== inOrder(other?.keys ?? []);
     },
-    weight: found.limit === 10 ? 0 : found.limit,
+    weight: found.limit === DEFAULT_LIMIT ? 0 : found.limit,
   });
 }
 
@@ -260,14 +254,12 @@ async function judgeEnd(
   reference: Walk,
 ): Promise<void> {
   if (reference.end !== "whole" || (name === "hours" && run.knowledge.hours.to < LAST_DATE)) return;
-  const known = parameterOf(operation, "limit");
-  const usual = known && "value" in known.default ? known.default.value : LARGEST_LIMIT;
   // Where what is no integer is passed over, a number too large for a machine may be, too.
   const isPassedOver = listOf(await run.ask(askWith(operation, "page=abc"))) !== undefined;
   const pages = [...FAR_PAGES, ...(isPassedOver ? [] : HUGE_PAGES)].flatMap((page) => [
     { page },
     { page, limit: LARGEST_LIMIT },
-    { page, limit: usual },
+    { page, limit: DEFAULT_LIMIT },
   ]);
   await Promise.all(
     pages.map(async (paging) => {

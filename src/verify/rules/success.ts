@@ -1,4 +1,5 @@
 /** The rules of a success: its status, its media type, and that it is a list. */
+import { LAST_DATE } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, methodSentence } from "../../contract/interface.js";
 import { type Answer, describeAnswer, isRefused, listOf } from "../answer.js";
 import { askFor, type Question } from "../question.js";
@@ -148,7 +149,7 @@ async function judgeEmpty(run: Run): Promise<void> {
   const next = Number((last ?? dates.at(-1) ?? run.knowledge.today).slice(0, 4)) + 2;
   const [first, end] = [`${next}-02-03`, `${next}-02-05`];
   const questions = [
-    ...(hours.to === "9999-12-31" ? [askFor(getMuseumHours, { startDate: first })] : []),
+    ...(hours.to === LAST_DATE ? [askFor(getMuseumHours, { startDate: first })] : []),
     ...((dates.at(-1) ?? "") < first ? [askFor(listSpecialEvents, { startDate: first, endDate: end })] : []),
   ];
   for (const question of questions) {
