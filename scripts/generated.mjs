@@ -1,7 +1,7 @@
 /**
  * Writes the generated files of the repository, or with --check says which of them are not what would be written.
  *
- * `interface` is made from spec/openapi.yaml alone, before the build; `rest` needs the build.
+ * `sources` are made from spec/openapi.yaml and fixtures/scenarios alone, before the build; `rest` needs the build.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -11,10 +11,20 @@ const isCheck = flag === "--check";
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
 async function filesOf() {
-  if (stage === "interface") return (await import("./interface.mjs")).interfaceFiles();
-  if (stage !== "rest") throw new Error(`"${stage}" is no stage; write interface or rest`);
-  const [{ fixtureFiles }, { choiceFiles }] = await Promise.all([import("./fixtures.mjs"), import("./choices.mjs")]);
-  return [...fixtureFiles(), ...(await choiceFiles())];
+  if (stage === "sources") {
+    const [{ interfaceFiles }, { scenarioLibraryFiles }] = await Promise.all([
+      import("./interface.mjs"),
+      import("./scenario-library.mjs"),
+    ]);
+    return [...(await interfaceFiles()), ...(await scenarioLibraryFiles())];
+  }
+  if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);
+  const [{ fixtureFiles }, { choiceFiles }, { scenarioSchemaFile }] = await Promise.all([
+    import("./fixtures.mjs"),
+    import("./choices.mjs"),
+    import("./scenario-schema.mjs"),
+  ]);
+  return [...fixtureFiles(), ...(await choiceFiles()), scenarioSchemaFile()];
 }
 
 const stale = [];

@@ -65,6 +65,7 @@ describe("the library", () => {
         count: 2,
         warnings: ['unknown parameter "q"'],
         milliseconds: 5,
+        operation: "getMuseumHours",
       },
       {
         method: "HEAD",
@@ -73,6 +74,7 @@ describe("the library", () => {
         warnings: [],
         problem: 'limit "0" is under 1; write a whole number from 1 to 30.',
         milliseconds: 5,
+        operation: "listSpecialEvents",
       },
       { method: "GET", target: "/__admin/profile", status: 200, warnings: [], milliseconds: 5 },
     ]);

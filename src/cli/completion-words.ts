@@ -2,6 +2,8 @@
 import type { Command } from "commander";
 import { answersOf, choiceIds } from "../contract/choices/table.js";
 import { profileNames } from "../contract/profile.js";
+import { builtInScenarios } from "../fixtures/generated/scenarios.js";
+import { STANDARD } from "../fixtures/scenarios/scenario-library.js";
 
 /** The possible values of an option or argument: known words, files, or both. */
 export interface Values {
@@ -30,11 +32,21 @@ const file: Values = { words: [], isFile: true };
 const ids: Values = { words: choiceIds, isFile: false };
 const allAnswers = choiceIds.flatMap((id) => answersOf(id).map((answer) => `${id}=${answer}`));
 
+/** Names without spaces and parameters, as they can be written, too. */
+const scenarios: Values = {
+  words: [STANDARD, ...builtInScenarios.map(({ name }) => name)]
+    .filter((name) => !name.includes("{"))
+    .map((name) => name.replaceAll(" ", "-").replaceAll("'", "")),
+  isFile: false,
+};
+
 const valuesOfOption: Readonly<Record<string, Values>> = {
   "--profile": { words: profileNames, isFile: true },
   "--choice": { words: allAnswers, isFile: false },
   "--only": ids,
   "--fixtures": file,
+  "--scenario": scenarios,
+  "--scenarios": file,
   "--out": file,
   "--learn": file,
   "--baseline": file,
@@ -46,6 +58,7 @@ export const shells = ["bash", "zsh", "fish"] as const;
 
 const valuesOfArgument: Readonly<Record<string, Values>> = {
   choices: ids,
+  scenarios,
   completion: { words: shells, isFile: false },
 };
 

@@ -5,6 +5,7 @@ import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { ChoicesOptions } from "./commands/choices.js";
 import type { ExplainOptions } from "./commands/explain.js";
 import type { GenerateOptions } from "./commands/generate.js";
+import type { ScenariosOptions } from "./commands/scenarios.js";
 import type { ServeOptions } from "./commands/serve.js";
 import type { SweepCommandOptions } from "./commands/sweep.js";
 import type { VerifyCommandOptions } from "./commands/verify.js";
@@ -35,6 +36,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addGenerate(program, terminal, end);
   addVerify(program, terminal, end);
   addChoices(program, terminal, end);
+  addScenarios(program, terminal, end);
   addExplain(program, terminal, end);
   addSweep(program, terminal, end);
   addCompletion(program, terminal, end);
@@ -53,6 +55,10 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
     .option("--quiet", "log no requests")
     .option("--no-cors", "let no page of another origin call the mock")
     .option("--no-admin", "answer nothing under /__admin")
+    .option(
+      "--admin-token <token>",
+      "let whoever sends this token steer from anywhere, and nobody else; also MUSEUM_ADMIN_TOKEN",
+    )
     .addHelpText(
       "after",
       examples(
@@ -60,6 +66,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
         "museum-mock serve --port 0 --today 2027-03-01 --seed 7",
         "museum-mock serve --fixtures museum.json --watch",
         "museum-mock serve --profile lenient --choice endDateBound=exclusive",
+        "museum-mock serve --scenario 'closed for a fortnight' --today 2027-03-01",
         "museum-mock serve --credentials anna:s3cret --delay 100..500",
       ),
     )
@@ -140,6 +147,28 @@ function addChoices(program: Command, terminal: Terminal, end: End): void {
     .action(async (id: string | undefined, options: ChoicesOptions) => {
       const { showChoices } = await import("./commands/choices.js");
       end(await showChoices(id, options, terminal));
+    });
+}
+
+function addScenarios(program: Command, terminal: Terminal, end: End): void {
+  program
+    .command("scenarios")
+    .description("List the named worlds that a mock can be put into; or print one of them as it is written.")
+    .argument("[name]", "the scenario to print")
+    .option("--scenarios <dir>", "also know the scenarios of this folder, a YAML or JSON file each")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      examples(
+        "museum-mock scenarios",
+        "museum-mock scenarios 'no events'",
+        "museum-mock scenarios --scenarios qa/scenarios",
+        "museum-mock serve --scenario 'the museum is closed until 2027-04-01'",
+      ),
+    )
+    .action(async (name: string | undefined, options: ScenariosOptions) => {
+      const { showScenarios } = await import("./commands/scenarios.js");
+      end(await showScenarios(name, options, terminal));
     });
 }
 

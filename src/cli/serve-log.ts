@@ -1,7 +1,10 @@
 /** What a running mock prints: its first lines, and a line for each request. */
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { differencesFromDefault } from "../contract/profile.js";
+import { quote } from "../contract/quote.js";
+import { STANDARD } from "../fixtures/scenarios/scenario-library.js";
 import type { Exchange } from "../mock/exchange.js";
+import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { plural } from "./plural.js";
 import type { Terminal } from "./terminal.js";
@@ -15,16 +18,23 @@ export function toLogLine(exchange: Exchange, { paint }: Terminal): string {
   const { method, status, count, milliseconds, warnings, problem } = exchange;
   const target =
     exchange.target.length > LONGEST_TARGET ? `${exchange.target.slice(0, LONGEST_TARGET)}…` : exchange.target;
-  const style = status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
+  const style = status === 0 || status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
   const noun = exchange.target.startsWith(listSpecialEvents.path) ? ["event", "events"] : ["entry", "entries"];
   const counted = count === undefined ? [] : [`${count} ${count === 1 ? noun[0] : noun[1]}`];
   const parts = [
     method,
     target,
-    paint(style, String(status)),
+    paint(style, status === 0 ? "cut off" : String(status)),
     ...counted,
     paint("dim", `${milliseconds.toFixed(1)} ms`),
   ];
+  const { session, scenario, faults = [] } = exchange;
+  const place = [
+    ...(session === undefined ? [] : [`session ${session}`]),
+    ...(scenario === undefined ? [] : [quote(scenario)]),
+  ];
+  if (place.length > 0) parts.push(paint("cyan", `[${place.join(", ")}]`));
+  if (faults.length > 0) parts.push(paint("red", `fault: ${faults.join(", ")}`));
   const remarks = [...(problem === undefined ? [] : [problem.slice(0, LONGEST_TARGET)]), ...warnings];
   return [parts.join(" "), ...remarks.map((remark) => paint("yellow", remark))].join("  ");
 }
@@ -32,12 +42,14 @@ export function toLogLine(exchange: Exchange, { paint }: Terminal): string {
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
 export function describeServer(
   url: string,
-  { world, clock, profile, seed }: ResolvedWorld,
-  { fixtures, credentials = [] }: { readonly fixtures?: string; readonly credentials?: readonly string[] },
-  { paint }: Terminal,
+  { today, clock, profile, catalogue }: MockView,
+  { seed, scenario }: ResolvedWorld,
+  {
+    fixtures,
+    credentials = [],
+    paint,
+  }: Terminal & { readonly fixtures?: string; readonly credentials?: readonly string[] },
 ): readonly string[] {
-  const today = clock.today(profile.timeZone);
-  const catalogue = world.catalogueOn(today);
   const source = fixtures === undefined ? `generated from seed ${seed}` : fixtures;
   const differences = differencesFromDefault(profile);
   const label = (name: string) => paint("dim", name.padEnd(9));
@@ -46,6 +58,7 @@ export function describeServer(
     `museum-mock listens on ${paint("bold", paint("cyan", url))}`,
     `${label("world")}${source}: ${describeCatalogue(catalogue)}`,
     `${label("today")}${today}${clock.isHeld ? ", held" : ` in ${profile.timeZone}`}${offside(catalogue, today)}`,
+    ...(scenario === STANDARD ? [] : [`${label("scenario")}${scenario}`]),
     ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
     `${label("try")}curl -u ${user} '${url}${getMuseumHours.path}?limit=3'`,
     `${label("")}curl -u ${user} '${url}${listSpecialEvents.path}?limit=3'`,

@@ -4,9 +4,12 @@ import type { Profile } from "../contract/choices/table.js";
 import { type Clock, createClock, holdClock } from "../contract/clock.js";
 import { profiles } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/defaults.js";
+import type { Scenario } from "../fixtures/scenarios/scenario.js";
+import { STANDARD } from "../fixtures/scenarios/scenario-library.js";
 import type { World } from "../fixtures/world.js";
 import { parseCredentials, parseDate, parseTimeZone, parseWholeNumber } from "./option-values.js";
 import { resolveProfile } from "./profile-option.js";
+import { resolveScenario } from "./scenario-option.js";
 import type { Terminal } from "./terminal.js";
 
 export interface WorldOptions {
@@ -15,6 +18,8 @@ export interface WorldOptions {
   readonly timeZone?: string;
   readonly fixtures?: string;
   readonly profile?: string;
+  readonly scenario?: string;
+  readonly scenarios?: string;
   readonly choice?: readonly string[];
   readonly credentials?: readonly string[];
 }
@@ -23,7 +28,13 @@ export interface WorldOptions {
 export interface ResolvedWorld {
   readonly world: World;
   readonly clock: Clock;
+  /** What the clock follows once it is released. */
+  readonly releasedClock: Clock;
   readonly profile: Profile;
+  /** The scenario to start in. */
+  readonly scenario: string;
+  /** Scenarios of a folder of one's own. */
+  readonly scenarios: readonly Scenario[];
   readonly credentials: readonly string[];
   readonly seed: number;
 }
@@ -40,6 +51,8 @@ export function addWorldOptions(command: Command): Command {
     .option("--time-zone <zone>", "where today is taken, an IANA name (default: UTC)")
     .option("--fixtures <file>", "serve this data set, JSON or NDJSON, instead of the generated world")
     .option("--profile <file or name>", `answers to the choices: a file, or ${Object.keys(profiles).join(", ")}`)
+    .option("--scenario <name>", `the scenario to start in (default: ${STANDARD})`)
+    .option("--scenarios <dir>", "also know the scenarios of this folder, a YAML or JSON file each")
     .option("--choice <id=answer>", "the answer to one choice; may be given again, and wins over --profile", again)
     .addOption(
       new Option(
@@ -57,7 +70,8 @@ export async function resolveWorld(options: WorldOptions, terminal: Terminal): P
       `${terminal.paintWarning("yellow", "note:")} --seed has no part in a data set; --fixtures is served as it is.`,
     );
   }
-  const clock = options.today === undefined ? createClock(Date.now) : holdClock(parseDate("--today", options.today));
+  const releasedClock = createClock(Date.now);
+  const clock = options.today === undefined ? releasedClock : holdClock(parseDate("--today", options.today));
   const credentials = (options.credentials ?? []).map((text) => parseCredentials("--credentials", text));
   const profile = await resolveProfile({
     ...(options.profile !== undefined && { profile: options.profile }),
@@ -67,7 +81,9 @@ export async function resolveWorld(options: WorldOptions, terminal: Terminal): P
     },
     choices: options.choice ?? [],
   });
-  return { world: await openWorld(options.fixtures, seed, terminal), clock, profile, credentials, seed };
+  const { scenario, scenarios } = await resolveScenario(options);
+  const world = await openWorld(options.fixtures, seed, terminal);
+  return { world, clock, releasedClock, profile, scenario, scenarios, credentials, seed };
 }
 
 export function parseSeed(text: string | undefined): number {

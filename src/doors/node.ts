@@ -1,9 +1,11 @@
 /** Serves a mock over HTTP on Node. */
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Mock } from "../mock/mock.js";
-import { LONGEST_HEAD, refuseAddress, refuseUnreadable, whyUnaddressable } from "./unreadable-request.js";
+import { createDataDoor } from "./node/data-door.js";
+import { createDoorkeeper } from "./node/doorkeeper.js";
+import { LONGEST_HEAD, refuseAddress, refuseUnreadable, whyUnaddressable } from "./node/unreadable-request.js";
 
 /** Where to listen. */
 export interface ListenOptions {
@@ -28,12 +30,18 @@ export async function listen(
   mock: Pick<Mock, "fetch">,
   { host = "127.0.0.1", port }: ListenOptions,
 ): Promise<Listening> {
+  const dataDoor = createDataDoor();
   const answer = getRequestListener(
     (request, bindings) => {
-      const { incoming } = bindings as HttpBindings;
+      const { incoming, outgoing } = bindings as HttpBindings;
       // A connection that was reset has no address any more; it must not pass for one from this machine.
       const remoteAddress = incoming.socket.remoteAddress ?? "an unknown address";
-      return whyUnaddressable(incoming, request.url) ?? mock.fetch(request, { remoteAddress });
+      const connection = {
+        remoteAddress,
+        wire: doorkeeper.wireOf(incoming.socket),
+        dataRouter: dataDoor.routerFor(incoming, outgoing as ServerResponse),
+      };
+      return whyUnaddressable(incoming, request.url) ?? mock.fetch(request, connection);
     },
     { errorHandler: refuseAddress, overrideGlobalObjects: false },
   );
@@ -42,15 +50,26 @@ export async function listen(
   server.on("connect", (_request, socket) =>
     refuseUnreadable({ name: "", message: "", code: "HPE_INVALID_METHOD" }, socket as Socket),
   );
-  await new Promise<void>((resolve, reject) => {
+  await open(server, { host, port });
+  const { port: bound } = server.address() as AddressInfo;
+  const doorkeeper = createDoorkeeper(server, { host, port: bound });
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
+    close: () => {
+      doorkeeper.leave();
+      return closeServer(server);
+    },
+  };
+}
+
+function open(server: Server, address: ListenOptions): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen({ host, port }, () => {
+    server.listen(address, () => {
       server.off("error", reject);
       resolve();
     });
   });
-  const bound = (server.address() as AddressInfo).port;
-  return { url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`, close: () => closeServer(server) };
 }
 
 function closeServer(server: Server): Promise<void> {

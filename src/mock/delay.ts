@@ -9,19 +9,21 @@ export interface DelayOptions {
   readonly chance: () => number;
 }
 
-/** Returns a function that waits for the next delay, or until its signal is aborted. */
-export function createDelay(options: DelayOptions | undefined): (signal: AbortSignal) => Promise<void> {
-  if (!options) return async () => {};
-  const { min, max, chance } = options;
-  return (signal) =>
-    new Promise((resolve) => {
-      if (signal.aborted) return resolve();
-      const timer = setTimeout(done, min + (max - min) * chance());
-      function done() {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", done);
-        resolve();
-      }
-      signal.addEventListener("abort", done);
-    });
+/** The next delay in milliseconds. */
+export function drawDelay(options: DelayOptions | undefined): number {
+  return options ? options.min + (options.max - options.min) * options.chance() : 0;
+}
+
+/** Waits for so many milliseconds, or until the signal is aborted. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (milliseconds <= 0 || signal.aborted) return resolve();
+    const timer = setTimeout(done, milliseconds);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+    signal.addEventListener("abort", done);
+  });
 }

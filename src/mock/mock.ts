@@ -1,17 +1,33 @@
 /** The mock: one handler from a Request to a Response, in Node and in a browser alike. */
 import { Hono } from "hono";
+import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { Clock } from "../contract/clock.js";
 import { type ProfileName, toProfile } from "../contract/profile.js";
+import { builtInScenarios } from "../fixtures/generated/scenarios.js";
+import type { Fault } from "../fixtures/scenarios/fault.js";
+import type { Scenario } from "../fixtures/scenarios/scenario.js";
+import {
+  createScenarioLibrary,
+  type EnteredScenario,
+  type ScenarioLibrary,
+  STANDARD,
+} from "../fixtures/scenarios/scenario-library.js";
 import type { World } from "../fixtures/world.js";
-import { createControls } from "./controls.js";
+import type { Catalogue } from "../museum/catalogue.js";
+import { createControls } from "./controls/controls.js";
+import type { DataRouter } from "./controls/data-desk.js";
+import type { Connection } from "./controls/locality.js";
 import { toCredential } from "./credentials.js";
 import { allowAnyOrigin } from "./cross-origin.js";
-import { createDelay, type DelayOptions } from "./delay.js";
+import type { DelayOptions } from "./delay.js";
 import type { Exchange } from "./exchange.js";
-import type { Connection } from "./locality.js";
+import type { ConnectionCut } from "./faults/wire.js";
+import { createJournalRoom, DEFAULT_CAPS, type JournalCaps } from "./journal/journal.js";
+import { createOperations } from "./operations.js";
 import { type Problem, toProblemResponse } from "./problem.js";
-import { answerRequest } from "./reply.js";
+import { createSceneWorlds } from "./sessions/scene.js";
+import { createSessionRegistry } from "./sessions/session-registry.js";
 
 /** What a mock shows, and how it answers. */
 export interface MockOptions {
@@ -19,19 +35,37 @@ export interface MockOptions {
   readonly world: World;
   /** What today is: `createClock` or `holdClock`. */
   readonly clock: Clock;
+  /** What the clock follows once it is released; `clock` where left out. */
+  readonly releasedClock?: Clock;
   /** A built-in profile by its name, or answers to some of the choices; what is left out has its default. */
   readonly profile?: ProfileName | Partial<Profile>;
+  /** The scenario to start in, by its name; the standard world where left out. */
+  readonly scenario?: string;
+  /** Scenarios of one's own, beside those that come along; of two with one name one's own counts. */
+  readonly scenarios?: readonly Scenario[];
+  /** What goes wrong, whatever the scenario. */
+  readonly faults?: readonly Fault[];
   /** `user:password`, for `credentialCheck=listed`. */
   readonly credentials?: readonly string[];
   /** Lets pages of other origins call the operations; true where left out. */
   readonly cors?: boolean;
   /** Answers under `/__admin`; true where left out. */
   readonly admin?: boolean;
+  /** Whoever sends it as `Authorization: Bearer` may steer from anywhere, and nobody else may. */
+  readonly adminToken?: string;
   /** Holds every answer of an operation back. */
   readonly delay?: DelayOptions;
+  /** How much the journal holds: `entries` a session (10,000), `bytes` in all (64 MiB). */
+  readonly journal?: Partial<JournalCaps>;
+  /** Milliseconds without use after which a session is dropped, by the stopwatch; half an hour where left out. */
+  readonly sessionIdle?: number;
+  /** Decides which requests a fault with a probability meets, and how long a delay is; 1 where left out. */
+  readonly seed?: number;
   /** Is told of every request, once its response is made. */
   readonly onExchange?: (exchange: Exchange) => void;
-  /** Milliseconds from any moment on, as `performance.now` counts them; times the exchanges. */
+  /** Milliseconds since 1970, as `Date.now` counts them; stamps the journal. Always 0 where left out. */
+  readonly now?: () => number;
+  /** Milliseconds from any moment on, as `performance.now` counts them; times exchanges and idle sessions. */
   readonly stopwatch?: () => number;
   /** Is told of an error that is a fault of the mock's own; the request gets a 500. */
   readonly onError?: (error: unknown) => void;
@@ -39,64 +73,112 @@ export interface MockOptions {
 
 /** A mock that runs. */
 export interface Mock {
-  /** Answers a request. The path of the URL counts from its root. */
-  fetch(request: Request, connection?: Connection): Promise<Response>;
+  /**
+   * Answers a request. The path of the URL counts from its root. Rejects with a TypeError, as `fetch` does, where a fault cuts
+   * the connection and none was given.
+   */
+  fetch(request: Request, connection?: MockConnection): Promise<Response>;
   /** Shows another world from the next request on. */
   show(world: World): void;
+  /** What the common world shows at this moment. */
+  view(): MockView;
 }
 
-/** What travels with a request through the mock: where it came from, and what is to be told of it. */
+export interface MockView {
+  readonly today: CalendarDate;
+  readonly clock: Clock;
+  readonly profile: Profile;
+  readonly catalogue: Catalogue;
+}
+
+/** The connection that a request came by, and what its server can do. */
+export interface MockConnection extends Connection {
+  /** Serves this request over the data of its session. */
+  readonly dataRouter?: DataRouter;
+}
+
+/** What travels with a request through the mock. */
 interface Environment {
-  Bindings: {
-    readonly connection: Connection;
-    readonly notes: Partial<Pick<Exchange, "count" | "warnings" | "problem">>;
-  };
+  Bindings: { readonly connection: MockConnection; readonly outcome: Outcome };
 }
 
-/** What changes while a mock runs. */
-interface Running {
-  profile: Profile;
-  world: World;
+/** What came of a request besides its response. */
+interface Outcome {
+  exchange?: Exchange;
+  cut?: ConnectionCut;
 }
+
+const HALF_AN_HOUR = 1_800_000;
 
 /** Makes a mock. Throws a TypeError that names the option if one is missing or an answer is not possible. */
 export function createMock(options: MockOptions): Mock {
   requireParts(options);
-  const running: Running = { profile: toProfile(options.profile ?? "default"), world: options.world };
-  const app = createApp(options, running);
+  let { world } = options;
+  const { app, common } = createApp(options, () => world);
   const { stopwatch = () => 0, onExchange } = options;
   return {
     async fetch(request, connection = {}) {
       const started = stopwatch();
-      const notes: Environment["Bindings"]["notes"] = {};
-      const response = await app.fetch(request, { connection, notes });
-      onExchange?.({ ...describeExchange(request, response), milliseconds: stopwatch() - started, ...notes });
+      const outcome: Outcome = {};
+      const response = await app.fetch(request, { connection, outcome });
+      onExchange?.(outcome.exchange ?? describeExchange(request, response, stopwatch() - started));
+      if (outcome.cut) throw outcome.cut;
       return response;
     },
-    show(world) {
-      running.world = world;
+    show(other) {
+      world = other;
+    },
+    view() {
+      const { world: shown, clock, profile } = common.circumstance();
+      const today = common.today();
+      return { today, clock, profile, catalogue: shown.catalogueOn(today) };
     },
   };
 }
 
-function createApp(options: MockOptions, running: Running): Hono<Environment> {
-  const { clock, cors = true, admin = true, credentials = [], onError } = options;
+function createApp(options: MockOptions, world: () => World) {
+  const { cors = true, admin = true, onError } = options;
+  const { stopwatch = () => 0, now = () => 0, seed = 1, credentials = [] } = options;
+  const library = createScenarioLibrary([...builtInScenarios, ...(options.scenarios ?? [])]);
+  const journals = createJournalRoom({ ...DEFAULT_CAPS, ...options.journal });
+  const sessions = createSessionRegistry(premisesOf(options, world, library), journals, {
+    idle: options.sessionIdle ?? HALF_AN_HOUR,
+    stopwatch,
+  });
   const listed = credentials.map(toCredential);
-  const wait = createDelay(options.delay);
+  const answer = createOperations({ sessions, library, journals, listed, delay: options.delay, seed, now, stopwatch });
   const app = new Hono<Environment>();
-  if (admin) app.route("/__admin", createControls(running));
+  if (admin) app.route("/__admin", createControls({ sessions, library, journals }, options.adminToken));
   if (cors) app.use(allowAnyOrigin());
-  app.all("*", async ({ req: { raw: request }, env: { notes } }) => {
-    await wait(request.signal);
-    const { response, ...told } = answerRequest(request, { ...running, clock, listed });
-    Object.assign(notes, told);
+  app.all("*", async ({ req: { raw }, env: { connection, outcome } }) => {
+    const { response, ...told } = await answer(raw, connection.wire);
+    Object.assign(outcome, told);
     return response;
   });
   app.onError((error) => {
     onError?.(error);
     return toProblemResponse(FAILURE);
   });
-  return app;
+  return { app, common: sessions.common };
+}
+
+function premisesOf(options: MockOptions, world: () => World, library: ScenarioLibrary) {
+  const { clock, releasedClock = clock, profile = "default", scenario = STANDARD, faults = [] } = options;
+  return {
+    world,
+    clock,
+    releasedClock,
+    profile: toProfile(profile),
+    faults,
+    entered: startIn(scenario, library),
+    sceneWorlds: createSceneWorlds(),
+  };
+}
+
+function startIn(scenario: string, library: ScenarioLibrary): readonly EnteredScenario[] {
+  const finding = library.find(scenario);
+  if ("flaw" in finding) throw new TypeError(finding.flaw);
+  return scenario === STANDARD ? [] : [finding.entered];
 }
 
 const FAILURE: Problem = {
@@ -105,9 +187,10 @@ const FAILURE: Problem = {
   detail: "The mock failed; this is a fault of its own.",
 };
 
-function describeExchange(request: Request, { status }: Response) {
+/** A request that got to no operation: one to the controls, or the preflight of a browser. */
+function describeExchange(request: Request, { status }: Response, milliseconds: number): Exchange {
   const { pathname, search } = new URL(request.url);
-  return { method: request.method, target: pathname + search, status, warnings: [] };
+  return { method: request.method, target: pathname + search, status, warnings: [], milliseconds };
 }
 
 /** JavaScript has no types to hold a caller to; a mock without a world would answer every request with a 500. */

@@ -1,10 +1,21 @@
 /** Reads what a request prefers of the mock: the `Prefer` header (RFC 7240), or its twins in the query (`__profile=…`). */
+import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../contract/profile.js";
+import { quote } from "../contract/quote.js";
+import { bodyFaults, connectionFaults, type Fault } from "../fixtures/scenarios/fault.js";
 
 /** The controls of a request. */
 export interface Preferences {
+  /** The session that the request belongs to. */
+  readonly session?: string;
+  /** The scenario to answer in, as written. */
+  readonly scenario?: string;
+  /** The day at which the clock is held. */
+  readonly today?: CalendarDate;
   /** The built-in profile to answer under. */
   readonly profile?: ProfileName;
+  /** What is to go wrong. */
+  readonly faults: readonly Fault[];
   /** Whether to answer with the derivation instead of the entries. */
   readonly explain: boolean;
   /** The preferences that are honoured, as `Preference-Applied` lists them. */
@@ -15,29 +26,93 @@ export interface Preferences {
   readonly flaw?: string;
 }
 
-const TWIN = "__";
-const known = ["profile", "explain"] as const;
-const OFF = ["0", "false", "no"];
+/** The cookie by which a browser names its session. */
+export const SESSION_COOKIE = "museum-mock-session";
 
-/** A twin in the query wins over the header, since it was written for this one request. Unknown preferences are passed over. */
-export function parsePreferences(header: string | null, query: URLSearchParams): Preferences {
-  const wanted = new Map(preferencesIn(header ?? ""));
+const TWIN = "__";
+const OFF = ["0", "false", "no"];
+const faultNames = [...connectionFaults, ...bodyFaults, "drip"] as const;
+const DRIP = { chunks: 10, over: 2000 };
+
+/** What a control comes to, or a sentence on what is wrong with its value. */
+type Read = (value: string) => Partial<Omit<Preferences, "applied" | "pairs">> | string;
+
+/** The controls in the order in which `Preference-Applied` names them. */
+const controls: Readonly<Record<string, Read>> = {
+  session: (value) =>
+    /^[\w.~:@-]{1,100}$/.test(value)
+      ? { session: value }
+      : `session ${quote(value)} is no id of a session; write up to 100 letters, digits, and characters of . _ ~ : @ -`,
+  scenario: (value) => (value === "" ? "scenario has no value; write the name of one." : { scenario: value }),
+  today: (value) =>
+    parseCalendarDate(value) === undefined
+      ? `today ${quote(value)} is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.`
+      : { today: value },
+  profile: (value) => (isProfileName(value) ? { profile: value } : unknownProfile(value)),
+  code: (value) =>
+    /^[2-5]\d\d$/.test(value)
+      ? { faults: value === "200" ? [] : [{ status: Number(value) }] }
+      : `code ${quote(value)} is no status; write one from 200 to 599.`,
+  delay: (value) => readDelay(value),
+  fault: (value) => readFault(value),
+  explain: (value) => ({ explain: !OFF.includes(value) }),
+};
+
+/**
+ * A twin in the query wins over the header, since it was written for this one request; both win over the cookie of a session.
+ * Unknown preferences are passed over, as RFC 7240 asks.
+ */
+export function parsePreferences(
+  header: string | null,
+  query: URLSearchParams,
+  cookies: string | null = null,
+): Preferences {
+  const wanted = new Map([...sessionIn(cookies ?? ""), ...preferencesIn(header ?? "")]);
   const pairs: [string, string][] = [];
   for (const [name, value] of query) {
-    const preference = known.find((candidate) => name === TWIN + candidate);
-    if (preference) wanted.set(preference, value);
+    const preference = name.startsWith(TWIN) ? name.slice(TWIN.length) : "";
+    if (Object.hasOwn(controls, preference)) wanted.set(preference, value);
     else pairs.push([name, value]);
   }
-  const explain = wanted.has("explain") && !OFF.includes(wanted.get("explain") ?? "");
-  const profile = wanted.get("profile");
-  const isKnown = profile !== undefined && isProfileName(profile);
-  return {
-    explain,
-    pairs,
-    applied: [...(isKnown ? [`profile=${profile}`] : []), ...(explain ? ["explain"] : [])],
-    ...(isKnown && { profile }),
-    ...(profile !== undefined && !isKnown && { flaw: unknownProfile(profile) }),
-  };
+  let read: Omit<Preferences, "applied" | "pairs"> = { explain: false, faults: [] };
+  const applied: string[] = [];
+  for (const [name, readValue] of Object.entries(controls)) {
+    const value = wanted.get(name);
+    if (value === undefined) continue;
+    const part = readValue(value);
+    if (typeof part === "string") return { ...read, applied, pairs, flaw: part };
+    read = { ...read, ...part, faults: [...read.faults, ...(part.faults ?? [])] };
+    if (part.explain !== false) applied.push(name === "explain" ? name : `${name}=${toToken(value)}`);
+  }
+  return { ...read, applied, pairs };
+}
+
+function readDelay(value: string) {
+  const [, from, to = from] = /^(\d{1,7})(?:\.\.(\d{1,7}))?$/.exec(value) ?? [];
+  if (from === undefined || Number(from) > Number(to)) {
+    return `delay ${quote(value)} is none; write milliseconds, such as 200, or a range, such as 100..500.`;
+  }
+  return { faults: [{ delay: value }] };
+}
+
+function readFault(value: string) {
+  if (value === "drip") return { faults: [{ drip: DRIP }] };
+  const connection = connectionFaults.find((name) => name === value);
+  const body = bodyFaults.find((name) => name === value);
+  if (connection) return { faults: [{ connection }] };
+  if (body) return { faults: [{ body }] };
+  return `fault ${quote(value)} is none; write one of ${faultNames.join(", ")}.`;
+}
+
+function sessionIn(cookies: string): readonly (readonly [string, string])[] {
+  const found = cookies.split(";").find((cookie) => cookie.trim().startsWith(`${SESSION_COOKIE}=`));
+  return found === undefined ? [] : [["session", found.slice(found.indexOf("=") + 1).trim()]];
+}
+
+/** A value as it can stand in a header: a token as it is, anything else as a quoted string in ASCII. */
+function toToken(value: string): string {
+  if (/^[\w.~:@+-]+$/.test(value)) return value;
+  return `"${value.replace(/[^\x20-\x7e]/g, "?").replace(/["\\]/g, "\\$&")}"`;
 }
 
 /** The preferences of a header with their values, unquoted; of one that stands twice the first counts (RFC 7240, section 2). */

@@ -12,6 +12,10 @@ const titles = {
   "page-not-found": "There is no such page",
   "method-not-allowed": "The method is not allowed",
   "not-local": "The controls of the mock answer on loopback only",
+  fault: "This went wrong on purpose",
+  "unsupported-media-type": "The body is not of a type that is read",
+  conflict: "There is one already",
+  "not-available": "This part of the mock is not available here",
   "precondition-failed": "A precondition of the request is not met",
   "content-too-large": "The body of the request is too large",
   "unreadable-request": "The request can't be read",
@@ -47,11 +51,21 @@ export const errorBodies = {
 
 /** Turns a problem into a response with the kind of body that a profile asks for. */
 export function toProblemResponse(problem: Problem, form: AnswerOf<"errorBody"> = "problem"): Response {
-  const body = errorBodies[form](problem);
+  const body = isBodiless(problem.status) ? undefined : errorBodies[form](problem);
   return new Response(body?.text ?? null, {
     status: problem.status,
     headers: { ...(body && { "Content-Type": body.type }), "Cache-Control": "no-store", ...problem.headers },
   });
+}
+
+/** The text of the body that `toProblemResponse` gives the problem. */
+export function problemText(problem: Problem, form: AnswerOf<"errorBody"> = "problem"): string {
+  return isBodiless(problem.status) ? "" : (errorBodies[form](problem)?.text ?? "");
+}
+
+/** These have no body, whatever is said in it (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+function isBodiless(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
 }
 
 /** A problem of one or more parameters. */

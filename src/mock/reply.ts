@@ -1,40 +1,40 @@
 /** Answers the requests to the operations: a list, a problem or an explanation, with what the mock has to say in headers. */
 import { type AnswerOf, choiceById, type Profile } from "../contract/choices/table.js";
 import { operationAt } from "../contract/interface.js";
-import { profiles } from "../contract/profile.js";
 import { quote } from "../contract/quote.js";
+import type { Answer } from "../museum/answer.js";
 import { explainAnswer } from "../museum/explanation.js";
 import type { Reading } from "../museum/query.js";
 import { allowedMethods } from "./admission.js";
 import { createEntityTag, failsToMatch, matchesEntityTag } from "./entity-tag.js";
 import { type Judgement, judgeRequest, type Stage } from "./judgement.js";
-import { type Preferences, parsePreferences } from "./preferences.js";
-import { toProblemResponse } from "./problem.js";
+import type { Preferences } from "./preferences.js";
+import { type Problem, problemText, toProblemResponse } from "./problem.js";
 
 const HELD = { setting: "The clock is held at this day." };
 
 /** A response, and what is worth telling of it besides. */
 export interface Reply {
   readonly response: Response;
+  /** The text of its body. */
+  readonly body: string;
   /** How many entries or events the body lists. */
   readonly count?: number;
+  /** Parameters that are not documented. */
   readonly warnings: readonly string[];
   /** Why it is an error, where it is one. */
   readonly problem?: string;
+  /** How the query was read and answered, where it got so far. */
+  readonly answer?: Answer;
 }
 
-/** Answers any request that is not for the controls under `/__admin`. */
-export function answerRequest(request: Request, running: Stage): Reply {
+/** Answers a request to an operation, or to no path at all, from what its session shows. */
+export function answerRequest(request: Request, preferences: Preferences, stage: Stage): Reply {
   const url = new URL(request.url);
-  const path = decodeUnreserved(url.pathname);
-  const preferences = parsePreferences(request.headers.get("Prefer"), url.searchParams);
-  const profile = profileFor(preferences, running.profile);
-  if (preferences.flaw !== undefined) {
-    const problem = { kind: "bad-control", status: 400, detail: preferences.flaw } as const;
-    return { response: toProblemResponse(problem), problem: problem.detail, warnings: [] };
-  }
+  const path = pathOf(url);
   if (request.method === "OPTIONS" && operationAt(path)) {
-    return { response: new Response(null, { status: 204, headers: { Allow: allowedMethods(profile) } }), warnings: [] };
+    const headers = { Allow: allowedMethods(stage.profile) };
+    return { response: new Response(null, { status: 204, headers }), body: "", warnings: [] };
   }
   const asked = {
     method: request.method,
@@ -42,41 +42,37 @@ export function answerRequest(request: Request, running: Stage): Reply {
     pairs: preferences.pairs,
     authorization: request.headers.get("Authorization"),
   };
-  const judgement = judgeRequest(asked, { ...running, profile });
+  const judgement = judgeRequest(asked, stage);
   const reply = preferences.explain
-    ? explain(request, url, judgement, { ...running, profile })
-    : respond(request, url, judgement, profile.errorBody);
-  return annotate(reply, judgement.answer?.reading, preferences);
+    ? explain(request, url, judgement, stage)
+    : respond(request, url, judgement, stage.profile.errorBody);
+  return annotate({ ...reply, ...(judgement.answer && { answer: judgement.answer }) }, preferences);
 }
 
-/** A built-in profile answers all but what belongs to the running mock: its zone, and whom it lets in. */
-function profileFor({ profile }: Preferences, running: Profile): Profile {
-  if (!profile) return running;
-  return { ...profiles[profile], timeZone: running.timeZone, credentialCheck: running.credentialCheck };
+/** A reply that is a problem. */
+export function refuse(problem: Problem, form: AnswerOf<"errorBody"> = "problem"): Reply {
+  const response = toProblemResponse(problem, form);
+  return { response, body: problemText(problem, form), problem: problem.detail, warnings: [] };
 }
 
 function respond(request: Request, url: URL, judgement: Judgement, form: AnswerOf<"errorBody">): Reply {
   const { answer, problem } = judgement;
-  if (problem) return { response: toProblemResponse(problem, form), problem: problem.detail, warnings: [] };
+  if (problem) return refuse(problem, form);
   if (answer?.outcome !== "listed") throw new Error("a request was neither answered nor refused");
   const { items } = answer.page;
   const body = JSON.stringify(items);
   const tag = createEntityTag(url.pathname + url.search, body);
   if (failsToMatch(request.headers.get("If-Match"), tag)) {
     const detail = `If-Match does not name the current representation, which is ${tag}.`;
-    return {
-      response: toProblemResponse({ kind: "precondition-failed", status: 412, detail }, form),
-      problem: detail,
-      warnings: [],
-    };
+    return refuse({ kind: "precondition-failed", status: 412, detail }, form);
   }
   const headers = new Headers({ ETag: tag, "Cache-Control": "private, no-cache" });
   if (matchesEntityTag(request.headers.get("If-None-Match"), tag)) {
-    return { response: new Response(null, { status: 304, headers }), warnings: [] };
+    return { response: new Response(null, { status: 304, headers }), body: "", warnings: [] };
   }
   headers.set("Content-Type", "application/json");
   if (request.method === "HEAD") headers.set("Content-Length", String(new TextEncoder().encode(body).length));
-  return { response: new Response(body, { headers }), count: items.length, warnings: [] };
+  return { response: new Response(body, { headers }), body, count: items.length, warnings: [] };
 }
 
 /** The derivation as JSON, whatever the status would have been; each choice comes with what its answer means. */
@@ -91,9 +87,9 @@ function explain(request: Request, url: URL, judgement: Judgement, { profile, cl
     ...explained,
     ...(explained && clock.isHeld && { today: { date: explained.today.date, because: [HELD] } }),
   };
-  const body = JSON.stringify(explanation, withMeaning, 2);
+  const body = `${JSON.stringify(explanation, withMeaning, 2)}\n`;
   const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
-  return { response: new Response(`${body}\n`, { headers }), warnings: [] };
+  return { response: new Response(body, { headers }), body, warnings: [] };
 }
 
 function withMeaning(_key: string, value: unknown): unknown {
@@ -103,9 +99,10 @@ function withMeaning(_key: string, value: unknown): unknown {
   return { ...value, ...(means && { means }), document };
 }
 
-function annotate(reply: Reply, reading: Reading | undefined, { applied }: Preferences): Reply {
+/** Says in headers what was honoured, and what is not documented. */
+export function annotate(reply: Reply, { applied }: Preferences): Reply {
   const { headers } = reply.response;
-  const warnings = reading ? warningsOf(reading) : [];
+  const warnings = reply.answer ? warningsOf(reply.answer.reading) : [];
   headers.append("Vary", "Prefer");
   if (warnings.length > 0) headers.set("Museum-Mock-Warning", warnings.join(", "));
   if (applied.length > 0) headers.set("Preference-Applied", applied.join(", "));
@@ -124,6 +121,11 @@ function warningsOf({ unknown, unknownCount }: Reading): readonly string[] {
 
 function toAscii(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** The path of a request, as the operations are looked up by it. */
+export function pathOf({ pathname }: URL): string {
+  return decodeUnreserved(pathname);
 }
 
 /** `%2D` is the same as `-` in a path (RFC 3986, section 2.3). */

@@ -11,10 +11,10 @@ const browserFloors = ["contract", "museum", "mock"];
 const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   contract: ["leven"],
   museum: [],
-  fixtures: [/^@faker-js\/faker(\/locale\/\w+)?$/, "ajv/dist/2020.js", "ajv-formats", "jsonc-parser"],
+  fixtures: [/^@faker-js\/faker(\/locale\/\w+)?$/, "ajv/dist/2020.js", "ajv-formats", "jsonc-parser", "yaml"],
   mock: ["hono", "hono/cors"],
   verify: ["fast-check", "p-limit"],
-  doors: [/^node:/, "@hono/node-server"],
+  doors: [/^node:/, "@hono/node-server", "@hono/node-server/utils/response", "json-server"],
   sweep: [/^node:/, "covertable"],
   cli: [/^node:/, "chokidar", "cli-progress", "commander", "xmlbuilder"],
 };

@@ -2,7 +2,7 @@
 import { quote } from "../../contract/quote.js";
 import { type Listening, type ListenOptions, listen } from "../../doors/node.js";
 import { createChance } from "../../fixtures/chance.js";
-import { createMock, type Mock } from "../../mock/mock.js";
+import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseDelay, parseWholeNumber } from "../option-values.js";
 import { describeServer, toLogLine } from "../serve-log.js";
@@ -18,6 +18,7 @@ export interface ServeOptions extends WorldOptions {
   readonly quiet?: true;
   readonly cors: boolean;
   readonly admin: boolean;
+  readonly adminToken?: string;
 }
 
 const DEFAULT_PORT = "4010";
@@ -35,6 +36,8 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     ...resolved,
     cors: options.cors,
     admin: options.admin,
+    ...adminToken(options, terminal),
+    now: Date.now,
     stopwatch: () => performance.now(),
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
     ...(!options.quiet && { onExchange: (exchange) => terminal.print(toLogLine(exchange, terminal)) }),
@@ -44,10 +47,23 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(), ...(isRunByNpm ? [untilOrphaned()] : [])]);
-  introduce(listening, resolved, options, terminal);
+  introduce({ ...listening, view: mock.view() }, resolved, options, terminal);
   await stopped;
   await Promise.all([watcher?.close(), listening.close()]);
   return EXIT.kept;
+}
+
+/** An option wins over the environment; an empty token would let anybody in. */
+function adminToken({ adminToken: option, admin }: ServeOptions, { env }: Terminal): { readonly adminToken?: string } {
+  const token = option ?? (env["MUSEUM_ADMIN_TOKEN"] || undefined);
+  if (token === undefined) return {};
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw new UsageError(
+      "--admin-token is empty, or has a space or a letter that a header can't hold; write one word in ASCII.",
+    );
+  }
+  if (!admin && option !== undefined) throw new UsageError("--admin-token has no part in a mock with --no-admin.");
+  return { adminToken: token };
 }
 
 /** An option wins over the environment; an empty variable counts as none. */
@@ -76,9 +92,14 @@ async function open(mock: Mock, address: ListenOptions): Promise<Listening> {
   }
 }
 
-function introduce({ url }: Listening, resolved: ResolvedWorld, options: ServeOptions, terminal: Terminal): void {
-  for (const line of describeServer(url, resolved, options, terminal)) terminal.print(line);
-  if (resolved.profile.credentialCheck === "listed" && resolved.credentials.length === 0) {
+function introduce(
+  { url, view }: Listening & { readonly view: MockView },
+  resolved: ResolvedWorld,
+  options: ServeOptions,
+  terminal: Terminal,
+): void {
+  for (const line of describeServer(url, view, resolved, { ...options, ...terminal })) terminal.print(line);
+  if (view.profile.credentialCheck === "listed" && resolved.credentials.length === 0) {
     terminal.warn(
       `${terminal.paintWarning("yellow", "note:")} credentialCheck is "listed" without --credentials: nobody is let in.`,
     );

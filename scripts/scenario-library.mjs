@@ -1,0 +1,17 @@
+/** Turns fixtures/scenarios/*.yaml into src/fixtures/generated/scenarios.ts, so that a browser has them without a disk. */
+import { readdir, readFile } from "node:fs/promises";
+import { parse } from "yaml";
+
+const FOLDER = "fixtures/scenarios";
+
+/** @returns {Promise<{ path: string, text: string }[]>} the generated files; the tests hold each scenario to its schema */
+export async function scenarioLibraryFiles() {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".yaml")).sort();
+  const scenarios = await Promise.all(names.map(async (name) => parse(await readFile(`${FOLDER}/${name}`, "utf8"))));
+  const text = `/** The scenarios that come along. Generated from fixtures/scenarios by \`npm run generated\`; do not edit. */
+import type { Scenario } from "../scenarios/scenario.js";
+
+export const builtInScenarios: readonly Scenario[] = ${JSON.stringify(scenarios, null, 2)};
+`;
+  return [{ path: "src/fixtures/generated/scenarios.ts", text }];
+}

@@ -1,0 +1,70 @@
+/** `museum-mock scenarios`: the scenarios that there are, or one of them explained. */
+import { builtInScenarios } from "../../fixtures/generated/scenarios.js";
+import type { Scenario } from "../../fixtures/scenarios/scenario.js";
+import { createScenarioLibrary } from "../../fixtures/scenarios/scenario-library.js";
+import { fillName } from "../../fixtures/scenarios/scenario-name.js";
+import { EXIT, UsageError } from "../exit-status.js";
+import { readScenarios } from "../scenario-option.js";
+import type { Terminal } from "../terminal.js";
+
+export interface ScenariosOptions {
+  readonly scenarios?: string;
+  readonly json?: true;
+}
+
+export async function showScenarios(
+  name: string | undefined,
+  options: ScenariosOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const own = options.scenarios === undefined ? [] : await readScenarios(options.scenarios);
+  const library = createScenarioLibrary([...builtInScenarios, ...own]);
+  const shown = name === undefined ? library.scenarios : [await findScenario(name, library)];
+  if (options.json) terminal.print(JSON.stringify(name === undefined ? shown : shown[0], null, 2));
+  else if (name === undefined) printList(shown, terminal);
+  else await printScenario(shown[0] as Scenario, terminal);
+  return EXIT.kept;
+}
+
+async function findScenario(
+  name: string,
+  { find, scenarios }: ReturnType<typeof createScenarioLibrary>,
+): Promise<Scenario> {
+  const exact = scenarios.find((scenario) => scenario.name === name);
+  if (exact) return exact;
+  const finding = find(name);
+  if ("flaw" in finding) throw new UsageError(finding.flaw);
+  return finding.entered.layers.at(-1) as Scenario;
+}
+
+function printList(scenarios: readonly Scenario[], { print, paint }: Terminal): void {
+  for (const { name, says } of scenarios) {
+    print(paint("cyan", name));
+    print(`  ${says}`);
+  }
+  print();
+  print("One of them as it is written: museum-mock scenarios 'no events'");
+  print("Start in one: museum-mock serve --scenario 'no events'; one request: curl -H 'Prefer: scenario=no-events' …");
+}
+
+async function printScenario(scenario: Scenario, { print, paint }: Terminal): Promise<void> {
+  const { stringify } = await import("yaml");
+  const { name, says, parameters = {}, ...rest } = scenario;
+  print(`${paint("bold", name)}: ${says}`);
+  if (Object.keys(rest).length > 0) {
+    print();
+    print(
+      stringify(
+        { ...(scenario.parameters && { parameters }), ...rest },
+        { lineWidth: 110, flowCollectionPadding: true },
+      ).trimEnd(),
+    );
+  }
+  print();
+  const examples = Object.fromEntries(Object.entries(parameters).map(([key, { example }]) => [key, example]));
+  print(`Start in it: museum-mock serve --scenario ${shellQuoted(fillName(name, examples))}`);
+}
+
+function shellQuoted(text: string): string {
+  return text.includes("'") ? `"${text}"` : `'${text}'`;
+}

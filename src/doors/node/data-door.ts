@@ -1,0 +1,33 @@
+/** Serves the data of a session as a json-server, with every write held to the schemas; json-server is loaded when first used. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { DataRouter } from "../../mock/controls/data-desk.js";
+import { toProblemResponse } from "../../mock/problem.js";
+import type { DataServer } from "./data-server.js";
+
+export interface DataDoor {
+  /** The router for one request. */
+  routerFor(incoming: IncomingMessage, outgoing: ServerResponse): DataRouter;
+}
+
+export function createDataDoor(): DataDoor {
+  let server: Promise<DataServer> | undefined;
+  return {
+    routerFor: (incoming, outgoing) => async (desk) => {
+      server ??= load();
+      const serve = await server.catch(() => undefined);
+      if (!serve) {
+        server = undefined;
+        const detail = "Editing data takes json-server, which is not installed; npm install json-server@0.17.4.";
+        return toProblemResponse({ kind: "not-available", status: 501, detail });
+      }
+      await serve(desk, incoming, outgoing);
+      return new Response(null, { status: outgoing.statusCode, headers: RESPONSE_ALREADY_SENT.headers });
+    },
+  };
+}
+
+async function load(): Promise<DataServer> {
+  const { createDataServer } = await import("./data-server.js");
+  return createDataServer();
+}

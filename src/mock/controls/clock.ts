@@ -1,0 +1,79 @@
+/** `/__admin/clock`: what today is, held at a day, moved by days, or released to follow the time. */
+import { addDays, parseCalendarDate } from "../../contract/calendar-date.js";
+import { holdClock } from "../../contract/clock.js";
+import { quote } from "../../contract/quote.js";
+import type { Session } from "../sessions/session.js";
+import {
+  badControl,
+  type ControlContext,
+  type Controlled,
+  type Controls,
+  closePath,
+  objectOf,
+  Refused,
+  sessionOf,
+} from "./control.js";
+
+/** More than three centuries. */
+const DAYS_AT_MOST = 150_000;
+
+export function addClock(controls: Controls, controlled: Controlled): void {
+  const answer = (context: ControlContext, session: Session) => {
+    const { clock, profile } = session.circumstance();
+    return context.json({ today: session.today(), isHeld: clock.isHeld, timeZone: profile.timeZone });
+  };
+  controls.get("/clock", (context) => answer(context, sessionOf(context, controlled)));
+  controls.put("/clock", async (context) => {
+    const session = sessionOf(context, controlled);
+    steer(session, await objectOf(context, ["today", "advance", "release"]));
+    return answer(context, session);
+  });
+  controls.post("/clock/advance", async (context) => {
+    const session = sessionOf(context, controlled);
+    const { days } = await objectOf(context, ["days"]);
+    advance(session, "days", days);
+    return answer(context, session);
+  });
+  controls.post("/clock/release", (context) => {
+    const session = sessionOf(context, controlled);
+    session.releaseClock();
+    return answer(context, session);
+  });
+  closePath(controls, "/clock", ["GET", "PUT"]);
+  closePath(controls, "/clock/advance", ["POST"]);
+  closePath(controls, "/clock/release", ["POST"]);
+}
+
+function steer(session: Session, body: Readonly<Record<string, unknown>>): void {
+  const given = Object.keys(body);
+  if (given.length !== 1) {
+    throw new Refused(
+      badControl(['Write one of {"today": "2027-02-28"}, {"advance": 3} (days) and {"release": true}.']),
+    );
+  }
+  if ("advance" in body) advance(session, "advance", body["advance"]);
+  else if ("release" in body) release(session, body["release"]);
+  else hold(session, body["today"]);
+}
+
+function release(session: Session, value: unknown): void {
+  if (value !== true) throw new Refused(badControl(['release is not true; write {"release": true}.']));
+  session.releaseClock();
+}
+
+function hold(session: Session, today: unknown): void {
+  if (typeof today !== "string" || parseCalendarDate(today) === undefined) {
+    const given = typeof today === "string" ? quote(today) : JSON.stringify(today);
+    throw new Refused(badControl([`today ${given} is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.`]));
+  }
+  session.holdClock(holdClock(today));
+}
+
+/** Holds the clock so many days after the day that it shows; before it, if negative. */
+function advance(session: Session, name: string, days: unknown): void {
+  if (!Number.isInteger(days) || Math.abs(Number(days)) > DAYS_AT_MOST) {
+    const flaw = `${name} ${JSON.stringify(days)} is no number of days; write a whole number from -${DAYS_AT_MOST} to ${DAYS_AT_MOST}.`;
+    throw new Refused(badControl([flaw]));
+  }
+  session.holdClock(holdClock(addDays(session.today(), Number(days))));
+}

@@ -1,0 +1,109 @@
+/** What every control has: the parts of the mock that it steers, the session that is meant, and the body it is sent. */
+import type { Context, Hono } from "hono";
+import { nearestName } from "../../contract/nearest.js";
+import { quote } from "../../contract/quote.js";
+import type { ScenarioLibrary } from "../../fixtures/scenarios/scenario-library.js";
+import type { JournalRoom } from "../journal/journal.js";
+import { parsePreferences } from "../preferences.js";
+import { type Problem, toProblemResponse } from "../problem.js";
+import type { Session } from "../sessions/session.js";
+import type { SessionRegistry } from "../sessions/session-registry.js";
+import type { DataRouter } from "./data-desk.js";
+import type { Connection } from "./locality.js";
+
+/** What the controls can reach and change. */
+export interface Controlled {
+  readonly sessions: SessionRegistry;
+  readonly library: ScenarioLibrary;
+  readonly journals: JournalRoom;
+}
+
+/** What a request carries besides itself. */
+export interface ControlEnvironment {
+  Bindings: { readonly connection: Connection & { readonly dataRouter?: DataRouter } };
+}
+
+export type Controls = Hono<ControlEnvironment>;
+export type ControlContext = Context<ControlEnvironment>;
+
+/** In characters. */
+const LONGEST_BODY = 64 * 1024;
+const VIOLATIONS_SHOWN = 10;
+
+/** An error that is the answer: throw it from within a control. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
+}
+
+/** The session that a request names by `Prefer: session=…`, `?__session=…` or `?session=…`; the common world without one. */
+export function sessionOf({ req }: ControlContext, { sessions }: Controlled): Session {
+  return sessions.use(sessionIdOf(req.raw));
+}
+
+export function sessionIdOf(request: Request): string | undefined {
+  const { searchParams } = new URL(request.url);
+  const { flaw, session } = parsePreferences(
+    request.headers.get("Prefer"),
+    searchParams,
+    request.headers.get("Cookie"),
+  );
+  if (flaw !== undefined) throw new Refused(badControl([flaw]));
+  const plain = searchParams.get("session");
+  if (plain === null || plain === "*") return session;
+  return sessionIdOf(new Request(`http://x/?__session=${encodeURIComponent(plain)}`));
+}
+
+/** The JSON value of the body. */
+export async function bodyOf({ req }: ControlContext): Promise<unknown> {
+  const text = await req.text();
+  if (text.length > LONGEST_BODY) throw new Refused(TOO_LARGE);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refused(badControl(["The body is not JSON."]));
+  }
+}
+
+/** The body as an object with no other keys than those that are named. */
+export async function objectOf(
+  context: ControlContext,
+  keys: readonly string[],
+): Promise<Readonly<Record<string, unknown>>> {
+  const value = await bodyOf(context);
+  const form = `write an object of ${keys.join(", ")}`;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new Refused(badControl([`The body is no JSON object; ${form}.`]));
+  }
+  const flaws = Object.keys(value)
+    .filter((key) => !keys.includes(key))
+    .map((key) => {
+      const nearest = nearestName(key, keys);
+      return `${quote(key)} is not known here; ${nearest ? `did you mean ${nearest}?` : `${form}.`}`;
+    });
+  if (flaws.length > 0) throw new Refused(badControl(flaws));
+  return value as Readonly<Record<string, unknown>>;
+}
+
+export function badControl(violations: readonly string[]): Problem {
+  const more = violations.length - VIOLATIONS_SHOWN;
+  const shown = violations.slice(0, VIOLATIONS_SHOWN);
+  return { kind: "bad-control", status: 400, detail: [...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ") };
+}
+
+/** Answers the other methods of a path; OPTIONS names those that there are. */
+export function closePath(controls: Controls, path: string, methods: readonly string[]): void {
+  const allow = [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
+  controls.options(path, () => new Response(null, { status: 204, headers: { Allow: allow } }));
+  controls.all(path, ({ req }) => {
+    const detail = `${quote(req.method)} is no method of ${req.path}; use one of ${allow}.`;
+    return toProblemResponse({ kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } });
+  });
+}
+
+const TOO_LARGE: Problem = {
+  kind: "content-too-large",
+  status: 413,
+  detail: `The body is longer than ${LONGEST_BODY} characters; send only what changes.`,
+};

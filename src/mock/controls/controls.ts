@@ -1,0 +1,76 @@
+/** The controls of a running mock under `/__admin`. */
+import { Hono } from "hono";
+import { nearestName } from "../../contract/nearest.js";
+import { quote } from "../../contract/quote.js";
+import { toProblemResponse } from "../problem.js";
+import { addClock } from "./clock.js";
+import { type ControlEnvironment, type Controlled, type Controls, closePath, Refused } from "./control.js";
+import { addData } from "./data.js";
+import { addFaults } from "./faults.js";
+import { whyRefused } from "./locality.js";
+import { addProfile } from "./profile.js";
+import { addProviderStates } from "./provider-states.js";
+import { addRequests } from "./requests.js";
+import { addReset } from "./reset.js";
+import { addScenarios } from "./scenarios.js";
+import { addSessions } from "./sessions.js";
+
+const PATHS = [
+  "health",
+  "clock",
+  "scenarios",
+  "profile",
+  "faults",
+  "requests",
+  "sessions",
+  "data",
+  "provider-states",
+  "reset",
+];
+
+/** The routes under `/__admin`; with a token they answer whoever sends it, and else this machine. */
+export function createControls(controlled: Controlled, token: string | undefined): Controls {
+  const controls = new Hono<ControlEnvironment>();
+  controls.use(async ({ req, env }, next) => {
+    const refusal = whyRefused(req.raw, env.connection, token);
+    if (!refusal) return next();
+    const { status, reason } = refusal;
+    const kind = status === 415 ? "unsupported-media-type" : status === 401 ? "unauthorized" : "not-local";
+    const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};
+    return toProblemResponse({ kind, status, detail: reason, headers });
+  });
+  controls.use(async ({ res }, next) => {
+    await next();
+    if (!res.headers.has("Cache-Control")) res.headers.set("Cache-Control", "no-store");
+  });
+  controls.get("/health", (context) => context.json({ status: "ok", name: "museum-mock" }));
+  closePath(controls, "/health", ["GET"]);
+  for (const add of [
+    addClock,
+    addScenarios,
+    addProfile,
+    addFaults,
+    addRequests,
+    addSessions,
+    addProviderStates,
+    addReset,
+  ]) {
+    add(controls, controlled);
+  }
+  addData(controls, controlled);
+  controls.all("*", ({ req }) => {
+    const name = req.path.replace(/^\/__admin\/?/, "");
+    const nearest = nearestName(name, PATHS);
+    const hint = nearest ? `did you mean /__admin/${nearest}?` : `there are ${PATHS.join(", ")}.`;
+    return toProblemResponse({
+      kind: "not-found",
+      status: 404,
+      detail: `There is no control at ${quote(req.path)}; ${hint}`,
+    });
+  });
+  controls.onError((error) => {
+    if (error instanceof Refused) return toProblemResponse(error.problem);
+    throw error;
+  });
+  return controls;
+}

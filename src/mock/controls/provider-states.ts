@@ -1,0 +1,19 @@
+/** `POST /__admin/provider-states`: the state-change URL of Pact's verifiers; a provider state is a scenario. */
+import { STANDARD } from "../../fixtures/scenarios/scenario-library.js";
+import { badControl, bodyOf, type Controlled, type Controls, closePath, Refused, sessionOf } from "./control.js";
+import { enterScenario } from "./scenarios.js";
+
+export function addProviderStates(controls: Controls, controlled: Controlled): void {
+  controls.post("/provider-states", async (context) => {
+    const session = sessionOf(context, controlled);
+    const { state = "", params = {}, action = "setup" } = (await bodyOf(context)) as Readonly<Record<string, unknown>>;
+    if (action !== "setup" && action !== "teardown") {
+      throw new Refused(badControl([`action ${JSON.stringify(action)} is neither "setup" nor "teardown".`]));
+    }
+    // An interaction has one state or several, each set up in turn; the first teardown ends them all.
+    if (action === "teardown") enterScenario(session, controlled, { scenario: STANDARD }, false);
+    else if (state !== "") enterScenario(session, controlled, { scenario: state, params }, true);
+    return context.json({ current: session.circumstance().scenario || STANDARD });
+  });
+  closePath(controls, "/provider-states", ["POST"]);
+}

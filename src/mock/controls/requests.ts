@@ -1,0 +1,77 @@
+/** `/__admin/requests`: the journal, counted, cleared, followed live, and as an HTTP archive. */
+import { toHttpArchive } from "../journal/http-archive.js";
+import { type JournalQuery, parseJournalQuery, pickExchanges } from "../journal/journal-query.js";
+import type { JournaledExchange } from "../journal/journaled-exchange.js";
+import {
+  badControl,
+  type ControlContext,
+  type Controlled,
+  type Controls,
+  closePath,
+  Refused,
+  sessionOf,
+} from "./control.js";
+
+const EVERY_SESSION = "*";
+
+export function addRequests(controls: Controls, controlled: Controlled): void {
+  const pick = (context: ControlContext) => pickExchanges(exchangesFor(context, controlled), queryOf(context));
+  controls.get("/requests", (context) => context.json({ requests: pick(context) }));
+  controls.get("/requests/count", (context) => context.json({ count: pick(context).length }));
+  controls.get("/requests/har", (context) => {
+    context.header("Content-Disposition", 'attachment; filename="museum-mock.har"');
+    return context.json(toHttpArchive(pick(context)));
+  });
+  controls.get("/requests/stream", (context) => stream(context, controlled));
+  controls.delete("/requests", (context) => {
+    if (isEverySession(context)) controlled.journals.clearAll();
+    else sessionOf(context, controlled).journal.clear();
+    return context.body(null, 204);
+  });
+  closePath(controls, "/requests", ["GET", "DELETE"]);
+  for (const path of ["/requests/count", "/requests/har", "/requests/stream"]) closePath(controls, path, ["GET"]);
+}
+
+function isEverySession({ req }: ControlContext): boolean {
+  return req.query("session") === EVERY_SESSION;
+}
+
+function exchangesFor(context: ControlContext, controlled: Controlled): readonly JournaledExchange[] {
+  return isEverySession(context) ? controlled.journals.listAll() : sessionOf(context, controlled).journal.list();
+}
+
+function queryOf({ req }: ControlContext): JournalQuery {
+  const pairs = [...new URL(req.url).searchParams].filter(([name]) => name !== "session" && !name.startsWith("__"));
+  const reading = parseJournalQuery(pairs);
+  if ("flaw" in reading) throw new Refused(badControl([reading.flaw]));
+  return reading.query;
+}
+
+/** Server-sent events (the HTML standard, section 9.2): an `exchange` each, its id that of the exchange. */
+function stream(context: ControlContext, controlled: Controlled): Response {
+  const query = queryOf(context);
+  const session = isEverySession(context) ? EVERY_SESSION : sessionOf(context, controlled).id;
+  const encoder = new TextEncoder();
+  let end = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      send(": the exchanges from now on\n\n");
+      end = controlled.journals.subscribe((exchange) => {
+        if ((session !== EVERY_SESSION && exchange.session !== session) || !query.isMeant(exchange)) return;
+        // Whoever does not read does not make the mock remember it all.
+        if ((controller.desiredSize ?? 0) < -UNREAD_AT_MOST) {
+          controller.close();
+          return end();
+        }
+        send(`event: exchange\nid: ${exchange.id}\ndata: ${JSON.stringify(exchange)}\n\n`);
+      });
+    },
+    cancel: () => end(),
+  });
+  context.req.raw.signal.addEventListener("abort", () => end());
+  return new Response(body, { headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-store" } });
+}
+
+/** Exchanges that a follower may lie behind. */
+const UNREAD_AT_MOST = 10_000;

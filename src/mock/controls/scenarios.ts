@@ -1,0 +1,70 @@
+/** `/__admin/scenarios`: those that there are, those that the world is in, and putting it into one. */
+
+import { STANDARD } from "../../fixtures/scenarios/scenario-library.js";
+import type { ScenarioValues } from "../../fixtures/scenarios/scenario-name.js";
+import type { Session } from "../sessions/session.js";
+import {
+  badControl,
+  type ControlContext,
+  type Controlled,
+  type Controls,
+  closePath,
+  objectOf,
+  Refused,
+  sessionOf,
+} from "./control.js";
+
+export function addScenarios(controls: Controls, controlled: Controlled): void {
+  const { scenarios } = controlled.library;
+  controls.get("/scenarios", (context) => {
+    const listed = scenarios.map(({ name, says, extends: base, parameters }) => ({
+      name,
+      says,
+      ...(base !== undefined && { extends: base }),
+      ...(parameters && { parameters }),
+    }));
+    return context.json({ ...currentOf(sessionOf(context, controlled)), scenarios: listed });
+  });
+  const enter = (isOnTop: boolean) => async (context: ControlContext) => {
+    const session = sessionOf(context, controlled);
+    const body = await objectOf(context, ["scenario", "params"]);
+    enterScenario(session, controlled, body, isOnTop);
+    return context.json(currentOf(session));
+  };
+  controls.put("/scenarios", enter(false));
+  controls.post("/scenarios", enter(true));
+  controls.delete("/scenarios", (context) => {
+    const session = sessionOf(context, controlled);
+    enterScenario(session, controlled, { scenario: STANDARD }, false);
+    return context.json(currentOf(session));
+  });
+  closePath(controls, "/scenarios", ["GET", "PUT", "POST", "DELETE"]);
+}
+
+function currentOf(session: Session) {
+  const { scenario } = session.circumstance();
+  return { current: scenario === "" ? STANDARD : scenario, today: session.today() };
+}
+
+/** Puts the world of a session into a scenario by its name, with values of parameters that do not stand in it. */
+export function enterScenario(
+  session: Session,
+  { library }: Controlled,
+  { scenario, params = {} }: { readonly scenario?: unknown; readonly params?: unknown },
+  isOnTop: boolean,
+): void {
+  if (typeof scenario !== "string") {
+    throw new Refused(
+      badControl(['scenario is missing; write {"scenario": "no events"}, with params beside it where it has some.']),
+    );
+  }
+  if (!isValues(params)) throw new Refused(badControl(["params is no object of texts and numbers."]));
+  const finding = library.find(scenario, params);
+  if ("flaw" in finding) throw new Refused(badControl([finding.flaw]));
+  session.enter(finding.entered, isOnTop);
+}
+
+function isValues(value: unknown): value is ScenarioValues {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((one) => typeof one === "string" || typeof one === "number");
+}

@@ -1,0 +1,108 @@
+/** Delivers an answer with what is to go wrong with it. */
+import { createChance } from "../../fixtures/chance.js";
+import type { BodyFault } from "../../fixtures/scenarios/fault.js";
+import { pause } from "../delay.js";
+import type { Misbehaviour } from "./misbehaviour.js";
+import type { Wire } from "./wire.js";
+
+export interface Delivery {
+  readonly response: Response;
+  /** The body that is sent, whole. */
+  readonly body: string;
+}
+
+/** Before the connection is reset in the middle of a body, what was sent of it is given this long to arrive. */
+const ARRIVAL_MILLISECONDS = 50;
+
+/** Changes the body as asked, and sends it as asked: in drops, not to its end, or until the connection is reset. */
+export function deliver(
+  { response, body }: Delivery,
+  misbehaviour: Misbehaviour,
+  wire: Wire | undefined,
+  signal: AbortSignal,
+): Delivery {
+  const { connection, drip } = misbehaviour;
+  const spoilt = misbehaviour.body ? spoil(response, body, misbehaviour.body) : { response, body };
+  if (connection !== "cutShort" && connection !== "resetInBody" && !drip) return spoilt;
+  const bytes = new TextEncoder().encode(spoilt.body);
+  const headers = new Headers(spoilt.response.headers);
+  headers.set("Content-Length", String(bytes.length));
+  const sent = connection ? bytes.subarray(0, Math.floor(bytes.length / 2)) : bytes;
+  // The rest of a body is waited for as long as the connection lives.
+  if (connection === "cutShort") headers.set("Connection", "close");
+  const stream = streamOf(sent, drip ?? { chunks: 1, over: 0 }, signal, async (controller) => {
+    if (connection !== "resetInBody") return controller.close();
+    await pause(ARRIVAL_MILLISECONDS, signal);
+    wire?.reset();
+    controller.error(new TypeError("terminated", { cause: { code: "ECONNRESET" } }));
+  });
+  return { response: new Response(stream, { status: spoilt.response.status, headers }), body: spoilt.body };
+}
+
+function streamOf(
+  bytes: Uint8Array,
+  { chunks, over }: { readonly chunks: number; readonly over: number },
+  signal: AbortSignal,
+  end: (controller: ReadableStreamDefaultController<Uint8Array>) => unknown,
+): ReadableStream<Uint8Array> {
+  const size = Math.max(Math.ceil(bytes.length / chunks), 1);
+  let at = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (at >= bytes.length || signal.aborted) return void (await end(controller));
+        if (at > 0) await pause(over / Math.max(chunks - 1, 1), signal);
+        controller.enqueue(bytes.slice(at, at + size));
+        at += size;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function spoil(response: Response, body: string, fault: BodyFault): Delivery {
+  const headers = new Headers(response.headers);
+  headers.delete("Content-Length");
+  headers.delete("ETag");
+  const spoilt = spoilers[fault](body, headers);
+  const { status } = response;
+  return { response: new Response(isBodiless(status) ? null : spoilt, { status, headers }), body: spoilt };
+}
+
+/** 204 and 304 have no body (RFC 9110, sections 15.3.5 and 15.4.5). */
+function isBodiless(status: number): boolean {
+  return status === 204 || status === 304;
+}
+
+const spoilers: Readonly<Record<BodyFault, (body: string, headers: Headers) => string>> = {
+  notJson: () => "<!doctype html>\n<title>Museum</title>\n<h1>An upstream error occurred.</h1>\n",
+  againstSchema: (body) => breakSchema(body),
+  wrongMediaType: (body, headers) => {
+    headers.set("Content-Type", "text/html; charset=utf-8");
+    return body;
+  },
+};
+
+type Item = Readonly<Record<string, unknown>>;
+
+const breakages: readonly ((item: Item) => Item)[] = [
+  (item) => ("date" in item ? { ...item, date: "2027-02-30" } : { ...item, dates: ["tomorrow"] }),
+  (item) => ("timeOpen" in item ? { ...item, timeOpen: "9am" } : { ...item, price: "free" }),
+  (item) => ("timeClose" in item ? { ...item, timeClose: 1800 } : { ...item, eventId: 7 }),
+];
+
+/** Each entry breaks its schema in one way or another; an empty list is no list. */
+function breakSchema(body: string): string {
+  const value: unknown = parse(body);
+  if (!Array.isArray(value) || value.length === 0) return JSON.stringify({ items: value ?? null });
+  const chance = createChance(0, body);
+  return JSON.stringify(value.map((item: Item) => chance.pick(breakages)(item)));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

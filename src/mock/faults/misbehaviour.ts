@@ -1,0 +1,100 @@
+/** Decides what goes wrong with a request: which faults fit it, whose turn it is, and how long it is held back. */
+import type { OperationId } from "../../contract/interface.js";
+import { createChance } from "../../fixtures/chance.js";
+import type { BodyFault, ConnectionFault, Delay, Fault, RequestMatch } from "../../fixtures/scenarios/fault.js";
+import type { Keyed } from "../sessions/scene.js";
+
+/** What a request is matched by. */
+export interface MatchedRequest {
+  readonly operation: OperationId | undefined;
+  readonly pairs: readonly (readonly [string, string])[];
+}
+
+/** What goes wrong: delays add up, and of the faults that answer the first one counts. */
+export interface Misbehaviour {
+  /** Milliseconds before the answer. */
+  readonly delay: number;
+  readonly answer?: Fault & { readonly status: number };
+  readonly connection?: ConnectionFault;
+  /** Milliseconds for which a refused connection stays refused. */
+  readonly lasts: number;
+  readonly body?: BodyFault;
+  readonly drip?: { readonly chunks: number; readonly over: number };
+  /** Each fault in a word or two, for the journal. */
+  readonly told: readonly string[];
+}
+
+export interface Deciding {
+  readonly seed: number;
+  /** Counts a request under a key and returns how many that makes. */
+  count(key: string): number;
+}
+
+const REFUSED_MILLISECONDS = 1000;
+
+/** Counts the request for every fault that it fits, whatever comes of it, so that faults do not shift one another. */
+export function decideMisbehaviour(
+  faults: readonly Keyed<Fault>[],
+  request: MatchedRequest,
+  deciding: Deciding,
+): Misbehaviour {
+  const due = faults.flatMap(({ key, part }) => {
+    if (!fits(part.match, request)) return [];
+    const number = deciding.count(key);
+    const chance = createChance(deciding.seed, `${key} of request ${number}`);
+    return isDue(part, number, chance.next) ? [{ fault: part, chance }] : [];
+  });
+  const delay = due.reduce((sum, { fault, chance }) => sum + toMilliseconds(fault.delay, chance.next), 0);
+  const [first] = due.flatMap(({ fault }) => ((fault.status ?? fault.connection ?? fault.body) ? [fault] : []));
+  const drip = due.find(({ fault }) => fault.drip)?.fault.drip;
+  return {
+    delay,
+    ...(first?.status !== undefined && { answer: { ...first, status: first.status } }),
+    ...(first?.connection && { connection: first.connection }),
+    lasts: first?.lasts ?? REFUSED_MILLISECONDS,
+    ...(first?.body && { body: first.body }),
+    ...(drip && { drip }),
+    told: [
+      ...(delay > 0 ? [`delay ${Math.round(delay)}`] : []),
+      ...(first
+        ? [first.status === undefined ? String(first.connection ?? first.body) : `status ${first.status}`]
+        : []),
+      ...(drip ? ["drip"] : []),
+    ],
+  };
+}
+
+/** Whether a request is one of those that are meant; values are compared as they stand in the query. */
+export function fits({ operation, parameters = {} }: RequestMatch = {}, request: MatchedRequest): boolean {
+  if (operation !== undefined && operation !== request.operation) return false;
+  return Object.entries(parameters).every(([name, value]) =>
+    request.pairs.some((pair) => pair[0] === name && pair[1] === String(value)),
+  );
+}
+
+function isDue(
+  { after = 0, times = Number.POSITIVE_INFINITY, every = 1, probability = 1 }: Fault,
+  number: number,
+  next: () => number,
+) {
+  const turn = number - after;
+  if (turn < 1 || turn > times || (turn - 1) % every !== 0) return false;
+  return probability === 1 || next() < probability;
+}
+
+function toMilliseconds(delay: Delay | undefined, next: () => number): number {
+  if (delay === undefined) return 0;
+  if (typeof delay === "number") return delay;
+  if (typeof delay === "string") {
+    const [from = 0, to = from] = delay.split("..").map(Number);
+    return from + (to - from) * next();
+  }
+  return Math.min(delay.median * Math.exp(delay.sigma * drawNormal(next)), LONGEST_DELAY);
+}
+
+const LONGEST_DELAY = 3_600_000;
+
+/** A draw from the standard normal distribution, by the method of Box and Muller. */
+function drawNormal(next: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+}

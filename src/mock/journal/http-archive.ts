@@ -1,0 +1,50 @@
+/** A journal as an HTTP archive (HAR 1.2), as the network panel of a browser opens it. */
+import type { HeaderList, JournaledExchange } from "./journaled-exchange.js";
+
+const NAME = "museum-mock";
+
+/** The archive as a value; the times are those of the journal, and no exchange has a credential. */
+export function toHttpArchive(exchanges: readonly JournaledExchange[]) {
+  return { log: { version: "1.2", creator: { name: NAME, version: "1" }, pages: [], entries: exchanges.map(toEntry) } };
+}
+
+function toEntry(exchange: JournaledExchange) {
+  const { method, time, milliseconds, request, response, status } = exchange;
+  const query = [...new URL(request.url).searchParams].map(([name, value]) => ({ name, value }));
+  return {
+    startedDateTime: time,
+    time: milliseconds,
+    request: {
+      method,
+      url: request.url,
+      httpVersion: "HTTP/1.1",
+      cookies: [],
+      headers: pairs(request.headers),
+      queryString: query,
+      headersSize: -1,
+      bodySize: 0,
+    },
+    response: {
+      status,
+      statusText: "",
+      httpVersion: "HTTP/1.1",
+      cookies: [],
+      headers: pairs(response.headers),
+      content: { size: response.bodyLength, mimeType: mediaTypeOf(response.headers), text: response.body },
+      redirectURL: "",
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: milliseconds, receive: 0 },
+    ...(exchange.warnings.length > 0 && { comment: exchange.warnings.join(" ") }),
+  };
+}
+
+function pairs(headers: HeaderList) {
+  return headers.map(([name, value]) => ({ name, value }));
+}
+
+function mediaTypeOf(headers: HeaderList): string {
+  return headers.find(([name]) => name === "content-type")?.[1] ?? "x-unknown";
+}

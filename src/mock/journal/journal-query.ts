@@ -1,0 +1,87 @@
+/** Picks exchanges from a journal, by what a query asks for. */
+import { operations } from "../../contract/interface.js";
+import { nearestName } from "../../contract/nearest.js";
+import { quote } from "../../contract/quote.js";
+import type { JournaledExchange } from "./journaled-exchange.js";
+
+export interface JournalQuery {
+  isMeant(exchange: JournaledExchange): boolean;
+  /** At most so many, the newest of them; all where left out. */
+  readonly limit: number;
+}
+
+export type JournalQueryReading = { readonly query: JournalQuery } | { readonly flaw: string };
+
+type Test = (exchange: JournaledExchange) => boolean;
+
+const ids: readonly string[] = operations.map(({ id }) => id);
+const names = ["operation", "parameter", "status", "since", "wrong", "limit"] as const;
+
+/** How each filter reads its value; a text is what is wrong with it. */
+const filters: Readonly<Record<Exclude<(typeof names)[number], "limit">, (value: string) => Test | string>> = {
+  operation: (value) => {
+    const path = operations.find(({ path, id }) => id === value || path === value || path === `/${value}`);
+    return path
+      ? ({ operation }) => operation === path.id
+      : `operation ${quote(value)} is none; write ${ids.join(" or ")}.`;
+  },
+  parameter: (value) => {
+    const [name = "", wanted] = splitOnce(value);
+    return ({ target }) => {
+      const given = new URL(target, "http://x").searchParams.getAll(name);
+      return wanted === undefined ? given.length > 0 : given.includes(wanted);
+    };
+  },
+  status: (value) => {
+    if (!/^([1-5]xx|[0-9]{1,3})$/i.test(value))
+      return `status ${quote(value)} is none; write one such as 400, or a class such as 4xx.`;
+    return ({ status }) => (/xx$/i.test(value) ? String(status)[0] === value[0] : status === Number(value));
+  },
+  since: (value) => {
+    if (/^\d+$/.test(value)) return ({ id }) => id > Number(value);
+    const moment = Date.parse(value);
+    if (Number.isNaN(moment))
+      return `since ${quote(value)} is neither the id of an exchange nor a time such as 2027-03-01T09:00:00Z.`;
+    return ({ time }) => Date.parse(time) >= moment;
+  },
+  wrong: (value) => {
+    if (value !== "true" && value !== "false" && value !== "")
+      return `wrong ${quote(value)} is neither true nor false.`;
+    return ({ warnings, problem }) => (warnings.length > 0 || problem !== undefined) === (value !== "false");
+  },
+};
+
+/** Reads the filters of a query, each of which may be given more than once; all of them have to fit. */
+export function parseJournalQuery(pairs: Iterable<readonly [string, string]>): JournalQueryReading {
+  const tests: Test[] = [];
+  let limit = Number.POSITIVE_INFINITY;
+  for (const [name, value] of pairs) {
+    if (name === "limit") {
+      if (!/^\d{1,9}$/.test(value)) return { flaw: `limit ${quote(value)} is no whole number.` };
+      limit = Number(value);
+      continue;
+    }
+    const filter = Object.hasOwn(filters, name) ? filters[name as keyof typeof filters] : undefined;
+    if (!filter) {
+      const nearest = nearestName(name, [...names, "session"]);
+      return {
+        flaw: `${quote(name)} is no filter; ${nearest ? `did you mean ${nearest}?` : `there are ${[...names, "session"].join(", ")}.`}`,
+      };
+    }
+    const test = filter(value);
+    if (typeof test === "string") return { flaw: test };
+    tests.push(test);
+  }
+  return { query: { limit, isMeant: (exchange) => tests.every((test) => test(exchange)) } };
+}
+
+/** The exchanges that a query means, the oldest first. */
+export function pickExchanges(exchanges: readonly JournaledExchange[], { isMeant, limit }: JournalQuery) {
+  const meant = exchanges.filter(isMeant);
+  return limit >= meant.length ? meant : meant.slice(meant.length - limit);
+}
+
+function splitOnce(text: string): readonly [string, string | undefined] {
+  const at = text.indexOf("=");
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}

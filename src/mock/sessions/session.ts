@@ -1,0 +1,199 @@
+/** A session: a world of one's own, with its clock, scenarios, profile, faults, edited data and journal. */
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import type { Profile } from "../../contract/choices/table.js";
+import type { Clock } from "../../contract/clock.js";
+import type { ItemKind } from "../../fixtures/item-validation.js";
+import type { Fault, RequestMatch } from "../../fixtures/scenarios/fault.js";
+import type { EnteredScenario } from "../../fixtures/scenarios/scenario-library.js";
+import type { World } from "../../fixtures/world.js";
+import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import { answeringBehaviours } from "../admission.js";
+import type { Journal } from "../journal/journal.js";
+import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
+import { createEditedWorlds, type DataEdits, NO_EDITS, withEdit } from "./data-edits.js";
+import { answersOf, clockOf, faultsOf, type Keyed, nameOf, type Scene, type SceneWorlds, triggersOf } from "./scene.js";
+
+/** What a mock was started with, the same for all sessions. */
+export interface Premises {
+  /** The world without scenarios; a mock may be told to show another one. */
+  world(): World;
+  readonly clock: Clock;
+  /** What the clock follows once it is released. */
+  readonly releasedClock: Clock;
+  readonly profile: Profile;
+  readonly faults: readonly Fault[];
+  readonly entered: readonly EnteredScenario[];
+  readonly sceneWorlds: SceneWorlds;
+}
+
+/** What one request asks to have otherwise. */
+export interface Wishes {
+  readonly today?: Clock;
+  readonly scenario?: EnteredScenario;
+  readonly profile?: Partial<Profile>;
+}
+
+/** A session as a request finds it. */
+export interface Circumstance {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly profile: Profile;
+  readonly scenario: string;
+  readonly faults: readonly Keyed<Fault>[];
+  readonly triggers: readonly Keyed<{ readonly after: number; readonly match?: RequestMatch }>[];
+}
+
+/** What can be steered. Setting one thing leaves the others as they are. */
+interface Settings {
+  /** Set by hand; wins over the clock of a scenario. */
+  readonly clock: Clock | undefined;
+  /** Answers that were changed by hand; they win over those of a scenario. */
+  readonly answers: Partial<Profile>;
+  readonly scene: Scene | undefined;
+  readonly faults: readonly Fault[];
+  readonly edits: DataEdits;
+}
+
+export interface Session {
+  /** Undefined for the common world. */
+  readonly id: string | undefined;
+  readonly journal: Journal;
+  readonly pageLoops: PageLoopWatch;
+  circumstance(wishes?: Wishes): Circumstance;
+  today(): CalendarDate;
+  holdClock(clock: Clock): void;
+  releaseClock(): void;
+  /** Puts the world into a scenario, in place of those that it is in, or on top of them. */
+  enter(scenario: EnteredScenario, isOnTop: boolean): void;
+  changeProfile(answers: Partial<Profile>): void;
+  faults(): readonly Fault[];
+  setFaults(faults: readonly Fault[]): void;
+  edit(kind: ItemKind, id: string, item: DatedEntry | DatedEvent | undefined): void;
+  /** Counts a request under a key and returns how many that makes. */
+  count(key: string): number;
+  /** Everything but the journal as at the start. */
+  reset(): void;
+  /** Another session that begins as this one is now, with nothing counted. */
+  fork(id: string, journal: Journal): Session;
+}
+
+export function createSession(premises: Premises, id: string | undefined, journal: Journal): Session {
+  return build(premises, { id, journal }, initialSettings(premises));
+}
+
+function build(
+  premises: Premises,
+  { id, journal }: { readonly id: string | undefined; readonly journal: Journal },
+  initial: Settings,
+): Session {
+  let settings = initial;
+  const counts = new Map<string, number>();
+  const editedWorld = createEditedWorlds();
+  const change = (changes: Partial<Settings>) => {
+    settings = { ...settings, ...changes };
+  };
+  const startOver = (scene: Scene | undefined) => {
+    counts.clear();
+    change({ scene });
+  };
+
+  const session: Session = {
+    id,
+    journal,
+    pageLoops: createPageLoopWatch(),
+    circumstance(wishes = {}) {
+      const scene = sceneFor(premises, settings, wishes);
+      const { entered = [] } = scene ?? {};
+      const profile = profileFor(premises, settings, entered);
+      const clock = wishes.today ?? clockFor(premises, settings, entered, wishes.scenario !== undefined);
+      const isDone = (key: string) => {
+        const trigger = triggersOf(entered).find((one) => one.key === key);
+        return (counts.get(key) ?? 0) >= (trigger?.part.after ?? Number.POSITIVE_INFINITY);
+      };
+      const world = scene ? premises.sceneWorlds.worldOf(premises.world(), scene, isDone) : premises.world();
+      const own = settings.faults.map((part, index) => ({ key: `fault ${index}`, part }));
+      return {
+        world: editedWorld(world, settings.edits),
+        clock,
+        profile: { ...profile, ...wishes.profile },
+        scenario: scene ? nameOf(scene) : "",
+        faults: [...own, ...faultsOf(entered)],
+        triggers: triggersOf(entered),
+      };
+    },
+    today() {
+      const { clock, profile } = session.circumstance();
+      return answeringBehaviours.timeZone(profile.timeZone, clock);
+    },
+    holdClock: (clock) => change({ clock }),
+    releaseClock: () => change({ clock: premises.releasedClock }),
+    enter(scenario, isOnTop) {
+      const entered = [...(isOnTop ? (settings.scene?.entered ?? []) : []), scenario];
+      const { answers, clock } = settings;
+      const named = answersOf([scenario]);
+      const kept = Object.entries(answers).filter(([choice]) => !Object.hasOwn(named, choice));
+      change({
+        answers: Object.fromEntries(kept),
+        clock: clockOf([scenario], session.today()) ? undefined : clock,
+      });
+      startOver({ entered, anchor: todayWith(premises, settings, entered) });
+    },
+    changeProfile: (answers) => change({ answers: { ...settings.answers, ...answers } }),
+    faults: () => settings.faults,
+    setFaults(faults) {
+      for (const key of counts.keys()) if (key.startsWith("fault ")) counts.delete(key);
+      change({ faults });
+    },
+    edit: (kind, itemId, item) => change({ edits: withEdit(settings.edits, kind, itemId, item) }),
+    count(key) {
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count;
+    },
+    reset() {
+      startOver(undefined);
+      change(initialSettings(premises));
+    },
+    fork: (forkId, forkJournal) => build(premises, { id: forkId, journal: forkJournal }, settings),
+  };
+  return session;
+}
+
+function initialSettings(premises: Premises): Settings {
+  const { entered, faults } = premises;
+  const bare = { clock: undefined, answers: {}, faults, edits: NO_EDITS };
+  const scene = entered.length > 0 ? { entered, anchor: todayWith(premises, bare, entered) } : undefined;
+  return { ...bare, scene };
+}
+
+type Clocked = Pick<Settings, "clock" | "answers">;
+
+/** The scenario that a request asks for stands in place of those of the session, and counts from the day of the request. */
+function sceneFor(premises: Premises, settings: Settings, { scenario, today }: Wishes): Scene | undefined {
+  if (!scenario) return settings.scene;
+  const { timeZone } = profileFor(premises, settings, [scenario]);
+  const clock = today ?? clockFor(premises, settings, [scenario], true);
+  return { entered: [scenario], anchor: answeringBehaviours.timeZone(timeZone, clock) };
+}
+
+function profileFor({ profile }: Premises, { answers }: Clocked, entered: readonly EnteredScenario[]): Profile {
+  return { ...profile, ...answersOf(entered), ...answers };
+}
+
+/** Set by hand, held by a scenario, or as the mock was started; `isAsked` puts the scenario of a request first. */
+function clockFor(
+  premises: Premises,
+  { clock, answers }: Clocked,
+  entered: readonly EnteredScenario[],
+  isAsked = false,
+): Clock {
+  const { timeZone } = profileFor(premises, { clock, answers }, entered);
+  const started = clock ?? premises.clock;
+  const ofScenario = clockOf(entered, answeringBehaviours.timeZone(timeZone, started));
+  return (isAsked ? (ofScenario ?? clock) : (clock ?? ofScenario)) ?? premises.clock;
+}
+
+function todayWith(premises: Premises, settings: Clocked, entered: readonly EnteredScenario[]): CalendarDate {
+  const { timeZone } = profileFor(premises, settings, entered);
+  return answeringBehaviours.timeZone(timeZone, clockFor(premises, settings, entered));
+}
