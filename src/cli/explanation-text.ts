@@ -18,6 +18,7 @@ type Explained = Partial<Explanation> & {
   readonly request: string;
   readonly status: number;
   readonly detail?: string;
+  readonly scenario?: string;
   readonly admission: readonly { readonly says: string; readonly because: readonly Because[] }[];
 };
 
@@ -30,6 +31,7 @@ export function toExplanationText(explained: Explained, { paint }: Terminal): re
   return [
     paint("bold", `${explained.request}  ${explained.status}`),
     ...(explained.detail ? [explained.detail] : []),
+    ...(explained.scenario ? [`In the scenario ${quote(explained.scenario)}.`] : []),
     "",
     ...(today
       ? step("today", today.date, today.because)

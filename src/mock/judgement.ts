@@ -13,6 +13,8 @@ export interface Stage {
   readonly world: World;
   readonly clock: Clock;
   readonly profile: Profile;
+  /** The scenarios that the world is in; empty in the standard one. */
+  readonly scenario?: string;
   /** The credentials that `credentialCheck=listed` lets in. */
   readonly listed: readonly Uint8Array[];
 }

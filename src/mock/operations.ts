@@ -102,7 +102,7 @@ interface Acting extends OperationsParts {
 async function misbehave(request: Request, preferences: Preferences, acting: Acting): Promise<Told> {
   const { session, circumstance, wire } = acting;
   const asked = { operation: operationAt(pathOf(new URL(request.url)))?.id, pairs: preferences.pairs };
-  const wished = preferences.faults.map((part) => ({ key: `wish ${JSON.stringify(part)}`, part }));
+  const wished = preferences.faults.map((part) => ({ key: "wish", part }));
   const misbehaviour = decideMisbehaviour([...wished, ...circumstance.faults], asked, {
     seed: acting.seed,
     count: (key) => session.count(key),

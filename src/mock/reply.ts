@@ -76,12 +76,13 @@ function respond(request: Request, url: URL, judgement: Judgement, form: AnswerO
 }
 
 /** The derivation as JSON, whatever the status would have been; each choice comes with what its answer means. */
-function explain(request: Request, url: URL, judgement: Judgement, { profile, clock }: Stage): Reply {
+function explain(request: Request, url: URL, judgement: Judgement, { profile, clock, scenario }: Stage): Reply {
   const { admission, answer, problem } = judgement;
   const explained = answer && explainAnswer(answer, profile);
   const explanation = {
     request: `${request.method} ${url.pathname}${url.search}`,
     status: problem?.status ?? 200,
+    ...(scenario && { scenario }),
     ...(problem && { detail: problem.detail }),
     admission: admission.map(({ says, because }) => ({ says, because })),
     ...explained,

@@ -67,7 +67,7 @@ function createRouter({ name, kind, id }: Table, rows: readonly Row[], createId:
   const options = { foreignKeySuffix: NO_SUFFIX } as never;
   const router = jsonServer.router({ [name]: structuredClone(rows) }, options) as unknown as Router;
   router.db._.id = id;
-  router.db._.mixin({ createId: kind === "event" ? createId : () => undefined });
+  router.db._.mixin({ createId: kind === "event" ? createId : () => "" });
   // The last layer answers errors with a stack trace; without it they come to us.
   router.stack = router.stack.filter((layer) => layer.handle.length !== 4);
   return router;
@@ -142,7 +142,8 @@ function toProblem(error: unknown, { pathname }: URL): Problem {
   if (/duplicate id/.test(error.message))
     return { kind: "conflict", status: 409, detail: "There is one with this id already; change it with PUT or PATCH." };
   if (status === 413) return { kind: "content-too-large", status, detail: "The body is too long." };
-  return { kind: "bad-control", status: 400, detail: `The body can't be read: ${error.message}.` };
+  const what = "status" in error ? "The body can't be read" : "The request can't be answered";
+  return { kind: "bad-control", status: 400, detail: `${what}: ${error.message}.` };
 }
 
 async function send(problem: Problem, outgoing: ServerResponse): Promise<void> {

@@ -1,12 +1,30 @@
 /** `POST /__admin/provider-states`: the state-change URL of Pact's verifiers; a provider state is a scenario. */
 import { STANDARD } from "../../fixtures/scenarios/scenario-library.js";
-import { badControl, bodyOf, type Controlled, type Controls, closePath, Refused, sessionOf } from "./control.js";
+import {
+  badControl,
+  bodyOf,
+  type ControlContext,
+  type Controlled,
+  type Controls,
+  closePath,
+  Refused,
+  sessionOf,
+} from "./control.js";
 import { enterScenario } from "./scenarios.js";
+
+/** Pact's verifiers send `state`, `params`, `action` and `consumer`; those that are not known are passed over. */
+async function stateChangeOf(context: ControlContext): Promise<Readonly<Record<string, unknown>>> {
+  const value = await bodyOf(context);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  throw new Refused(
+    badControl(['The body is no state change; send {"state": "no events", "params": {}, "action": "setup"}.']),
+  );
+}
 
 export function addProviderStates(controls: Controls, controlled: Controlled): void {
   controls.post("/provider-states", async (context) => {
     const session = sessionOf(context, controlled);
-    const { state = "", params = {}, action = "setup" } = (await bodyOf(context)) as Readonly<Record<string, unknown>>;
+    const { state = "", params = {}, action = "setup" } = await stateChangeOf(context);
     if (action !== "setup" && action !== "teardown") {
       throw new Refused(badControl([`action ${JSON.stringify(action)} is neither "setup" nor "teardown".`]));
     }

@@ -23,7 +23,8 @@ export function deliver(
 ): Delivery {
   const { connection, drip } = misbehaviour;
   const spoilt = misbehaviour.body ? spoil(response, body, misbehaviour.body) : { response, body };
-  if (connection !== "cutShort" && connection !== "resetInBody" && !drip) return spoilt;
+  const isPartial = connection === "cutShort" || connection === "resetInBody";
+  if ((!isPartial && !drip) || isBodiless(spoilt.response.status)) return spoilt;
   const bytes = new TextEncoder().encode(spoilt.body);
   const headers = new Headers(spoilt.response.headers);
   headers.set("Content-Length", String(bytes.length));
@@ -33,7 +34,10 @@ export function deliver(
   const stream = streamOf(sent, drip ?? { chunks: 1, over: 0 }, signal, async (controller) => {
     if (connection !== "resetInBody") return controller.close();
     await pause(ARRIVAL_MILLISECONDS, signal);
-    wire?.reset();
+    if (wire) {
+      wire.reset();
+      return controller.close();
+    }
     controller.error(new TypeError("terminated", { cause: { code: "ECONNRESET" } }));
   });
   return { response: new Response(stream, { status: spoilt.response.status, headers }), body: spoilt.body };

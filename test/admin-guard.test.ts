@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import type { MockOptions } from "../src/doors/index.js";
+import { run, startServe } from "./support/cli.js";
+import { exampleWorld } from "./support/example-world.js";
+import { startMock, TODAY } from "./support/mock.js";
+
+const HERE = "http://127.0.0.1:4010";
+const CHANGES: readonly (readonly [method: string, path: string, body: string])[] = [
+  ["PUT", "clock", '{"today": "2027-12-24"}'],
+  ["POST", "clock/advance", '{"days": 9}'],
+  ["PUT", "scenarios", '{"scenario": "no events"}'],
+  ["POST", "provider-states", '{"state": "today is 2027-12-24"}'],
+  ["PATCH", "profile", '{"limitAboveMaximum": "clamp"}'],
+  ["PUT", "faults", '[{"status": 500}]'],
+  ["DELETE", "requests", ""],
+];
+
+interface Forged {
+  readonly base?: string;
+  readonly headers?: Record<string, string>;
+  readonly remoteAddress?: string;
+}
+
+/** Sends every change, forged in one way, and says what each got and whether anything changed. */
+async function forge(
+  { base = HERE, headers = {}, remoteAddress = "127.0.0.1" }: Forged,
+  options: Partial<MockOptions> = {},
+) {
+  const mock = startMock(exampleWorld, options);
+  const state = async () => {
+    const paths = ["clock", "scenarios", "profile", "faults", "requests"];
+    const own = { headers: { Authorization: `Bearer ${options.adminToken}` } };
+    return Promise.all(
+      paths.map(async (path) => (await mock.fetch(new Request(`${HERE}/__admin/${path}`, own), {})).text()),
+    );
+  };
+  await mock.fetch(new Request(`${HERE}/museum-hours`), {});
+  const before = await state();
+  const statuses: number[] = [];
+  for (const [method, path, body] of CHANGES) {
+    const init = { method, headers: { "Content-Type": "application/json", ...headers }, ...(body !== "" && { body }) };
+    statuses.push((await mock.fetch(new Request(`${base}/__admin/${path}`, init), { remoteAddress })).status);
+  }
+  return { statuses: [...new Set(statuses)], isUnchanged: JSON.stringify(await state()) === JSON.stringify(before) };
+}
+
+describe("the controls", () => {
+  it.each<[string, Forged]>([
+    ["a page of another origin", { headers: { Origin: "http://evil.example" } }],
+    ["a page on another port of this machine", { headers: { Origin: "http://127.0.0.1:5173" } }],
+    ["a sandboxed page", { headers: { Origin: "null" } }],
+    ["a page that sends no Origin", { headers: { "Sec-Fetch-Site": "cross-site" } }],
+    ["a page of a sibling site", { headers: { "Sec-Fetch-Site": "same-site" } }],
+    ["a name that was pointed here", { base: "http://rebound.example:4010" }],
+    [
+      "a name that was pointed here, from its own page",
+      { base: "http://rebound.example", headers: { Origin: "http://rebound.example" } },
+    ],
+    ["a name that begins like this machine", { base: "http://localhost.evil.example" }],
+    ["another machine", { remoteAddress: "192.168.1.7" }],
+    ["a connection without an address", { remoteAddress: "an unknown address" }],
+  ])("change nothing for %s", async (_, forged) => {
+    expect(await forge(forged)).toEqual({ statuses: [403], isUnchanged: true });
+  });
+
+  it.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"])(
+    "change nothing for a form of %s",
+    async (type) => {
+      const mock = startMock(exampleWorld);
+      for (const [method, path, body] of CHANGES.filter(([method]) => method === "POST")) {
+        const init = { method, body, headers: { "Content-Type": type } };
+        const response = await mock.fetch(new Request(`${HERE}/__admin/${path}`, init), {});
+        expect(response.status).toBe(415);
+        expect((await response.json()).detail).toContain("Content-Type: application/json");
+      }
+      expect((await (await mock.fetch(new Request(`${HERE}/__admin/clock`))).json()).today).toBe(TODAY);
+    },
+  );
+
+  it("show themselves to who follows a link, and not to a frame or a script of another page", async () => {
+    const mock = startMock(exampleWorld);
+    const status = async (mode: string, dest: string) => {
+      const headers = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": mode, "Sec-Fetch-Dest": dest };
+      return (await mock.fetch(new Request(`${HERE}/__admin/clock`, { headers }))).status;
+    };
+    expect(await status("navigate", "document")).toBe(200);
+    expect(await status("navigate", "iframe")).toBe(403);
+    expect(await status("no-cors", "script")).toBe(403);
+  });
+
+  it("answer their own origin", async () => {
+    const headers = { Origin: HERE, "Sec-Fetch-Site": "same-origin" };
+    expect(await forge({ headers })).toMatchObject({ isUnchanged: false });
+  });
+});
+
+describe("the controls, with a token", () => {
+  const token = "s3cret";
+
+  it.each([
+    "",
+    "Bearer",
+    "Bearer s3cre",
+    "Bearer s3crett",
+    "Bearer S3CRET",
+    "Basic s3cret",
+    `Basic ${btoa("x:s3cret")}`,
+  ])("change nothing for Authorization %j, from this machine or another", async (authorization) => {
+    const headers = authorization === "" ? {} : { Authorization: authorization };
+    for (const remoteAddress of ["127.0.0.1", "192.168.1.7"]) {
+      expect(await forge({ headers, remoteAddress }, { adminToken: token })).toEqual({
+        statuses: [401],
+        isUnchanged: true,
+      });
+    }
+  });
+
+  it("answer whoever sends it, from anywhere and by any name", async () => {
+    const headers = { Authorization: "bearer s3cret" };
+    const forged = { base: "http://mock.staging.example", headers, remoteAddress: "10.0.0.9" };
+    expect((await forge(forged, { adminToken: token })).isUnchanged).toBe(false);
+  });
+
+  it("still change nothing for a page of another origin", async () => {
+    const headers = { Authorization: "Bearer s3cret", Origin: "http://evil.example" };
+    expect(await forge({ headers }, { adminToken: token })).toEqual({ statuses: [403], isUnchanged: true });
+  });
+
+  it("take it from --admin-token or MUSEUM_ADMIN_TOKEN", async () => {
+    for (const [args, env] of [
+      [["--admin-token", "s3cret"], {}],
+      [[], { MUSEUM_ADMIN_TOKEN: "s3cret" }],
+    ] as const) {
+      const { url, stop, output } = await startServe(args, { env });
+      expect((await fetch(`${url}/__admin/clock`)).status).toBe(401);
+      expect((await fetch(`${url}/__admin/clock`, { headers: { Authorization: "Bearer s3cret" } })).status).toBe(200);
+      await stop();
+      expect(output().stdout).not.toContain("s3cret");
+    }
+  });
+
+  it("refuse a token that no header could hold", async () => {
+    expect(await run(["serve", "--admin-token", ""])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("--admin-token is empty"),
+    });
+    expect(await run(["serve", "--admin-token", "x", "--no-admin"])).toMatchObject({ status: 2 });
+  });
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Listening, listen } from "../src/doors/node.js";
+import { datesIn, exampleWorld, namesIn } from "./support/example-world.js";
+import { sendOver, startMock } from "./support/mock.js";
+
+let served: Listening;
+beforeEach(async () => {
+  served = await listen(startMock(exampleWorld), { port: 0 });
+});
+afterEach(() => served.close());
+
+const send = (target: string, init?: RequestInit) => sendOver(served.url)(target, init);
+const write = (method: string, path: string, body?: unknown) =>
+  send(`/__admin/data/${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+  });
+const read = async (path: string) => (await send(`/__admin/data/${path}`)).json();
+const AMBER = "00000000-0000-4000-8000-000000000002";
+
+describe("/__admin/data", () => {
+  it.each([
+    ["events", ["Clay", "Woodcut", "Amber", "Night", "Past"]],
+    ["events?price_gte=3&_sort=price&_order=desc", ["Past", "Night", "Clay"]],
+    ["events?_page=2&_limit=2", ["Amber", "Night"]],
+    ["events?_start=1&_end=3", ["Woodcut", "Amber"]],
+    ["events?name=Clay&name=Night", ["Clay", "Night"]],
+    ["events?name_like=^[CN]", ["Clay", "Night"]],
+    ["events?q=amber", ["Amber"]],
+  ])("is read as a json-server has it: %s", async (path, names) => {
+    expect((await read(path)).map(({ name }: { name: string }) => name)).toEqual(names);
+  });
+
+  it("counts and links pages", async () => {
+    const { headers } = await send("/__admin/data/events?_page=1&_limit=2");
+    expect(headers.get("X-Total-Count")).toBe("5");
+    expect(headers.get("Link")).toContain(`<${served.url}/__admin/data/events?_page=2&_limit=2>; rel="next"`);
+  });
+
+  it("has one entry by its date, one event by its eventId", async () => {
+    expect(await read("hours/2027-03-05")).toEqual({ date: "2027-03-05", timeOpen: "10:00", timeClose: "17:00" });
+    expect(await read(`events/${AMBER}`)).toMatchObject({ name: "Amber" });
+    expect((await send("/__admin/data/hours/2027-03-08")).status).toBe(404);
+  });
+
+  it("takes a new event, which is served at once, with an eventId of its own where it has none", async () => {
+    const created = await write("POST", "events", { name: "New", dates: ["2027-03-03"] });
+    expect(created.status).toBe(201);
+    const { eventId } = await created.json();
+    expect(eventId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    const names = await namesIn(await send("/special-events"));
+    expect(names.sort()).toEqual(["Amber", "Clay", "New", "Woodcut"]);
+    expect(await read(`events/${eventId}`)).toMatchObject({ name: "New" });
+  });
+
+  it("takes new hours, changed ones and deleted ones", async () => {
+    expect((await write("POST", "hours", { date: "2027-03-08", timeOpen: "12:00" })).status).toBe(201);
+    expect((await write("PUT", "hours/2027-03-03", { date: "2027-03-03", timeOpen: "09:00" })).status).toBe(200);
+    expect((await write("PATCH", "hours/2027-03-04", { timeClose: "20:00" })).status).toBe(200);
+    expect((await write("DELETE", "hours/2027-03-02")).status).toBe(200);
+    expect(await (await send("/museum-hours?limit=6")).json()).toEqual([
+      { date: "2027-03-03", timeOpen: "09:00" },
+      { date: "2027-03-04", timeOpen: "10:00", timeClose: "20:00" },
+      { date: "2027-03-05", timeOpen: "10:00", timeClose: "17:00" },
+      { date: "2027-03-06", timeOpen: "10:00", timeClose: "17:00" },
+      { date: "2027-03-07", timeOpen: "10:00", timeClose: "17:00" },
+      { date: "2027-03-08", timeOpen: "12:00" },
+    ]);
+  });
+
+  it.each<[string, string, unknown, number, string]>([
+    ["POST", "hours", { date: "2027-02-30" }, 400, 'entry.date is "2027-02-30", expected a calendar date'],
+    ["POST", "hours", { timeOpen: "10:00" }, 400, 'entry.date is ""'],
+    ["POST", "hours", { date: "2027-03-03" }, 409, "There is one with this id already"],
+    ["POST", "events", { name: "No dates" }, 400, "event.dates is missing"],
+    ["POST", "events", { eventId: "7", dates: [] }, 400, "event.eventId"],
+    ["POST", "events", [], 400, "event"],
+    ["PUT", `events/${AMBER}`, { dates: ["soon"] }, 400, 'event.dates[0] is "soon"'],
+    ["PATCH", `events/${AMBER}`, { price: "free" }, 400, 'event.price is "free"'],
+    ["PATCH", "events/7", { price: 1 }, 404, "There is nothing at"],
+    ["DELETE", "events/7", undefined, 404, "There is nothing at"],
+    ["POST", "tickets", {}, 404, "there are /__admin/data/hours"],
+    ["DELETE", "hours", undefined, 404, "There is nothing at"],
+  ])("refuses %s %s %j with %i, and changes nothing", async (method, path, body, status, sentence) => {
+    const before = [await read("hours"), await read("events")];
+    const response = await write(method, path, body);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+    expect((await response.json()).detail).toContain(sentence);
+    expect([await read("hours"), await read("events")]).toEqual(before);
+  });
+
+  it("keeps an id as it is, whatever a body says", async () => {
+    await write("PATCH", "hours/2027-03-03", { date: "2027-03-08" });
+    expect((await datesIn(await send("/museum-hours"))).slice(0, 3)).toEqual([
+      "2027-03-02",
+      "2027-03-03",
+      "2027-03-04",
+    ]);
+  });
+
+  it("is held to the schema on any way in", async () => {
+    const headers = { "X-HTTP-Method-Override": "PATCH", "Content-Type": "application/json" };
+    const body = JSON.stringify({ price: "free" });
+    expect((await send(`/__admin/data/events/${AMBER}`, { method: "POST", headers, body })).status).toBe(400);
+    expect(await read(`events/${AMBER}`)).toMatchObject({ price: 2 });
+  });
+
+  it.each(["events?name_like=[", "events?q[a]=b", "events?_sort=a&_sort=b"])(
+    "refuses %s with a sentence",
+    async (path) => {
+      const response = await send(`/__admin/data/${path}`);
+      expect(response.status).toBe(400);
+      expect((await response.json()).detail).toMatch(/[.]$/);
+    },
+  );
+
+  it("refuses a body that is not JSON without a word of its insides", async () => {
+    const init = { method: "POST", body: "{", headers: { "Content-Type": "application/json" } };
+    const response = await send("/__admin/data/events", init);
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toMatch(/\n\s+at /);
+  });
+
+  it("is a session's own, and put back by a reset", async () => {
+    await write("DELETE", `events/${AMBER}?__session=a`);
+    expect(await namesIn(await send("/special-events?__session=a"))).toEqual(["Woodcut", "Clay"]);
+    expect(await namesIn(await send("/special-events"))).toEqual(["Woodcut", "Clay", "Amber"]);
+    await write("DELETE", `events/${AMBER}`);
+    expect((await send("/__admin/reset", { method: "POST" })).status).toBe(204);
+    expect(await namesIn(await send("/special-events"))).toEqual(["Woodcut", "Clay", "Amber"]);
+  });
+
+  it("keeps its edits when the clock moves and a scenario comes", async () => {
+    await write("POST", "events", { eventId: AMBER.replace(/2$/, "9"), name: "Mine", dates: ["2027-03-20"] });
+    const json = (body: unknown) => ({ method: "PUT", body: JSON.stringify(body) });
+    await send("/__admin/clock", json({ today: "2027-03-15" }));
+    await send("/__admin/scenarios", json({ scenario: "no events" }));
+    expect(await namesIn(await send("/special-events"))).toEqual(["Mine"]);
+  });
+
+  it("is not there without a server", async () => {
+    const response = await startMock(exampleWorld).fetch(new Request("http://localhost/__admin/data/hours"));
+    expect(response.status).toBe(501);
+    expect((await response.json()).detail).toContain("museum-mock serve");
+  });
+});

@@ -1,0 +1,366 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterEach, describe, expect, it } from "vitest";
+import { createFixedWorld, createMock, type Fault, holdClock, type MockOptions } from "../src/doors/index.js";
+import { type Listening, listen } from "../src/doors/node.js";
+import { datesIn, exampleWorld } from "./support/example-world.js";
+import { CREDENTIAL, sendOver, sendTo, startMock, TODAY } from "./support/mock.js";
+
+const start = (faults: readonly Fault[], options: Partial<MockOptions> = {}) =>
+  sendTo(createMock({ world: createFixedWorld(exampleWorld), clock: holdClock(TODAY), faults, ...options }));
+
+/** The statuses of so many requests; a cut connection is 0. */
+async function statuses(send: ReturnType<typeof start>, count: number, target = "/museum-hours"): Promise<number[]> {
+  const found: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    found.push(
+      await send(target).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    );
+  }
+  return found;
+}
+
+let listening: Listening | undefined;
+afterEach(async () => {
+  await listening?.close();
+  listening = undefined;
+});
+
+async function serve(faults: readonly Fault[] = [], scenario?: string): Promise<string> {
+  const mock = startMock(exampleWorld, { faults, ...(scenario && { scenario }) });
+  listening = await listen(mock, { port: 0 });
+  return listening.url;
+}
+
+/** What curl makes of an address: its exit status, and what it wrote. */
+async function curl(...args: string[]): Promise<{ status: number; stdout: string }> {
+  try {
+    const { stdout } = await promisify(execFile)("curl", ["-s", "-u", "user:password", ...args]);
+    return { status: 0, stdout };
+  } catch (error) {
+    const { code, stdout } = error as { code: number; stdout: string };
+    return { status: code, stdout };
+  }
+}
+
+describe("when a fault happens", () => {
+  it.each<[string, Omit<Fault, "status">, readonly number[]]>([
+    ["always", {}, [1, 2, 3, 4, 5, 6, 7, 8]],
+    ["after", { after: 2 }, [3, 4, 5, 6, 7, 8]],
+    ["times", { times: 3 }, [1, 2, 3]],
+    ["after and times", { after: 2, times: 3 }, [3, 4, 5]],
+    ["every", { every: 3 }, [1, 4, 7]],
+    ["after and every", { after: 1, every: 3 }, [2, 5, 8]],
+    ["after, times and every", { after: 1, times: 4, every: 2 }, [2, 4]],
+    ["probability 0", { probability: 0 }, []],
+    ["probability 1", { probability: 1 }, [1, 2, 3, 4, 5, 6, 7, 8]],
+  ])("%s", async (_, when, expected) => {
+    const found = await statuses(start([{ status: 500, ...when }]), 8);
+    expect(found.flatMap((status, at) => (status === 500 ? [at + 1] : []))).toEqual(expected);
+  });
+
+  it("has the same faults for the same seed, others for another, and about as many as its probability says", async () => {
+    const draw = (seed: number) => statuses(start([{ status: 500, probability: 0.3 }], { seed }), 200);
+    const first = await draw(1);
+    expect(await draw(1)).toEqual(first);
+    expect(await draw(2)).not.toEqual(first);
+    const failed = first.filter((status) => status === 500).length;
+    expect(failed).toBeGreaterThan(40);
+    expect(failed).toBeLessThan(80);
+  });
+
+  it("matches the operation and the parameters as they are written", async () => {
+    const match = { operation: "getMuseumHours", parameters: { page: 2, limit: "5" } } as const;
+    const send = start([{ status: 500, match }]);
+    const status = async (target: string) => (await send(target)).status;
+    expect(await status("/museum-hours?page=2&limit=5")).toBe(500);
+    expect(await status("/museum-hours?page=2")).toBe(200);
+    expect(await status("/museum-hours?limit=5")).toBe(200);
+    expect(await status("/special-events?page=2&limit=5")).toBe(200);
+  });
+
+  it("counts only the requests that match", async () => {
+    const send = start([{ status: 500, after: 1, match: { operation: "listSpecialEvents" } }]);
+    await statuses(send, 5);
+    expect(await statuses(send, 2, "/special-events")).toEqual([200, 500]);
+  });
+
+  it("lets the first of several faults count, and adds delays up", async () => {
+    expect(await statuses(start([{ status: 500, after: 1 }, { status: 503 }]), 2)).toEqual([503, 500]);
+  });
+});
+
+describe("a status", () => {
+  it("comes with a problem, Retry-After, and the challenge where it is 401", async () => {
+    const limited = await start([{ status: 429, retryAfter: 7, detail: "Too many." }])("/museum-hours");
+    expect(limited.headers.get("Retry-After")).toBe("7");
+    expect(await limited.json()).toEqual({
+      type: "urn:museum-mock:problem:fault",
+      title: "This went wrong on purpose",
+      status: 429,
+      detail: "Too many.",
+    });
+    expect((await start([{ status: 401 }])("/museum-hours")).headers.get("WWW-Authenticate")).toMatch(/^Basic /);
+  });
+
+  it("has the body that the profile says", async () => {
+    const response = await start([{ status: 500, detail: "Broken." }], { profile: { errorBody: "text" } })(
+      "/museum-hours",
+    );
+    expect(await response.text()).toBe("Broken.\n");
+  });
+
+  it.each([204, 205, 304])("may be %i, which has no body", async (status) => {
+    const response = await start([{ status }])("/museum-hours");
+    expect([response.status, await response.text()]).toEqual([status, ""]);
+  });
+
+  it.each([400, 402, 418, 429, 451, 500, 503, 507, 599])("is asked for with Prefer: code=%i", async (status) => {
+    const response = await start([])("/special-events", { headers: { Prefer: `code=${status}` } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("Preference-Applied")).toBe(`code=${status}`);
+    expect((await response.json()).status).toBe(status);
+  });
+
+  it("leaves the answer as it is with Prefer: code=200", async () => {
+    expect(await datesIn(await start([])("/museum-hours?limit=1&__code=200"))).toEqual([TODAY]);
+  });
+});
+
+describe("a body", () => {
+  it("that is not JSON says that it is, with 200", async () => {
+    const response = await start([{ body: "notJson" }])("/museum-hours");
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/json"]);
+    await expect(response.json()).rejects.toThrow(SyntaxError);
+  });
+
+  it.each(["/museum-hours", "/special-events", "/special-events?startDate=2020-01-01"])(
+    "that is against the schema is JSON all the same: %s",
+    async (target) => {
+      const sound = await (await start([])(target)).json();
+      const broken = await (await start([{ body: "againstSchema" }])(target)).json();
+      if (sound.length === 0) expect(broken).toEqual({ items: [] });
+      else for (const [at, item] of broken.entries()) expect(item).not.toEqual(sound[at]);
+      expect(await (await start([{ body: "againstSchema" }])(target)).json()).toEqual(broken);
+    },
+  );
+
+  it("of the wrong media type is the right body", async () => {
+    const response = await start([{ body: "wrongMediaType" }])("/museum-hours?limit=1");
+    expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(await datesIn(response)).toEqual([TODAY]);
+  });
+});
+
+describe("Prefer: fault and delay", () => {
+  it.each(["notJson", "againstSchema", "wrongMediaType", "cutShort", "resetInBody", "resetBeforeBody", "refused"])(
+    "fault=%s is told in the response or by its absence",
+    async (fault) => {
+      const answer = await start([])(`/museum-hours?__fault=${fault}`).then(
+        (response) => response.headers.get("Preference-Applied"),
+        (error) => (error as TypeError).message,
+      );
+      expect([`fault=${fault}`, "fetch failed"]).toContain(answer);
+    },
+  );
+
+  it.each([
+    ["code=100", 'code "100" is no status; write one from 200 to 599.'],
+    ["code=abc", 'code "abc"'],
+    ["delay=fast", 'delay "fast" is none; write milliseconds'],
+    ["delay=9..1", 'delay "9..1"'],
+    ["fault=fire", 'fault "fire" is none; write one of refused, resetBeforeBody'],
+    ["today=2027-02-30", 'today "2027-02-30" is not a calendar date'],
+    ["session=a b", 'session "a b" is no id of a session'],
+  ])("refuses %s with a sentence", async (preference, sentence) => {
+    const [name = "", value = ""] = preference.split("=");
+    const response = await start([])(`/museum-hours?__${name}=${encodeURIComponent(value)}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(sentence);
+  });
+});
+
+describe("in process, as fetch has it", () => {
+  it.each([
+    ["resetBeforeBody", "ECONNRESET"],
+    ["refused", "ECONNREFUSED"],
+  ] as const)("%s rejects with a TypeError whose cause is %s", async (connection, code) => {
+    await expect(start([{ connection }])("/museum-hours")).rejects.toMatchObject({
+      name: "TypeError",
+      message: "fetch failed",
+      cause: { code },
+    });
+  });
+
+  it("resetInBody breaks the body off, cutShort ends it early", async () => {
+    const reset = await start([{ connection: "resetInBody" }])("/museum-hours");
+    await expect(reset.text()).rejects.toThrow("terminated");
+    const cut = await start([{ connection: "cutShort" }])("/museum-hours");
+    const text = await cut.text();
+    expect(text.length).toBe(Math.floor(Number(cut.headers.get("Content-Length")) / 2));
+  });
+
+  it("drips the whole body, in as many chunks", async () => {
+    const response = await start([{ drip: { chunks: 5, over: 0 } }])("/museum-hours");
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of response.body ?? []) chunks.push(chunk);
+    expect(chunks).toHaveLength(5);
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toHaveLength(10);
+  });
+});
+
+describe("over HTTP, as curl and fetch see it", () => {
+  it.each<[Fault, number]>([
+    [{ connection: "resetBeforeBody" }, 56],
+    [{ connection: "resetInBody" }, 56],
+    [{ connection: "cutShort" }, 18],
+  ])("%j ends curl with %i", async (fault, status) => {
+    const url = await serve([{ ...fault, times: 1 }]);
+    const { status: ended, stdout } = await curl(`${url}/museum-hours`);
+    expect(ended).toBe(status);
+    expect(() => JSON.parse(stdout)).toThrow();
+    expect((await curl(`${url}/museum-hours`)).status).toBe(0);
+  });
+
+  it("refused connections are refused (curl 7), and accepted again after a while", async () => {
+    const url = await serve([{ connection: "refused", lasts: 400, times: 1 }]);
+    expect((await curl(`${url}/museum-hours`)).status).toBe(56);
+    expect((await curl(`${url}/museum-hours`)).status).toBe(7);
+    const { status, stdout } = await curl(
+      "--retry",
+      "20",
+      "--retry-delay",
+      "1",
+      "--retry-connrefused",
+      `${url}/museum-hours`,
+    );
+    expect([status, JSON.parse(stdout).length]).toEqual([0, 10]);
+  });
+
+  it("a server that refuses connections can be closed", async () => {
+    const url = await serve([{ connection: "refused", lasts: 60_000 }]);
+    await curl(`${url}/museum-hours`);
+    await listening?.close();
+    listening = undefined;
+    expect((await curl(`${url}/museum-hours`)).status).toBe(7);
+  });
+
+  it.each(["resetBeforeBody", "resetInBody", "cutShort"] as const)("%s makes fetch fail", async (connection) => {
+    const url = await serve([{ connection }]);
+    await expect(sendOver(url)("/museum-hours").then((response) => response.text())).rejects.toThrow(TypeError);
+  });
+
+  it("a drip takes its time and loses nothing", async () => {
+    const url = await serve([{ drip: { chunks: 4, over: 300 } }]);
+    const started = performance.now();
+    expect(await datesIn(await sendOver(url)("/museum-hours"))).toHaveLength(10);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(290);
+  });
+
+  it("a client that leaves in the middle of a drip disturbs nobody", async () => {
+    const url = await serve([{ drip: { chunks: 100, over: 60_000 }, times: 1 }]);
+    const leaving = new AbortController();
+    const headers = { Authorization: CREDENTIAL };
+    const response = await fetch(`${url}/museum-hours`, { headers, signal: leaving.signal });
+    leaving.abort();
+    await expect(response.text()).rejects.toThrow();
+    expect((await sendOver(url)("/museum-hours")).status).toBe(200);
+  });
+
+  it("HEAD and 304 have no body that a fault could break", async () => {
+    const url = await serve([{ drip: { chunks: 3, over: 10 } }]);
+    const { headers } = await sendOver(url)("/museum-hours");
+    const again = await sendOver(url)("/museum-hours", { headers: { "If-None-Match": headers.get("ETag") ?? "" } });
+    expect(again.status).toBe(304);
+    expect((await sendOver(url)("/museum-hours", { method: "HEAD" })).status).toBe(200);
+  });
+});
+
+describe("a delay", () => {
+  const asleep = async (fault: Fault) => {
+    const started = performance.now();
+    expect((await start([fault])("/museum-hours?limit=1")).status).toBe(200);
+    return performance.now() - started;
+  };
+
+  it.each<[Fault["delay"], number]>([
+    [80, 79],
+    ["80..90", 79],
+    [{ median: 80, sigma: 0 }, 79],
+  ])("of %j holds the answer back", async (delay, least) => {
+    expect(await asleep({ delay } as Fault)).toBeGreaterThanOrEqual(least);
+  });
+
+  it("is asked for with Prefer: delay, and adds to that of the mock", async () => {
+    const started = performance.now();
+    const send = start([], { delay: { min: 40, max: 40, chance: () => 0 } });
+    await send("/museum-hours", { headers: { Prefer: "delay=40" } });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(79);
+  });
+
+  it("that is log-normal has its median in the middle and a long tail", async () => {
+    const { decideMisbehaviour } = await import("../src/mock/faults/misbehaviour.js");
+    const draw = (number: number) =>
+      decideMisbehaviour(
+        [{ key: "x", part: { delay: { median: 1000, sigma: 0.5 } } }],
+        { operation: undefined, pairs: [] },
+        {
+          seed: 1,
+          count: () => number,
+        },
+      ).delay;
+    const delays = Array.from({ length: 2001 }, (_, at) => draw(at)).sort((a, b) => a - b);
+    expect(delays[1000]).toBeGreaterThan(930);
+    expect(delays[1000]).toBeLessThan(1070);
+    // One in forty lies beyond two sigma: 1000 times e.
+    expect(delays[1955]).toBeGreaterThan(2300);
+    expect(delays[1955]).toBeLessThan(3200);
+  });
+});
+
+describe("/__admin/faults", () => {
+  it("is read, set and cleared, and counts from the start when it is set", async () => {
+    const send = start([]);
+    const put = (faults: unknown) => send("/__admin/faults", { method: "PUT", body: JSON.stringify(faults) });
+    expect(await (await send("/__admin/faults")).json()).toEqual([]);
+    expect((await put([{ status: 500, times: 1 }])).status).toBe(200);
+    expect(await statuses(send, 2)).toEqual([500, 200]);
+    await put([{ status: 500, times: 1 }]);
+    expect(await statuses(send, 2)).toEqual([500, 200]);
+    await put([{ status: 500 }]);
+    expect((await send("/__admin/faults", { method: "DELETE" })).status).toBe(204);
+    expect(await statuses(send, 1)).toEqual([200]);
+  });
+
+  it("refuses what is no fault, and changes nothing", async () => {
+    const send = start([{ status: 503 }]);
+    for (const body of ['[{"status": 99}]', "{}", "[{}]", "nonsense", '[{"statis": 500}]', '[{"delay": "5..1"}]']) {
+      expect((await send("/__admin/faults", { method: "PUT", body })).status, body).toBe(400);
+    }
+    expect(await statuses(send, 1)).toEqual([503]);
+  });
+});
+
+describe("the scenarios whose faults take time", () => {
+  it("slow is slow", async () => {
+    const started = performance.now();
+    await start([], { scenario: "slow" })("/museum-hours");
+    expect(performance.now() - started).toBeGreaterThan(300);
+  });
+
+  it("slow body begins at once and drips", async () => {
+    const response = await start([], { scenario: "slow body" })("/museum-hours");
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
+  });
+
+  it("flaky fails in every way, and the same way each time", async () => {
+    const look = () => statuses(start([], { scenario: "flaky", seed: 3 }), 40, "/special-events?limit=1");
+    const first = await look();
+    for (const status of [0, 200, 500, 503]) expect(first).toContain(status);
+    expect(await look()).toEqual(first);
+  });
+});

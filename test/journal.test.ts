@@ -1,0 +1,234 @@
+import { describe, expect, it } from "vitest";
+import type { MockOptions } from "../src/doors/index.js";
+import { exampleWorld } from "./support/example-world.js";
+import { CREDENTIAL, type Send, sendTo, startMock, TODAY } from "./support/mock.js";
+
+interface Kept {
+  readonly id: number;
+  readonly target: string;
+  readonly status: number;
+  readonly warnings: readonly string[];
+  readonly session?: string;
+}
+
+const start = (options: Partial<MockOptions> = {}) =>
+  sendTo(startMock(exampleWorld, { now: () => Date.UTC(2027, 2, 2, 9), ...options }));
+const requestsOf = async (send: Send, query = ""): Promise<readonly Kept[]> =>
+  (await (await send(`/__admin/requests${query}`)).json()).requests;
+const targetsOf = async (send: Send, query = "") => (await requestsOf(send, query)).map(({ target }) => target);
+
+describe("/__admin/requests", () => {
+  it("has each exchange with what the mock made of it, and never a credential", async () => {
+    const send = start({ scenario: "everything free" });
+    await send("/museum-hours?limit=2&startdate=x", { headers: { Cookie: "secret=1", "X-Trace": "7" } });
+    const [exchange] = await requestsOf(send);
+    expect(exchange).toMatchObject({
+      id: 1,
+      time: "2027-03-02T09:00:00.000Z",
+      method: "GET",
+      target: "/museum-hours?limit=2&startdate=x",
+      operation: "getMuseumHours",
+      status: 200,
+      count: 2,
+      today: TODAY,
+      scenario: "everything free",
+      warnings: ['unknown parameter "startdate"; did you mean startDate?'],
+      parameters: [
+        { name: "startDate", given: [], value: TODAY, isDefault: true },
+        { name: "page", given: [], value: 1, isDefault: true },
+        { name: "limit", given: ["2"], value: 2, isDefault: false },
+      ],
+      response: { body: expect.stringContaining(TODAY) },
+    });
+    const text = JSON.stringify(exchange);
+    expect(text).toContain('["x-trace","7"]');
+    for (const secret of [CREDENTIAL, "authorization", "secret=1", btoa("user:password")]) {
+      expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
+    }
+  });
+
+  it("does not hold what was asked of the controls", async () => {
+    const send = start();
+    await send("/__admin/clock");
+    expect(await requestsOf(send)).toEqual([]);
+  });
+
+  it.each([
+    ["operation=getMuseumHours", [1, 2, 3, 4]],
+    ["operation=/special-events", [5, 6]],
+    ["operation=special-events", [5, 6]],
+    ["parameter=limit", [2, 3, 5]],
+    ["parameter=limit=31", [3, 5]],
+    ["parameter=limit=31&operation=listSpecialEvents", [5]],
+    ["status=400", [3, 5]],
+    ["status=2xx", [1, 2, 6]],
+    ["status=4xx", [3, 4, 5]],
+    ["since=4", [5, 6]],
+    ["since=2027-03-02T09:00:00Z", [1, 2, 3, 4, 5, 6]],
+    ["since=2027-03-02T09:00:01Z", []],
+    ["wrong=true", [3, 4, 5, 6]],
+    ["wrong=false", [1, 2]],
+    ["limit=2", [5, 6]],
+  ])("filters by %s", async (query, ids) => {
+    const send = start();
+    for (const target of ["/museum-hours", "/museum-hours?limit=3", "/museum-hours?limit=31"]) await send(target);
+    await send("/museum-hours", { anonymous: true });
+    for (const target of ["/special-events?limit=31", "/special-events?q=1"]) await send(target);
+    expect((await requestsOf(send, `?${query}`)).map(({ id }) => id)).toEqual(ids);
+    expect(await (await send(`/__admin/requests/count?${query}`)).json()).toEqual({ count: ids.length });
+  });
+
+  it.each([
+    ["operation=hours", 'operation "hours" is none'],
+    ["status=ok", 'status "ok" is none'],
+    ["since=yesterday", 'since "yesterday" is neither'],
+    ["stauts=400", "did you mean status?"],
+    ["limit=x", 'limit "x" is no whole number'],
+    ["wrong=maybe", 'wrong "maybe"'],
+    ["session=a%20b", 'session "a b" is no id'],
+  ])("refuses %s with a sentence", async (query, sentence) => {
+    const response = await start()(`/__admin/requests?${query}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(sentence);
+  });
+
+  it("is one for each session, cleared by itself; session=* is all of them", async () => {
+    const send = start();
+    for (const target of ["/museum-hours", "/museum-hours?__session=a", "/museum-hours?__session=b"])
+      await send(target);
+    expect(await targetsOf(send)).toEqual(["/museum-hours"]);
+    expect(await targetsOf(send, "?session=a")).toEqual(["/museum-hours?__session=a"]);
+    expect(await requestsOf(send, "?session=*")).toHaveLength(3);
+    expect((await send("/__admin/requests?session=a", { method: "DELETE" })).status).toBe(204);
+    expect(await requestsOf(send, "?session=*")).toHaveLength(2);
+    await send("/__admin/requests", { method: "DELETE" });
+    expect(await targetsOf(send, "?session=*")).toEqual(["/museum-hours?__session=b"]);
+    await send("/__admin/requests?session=*", { method: "DELETE" });
+    expect(await requestsOf(send, "?session=*")).toEqual([]);
+  });
+});
+
+describe("what was wrong with a request", () => {
+  const findings = async (target: string, options: Partial<MockOptions> = { profile: "lenient" }) => {
+    const send = start(options);
+    await send(target);
+    return (await requestsOf(send))[0]?.warnings;
+  };
+
+  it.each([
+    ["/museum-hours?limit=31", ['limit "31" is over the maximum, 30; read as 30']],
+    ["/museum-hours?page=0", ['page "0" is under 1; read as 1']],
+    ["/museum-hours?limit=ten", ['limit "ten" is no integer; read as 10']],
+    ["/museum-hours?startDate=2027-02-30", ['startDate "2027-02-30" is no calendar date; read as 2027-03-02']],
+    ["/museum-hours?limit=4&limit=5", [/^limit "4", "5" is given more than once; read as/]],
+    ["/special-events?endDate=2027-01-01", ['endDate "2027-01-01" lies before startDate "2027-03-02"']],
+    ["/museum-hours?limit=5", []],
+    ["/museum-hours?startDate=2027-02-26", []],
+  ])("is told though the profile lets it pass: %s", async (target, expected) => {
+    const found = await findings(target);
+    expect(found).toHaveLength(expected.length);
+    for (const [at, sentence] of expected.entries()) {
+      if (typeof sentence === "string") expect(found?.[at]).toBe(sentence);
+      else expect(found?.[at]).toMatch(sentence);
+    }
+  });
+
+  it("is told as the problem where it was rejected", async () => {
+    const send = start();
+    await send("/museum-hours?limit=31");
+    expect((await requestsOf(send))[0]).toMatchObject({
+      problem: 'limit "31" is over the maximum; write a whole number from 1 to 30.',
+    });
+  });
+
+  it("is a page loop where a client goes on after a page beyond the end", async () => {
+    const send = start();
+    for (const page of [1, 2, 3, 4, 5]) await send(`/museum-hours?limit=10&page=${page}`);
+    const loops = (await requestsOf(send)).map(({ warnings }) => warnings.join(""));
+    expect(loops.slice(0, 3)).toEqual(["", "", ""]);
+    expect(loops[3]).toBe(
+      "page loop: page 4 was asked for, though page 3 lay after the last one already; stop at the first page that is empty or not full.",
+    );
+    expect(loops[4]).toContain("page 5 was asked for, though page 3 lay");
+  });
+
+  it("is no page loop where another query, another session or the beginning comes between", async () => {
+    const send = start();
+    for (const target of [
+      "/museum-hours?page=9",
+      "/museum-hours?page=3&limit=9",
+      "/museum-hours?page=10&__session=a",
+      "/special-events?page=10",
+      "/museum-hours?page=1",
+      "/museum-hours?page=10",
+      "/museum-hours?page=10",
+    ]) {
+      await send(target);
+    }
+    expect((await requestsOf(send, "?session=*")).flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+});
+
+describe("the caps of the journal", () => {
+  it("keep the newest exchanges of each session", async () => {
+    const send = start({ journal: { entries: 3 } });
+    for (let at = 1; at <= 10; at += 1) await send(`/museum-hours?page=${at}`);
+    await send("/museum-hours?__session=a");
+    expect((await requestsOf(send)).map(({ id }) => id)).toEqual([8, 9, 10]);
+    expect(await requestsOf(send, "?session=a")).toHaveLength(1);
+  });
+
+  it("take from the fullest session first where there are too many bytes", async () => {
+    const send = start({ journal: { bytes: 40_000 } });
+    await send("/museum-hours?__session=quiet");
+    for (let at = 1; at <= 100; at += 1) await send(`/museum-hours?q=${"x".repeat(500)}&__session=busy`);
+    expect(await requestsOf(send, "?session=quiet")).toHaveLength(1);
+    const kept = (await requestsOf(send, "?session=busy")).length;
+    expect(kept).toBeGreaterThan(3);
+    expect(kept).toBeLessThan(15);
+  });
+});
+
+describe("/__admin/requests/stream", () => {
+  it("sends each exchange as it comes, of one session and by the same filters", async () => {
+    const send = start();
+    const leaving = new AbortController();
+    const response = await send("/__admin/requests/stream?session=a&status=4xx", { signal: leaving.signal });
+    expect(response.headers.get("Content-Type")).toBe("text/event-stream");
+    for (const target of [
+      "/museum-hours?limit=31",
+      "/museum-hours?__session=a",
+      "/special-events?limit=32&__session=a",
+    ]) {
+      await send(target);
+    }
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    let text = "";
+    while (!text.includes("data: ")) text += new TextDecoder().decode((await reader.read()).value);
+    expect(text).toContain("event: exchange\nid: 3\ndata: {");
+    expect(text).not.toContain("limit=31");
+    leaving.abort();
+    await reader.cancel();
+    await send("/museum-hours?limit=31&__session=a");
+  });
+});
+
+describe("/__admin/requests/har", () => {
+  it("is an HTTP archive of what was asked", async () => {
+    const send = start();
+    await send("/museum-hours?limit=1");
+    const { log } = await (await send("/__admin/requests/har")).json();
+    expect(log).toMatchObject({ version: "1.2", creator: { name: "museum-mock" } });
+    expect(log.entries).toHaveLength(1);
+    expect(log.entries[0]).toMatchObject({
+      startedDateTime: "2027-03-02T09:00:00.000Z",
+      request: {
+        method: "GET",
+        url: "http://127.0.0.1:4010/museum-hours?limit=1",
+        queryString: [{ name: "limit", value: "1" }],
+      },
+      response: { status: 200, content: { mimeType: "application/json", text: expect.stringContaining(TODAY) } },
+    });
+    expect(JSON.stringify(log).toLowerCase()).not.toContain('authorization"');
+  });
+});

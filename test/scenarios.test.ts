@@ -1,0 +1,391 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  builtInScenarios,
+  createFixedWorld,
+  createGeneratedWorld,
+  createMock,
+  holdClock,
+  type Scenario,
+} from "../src/doors/index.js";
+import { parseScenarioFile } from "../src/fixtures/scenarios/scenario-file.js";
+import { run } from "./support/cli.js";
+import { datesIn, exampleWorld } from "./support/example-world.js";
+import { type Send, sendTo, startMock } from "./support/mock.js";
+
+const TODAY = "2027-03-01";
+const world = createGeneratedWorld();
+
+interface Event {
+  readonly name: string;
+  readonly dates: readonly string[];
+  readonly price: number;
+  readonly eventDescription: string;
+}
+
+/** A mock that is in a scenario from its start on. */
+function startIn(scenario: string, scenarios: readonly Scenario[] = []): Send {
+  return sendTo(createMock({ world, clock: holdClock(TODAY), scenario, scenarios }));
+}
+
+const eventsOf = async (send: Send, query = "limit=30") =>
+  (await (await send(`/special-events?${query}`)).json()) as Event[];
+const hoursOf = async (send: Send, query = "limit=30") => datesIn(await send(`/museum-hours?${query}`));
+const statusesOf = async (send: Send, count: number) => {
+  const statuses: (number | string)[] = [];
+  for (let at = 0; at < count; at += 1) {
+    statuses.push(
+      await send("/museum-hours").then(
+        ({ status }) => status,
+        () => "cut",
+      ),
+    );
+  }
+  return statuses;
+};
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What each scenario shows, from outside. */
+const shown: Readonly<Record<string, (send: Send) => Promise<void>>> = {
+  "no events": async (send) => {
+    expect(await eventsOf(send, "startDate=2026-03-01&endDate=2029-03-01")).toEqual([]);
+    expect(await hoursOf(send)).toHaveLength(30);
+  },
+  "nothing on this week": async (send) => {
+    expect(await eventsOf(send)).toEqual([]);
+    expect((await eventsOf(send, "endDate=2027-03-09")).map(({ name }) => name)).toContain(
+      "Curator's Tour of the New Wing",
+    );
+    expect(await eventsOf(send, "startDate=2027-02-20&endDate=2027-02-28")).not.toEqual([]);
+  },
+  "closed for a fortnight": async (send) => {
+    expect((await hoursOf(send))[0]).toBe("2027-03-15");
+    expect(await eventsOf(send, "endDate=2027-03-14")).toEqual([]);
+    expect(await hoursOf(send, "startDate=2027-02-01&limit=1")).toEqual(["2027-02-02"]);
+  },
+  "holiday season": async (send) => {
+    expect(await hoursOf(send, "limit=16")).toEqual([
+      ...["2027-12-20", "2027-12-21", "2027-12-22", "2027-12-23", "2027-12-24"],
+      ...["2027-12-27", "2027-12-28", "2027-12-29", "2027-12-30", "2027-12-31"],
+      ...["2028-01-02", "2028-01-03", "2028-01-04", "2028-01-05", "2028-01-07", "2028-01-08"],
+    ]);
+    expect(await eventsOf(send, "startDate=2027-12-24&endDate=2027-12-26")).toEqual([]);
+  },
+  "open past midnight": async (send) => {
+    expect(await (await send("/museum-hours?limit=2")).json()).toEqual([
+      { date: TODAY, timeOpen: "18:00", timeClose: "02:00" },
+      { date: "2027-03-02", timeOpen: "12:00", timeClose: "00:00" },
+    ]);
+  },
+  "exactly one page": async (send) => {
+    for (const path of ["museum-hours", "special-events"]) {
+      expect(await (await send(`/${path}`)).json()).toHaveLength(10);
+      expect(await (await send(`/${path}?page=2`)).json()).toEqual([]);
+      expect(await (await send(`/${path}?limit=30`)).json()).toHaveLength(10);
+    }
+  },
+  "exactly two pages": async (send) => {
+    for (const path of ["museum-hours", "special-events"]) {
+      expect(await (await send(`/${path}?page=2`)).json()).toHaveLength(10);
+      expect(await (await send(`/${path}?page=3`)).json()).toEqual([]);
+      expect(await (await send(`/${path}?limit=30`)).json()).toHaveLength(20);
+    }
+  },
+  "a crowded month": async (send) => {
+    const range = "endDate=2027-03-30&limit=30";
+    expect(await eventsOf(send, `${range}&page=11`)).toHaveLength(30);
+    expect(new Set((await eventsOf(send, range)).map(({ name }) => name)).size).toBe(30);
+  },
+  "one event on many days": async (send) => {
+    const [event, ...others] = await eventsOf(send, "endDate=2027-12-31");
+    expect(others).toEqual([]);
+    expect(event?.dates).toHaveLength(60);
+    expect(await eventsOf(send, "startDate=2027-04-29&endDate=2027-04-29")).toHaveLength(1);
+    expect(await eventsOf(send, "startDate=2027-04-30&endDate=2027-04-30")).toEqual([]);
+  },
+  "everything free": async (send) => {
+    const events = await eventsOf(send, "endDate=2027-12-31&limit=30");
+    expect(events).toHaveLength(30);
+    expect(events.every(({ price }) => price === 0)).toBe(true);
+  },
+  "long and many-script texts": async (send) => {
+    const events = await eventsOf(send);
+    expect(events).toHaveLength(11);
+    const longest = events.reduce((most, { eventDescription }) => Math.max(most, eventDescription.length), 0);
+    expect(longest).toBe(22_800);
+    const texts = JSON.stringify(events);
+    for (const script of ["浮世絵", "جولة", "סיור", "чёрный", "काठ", "ประ", "👩‍👩‍👧‍👦", "<script>"]) {
+      expect(texts.toLowerCase()).toContain(script);
+    }
+  },
+  "year's end": async (send) => {
+    expect((await eventsOf(send)).map(({ name }) => name)).toContain("Over New Year");
+    expect((await eventsOf(send, "page=2&limit=30")).map(({ name }) => name)).toContain("First Tour of the Year");
+    expect((await hoursOf(send))[0]).toBe("2027-12-30");
+  },
+  "leap day": async (send) => {
+    expect((await hoursOf(send)).slice(0, 3)).toEqual(["2028-02-28", "2028-02-29", "2028-03-01"]);
+    const events = await eventsOf(send, "startDate=2028-02-29&endDate=2028-02-29");
+    expect(events.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Once in Four Years", "From February into March"]),
+    );
+  },
+  "clocks change tonight": async (send) => {
+    expect((await hoursOf(send)).slice(0, 2)).toEqual(["2027-03-27", "2027-03-28"]);
+    const explained = await (await send("/museum-hours?__explain")).json();
+    expect(explained).toMatchObject({ today: { date: "2027-03-27" }, scenario: "clocks change tonight" });
+  },
+  "the last day of data": async (send) => {
+    expect(await hoursOf(send)).toEqual([TODAY]);
+    expect(await eventsOf(send, "startDate=2027-03-02&endDate=2029-01-01")).toEqual([]);
+    expect((await eventsOf(send)).map(({ name }) => name)).toContain("The Last Event There Is");
+  },
+  "hours change while paging": async (send) => {
+    const first = await hoursOf(send, "limit=5");
+    const second = await hoursOf(send, "limit=5&page=2");
+    expect(first).not.toContain("2027-03-02");
+    expect(second[0]).toBe(first.at(-1));
+    expect(await hoursOf(send, "limit=5")).toContain("2027-03-02");
+  },
+  "service down": async (send) => {
+    const response = await send("/special-events");
+    expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "30"]);
+  },
+  "connection refused": async (send) => expect(await statusesOf(send, 3)).toEqual(["cut", 200, 200]),
+  unauthorized: async (send) => {
+    const response = await send("/museum-hours");
+    expect([response.status, response.headers.get("WWW-Authenticate")]).toEqual([
+      401,
+      'Basic realm="museum", charset="UTF-8"',
+    ]);
+  },
+  "invalid credentials": async (send) => expect(await statusesOf(send, 2)).toEqual([401, 401]),
+  "rate limited": async (send) => {
+    expect(await statusesOf(send, 7)).toEqual([429, 200, 200, 429, 200, 200, 429]);
+  },
+  "recovers after three failures": async (send) => {
+    expect(await statusesOf(send, 5)).toEqual([503, 503, 503, 200, 200]);
+  },
+  malformed: async (send) => {
+    const bodies = [];
+    for (let at = 0; at < 3; at += 1) bodies.push(await (await send("/special-events?limit=3")).text());
+    expect(bodies[1]).toContain("<!doctype html>");
+    expect(JSON.parse(bodies[2] ?? "")).toHaveLength(3);
+    expect(JSON.parse(bodies[0] ?? "")).not.toEqual(JSON.parse(bodies[2] ?? ""));
+  },
+  "today is {date}": async () => {
+    expect((await hoursOf(startIn("today is 2027-05-04")))[0]).toBe("2027-05-04");
+  },
+  "the museum is open on {date}": async () => {
+    const response = await startIn("the-museum-is-open-on-2027-12-25")("/museum-hours?startDate=2027-12-25&limit=1");
+    expect(await response.json()).toEqual([{ date: "2027-12-25", timeOpen: "10:00", timeClose: "18:00" }]);
+  },
+  "the museum is closed until {date}": async () => {
+    expect((await hoursOf(startIn("the museum is closed until 2027-04-05")))[0]).toBe("2027-04-05");
+    expect((await hoursOf(startIn("the museum is closed until today+3")))[0]).toBe("2027-03-04");
+  },
+  "{count} events between {startDate} and {endDate}": async () => {
+    const send = startIn("7 events between 2027-03-10 and 2027-03-12");
+    const events = await eventsOf(send, "startDate=2027-03-10&endDate=2027-03-12");
+    expect(events.map(({ dates }) => dates[0]?.slice(8))).toEqual(["10", "10", "10", "11", "11", "12", "12"]);
+    expect(await eventsOf(startIn("0 events between today and today+7"))).toEqual([]);
+  },
+  "{count} days of hours from {startDate}": async () => {
+    const days = await hoursOf(startIn("12 days of hours from today"));
+    expect(days).toEqual(Array.from({ length: 12 }, (_, at) => dayAfter(TODAY, at)));
+  },
+};
+
+/** These are seen with a clock or over HTTP, in the tests of faults. */
+const elsewhere = ["slow", "slow body", "flaky"];
+
+describe("the scenarios that come along", () => {
+  it("are all shown here", () => {
+    const names = builtInScenarios.map(({ name }) => name);
+    expect([...Object.keys(shown), ...elsewhere].sort()).toEqual(names.sort());
+  });
+
+  it.each(Object.keys(shown))("%s", async (name) => {
+    await shown[name]?.(name.includes("{") ? startIn("standard") : startIn(name));
+  });
+
+  it("are files that keep their own schema", () => {
+    const folder = "fixtures/scenarios";
+    const files = readdirSync(folder);
+    const read = files.map((file) => parseScenarioFile(readFileSync(join(folder, file), "utf8")));
+    expect(read.flatMap(({ violations = [] }) => violations)).toEqual([]);
+    expect(read.map(({ scenario }) => scenario)).toEqual(builtInScenarios);
+  });
+
+  it("begin on the day on which the world is put into them, and stay there when the clock moves on", async () => {
+    const send = startIn("closed for a fortnight");
+    await send("/__admin/clock", { method: "PUT", body: '{"advance": 13}' });
+    expect((await hoursOf(send, "limit=1"))[0]).toBe("2027-03-15");
+    await send("/__admin/clock", { method: "PUT", body: '{"advance": 1}' });
+    expect((await hoursOf(send, "limit=2")).length).toBe(2);
+    expect((await hoursOf(send, "limit=1"))[0]).toBe("2027-03-15");
+  });
+
+  it("work over a data set as well", async () => {
+    const send = sendTo(startMock(exampleWorld, { scenario: "nothing on this week" }));
+    expect(await hoursOf(send, "limit=1")).toEqual(["2027-03-02"]);
+    expect((await eventsOf(send, "endDate=2027-03-10")).map(({ name }) => name)).toEqual([
+      "Night",
+      "Curator's Tour of the New Wing",
+    ]);
+  });
+});
+
+describe("Prefer: scenario", () => {
+  it.each(["no events", "no-events", "No_Events", '"no events"', '"no-events"'])("takes %s", async (written) => {
+    const value = written.startsWith('"') || /^[\w-]+$/.test(written) ? written : `"${written}"`;
+    const response = await startIn("standard")("/special-events", { headers: { Prefer: `scenario=${value}` } });
+    expect(await response.json()).toEqual([]);
+    expect(response.headers.get("Preference-Applied")).toMatch(/^scenario=/);
+  });
+
+  it("is a scenario for the one request, counted from its own today", async () => {
+    const send = startIn("standard");
+    const response = await send("/museum-hours?limit=1", {
+      headers: { Prefer: 'scenario="closed for a fortnight", today=2027-06-01' },
+    });
+    expect((await datesIn(response))[0]).toBe("2027-06-15");
+    expect((await hoursOf(send, "limit=1"))[0]).not.toBe("2027-06-15");
+    expect(await datesIn(await send("/museum-hours?limit=1&__scenario=leap-day"))).toEqual(["2028-02-28"]);
+  });
+
+  it("stands in place of the scenario that the world is in", async () => {
+    const send = startIn("service down");
+    expect((await send("/museum-hours")).status).toBe(503);
+    expect((await send("/museum-hours?__scenario=standard")).status).toBe(200);
+  });
+
+  it.each([
+    ["no event", 'did you mean "no events"?'],
+    ["the museum is open on 2027-02-30", 'has date "2027-02-30"; write a calendar date'],
+    ["the museum is open on {date}", "needs a value for date, such as 2027-12-24"],
+    ["99999 events between today and today", 'has count "99999"'],
+    ["", "scenario has no value"],
+  ])("refuses %j with a sentence", async (name, sentence) => {
+    const response = await startIn("standard")(`/special-events?__scenario=${encodeURIComponent(name)}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(sentence);
+  });
+});
+
+const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+
+describe("a scenario file", () => {
+  it.each([
+    ["name: [a\n", "2:1: Flow sequence"],
+    ["name: x\n", "1:1: says is missing"],
+    ["name: x\nsays: y\ncloc: {}\n", '"cloc" is not known here; did you mean clock?'],
+    ["name: x {day}\nsays: y\n", "1:7: name: {day} is no parameter"],
+    ["name: x\nsays: y\nparameters:\n  d: {format: date, example: 2027-01-01}\n", '"d" does not stand in the name'],
+    ["name: x {d}\nsays: y\nparameters:\n  d: {format: date, example: soon}\n", '"soon" is no calendar date'],
+    ["name: x\nsays: y\nprofile: {endDateBound: open}\n", "3:10: profile: "],
+    ["name: x\nsays: y\nprofile: lenint\n", "did you mean lenient?"],
+    [
+      "name: x\nsays: y\ndata:\n  hours:\n    add:\n      - { date: tody+1 }\n",
+      '6:17: data.hours.add[0].date: "tody+1" is not a date',
+    ],
+    ["name: x\nsays: y\nclock: { today: 2027-02-30 }\n", '"2027-02-30" is not a date'],
+    [
+      'name: x\nsays: y\ndata:\n  hours:\n    add:\n      - { date: today, timeOpen: "9" }\n',
+      'entry.timeOpen is "9", expected a time of day',
+    ],
+    [
+      "name: x\nsays: y\ndata:\n  events:\n    add:\n      - { dates: [today], times: many }\n",
+      '"many" is neither a number nor a parameter',
+    ],
+    ["name: x\nsays: y\nfaults:\n  - { times: 3 }\n", "4:5: faults[0]: a fault has one of status, delay"],
+    ["name: x\nsays: y\nfaults:\n  - { status: 500, delay: 3 }\n", "this one has status and delay"],
+    ["name: x\nsays: y\nfaults:\n  - { status: 99 }\n", "4:15: faults[0].status: 99 does not fit"],
+    ["name: x\nsays: y\nfaults:\n  - { delay: 5..1 }\n", "ends before it begins"],
+    ["name: x\nsays: y\nfaults:\n  - { status: 500, match: { operation: getHours } }\n", "one of getMuseumHours"],
+    ["", "expected a scenario"],
+    ["a: &a [*a]\n", "says is missing"],
+  ])("says where it is wrong: %j", (text, sentence) => {
+    const { violations = [] } = parseScenarioFile(text);
+    expect(violations.join("\n")).toContain(sentence);
+    for (const violation of violations) expect(violation).toMatch(/^\d+:\d+: /);
+  });
+
+  it("may extend another, add to it and take away from it", async () => {
+    const { scenario } = parseScenarioFile(`
+$schema: ./scenario.schema.json
+name: a fortnight without anything, strictly
+says: Closed, and every error is plain text.
+extends: closed for a fortnight
+clock: { today: 2027-07-01 }
+profile: { errorBody: text, limitAboveMaximum: clamp }
+data:
+  hours:
+    add: [{ date: today+2, timeOpen: "12:00", timeClose: "13:00" }]
+faults: [{ status: 507, match: { operation: listSpecialEvents, parameters: { page: 9 } } }]
+`);
+    const send = startIn("a fortnight without anything, strictly", [scenario as Scenario]);
+    expect(await hoursOf(send, "limit=2")).toEqual(["2027-07-03", "2027-07-15"]);
+    expect(await (await send("/museum-hours?page=0")).text()).toMatch(/^page "0" is under 1/);
+    expect((await send("/museum-hours?limit=31")).status).toBe(200);
+    expect((await send("/special-events?page=9")).status).toBe(507);
+    expect((await send("/museum-hours?page=9")).status).toBe(200);
+    expect((await send("/special-events?page=8")).status).toBe(200);
+  });
+
+  it("leaves the data of the world as it was", async () => {
+    const send = sendTo(
+      createMock({ world: createFixedWorld(exampleWorld), clock: holdClock("2027-03-02"), scenario: "no events" }),
+    );
+    expect(await eventsOf(send)).toEqual([]);
+    expect(await eventsOf(send, "__scenario=standard")).toHaveLength(3);
+  });
+});
+
+describe("museum-mock scenarios", () => {
+  it("lists every scenario with its sentence, one's own among them", async () => {
+    write("quiet.yaml", "name: quiet\nsays: Nothing but silence.\nextends: no events\n");
+    const { stdout, status } = await run(["scenarios", "--scenarios", folder]);
+    expect(status).toBe(0);
+    for (const { name, says } of builtInScenarios) expect(stdout).toContain(`${name}\n  ${says}`);
+    expect(stdout).toContain("quiet\n  Nothing but silence.");
+  });
+
+  it("prints one as it is written, and how to start in it", async () => {
+    const { stdout } = await run(["scenarios", "the museum is open on {date}"]);
+    expect(stdout).toContain("date: today".slice(0, 4));
+    expect(stdout).toContain("museum-mock serve --scenario 'the museum is open on 2027-12-24'");
+    expect(JSON.parse((await run(["scenarios", "no-events", "--json"])).stdout)).toMatchObject({ name: "no events" });
+  });
+
+  it.each([
+    [["scenarios", "no event"], 'did you mean "no events"?'],
+    [["scenarios", "--scenarios", "nowhere"], '--scenarios "nowhere" does not exist'],
+    [["scenarios", "--scenarios", "package.json"], '--scenarios "package.json" is no folder'],
+    [["scenarios", "--scenarios", "src"], "has no file that ends in .yaml"],
+    [["serve", "--scenario", "no event"], '--scenario: "no event" is no scenario'],
+  ])("exits with 2 and a sentence: %j", async (args, sentence) => {
+    const { status, stderr } = await run(args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence);
+  });
+
+  it("says file, line and column of what is wrong in a folder, all of it at once", async () => {
+    const own = mkdtempSync(join(tmpdir(), "scenarios-"));
+    writeFileSync(join(own, "a.yaml"), "name: a\nsays: x\nextends: b\n");
+    writeFileSync(join(own, "b.yml"), "name: b\nsays: x\nextends: a\n");
+    writeFileSync(join(own, "c.json"), '{"name": "c", "says": "x", "extends": "no event"}');
+    writeFileSync(join(own, "d.yaml"), "name: d\nsays: x\nfaults:\n  - { status: fast }\n");
+    writeFileSync(join(own, "e.yaml"), "name: a\nsays: again\n");
+    const { status, stderr } = await run(["serve", "--scenarios", own]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('c.json: extends "no event": "no event" is no scenario; did you mean "no events"?');
+    expect(stderr).toContain('d.yaml:4:15: faults[0].status: "fast" does not fit');
+    expect(stderr).toContain("e.yaml: ");
+    expect(stderr).toMatch(/[ab]\.ya?ml: extends .*, which extends it in turn/);
+  });
+});

@@ -1,0 +1,282 @@
+import { describe, expect, it } from "vitest";
+import { createClock, createGeneratedWorld, createMock, holdClock, type MockOptions } from "../src/doors/index.js";
+import { datesIn, exampleWorld, namesIn } from "./support/example-world.js";
+import { type Send, sendTo, startMock, TODAY } from "./support/mock.js";
+
+const json = (body: unknown, method = "PUT") => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { "Content-Type": "application/json" },
+});
+const start = (options: Partial<MockOptions> = {}) => sendTo(startMock(exampleWorld, options));
+const today = async (send: Send, suffix = "") => (await (await send(`/__admin/clock${suffix}`)).json()).today;
+
+describe("/__admin/clock", () => {
+  it("is read, held, moved by days and released, and everything follows at once", async () => {
+    const send = start({ releasedClock: createClock(() => Date.UTC(2027, 5, 1, 12)) });
+    expect(await (await send("/__admin/clock")).json()).toEqual({ today: TODAY, isHeld: true, timeZone: "UTC" });
+    await send("/__admin/clock", json({ today: "2027-03-05" }));
+    expect((await datesIn(await send("/museum-hours?limit=1")))[0]).toBe("2027-03-05");
+    expect(await namesIn(await send("/special-events"))).toEqual(["Amber", "Woodcut", "Night"]);
+    await send("/__admin/clock/advance", json({ days: 5 }, "POST"));
+    expect(await namesIn(await send("/special-events"))).toEqual(["Night"]);
+    await send("/__admin/clock", json({ advance: -1 }));
+    expect(await today(send)).toBe("2027-03-09");
+    expect(await (await send("/__admin/clock/release", { method: "POST" })).json()).toEqual({
+      today: "2027-06-01",
+      isHeld: false,
+      timeZone: "UTC",
+    });
+    await send("/__admin/clock", json({ release: true }));
+    expect(await today(send)).toBe("2027-06-01");
+    await send("/__admin/reset", { method: "POST" });
+    expect(await today(send)).toBe(TODAY);
+  });
+
+  it("follows the zone of the profile once it is released", async () => {
+    const send = start({ releasedClock: createClock(() => Date.UTC(2027, 5, 1, 12)) });
+    await send("/__admin/clock/release", { method: "POST" });
+    await send("/__admin/profile", json({ timeZone: "Pacific/Kiritimati" }, "PATCH"));
+    expect(await today(send)).toBe("2027-06-02");
+  });
+
+  it.each([
+    ['{"today": "2027-02-30"}', 'today "2027-02-30" is not a calendar date'],
+    ['{"today": 5}', "today 5 is not a calendar date"],
+    ['{"tody": "2027-02-28"}', "did you mean today?"],
+    ["{}", "Write one of"],
+    ['{"today": "2027-02-28", "advance": 1}', "Write one of"],
+    ['{"advance": 1.5}', "advance 1.5 is no number of days"],
+    ['{"advance": 1e9}', "is no number of days"],
+    ['{"release": false}', "release is not true"],
+    ["[]", "no JSON object"],
+    ["null", "no JSON object"],
+    ["", "not JSON"],
+  ])("refuses %s, and stays as it is", async (body, sentence) => {
+    const send = start();
+    const response = await send("/__admin/clock", { method: "PUT", body });
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(sentence);
+    expect(await today(send)).toBe(TODAY);
+  });
+
+  it("holds one request with Prefer: today", async () => {
+    const send = start();
+    const response = await send("/museum-hours?limit=1", { headers: { Prefer: "today=2027-03-10" } });
+    expect(await datesIn(response)).toEqual(["2027-03-10"]);
+    expect(response.headers.get("Preference-Applied")).toBe("today=2027-03-10");
+    expect(await datesIn(await send("/museum-hours?limit=1&__today=2027-03-12"))).toEqual(["2027-03-12"]);
+    expect(await datesIn(await send("/museum-hours?limit=1"))).toEqual([TODAY]);
+  });
+
+  it("stays at the ends of the calendar", async () => {
+    const send = start();
+    await send("/__admin/clock", json({ today: "9999-12-31" }));
+    await send("/__admin/clock", json({ advance: 10 }));
+    expect(await today(send)).toBe("9999-12-31");
+    expect((await send("/special-events")).status).toBe(200);
+  });
+});
+
+describe("/__admin/scenarios", () => {
+  it("puts the world into a scenario, in place of another or on top of it, and takes it back", async () => {
+    const send = start();
+    const current = async () => (await (await send("/__admin/scenarios")).json()).current;
+    expect(await current()).toBe("standard");
+    await send("/__admin/scenarios", json({ scenario: "no events" }));
+    await send("/__admin/scenarios", json({ scenario: "today is {date}", params: { date: "2027-03-05" } }, "POST"));
+    expect(await current()).toBe("no events + today is 2027-03-05");
+    expect(await namesIn(await send("/special-events"))).toEqual([]);
+    expect((await datesIn(await send("/museum-hours")))[0]).toBe("2027-03-05");
+    await send("/__admin/scenarios", json({ scenario: "leap day" }));
+    expect(await current()).toBe("leap day");
+    await send("/__admin/scenarios", { method: "DELETE" });
+    expect([await current(), await today(send)]).toEqual(["standard", TODAY]);
+  });
+
+  it("counts from the day that a clock among the scenarios holds, whichever comes first", async () => {
+    for (const order of [
+      ["closed for a fortnight", "today is 2027-02-20"],
+      ["today is 2027-02-20", "closed for a fortnight"],
+    ]) {
+      const send = start();
+      for (const scenario of order) await send("/__admin/scenarios", json({ scenario }, "POST"));
+      expect((await datesIn(await send("/museum-hours")))[0], order.join()).toBe("2027-03-06");
+    }
+  });
+
+  it("lets what was set by hand win over what the scenario says, and a later scenario over that", async () => {
+    const send = start();
+    await send("/__admin/scenarios", json({ scenario: "leap day" }));
+    await send("/__admin/clock", json({ today: "2027-03-05" }));
+    expect(await today(send)).toBe("2027-03-05");
+    await send("/__admin/scenarios", json({ scenario: "year's end" }));
+    expect(await today(send)).toBe("2027-12-30");
+  });
+
+  it.each([
+    ['{"scenario": "no event"}', 'did you mean \\"no events\\"?'],
+    ["{}", "scenario is missing"],
+    ['{"name": "no events"}', '"name\\" is not known here'],
+    ['{"scenario": "today is {date}"}', "needs a value for date"],
+    ['{"scenario": "today is {date}", "params": [1]}', "params is no object"],
+  ])("refuses %s, and changes nothing", async (body, sentence) => {
+    const send = start();
+    for (const method of ["PUT", "POST"]) {
+      const response = await send("/__admin/scenarios", {
+        method,
+        body,
+        headers: { "Content-Type": "application/json" },
+      });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(sentence);
+    }
+    expect((await (await send("/__admin/scenarios")).json()).current).toBe("standard");
+  });
+});
+
+describe("/__admin/provider-states", () => {
+  const change = (send: Send, body: unknown) => send("/__admin/provider-states", json(body, "POST"));
+
+  it("sets up one state on another, and the teardown takes all of them back", async () => {
+    const send = start();
+    const consumer = "lobby";
+    await change(send, { action: "setup", state: "today is {date}", params: { date: "2027-03-03" }, consumer });
+    const params = { count: 4, startDate: "2027-03-04", endDate: "2027-03-05" };
+    await change(send, {
+      action: "setup",
+      state: "{count} events between {startDate} and {endDate}",
+      params,
+      consumer,
+    });
+    expect(await namesIn(await send("/special-events"))).toHaveLength(7);
+    await change(send, { action: "teardown", state: "today is {date}", params: { date: "2027-03-03" }, consumer });
+    expect([await today(send), await namesIn(await send("/special-events"))]).toEqual([
+      TODAY,
+      ["Woodcut", "Clay", "Amber"],
+    ]);
+  });
+
+  it("takes no state as the standard world, and refuses one that there is not", async () => {
+    const send = start();
+    expect((await change(send, { action: "setup", state: "", params: {} })).status).toBe(200);
+    expect((await change(send, { action: "setup", state: "the moon is full" })).status).toBe(400);
+    expect((await change(send, { action: "begin", state: "no events" })).status).toBe(400);
+    expect((await send("/__admin/provider-states", json(null, "POST"))).status).toBe(400);
+  });
+});
+
+describe("a session", () => {
+  it.each<[string, (id: string) => [target: string, headers: Record<string, string>]]>([
+    ["Prefer: session", (id) => ["/museum-hours?limit=1", { Prefer: `session=${id}` }]],
+    ["__session", (id) => [`/museum-hours?limit=1&__session=${id}`, {}]],
+    ["a cookie", (id) => ["/museum-hours?limit=1", { Cookie: `theme=dark; museum-mock-session=${id}; x=1` }]],
+  ])("is named by %s", async (_, ask) => {
+    const send = start();
+    await send("/__admin/clock?session=a", json({ today: "2027-03-10" }));
+    const first = async (id: string) => {
+      const [target, headers] = ask(id);
+      return (await datesIn(await send(target, { headers })))[0];
+    };
+    expect([await first("a"), await first("b")]).toEqual(["2027-03-10", TODAY]);
+  });
+
+  it("begins as the common world is at its first use, and then goes its own way", async () => {
+    const send = start();
+    await send("/__admin/scenarios", json({ scenario: "no events" }));
+    expect(await namesIn(await send("/special-events?__session=a"))).toEqual([]);
+    await send("/__admin/scenarios", { method: "DELETE" });
+    expect(await namesIn(await send("/special-events?__session=a"))).toEqual([]);
+    expect(await namesIn(await send("/special-events?__session=b"))).toHaveLength(3);
+    await send("/__admin/profile?session=b", json({ limitAboveMaximum: "clamp" }, "PATCH"));
+    expect((await send("/museum-hours?limit=31&__session=b")).status).toBe(200);
+    expect((await send("/museum-hours?limit=31&__session=a")).status).toBe(400);
+    expect((await send("/museum-hours?limit=31")).status).toBe(400);
+  });
+
+  it("counts its faults and changes for itself", async () => {
+    const send = start({ scenario: "recovers after three failures" });
+    const status = async (session: string) => (await send(`/museum-hours?__session=${session}`)).status;
+    for (const session of ["a", "b"]) {
+      expect([await status(session), await status(session), await status(session), await status(session)]).toEqual([
+        503, 503, 503, 200,
+      ]);
+    }
+  });
+
+  it("is listed, dropped by hand, and dropped after half an hour without use", async () => {
+    let now = 0;
+    const send = start({ stopwatch: () => now });
+    const ids = async () => ((await (await send("/__admin/sessions")).json()) as { id: string }[]).map(({ id }) => id);
+    await send("/museum-hours?__session=a");
+    now += 20 * 60_000;
+    await send("/museum-hours?__session=b");
+    expect(await ids()).toEqual(["a", "b"]);
+    now += 10 * 60_000;
+    expect(await ids()).toEqual(["b"]);
+    expect((await send("/__admin/sessions/b", { method: "DELETE" })).status).toBe(204);
+    expect((await send("/__admin/sessions/b", { method: "DELETE" })).status).toBe(404);
+    expect(await ids()).toEqual([]);
+  });
+
+  it("is reset by itself", async () => {
+    const send = start();
+    for (const session of ["a", "b"]) await send(`/__admin/clock?session=${session}`, json({ today: "2027-03-10" }));
+    await send("/__admin/reset?session=a", { method: "POST" });
+    expect([await today(send, "?session=a"), await today(send, "?session=b")]).toEqual([TODAY, "2027-03-10"]);
+  });
+});
+
+describe("a hundred sessions at once", () => {
+  const scenarios = [
+    "standard",
+    "no events",
+    "exactly one page",
+    "closed for a fortnight",
+    "service down",
+    "everything free",
+  ];
+
+  /** What a session alone sees, which is what it must see among a hundred. */
+  const play = async (send: Send, number: number): Promise<readonly string[]> => {
+    const id = `test-${number}`;
+    const day = `2027-0${1 + (number % 9)}-${String(10 + (number % 18)).padStart(2, "0")}`;
+    const heard: string[] = [];
+    const hear = async (target: string) => {
+      const response = await send(target, { headers: { Prefer: `session=${id}` } });
+      heard.push(`${response.status} ${await response.text()}`);
+    };
+    const steer = (path: string, body: unknown, method = "PUT") =>
+      send(`/__admin/${path}?session=${id}`, json(body, method));
+    await steer("clock", { today: day });
+    await hear("/museum-hours?limit=3");
+    await steer("scenarios", { scenario: scenarios[number % scenarios.length] });
+    await hear("/museum-hours?limit=3");
+    await hear(`/special-events?limit=${1 + (number % 30)}`);
+    if (number % 3 === 0) await steer("profile", { badParameterStatus: 422 }, "PATCH");
+    if (number % 4 === 0) await steer("faults", [{ status: 500 + (number % 20), after: 1, times: 1 }]);
+    await hear("/museum-hours?limit=99");
+    await hear("/special-events?page=2");
+    await steer("clock", { advance: number });
+    await hear("/museum-hours?limit=2");
+    const journal = await (await send(`/__admin/requests?session=${id}`)).json();
+    heard.push(
+      ...journal.requests.map(({ target, status }: { target: string; status: number }) => `${status} ${target}`),
+    );
+    return heard;
+  };
+  const open = () => sendTo(createMock({ world: createGeneratedWorld(), clock: holdClock("2027-03-01") }));
+
+  it("see just what each would see alone", async () => {
+    const numbers = Array.from({ length: 100 }, (_, number) => number);
+    const shared = open();
+    const together = await Promise.all(numbers.map((number) => play(shared, number)));
+    const alone = await Promise.all(
+      [0, 1, 2, 3, 4, 5, 27, 48, 51, 72, 99].map(async (number) => [number, await play(open(), number)] as const),
+    );
+    for (const [number, heard] of alone) expect(together[number]).toEqual(heard);
+    expect(new Set(together.map((heard) => JSON.stringify(heard))).size).toBe(100);
+    expect(await datesIn(await shared("/museum-hours?limit=1"))).toEqual(["2027-03-02"]);
+    expect((await (await shared("/__admin/requests")).json()).requests).toHaveLength(1);
+  });
+});
