@@ -89,6 +89,41 @@ describe.skipIf(!executable)("in a browser", () => {
     await expect(call("/__admin/profile", {})).rejects.toThrow("Failed to fetch");
   });
 
+  it.each([
+    ["refused", "Failed to fetch"],
+    ["resetBeforeBody", "Failed to fetch"],
+    ["resetInBody", "Failed to fetch|network error"],
+    ["cutShort", "Failed to fetch|network error"],
+  ])("a page sees fault=%s as a failure of the network", async (fault, message) => {
+    const target = `/museum-hours?__fault=${fault}`;
+    await expect(call(target, { Authorization: CREDENTIAL })).rejects.toThrow(new RegExp(message));
+    // Connections are accepted again once the time of a refusal is over.
+    await expect
+      .poll(() => call("/museum-hours", { Authorization: CREDENTIAL }).catch(() => ({})), { timeout: 10_000 })
+      .toMatchObject({ status: 200 });
+  });
+
+  it("a page reads a status, a broken body and a drip as they are", async () => {
+    const ask = (preference: string) => call(`/museum-hours?limit=2&${preference}`, { Authorization: CREDENTIAL });
+    expect(await ask("__code=503")).toMatchObject({ status: 503, body: expect.stringContaining("on purpose") });
+    expect(await ask("__fault=notJson")).toMatchObject({
+      status: 200,
+      body: expect.stringContaining("<!doctype html>"),
+    });
+    expect(JSON.parse((await ask("__fault=drip")).body)).toHaveLength(2);
+  });
+
+  it("a page is in the session of its cookie", async () => {
+    await fetch(`${mock.url}/__admin/clock?session=in-a-browser`, { method: "PUT", body: '{"today": "2027-03-09"}' });
+    await context.addCookies([{ name: "museum-mock-session", value: "in-a-browser", url: mock.url }]);
+    const { body } = await call("/museum-hours?limit=1", { Authorization: CREDENTIAL }, "include");
+    expect(JSON.parse(body)[0].date).toBe("2027-03-09");
+    await context.clearCookies();
+    expect(
+      JSON.parse((await call("/museum-hours?limit=1", { Authorization: CREDENTIAL }, "include")).body)[0].date,
+    ).toBe("2027-03-02");
+  });
+
   it("the library runs in the page as it is, and answers as in Node", async () => {
     await page.addScriptTag({ type: "module", content: 'globalThis.library = await import("/library.js");' });
     await page.waitForFunction("globalThis.library");

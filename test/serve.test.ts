@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { run, type Served, startServe } from "./support/cli.js";
+import { type RunOptions, run, type Served, startServe } from "./support/cli.js";
 import { datesIn, exampleWorld } from "./support/example-world.js";
 import { sendOver } from "./support/mock.js";
 
@@ -19,8 +19,12 @@ afterEach(async () => {
   served = undefined;
 });
 
-async function serve(...args: string[]): Promise<Served> {
-  served = await startServe(args);
+function serve(...args: string[]): Promise<Served> {
+  return serveWith(args);
+}
+
+async function serveWith(args: readonly string[], options: RunOptions = {}): Promise<Served> {
+  served = await startServe(args, options);
   return served;
 }
 
@@ -86,6 +90,44 @@ describe("museum-mock serve", () => {
     const started = performance.now();
     await sendOver(url)("/museum-hours");
     expect(performance.now() - started).toBeGreaterThanOrEqual(119);
+  });
+
+  it("starts in a --scenario, one of a folder of --scenarios among them, and tells of it in the log", async () => {
+    const own = mkdtempSync(join(tmpdir(), "museum-mock-"));
+    writeFileSync(join(own, "roof.yaml"), "name: the roof leaks\nsays: Closed.\nextends: closed for a fortnight\n");
+    const args = ["--scenarios", own, "--scenario", "the-roof-leaks", "--today", "2027-03-01"];
+    const { url, until, output } = await serve(...args);
+    expect(output().stdout).toMatch(/^scenario +the roof leaks$/m);
+    expect((await datesIn(await sendOver(url)("/museum-hours?limit=1&__session=a")))[0]).toBe("2027-03-15");
+    await until(/ \[session a, "the roof leaks"\]$/m);
+    await sendOver(url)("/museum-hours?__fault=resetBeforeBody").catch(() => {});
+    await until(/__fault=resetBeforeBody cut off .*fault: resetBeforeBody$/m);
+  });
+
+  it("loads nothing to start with that it does not use", async () => {
+    const hook = join(folder, "hook.mjs");
+    const register = join(folder, "register.mjs");
+    writeFileSync(
+      hook,
+      'export const load = (url, context, next) => (process._rawDebug("loads " + url), next(url, context));',
+    );
+    writeFileSync(register, 'import { register } from "node:module"; register("./hook.mjs", import.meta.url);');
+    const { output } = await serveWith(["--today", "2027-03-01"], { env: { NODE_OPTIONS: `--import ${register}` } });
+    const loaded = output().stderr;
+    expect(loaded).toContain("node_modules/hono/");
+    for (const name of [
+      "json-server",
+      "express",
+      "@pact-foundation",
+      "@stoplight",
+      "yaml",
+      "ajv",
+      "msw",
+      "fast-check",
+      "chokidar",
+    ]) {
+      expect(loaded).not.toContain(`node_modules/${name}/`);
+    }
   });
 
   it("leaves the headers for other origins out with --no-cors, and the controls with --no-admin", async () => {

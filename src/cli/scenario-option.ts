@@ -17,7 +17,7 @@ export async function resolveScenario({ scenario = STANDARD, scenarios: folder }
   const scenarios = folder === undefined ? [] : await readScenarios(folder);
   const finding = createScenarioLibrary([...builtInScenarios, ...scenarios]).find(scenario);
   if ("flaw" in finding) throw new UsageError(`--scenario: ${finding.flaw}`);
-  return { scenario, scenarios };
+  return { scenario: finding.entered.name, scenarios };
 }
 
 /** Reads every scenario of a folder; what is wrong is said file by file, with line and column. */

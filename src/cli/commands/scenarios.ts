@@ -22,7 +22,7 @@ export async function showScenarios(
   const shown = name === undefined ? library.scenarios : [await findScenario(name, library)];
   if (options.json) terminal.print(JSON.stringify(name === undefined ? shown : shown[0], null, 2));
   else if (name === undefined) printList(shown, terminal);
-  else await printScenario(shown[0] as Scenario, terminal);
+  else await printScenario(shown[0] as Scenario, options, terminal);
   return EXIT.kept;
 }
 
@@ -47,7 +47,11 @@ function printList(scenarios: readonly Scenario[], { print, paint }: Terminal): 
   print("Start in one: museum-mock serve --scenario 'no events'; one request: curl -H 'Prefer: scenario=no-events' …");
 }
 
-async function printScenario(scenario: Scenario, { print, paint }: Terminal): Promise<void> {
+async function printScenario(
+  scenario: Scenario,
+  { scenarios: folder }: ScenariosOptions,
+  { print, paint }: Terminal,
+): Promise<void> {
   const { stringify } = await import("yaml");
   const { name, says, parameters = {}, ...rest } = scenario;
   print(`${paint("bold", name)}: ${says}`);
@@ -62,7 +66,8 @@ async function printScenario(scenario: Scenario, { print, paint }: Terminal): Pr
   }
   print();
   const examples = Object.fromEntries(Object.entries(parameters).map(([key, { example }]) => [key, example]));
-  print(`Start in it: museum-mock serve --scenario ${shellQuoted(fillName(name, examples))}`);
+  const where = folder === undefined ? "" : ` --scenarios ${shellQuoted(folder)}`;
+  print(`Start in it: museum-mock serve${where} --scenario ${shellQuoted(fillName(name, examples))}`);
 }
 
 function shellQuoted(text: string): string {

@@ -1,11 +1,11 @@
 /** `/__admin/faults`: what goes wrong besides what a scenario says. */
-import { parseFaults } from "../../fixtures/scenarios/scenario-reading.js";
 import { badControl, bodyOf, type Controlled, type Controls, closePath, Refused, sessionOf } from "./control.js";
 
 export function addFaults(controls: Controls, controlled: Controlled): void {
   controls.get("/faults", (context) => context.json(sessionOf(context, controlled).faults()));
   controls.put("/faults", async (context) => {
     const session = sessionOf(context, controlled);
+    const { parseFaults } = await import("../../fixtures/scenarios/scenario-reading.js");
     const { faults, violations } = parseFaults(await bodyOf(context));
     if (violations) throw new Refused(badControl(violations.map(({ path, says }) => `${path.join(".")}: ${says}`)));
     session.setFaults(faults);
