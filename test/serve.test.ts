@@ -96,8 +96,8 @@ describe("museum-mock serve", () => {
     const own = mkdtempSync(join(tmpdir(), "museum-mock-"));
     writeFileSync(join(own, "roof.yaml"), "name: the roof leaks\nsays: Closed.\nextends: closed for a fortnight\n");
     const args = ["--scenarios", own, "--scenario", "the-roof-leaks", "--today", "2027-03-01"];
-    const { url, until, output } = await serve(...args);
-    expect(output().stdout).toMatch(/^scenario +the roof leaks$/m);
+    const { url, until } = await serve(...args);
+    await until(/^scenario +the roof leaks$/m);
     expect((await datesIn(await sendOver(url)("/museum-hours?limit=1&__session=a")))[0]).toBe("2027-03-15");
     await until(/ \[session a, "the roof leaks"\]$/m);
     await sendOver(url)("/museum-hours?__fault=resetBeforeBody").catch(() => {});
