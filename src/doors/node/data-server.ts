@@ -75,6 +75,8 @@ function createRouter({ name, kind, id }: Table, rows: readonly Row[], createId:
 
 function handle(router: Router, incoming: IncomingMessage, outgoing: ServerResponse, url: URL): Promise<void> {
   const app = jsonServer.create();
+  app.disable("x-powered-by");
+  outgoing.setHeader("Cache-Control", "no-store");
   app.use(router as never);
   return new Promise((resolve) => {
     outgoing.once("close", resolve);

@@ -39,9 +39,9 @@ export function createControls(controlled: Controlled, token: string | undefined
     const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};
     return toProblemResponse({ kind, status, detail: reason, headers });
   });
-  controls.use(async ({ res }, next) => {
+  controls.use(async (context, next) => {
     await next();
-    if (!res.headers.has("Cache-Control")) res.headers.set("Cache-Control", "no-store");
+    if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   });
   controls.get("/health", (context) => context.json({ status: "ok", name: "museum-mock" }));
   closePath(controls, "/health", ["GET"]);

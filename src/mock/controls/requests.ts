@@ -51,6 +51,8 @@ function queryOf({ req }: ControlContext): JournalQuery {
 function stream(context: ControlContext, controlled: Controlled): Response {
   const query = queryOf(context);
   const session = isEverySession(context) ? EVERY_SESSION : sessionOf(context, controlled).id;
+  const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
+  if (context.req.raw.method === "HEAD") return new Response(null, { headers });
   const encoder = new TextEncoder();
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -70,7 +72,7 @@ function stream(context: ControlContext, controlled: Controlled): Response {
     cancel: () => end(),
   });
   context.req.raw.signal.addEventListener("abort", () => end());
-  return new Response(body, { headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-store" } });
+  return new Response(body, { headers });
 }
 
 /** Exchanges that a follower may lie behind. */
