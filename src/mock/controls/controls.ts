@@ -5,6 +5,7 @@ import { quote } from "../../contract/quote.js";
 import { toProblemResponse } from "../problem.js";
 import { addClock } from "./clock.js";
 import { type ControlEnvironment, type Controlled, type Controls, closePath, Refused } from "./control.js";
+import { addDashboard } from "./dashboard.js";
 import { addData } from "./data.js";
 import { addFaults } from "./faults.js";
 import { whyRefused } from "./locality.js";
@@ -58,6 +59,7 @@ export function createControls(controlled: Controlled, token: string | undefined
     add(controls, controlled);
   }
   addData(controls, controlled);
+  addDashboard(controls);
   controls.all("*", ({ req }) => {
     const name = req.path.replace(/^\/__admin\/?/, "");
     const nearest = nearestName(name, PATHS);

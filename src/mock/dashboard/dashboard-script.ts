@@ -1,0 +1,165 @@
+/** What moves in the dashboard. It is sent to the browser as it stands, and so needs nothing from outside itself. */
+
+interface Shown {
+  readonly id: number;
+  readonly time: string;
+  readonly method: string;
+  readonly target: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly session?: string;
+  readonly scenario?: string;
+  readonly problem?: string;
+  readonly warnings: readonly string[];
+  readonly faults?: readonly string[];
+}
+
+export function runDashboard(): void {
+  const ROWS = 200;
+  const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
+  const sessions = element<HTMLSelectElement>("session");
+  const filter = element<HTMLSelectElement>("filter");
+  const rows = element("rows");
+  const says = new Map<string, string>();
+  let stream: EventSource | undefined;
+
+  const address = (path: string, query = "") => {
+    const parts = [query, sessions.value === "" ? "" : `session=${encodeURIComponent(sessions.value)}`];
+    const joined = parts.filter((part) => part !== "").join("&");
+    return joined === "" ? path : `${path}?${joined}`;
+  };
+
+  /** Sends, and says what is wrong where something is. */
+  const ask = async (method: string, path: string, body?: string) => {
+    const json = { body: body ?? null, headers: { "Content-Type": "application/json" } };
+    const response = await fetch(address(path), { method, ...(body !== undefined && json) }).catch(() => undefined);
+    const text = (await response?.text()) ?? "";
+    const value = text === "" ? undefined : JSON.parse(text);
+    if (!response?.ok) element("message").textContent = value?.detail ?? "The mock does not answer.";
+    return response?.ok ? value : undefined;
+  };
+
+  const showState = async () => {
+    const clock = await ask("GET", "clock");
+    if (!clock) return;
+    const { current, scenarios } = await ask("GET", "scenarios");
+    element("today").textContent = clock.today;
+    element("held").textContent = clock.isHeld ? "(held)" : `in ${clock.timeZone}`;
+    element("current").textContent = current;
+    element<HTMLInputElement>("date").value = clock.today;
+    const faults = await ask("GET", "faults");
+    const list = element<HTMLInputElement>("list");
+    // What a person is writing is left alone.
+    if (document.activeElement !== list) list.value = faults.length === 0 ? "" : JSON.stringify(faults);
+    for (const { name, says: sentence } of scenarios) says.set(name, sentence);
+    const options = scenarios.map(({ name }: { name: string }) => new Option(name, name));
+    element("names").replaceChildren(...options);
+  };
+
+  const showSessions = async () => {
+    const response = await fetch("sessions");
+    const ids: string[] = (await response.json()).map(({ id }: { id: string }) => id);
+    const chosen = sessions.value;
+    const listed = [...new Set([...ids, ...(chosen === "" ? [] : [chosen])])];
+    sessions.replaceChildren(new Option("the common one", ""), ...listed.map((id) => new Option(id, id)));
+    sessions.value = chosen;
+  };
+
+  const toRow = (exchange: Shown) => {
+    const row = document.createElement("tr");
+    row.tabIndex = 0;
+    const { time, method, target, status, milliseconds, session = "", scenario = "" } = exchange;
+    const remarks = [
+      ...(exchange.faults ?? []).map((fault) => `fault: ${fault}`),
+      exchange.problem ?? "",
+      ...exchange.warnings,
+    ];
+    const world = [session, scenario].filter((part) => part !== "").join(", ");
+    const texts = [
+      time.slice(11, 23),
+      `${method} ${target}`,
+      status === 0 ? "cut off" : String(status),
+      milliseconds.toFixed(1),
+      world,
+    ];
+    for (const text of [...texts, remarks.filter((remark) => remark !== "").join(" ")])
+      row.insertCell().textContent = text;
+    row.cells[2]?.classList.add(`s${Math.floor(status / 100)}`);
+    const open = () => {
+      element("exchange").textContent = JSON.stringify(exchange, undefined, 2);
+      element<HTMLDialogElement>("details").showModal();
+    };
+    row.addEventListener("click", open);
+    row.addEventListener("keydown", ({ key }) => key === "Enter" && open());
+    return row;
+  };
+
+  const add = (exchange: Shown) => {
+    rows.prepend(toRow(exchange));
+    while (rows.children.length > ROWS) rows.lastElementChild?.remove();
+    element("empty").hidden = true;
+  };
+
+  /** In the common world the exchanges of all sessions are shown. */
+  const showJournal = async () => {
+    const everyone = sessions.value === "" ? "session=*" : "";
+    const query = [filter.value, everyone].filter((part) => part !== "").join("&");
+    stream?.close();
+    const response = await fetch(address("requests", `${query}&limit=${ROWS}`.replace(/^&/, "")));
+    const { requests }: { requests: readonly Shown[] } = await response.json();
+    rows.replaceChildren(...requests.map(toRow).reverse());
+    element("empty").hidden = requests.length > 0;
+    element<HTMLAnchorElement>("har").href = address("requests/har", query);
+    stream = new EventSource(address("requests/stream", query));
+    stream.addEventListener("exchange", ({ data }) => {
+      const exchange: Shown = JSON.parse(data);
+      add(exchange);
+      if (exchange.session !== undefined && ![...sessions.options].some(({ value }) => value === exchange.session))
+        showSessions();
+    });
+  };
+
+  const showAll = async () => {
+    await showSessions();
+    await showState();
+    await showJournal();
+  };
+
+  const steer = async (method: string, path: string, body?: unknown) => {
+    element("message").textContent = "";
+    await ask(method, path, body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body));
+    if (element("message").textContent === "") await showState();
+  };
+
+  const onSubmit = (id: string, act: () => unknown) =>
+    element(id).addEventListener("submit", (event) => {
+      event.preventDefault();
+      act();
+    });
+  const onClick = (id: string, act: () => unknown) => element(id).addEventListener("click", act);
+  const nameInput = element<HTMLInputElement>("name");
+
+  onSubmit("clock", () => steer("PUT", "clock", { today: element<HTMLInputElement>("date").value }));
+  for (const button of document.querySelectorAll<HTMLElement>("[data-days]")) {
+    button.addEventListener("click", () => steer("POST", "clock/advance", { days: Number(button.dataset["days"]) }));
+  }
+  onClick("release", () => steer("POST", "clock/release"));
+  onSubmit("scenario", () => steer("PUT", "scenarios", { scenario: nameInput.value }));
+  onClick("leave", () => steer("DELETE", "scenarios"));
+  nameInput.addEventListener("input", () => {
+    element("says").textContent = says.get(nameInput.value) ?? "";
+  });
+  onSubmit("faults", () => steer("PUT", "faults", element<HTMLInputElement>("list").value || "[]"));
+  onClick("mend", () => steer("DELETE", "faults"));
+  onClick("reset", async () => {
+    await steer("POST", "reset");
+    await showJournal();
+  });
+  onClick("clear", async () => {
+    await fetch(address("requests", sessions.value === "" ? "session=*" : ""), { method: "DELETE" });
+    await showJournal();
+  });
+  sessions.addEventListener("change", showAll);
+  filter.addEventListener("change", showJournal);
+  showAll();
+}
