@@ -337,6 +337,13 @@ faults: [{ status: 507, match: { operation: listSpecialEvents, parameters: { pag
     expect((await send("/special-events?page=8")).status).toBe(200);
   });
 
+  it("has its own faults before those of the scenario that it extends", async () => {
+    const faults = [{ status: 418, match: { operation: "getMuseumHours" } }] as const;
+    const send = startIn("teapot", [{ name: "teapot", says: "Short and stout.", extends: "service down", faults }]);
+    expect((await send("/museum-hours")).status).toBe(418);
+    expect((await send("/special-events")).status).toBe(503);
+  });
+
   it("leaves the data of the world as it was", async () => {
     const send = sendTo(
       createMock({ world: createFixedWorld(exampleWorld), clock: holdClock("2027-03-02"), scenario: "no events" }),

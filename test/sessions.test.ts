@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createClock, createGeneratedWorld, createMock, holdClock, type MockOptions } from "../src/doors/index.js";
+import {
+  createClock,
+  createGeneratedWorld,
+  createMock,
+  holdClock,
+  type MockOptions,
+  type Scenario,
+} from "../src/doors/index.js";
 import { datesIn, exampleWorld, namesIn } from "./support/example-world.js";
 import { type Send, sendTo, startMock, TODAY } from "./support/mock.js";
 
@@ -112,6 +119,53 @@ describe("/__admin/scenarios", () => {
     expect(await today(send)).toBe("2027-03-05");
     await send("/__admin/scenarios", json({ scenario: "year's end" }));
     expect(await today(send)).toBe("2027-12-30");
+  });
+
+  it("begins a scenario anew each time that it is entered", async () => {
+    const send = start();
+    for (let round = 0; round < 2; round += 1) {
+      await send("/__admin/scenarios", json({ scenario: "connection refused" }));
+      await expect(send("/museum-hours")).rejects.toThrow("fetch failed");
+      expect((await send("/museum-hours")).status).toBe(200);
+    }
+  });
+
+  it("lets an answer that was changed by hand win, until a scenario that gives it is entered", async () => {
+    const clamping: Scenario = { name: "clamping", says: "Clamps.", profile: { limitAboveMaximum: "clamp" } };
+    const send = start({ scenarios: [clamping], scenario: "clamping" });
+    const status = async () => (await send("/museum-hours?limit=31")).status;
+    expect(await status()).toBe(200);
+    await send("/__admin/profile", json({ limitAboveMaximum: "reject" }, "PATCH"));
+    expect(await status()).toBe(400);
+    await send("/__admin/scenarios", json({ scenario: "no events" }, "POST"));
+    expect(await status()).toBe(400);
+    await send("/__admin/scenarios", json({ scenario: "clamping" }));
+    expect(await status()).toBe(200);
+  });
+
+  it("takes a built-in profile of a scenario without its zone and whom it lets in", async () => {
+    const lenient: Scenario = { name: "lenient", says: "Lenient.", profile: "lenient" };
+    const send = start({
+      scenarios: [lenient],
+      scenario: "lenient",
+      credentials: ["anna:s3cret"],
+      profile: { credentialCheck: "listed", timeZone: "Europe/Paris" },
+    });
+    expect((await send("/museum-hours?limit=31")).status).toBe(401);
+    expect((await (await send("/__admin/clock")).json()).timeZone).toBe("Europe/Paris");
+    const Authorization = `Basic ${btoa("anna:s3cret")}`;
+    expect((await send("/museum-hours?limit=31", { headers: { Authorization } })).status).toBe(200);
+  });
+
+  it("keeps two worlds apart that are in one scenario from different days on", async () => {
+    const send = start();
+    const enter = async (session: string, day: string) => {
+      await send(`/__admin/clock?session=${session}`, json({ today: day }));
+      await send(`/__admin/scenarios?session=${session}`, json({ scenario: "closed for a fortnight" }));
+      await send(`/__admin/clock?session=${session}`, json({ today: "2027-03-10" }));
+      return (await datesIn(await send(`/museum-hours?limit=1&__session=${session}`)))[0];
+    };
+    expect([await enter("a", "2027-02-20"), await enter("b", "2027-03-10")]).toEqual(["2027-03-10", "2027-03-24"]);
   });
 
   it.each([
