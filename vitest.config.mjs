@@ -5,6 +5,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts", "contracts/**/*.test.ts"],
     // A CommonJS package is imported as Node imports it.
     deps: { interopDefault: false },
+    env: { PACT_DO_NOT_TRACK: "true" },
     maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -49,12 +49,21 @@ function withoutProse({ title, type, format, pattern, properties, items, descrip
   );
 }
 
+/** @param {Json} schema */
+function exampleOf({ properties }) {
+  return Object.fromEntries(Object.entries(properties).map(([name, { examples }]) => [name, examples[0]]));
+}
+
 /** @returns {Promise<{ path: string, text: string }[]>} the generated files */
 export async function interfaceFiles() {
   const document = parse(await readFile("spec/openapi.yaml", "utf8"));
   const schemas = {
     HoursEntry: withoutProse(document.components.schemas.HoursEntry),
     SpecialEvent: withoutProse(document.components.schemas.SpecialEvent),
+  };
+  const examples = {
+    HoursEntry: exampleOf(document.components.schemas.HoursEntry),
+    SpecialEvent: exampleOf(document.components.schemas.SpecialEvent),
   };
   const types = await Promise.all(
     Object.entries(schemas).map(([name, schema]) =>
@@ -73,6 +82,9 @@ export const securitySentence = ${JSON.stringify(document.components.securitySch
 export const methodSentence = ${JSON.stringify(document.info["x-method"])};
 
 export const schemas = ${JSON.stringify(schemas, null, 2)} as const;
+
+/** The example that the document gives of each field. */
+export const examples = ${JSON.stringify(examples, null, 2)} as const;
 `;
   return [{ path: "src/contract/generated/interface.ts", text }];
 }

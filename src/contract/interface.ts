@@ -2,6 +2,7 @@
 import { operations } from "./generated/interface.js";
 
 export {
+  examples,
   type HoursEntry,
   methodSentence,
   operations,

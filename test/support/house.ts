@@ -14,7 +14,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   fixtures: [/^@faker-js\/faker(\/locale\/\w+)?$/, "ajv/dist/2020.js", "ajv-formats", "jsonc-parser", "yaml"],
   mock: ["hono", "hono/cors"],
   verify: ["fast-check", "p-limit"],
-  doors: [/^node:/, "@hono/node-server", "@hono/node-server/utils/response", "json-server"],
+  doors: [/^node:/, "@hono/node-server", "@hono/node-server/utils/response", "@pact-foundation/pact", "json-server"],
   sweep: [/^node:/, "covertable"],
   cli: [/^node:/, "chokidar", "cli-progress", "commander", "xmlbuilder"],
 };

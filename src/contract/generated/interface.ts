@@ -191,3 +191,23 @@ export const schemas = {
     }
   }
 } as const;
+
+/** The example that the document gives of each field. */
+export const examples = {
+  "HoursEntry": {
+    "date": "2027-03-06",
+    "timeOpen": "10:00",
+    "timeClose": "18:00"
+  },
+  "SpecialEvent": {
+    "eventId": "6f2f8b1e-3a57-4b55-9c0e-0d3b7f1c2a44",
+    "name": "Slow Looking: Roman Glass",
+    "location": "Gallery 4, Ancient Mediterranean",
+    "eventDescription": "An unhurried hour in front of three vessels.",
+    "dates": [
+      "2027-03-04",
+      "2027-03-11"
+    ],
+    "price": 5
+  }
+} as const;

@@ -1,0 +1,64 @@
+/** Pact for consumers of the museum: interactions of both operations whose matchers come from the document. */
+import type { PactOptions, PactV4 } from "@pact-foundation/pact";
+import type { OperationId } from "../contract/interface.js";
+import { createRequested, type ItemOf, type QueryOf, type Requested, type RequestOptions } from "./pact/interaction.js";
+import { type GivenParameters, type GivenState, type ProviderState, whyNoState } from "./pact/provider-states.js";
+
+export { type Expected, exactly, type Matcher } from "./pact/expectation.js";
+export type { QueryOf, Requested, RequestOptions } from "./pact/interaction.js";
+export { type ParametersOf, type ProviderState, providerStates } from "./pact/provider-states.js";
+
+/** The options of Pact; the provider is `museum` and the log says only what is wrong, where not said otherwise. */
+export type MuseumPactOptions = Omit<PactOptions, "provider" | "spec"> & { readonly provider?: string };
+
+/** A pact of one consumer with the museum. */
+export interface MuseumPact {
+  /** The same pact, given a provider state; may be said again for a further one. */
+  given<State extends ProviderState>(state: State, ...parameters: GivenParameters<State>): MuseumPact;
+  /** `GET /museum-hours` with a description that no other request of this pact in the same state has. */
+  getMuseumHours(
+    description: string,
+    query?: QueryOf<"getMuseumHours">,
+    options?: RequestOptions,
+  ): Requested<ItemOf["getMuseumHours"]>;
+  /** `GET /special-events`, likewise. */
+  listSpecialEvents(
+    description: string,
+    query?: QueryOf<"listSpecialEvents">,
+    options?: RequestOptions,
+  ): Requested<ItemOf["listSpecialEvents"]>;
+}
+
+/**
+ * Makes a pact. Needs `@pact-foundation/pact`. Pact itself reports its use to its makers unless `PACT_DO_NOT_TRACK` is `true` in the
+ * environment by the time a test runs: in Vitest, `test: { env: { PACT_DO_NOT_TRACK: "true" } }`.
+ */
+export async function createMuseumPact(options: MuseumPactOptions): Promise<MuseumPact> {
+  const { PactV4 } = await loadPact();
+  return toMuseumPact(new PactV4({ provider: "museum", logLevel: "error", ...options }), []);
+}
+
+async function loadPact(): Promise<typeof import("@pact-foundation/pact")> {
+  try {
+    return await import("@pact-foundation/pact");
+  } catch (error) {
+    if ((error as { code?: string }).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new Error("museum-mock/pact needs Pact; install it: npm install --save-dev @pact-foundation/pact");
+  }
+}
+
+function toMuseumPact(pact: PactV4, states: readonly GivenState[]): MuseumPact {
+  const request =
+    (operation: OperationId) =>
+    (description: string, query = {}, options: RequestOptions = {}) =>
+      createRequested<never>(pact, { operation, states, description, query, ...options });
+  return {
+    given: (name, ...[parameters = {}]) => {
+      const reason = whyNoState(name, parameters);
+      if (reason !== undefined) throw new TypeError(reason);
+      return toMuseumPact(pact, [...states, { name, parameters }]);
+    },
+    getMuseumHours: request("getMuseumHours"),
+    listSpecialEvents: request("listSpecialEvents"),
+  };
+}

@@ -1,0 +1,103 @@
+/** An interaction with an operation of the museum: from what is given to what is answered. */
+import type { PactV4 } from "@pact-foundation/pact";
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import {
+  type HoursEntry,
+  type Operation,
+  type OperationId,
+  operationById,
+  type SpecialEvent,
+} from "../../contract/interface.js";
+import { atLeastOne, type Expected, matching, toItem } from "./expectation.js";
+import type { GivenState } from "./provider-states.js";
+
+/** Pact's own steps, which it does not name. */
+type Interaction = ReturnType<PactV4["addInteraction"]>;
+type Answerable = ReturnType<Interaction["withRequest"]>;
+
+/** An interaction that is complete: `executeTest` runs a test against Pact's server. */
+export type Answered = ReturnType<Answerable["willRespondWith"]>;
+
+type ParametersOfOperation<Id extends OperationId> = Extract<Operation, { id: Id }>["parameters"][number];
+
+/** The query of an operation, by its documented names. */
+export type QueryOf<Id extends OperationId> = {
+  readonly [P in ParametersOfOperation<Id> as P["name"]]?: P["kind"] extends "integer" ? number : CalendarDate;
+};
+
+/** How a request is sent, where that is not as usual. */
+export interface RequestOptions {
+  /** The request has no Authorization header. */
+  readonly anonymous?: true;
+}
+
+/** A request that has been described, to be told its answer. */
+export interface Requested<Item> {
+  /**
+   * 200 with an array. One item: a list of at least one like it. A list: exactly so many, in this order; an empty one is the
+   * empty list. Nothing: at least one item with every documented field.
+   */
+  returns(expected?: Expected<Item> | readonly Expected<Item>[]): Answered;
+  /** A status and nothing more, since the document shows no error: neither its body nor its headers. */
+  fails(status: number): Answered;
+}
+
+export interface ItemOf {
+  readonly getMuseumHours: HoursEntry;
+  readonly listSpecialEvents: SpecialEvent;
+}
+
+/** Everything about a request. */
+export interface RequestDescription extends RequestOptions {
+  readonly operation: OperationId;
+  readonly states: readonly GivenState[];
+  readonly description: string;
+  readonly query: Readonly<Record<string, string | number | undefined>>;
+}
+
+const schemaOf = { getMuseumHours: "HoursEntry", listSpecialEvents: "SpecialEvent" } as const;
+
+/** What stands in a pact in place of a credential: `user:password`. The verifier of a provider puts a real one there. */
+const PLACEHOLDER = "Basic dXNlcjpwYXNzd29yZA==";
+const BASIC = "^Basic [A-Za-z0-9+/]+={0,2}$";
+const JSON_TYPE = "^application/json(;.*)?$";
+
+/** Describes a request to Pact once its answer is known. */
+export function createRequested<Item>(pact: PactV4, request: RequestDescription): Requested<Item> {
+  const schema = schemaOf[request.operation];
+  return {
+    returns: (expected) => {
+      const body = isList(expected) ? expected.map((one) => toItem(schema, one)) : atLeastOne(toItem(schema, expected));
+      return toRequest(pact, request).willRespondWith(200, (response) => {
+        response.headers({ "Content-Type": matching(JSON_TYPE, "application/json") });
+        response.jsonBody(body);
+      });
+    },
+    fails: (status) => toRequest(pact, request).willRespondWith(status),
+  };
+}
+
+function toRequest(pact: PactV4, { operation, states, description, query, anonymous }: RequestDescription) {
+  const { path } = operationById(operation);
+  const given = states.reduce(
+    (interaction: Interaction, { name, parameters }) =>
+      Object.keys(parameters).length > 0 ? interaction.given(name, parameters) : interaction.given(name),
+    pact.addInteraction(),
+  );
+  return given.uponReceiving(description).withRequest("GET", path, (request) => {
+    request.query(
+      Object.fromEntries(
+        Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      ),
+    );
+    if (!anonymous) {
+      request.headers({ Authorization: matching(BASIC, PLACEHOLDER) });
+    }
+  });
+}
+
+function isList<Item>(
+  expected: Expected<Item> | readonly Expected<Item>[] | undefined,
+): expected is readonly Expected<Item>[] {
+  return Array.isArray(expected);
+}

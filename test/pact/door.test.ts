@@ -1,0 +1,153 @@
+/** What `museum-mock/pact` writes: interactions whose matchers come from the document. */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createMuseumPact, exactly, type MuseumPact, providerStates, type Requested } from "../../src/doors/pact.js";
+
+const authorization = { Authorization: "Basic dTpw" };
+
+/** Asks as the pact has it, and returns the interaction as the pact file has it. */
+async function write<Item>(
+  describePact: (pact: MuseumPact) => ReturnType<Requested<Item>["returns"]>,
+  target = "/museum-hours",
+  headers: Record<string, string> = authorization,
+) {
+  const dir = mkdtempSync(join(tmpdir(), "museum-mock-pact-"));
+  const pact = await createMuseumPact({ consumer: "c", dir });
+  await describePact(pact).executeTest(async ({ url }) => void (await fetch(url + target, { headers })));
+  return JSON.parse(readFileSync(join(dir, "c-museum.json"), "utf8")).interactions[0];
+}
+
+const rulesOf = (interaction: { response: { matchingRules: { body: Record<string, { matchers: unknown[] }> } } }) =>
+  Object.fromEntries(
+    Object.entries(interaction.response.matchingRules.body).map(([path, { matchers }]) => [path, matchers[0]]),
+  );
+
+describe("museum-mock/pact", () => {
+  it("matches each field by its format in the document", async () => {
+    const interaction = await write((pact) => pact.listSpecialEvents("events").returns(), "/special-events");
+    expect(rulesOf(interaction)).toEqual({
+      $: { match: "type", min: 1 },
+      "$[*].eventId": { match: "regex", regex: "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$" },
+      "$[*].name": { match: "type" },
+      "$[*].location": { match: "type" },
+      "$[*].eventDescription": { match: "type" },
+      "$[*].dates": { match: "type", min: 1 },
+      "$[*].dates[*]": { match: "date", format: "yyyy-MM-dd" },
+      "$[*].price": { match: "number" },
+    });
+    expect(interaction.response).toMatchObject({ status: 200, headers: { "Content-Type": ["application/json"] } });
+  });
+
+  it("expects the named fields alone, with the examples and exact values of the consumer", async () => {
+    const day = { date: exactly("2027-03-02"), timeOpen: "09:15" };
+    const interaction = await write((pact) => pact.getMuseumHours("hours").returns(day));
+    expect(interaction.response.body.content).toEqual([{ date: "2027-03-02", timeOpen: "09:15" }]);
+    expect(rulesOf(interaction)).toMatchObject({
+      "$[*].date": { match: "equality" },
+      "$[*].timeOpen": { match: "regex", regex: "^([01][0-9]|2[0-3]):[0-5][0-9]$" },
+    });
+  });
+
+  it("expects a list of just so many where it is given one, and an empty one", async () => {
+    const two = await write((pact) => pact.getMuseumHours("two").returns([{ date: true }, { date: true }]));
+    expect(Object.keys(rulesOf(two))).toEqual(["$[0].date", "$[1].date"]);
+    const none = await write((pact) => pact.getMuseumHours("none").returns([]));
+    expect(none.response.body.content).toEqual([]);
+    expect(none.response.matchingRules.body).toBeUndefined();
+  });
+
+  it("keeps the credential out of the pact, and lets any Basic one match", async () => {
+    const { request } = await write((pact) => pact.getMuseumHours("hours").returns());
+    expect(request.headers).toEqual({ Authorization: [`Basic ${btoa("user:password")}`] });
+    expect(request.matchingRules.header.Authorization.matchers[0].match).toBe("regex");
+    await expect(write((pact) => pact.getMuseumHours("hours").returns(), "/museum-hours", {})).rejects.toThrow(
+      "Authorization",
+    );
+  });
+
+  it("sends the query by its documented names", async () => {
+    const query = { startDate: "2027-03-01", page: 2, limit: 5 };
+    const target = "/museum-hours?startDate=2027-03-01&page=2&limit=5";
+    const { request } = await write((pact) => pact.getMuseumHours("hours", query).returns(), target);
+    expect(request.query).toEqual({ startDate: ["2027-03-01"], page: ["2"], limit: ["5"] });
+  });
+
+  it("expects of an error its status alone", async () => {
+    const { request, response } = await write(
+      (pact) => pact.getMuseumHours("anonymous", {}, { anonymous: true }).fails(401),
+      "/museum-hours",
+      {},
+    );
+    expect(request.headers).toBeUndefined();
+    expect(response).toEqual({ status: 401 });
+  });
+
+  it("writes the name of a provider state as its template, and its parameters beside it", async () => {
+    const range = { count: 3, startDate: "2027-03-01", endDate: "2027-03-08" };
+    const { providerStates: written } = await write((pact) =>
+      pact
+        .given("{count} events between {startDate} and {endDate}", range)
+        .given("no events")
+        .getMuseumHours("h")
+        .returns(),
+    );
+    expect(written).toEqual([
+      { name: "{count} events between {startDate} and {endDate}", params: range },
+      { name: "no events" },
+    ]);
+  });
+
+  it("does not compile, and throws a sentence, for what the museum doesn't have", async () => {
+    const pact = await createMuseumPact({ consumer: "c", dir: mkdtempSync(join(tmpdir(), "museum-mock-pact-")) });
+    // @ts-expect-error A parameter of another name.
+    pact.getMuseumHours("hours", { startdate: "2027-03-01" });
+    // @ts-expect-error A parameter of the other operation.
+    pact.getMuseumHours("hours", { endDate: "2027-03-01" });
+    // @ts-expect-error A field of another name.
+    expect(() => pact.getMuseumHours("hours").returns({ opens: "10:00" })).toThrow(
+      "HoursEntry has no opens; it has date",
+    );
+    // @ts-expect-error A state of another name.
+    expect(() => pact.given("no event")).toThrow('did you mean "no events"?');
+    // @ts-expect-error A parameter that the state doesn't have.
+    expect(() => pact.given("no events", { date: "2027-03-01" })).toThrow("takes no parameters, not date");
+    // @ts-expect-error A parameter that is missing.
+    expect(() => pact.given("today is {date}")).toThrow("takes date, not none");
+  });
+
+  it("has these states", () => {
+    expect(providerStates).toMatchInlineSnapshot(`
+      [
+        "the museum is open on {date}",
+        "the museum is closed until {date}",
+        "{count} events between {startDate} and {endDate}",
+        "no events",
+        "invalid credentials",
+        "today is {date}",
+        "exactly one page",
+        "exactly two pages",
+        "one event on many days",
+        "everything free",
+        "nothing on this week",
+        "closed for a fortnight",
+        "service down",
+        "rate limited",
+      ]
+    `);
+  });
+
+  it("says what to install where Pact is missing", () => {
+    const at = mkdtempSync(join(tmpdir(), "museum-mock-pact-"));
+    cpSync("dist", join(at, "dist"), { recursive: true });
+    cpSync("node_modules/leven", join(at, "node_modules/leven"), { recursive: true });
+    writeFileSync(join(at, "package.json"), '{"type":"module"}');
+    const script =
+      'import("./dist/doors/pact.js").then((door) => door.createMuseumPact({ consumer: "c" })).catch((e) => console.log(e.message))';
+    expect(execFileSync(process.execPath, ["-e", script], { cwd: at, encoding: "utf8" })).toContain(
+      "npm install --save-dev @pact-foundation/pact",
+    );
+  });
+});
