@@ -50,6 +50,7 @@ const valuesOfOption: Readonly<Record<string, Values>> = {
   "--out": file,
   "--learn": file,
   "--baseline": file,
+  "--pacts": file,
   "--require": { words: ["exercised"], isFile: false },
   "--reporter": { words: ["json=", "junit=", "markdown="], isFile: false },
 };
@@ -62,19 +63,30 @@ const valuesOfArgument: Readonly<Record<string, Values>> = {
   completion: { words: shells, isFile: false },
 };
 
-/** The commands of a program, as they are declared. */
+/** The commands of a program, as they are declared. A group of commands completes their names, and the options of any of them. */
 export function completedCommands(program: Command): readonly CompletedCommand[] {
-  return program.commands.map((command) => ({
-    name: command.name(),
-    description: command.description(),
-    options: command
-      .createHelp()
-      .visibleOptions(command)
-      .map(({ short, long, required, description }) => ({
-        flags: [long, short].filter((flag) => flag !== undefined),
-        description,
-        values: required ? (valuesOfOption[long ?? ""] ?? none) : undefined,
-      })),
-    argument: valuesOfArgument[command.name()],
-  }));
+  return program.commands.map((command) => {
+    const names = command.commands.map((one) => one.name()).filter((name) => name !== "help");
+    return {
+      name: command.name(),
+      description: command.description(),
+      options: unique([command, ...command.commands].flatMap(optionsOf)),
+      argument: names.length > 0 ? { words: names, isFile: false } : valuesOfArgument[command.name()],
+    };
+  });
+}
+
+function optionsOf(command: Command): readonly CompletedOption[] {
+  return command
+    .createHelp()
+    .visibleOptions(command)
+    .map(({ short, long, required, description }) => ({
+      flags: [long, short].filter((flag) => flag !== undefined),
+      description,
+      values: required ? (valuesOfOption[long ?? ""] ?? none) : undefined,
+    }));
+}
+
+function unique(options: readonly CompletedOption[]): readonly CompletedOption[] {
+  return [...new Map(options.map((option) => [option.flags.join(), option])).values()];
 }

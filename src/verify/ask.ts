@@ -31,6 +31,7 @@ export function toUrl(base: string, target: string): string {
   return new URL(base + target).href;
 }
 
-function quoteForShell(text: string): string {
+/** A text as one word of a shell. */
+export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

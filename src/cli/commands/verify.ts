@@ -5,15 +5,13 @@ import type { Profile } from "../../contract/choices/table.js";
 import { quote } from "../../contract/quote.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { applyBaseline, type BaselineEntry } from "../../verify/baseline.js";
-import type { Credential } from "../../verify/credential-variation.js";
 import { toLearnedProfile } from "../../verify/observed-choices.js";
 import type { Report } from "../../verify/report.js";
-import { toBase } from "../../verify/target.js";
 import { type VerificationOptions, verifyTarget } from "../../verify/verification.js";
 import { readBaseline } from "../baseline-file.js";
 import { readDataSet } from "../data-set-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseCredentials, parseDate, parseNumber, parseWholeNumber } from "../option-values.js";
+import { parseDate, parseNumber, parseWholeNumber } from "../option-values.js";
 import { resolveProfile } from "../profile-option.js";
 import { createProgress } from "../progress.js";
 import { parseReporters, type ReporterOption, toFileReport } from "../reporter-option.js";
@@ -21,6 +19,7 @@ import { toAnnotations } from "../reporters/github-annotations.js";
 import { toMarkdownReport } from "../reporters/markdown-report.js";
 import { toTerminalReport } from "../reporters/terminal-report.js";
 import { EXIT_OF_SIGNAL, type StopSignal, untilStopSignal } from "../stop-signals.js";
+import { credentialOf, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { appendText, writeWhole } from "../whole-file.js";
 import { parseSeed } from "../world-options.js";
@@ -107,25 +106,13 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
     throw new UsageError(`--require ${quote(options.require)} is not known; write --require exercised.`);
   }
   return {
-    target: targetOf(url, terminal),
+    target: targetOf("verify", url, terminal),
     verification: await verificationOf(options, terminal),
     reporters,
     learn: options.learn,
     baseline: options.baseline === undefined ? [] : await readBaseline(options.baseline),
     isExercisedRequired: options.require !== undefined,
   };
-}
-
-function targetOf(url: string | undefined, { env }: Terminal): string {
-  const text = url ?? env["MUSEUM_BASE_URL"];
-  if (text === undefined || text === "") {
-    throw new UsageError("verify needs the base address, such as https://staging.example/api, or MUSEUM_BASE_URL.");
-  }
-  try {
-    return toBase(text);
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }
 
 async function verificationOf(options: VerifyCommandOptions, terminal: Terminal): Promise<Plan["verification"]> {
@@ -150,21 +137,6 @@ async function verificationOf(options: VerifyCommandOptions, terminal: Terminal)
     }),
     ...(maxRequests !== undefined && { maxRequests: whole("--max-requests", maxRequests, 10_000_000) }),
   };
-}
-
-function credentialOf(option: string | undefined, { env }: Terminal): Credential | undefined {
-  const [user, password] = [env["MUSEUM_USERNAME"], env["MUSEUM_PASSWORD"]];
-  if (option === undefined && !user && !password) return undefined;
-  if (option === undefined && (!user || !password)) {
-    throw new UsageError(
-      `${user ? "MUSEUM_USERNAME" : "MUSEUM_PASSWORD"} is set without ${user ? "MUSEUM_PASSWORD" : "MUSEUM_USERNAME"}; set both.`,
-    );
-  }
-  const [name, text] =
-    option === undefined ? ["MUSEUM_USERNAME:MUSEUM_PASSWORD", `${user}:${password}`] : ["--credentials", option];
-  const pair = parseCredentials(name, text);
-  const colon = pair.indexOf(":");
-  return { user: pair.slice(0, colon), password: pair.slice(colon + 1) };
 }
 
 async function profileOf(source: string | undefined): Promise<Profile | undefined> {

@@ -1,0 +1,89 @@
+/** Where the pacts of a verification come from, a folder or a broker, and the settings of the verifier that follow. */
+import type { VerifierOptions } from "@pact-foundation/pact";
+import { quote } from "../../contract/quote.js";
+import { UsageError } from "../exit-status.js";
+import type { Terminal } from "../terminal.js";
+import { readBroker, whyNoBroker } from "./broker.js";
+import { readPacts } from "./pact-files.js";
+
+/** The options that say so. */
+export interface SourceOptions {
+  readonly pacts?: string;
+  readonly provider: string;
+  readonly providerVersion?: string;
+  readonly providerBranch?: string;
+  readonly consumerVersionSelectors?: readonly string[];
+  readonly publish?: true;
+}
+
+export interface PactSource {
+  readonly settings: Partial<VerifierOptions>;
+  readonly notices: readonly string[];
+  /** Why there is nothing to verify, or nobody to ask for it; undefined where there is. */
+  whyNone(): Promise<string | undefined>;
+}
+
+type Selector = NonNullable<VerifierOptions["consumerVersionSelectors"]>[number];
+
+/** What a provider must not break: what is on the main branch, and what is in use. */
+const DEFAULT_SELECTORS: readonly Selector[] = [{ mainBranch: true }, { deployedOrReleased: true }];
+
+/** The folder of `--pacts`, or else the broker of the environment. */
+export async function resolvePactSource(options: SourceOptions, terminal: Terminal): Promise<PactSource> {
+  return options.pacts === undefined ? sourceInBroker(options, terminal) : sourceInFolder(options.pacts, options);
+}
+
+async function sourceInFolder(
+  folder: string,
+  { provider, publish, consumerVersionSelectors }: SourceOptions,
+): Promise<PactSource> {
+  const idle = publish ? "--publish" : consumerVersionSelectors ? "--consumer-version-selectors" : undefined;
+  if (idle)
+    throw new UsageError(`${idle} is for pacts from a broker; leave out --pacts, and set PACT_BROKER_BASE_URL.`);
+  const { pacts, notices } = await readPacts("--pacts", folder, provider);
+  return {
+    settings: { pactUrls: pacts.map(({ path }) => path) },
+    notices,
+    whyNone: async () =>
+      pacts.length === 0 ? `${quote(folder)} has no pact with the provider ${quote(provider)}` : undefined,
+  };
+}
+
+function sourceInBroker(options: SourceOptions, terminal: Terminal): PactSource {
+  const broker = readBroker(terminal);
+  if (!broker) throw new UsageError("pact verify needs --pacts DIR, or a broker in PACT_BROKER_BASE_URL.");
+  const { providerVersion, providerBranch, publish, consumerVersionSelectors } = options;
+  if (publish && providerVersion === undefined) {
+    throw new UsageError("--publish needs --provider-version, such as --provider-version $(git rev-parse HEAD).");
+  }
+  return {
+    notices: [],
+    whyNone: () => whyNoBroker(broker),
+    settings: {
+      ...broker.settings,
+      consumerVersionSelectors: selectorsOf(consumerVersionSelectors),
+      ...(providerVersion !== undefined && { providerVersion }),
+      ...(providerBranch !== undefined && { providerVersionBranch: providerBranch }),
+      ...(publish && { publishVerificationResult: true }),
+    },
+  };
+}
+
+/** Each a selector or a list of them. */
+function selectorsOf(texts: readonly string[] | undefined): Selector[] {
+  return texts === undefined ? [...DEFAULT_SELECTORS] : texts.flatMap(parseSelectors);
+}
+
+function parseSelectors(text: string): readonly Selector[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (list.every((one) => typeof one === "object" && one !== null && !Array.isArray(one)))
+      return list as readonly Selector[];
+  } catch {
+    // It is said below, as for anything else that is no selector.
+  }
+  throw new UsageError(
+    `--consumer-version-selectors ${quote(text)} is no selector; write JSON such as '{"mainBranch": true}'.`,
+  );
+}

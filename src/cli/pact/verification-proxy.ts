@@ -1,0 +1,182 @@
+/**
+ * Stands between Pact's verifier and the target: passes provider states on, puts the real credential in place of the one of a pact,
+ * and remembers what was asked and answered for each interaction.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { quote } from "../../contract/quote.js";
+import type { ProviderState } from "../../doors/pact/provider-states.js";
+import { type Ask, quoteForShell } from "../../verify/ask.js";
+import { type CredentialVariation, noCredential } from "../../verify/credential-variation.js";
+
+export interface ProxyOptions {
+  /** The documented base address, without a slash at its end. */
+  readonly target: string;
+  /** Where provider states are set; undefined where they can't be. */
+  readonly statesUrl: string | undefined;
+  /** What takes the place of a pact's credential; none where that is sent as it stands. */
+  readonly credential: CredentialVariation;
+}
+
+/** A state as the verifier asks for it. */
+export interface AskedState {
+  readonly state: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What was asked for one interaction. */
+export interface Conversation {
+  readonly states: AskedState[];
+  /** Why a state could not be set, or no answer came. */
+  failure?: string;
+  exchange?: Exchange;
+  /** Its states have been taken back. */
+  isOver?: true;
+}
+
+export interface Exchange {
+  readonly method: Ask["method"];
+  /** Path and query, as the pact has them. */
+  readonly target: string;
+  readonly credential: CredentialVariation;
+  readonly status: number;
+  readonly body: string;
+}
+
+export interface VerificationProxy {
+  readonly url: string;
+  readonly statesUrl: string;
+  /** One for each interaction, in order. */
+  readonly conversations: readonly Conversation[];
+  close(): void;
+}
+
+const STATES_PATH = "/__provider-states";
+const INVALID_CREDENTIALS: ProviderState = "invalid credentials";
+
+/** What a pact has in place of a credential, in words. */
+export const PLACEHOLDER = "the credential of the pact";
+
+/** A target that takes longer has not answered. */
+const TIMEOUT_MILLISECONDS = 20_000;
+
+/** Headers that belong to one connection, or that `fetch` sets itself. */
+const OWN_HEADERS = ["host", "connection", "content-length", "transfer-encoding", "content-encoding", "keep-alive"];
+
+export async function startVerificationProxy(options: ProxyOptions): Promise<VerificationProxy> {
+  const conversations: Conversation[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await readBody(incoming);
+    const isState = incoming.url === STATES_PATH;
+    const reply = isState ? await setState(body, conversations, options) : await pass(incoming, conversations, options);
+    answer(outgoing, reply);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url, statesUrl: url + STATES_PATH, conversations, close };
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers?: Headers;
+  readonly body: string;
+}
+
+/** The first `setup` after anything else begins an interaction; the verifier asks for one even where a pact gives none. */
+async function setState(body: string, conversations: Conversation[], { statesUrl }: ProxyOptions): Promise<Reply> {
+  const { state = "", params = {}, action } = JSON.parse(body) as Partial<AskedState> & { action?: string };
+  if (action === "setup") begin(conversations).states.push({ state, params });
+  else if (conversations.length > 0) (conversations.at(-1) as Conversation).isOver = true;
+  if (statesUrl === undefined) return { status: 200, body: "{}" };
+  const reply = await send(statesUrl, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  if (reply.status < 300) return reply;
+  const current = conversations.at(-1);
+  if (current) current.failure ??= whyNotSet(state, statesUrl, reply);
+  // The verifier gives up on an interaction whose state fails, without a word of where the next one begins.
+  return action === "setup" ? { status: 200, body: "{}" } : reply;
+}
+
+function whyNotSet(state: string, statesUrl: string, { status, body }: Reply): string {
+  return status === UNANSWERED ? body : `${statesUrl} answered ${status} to the state ${quote(state)}. ${body}`.trim();
+}
+
+function begin(conversations: Conversation[]): Conversation {
+  const current = conversations.at(-1);
+  if (current && !current.exchange && !current.isOver) return current;
+  const next: Conversation = { states: [] };
+  conversations.push(next);
+  return next;
+}
+
+async function pass(incoming: IncomingMessage, conversations: Conversation[], options: ProxyOptions): Promise<Reply> {
+  const { method = "GET", url = "/" } = incoming;
+  const current = begin(conversations);
+  if (current.failure !== undefined) return { status: UNANSWERED, body: current.failure };
+  const headers = headersOf(incoming);
+  const credential = credentialFor(headers.get("Authorization"), current, options);
+  if (credential.authorization !== undefined) headers.set("Authorization", credential.authorization);
+  const reply = await send(options.target + url, { method, headers });
+  if (reply.status === UNANSWERED) current.failure = reply.body;
+  current.exchange = {
+    method: method as Ask["method"],
+    target: url,
+    credential,
+    status: reply.status,
+    body: reply.body,
+  };
+  return reply;
+}
+
+/** The real credential where a pact has any, unless it is to be refused. */
+function credentialFor(
+  sent: string | null,
+  { states }: Conversation,
+  { credential }: ProxyOptions,
+): CredentialVariation {
+  if (sent === null) return noCredential;
+  const isRefused = states.some(({ state }) => state === INVALID_CREDENTIALS);
+  if (credential.authorization !== undefined && !isRefused) return credential;
+  return {
+    says: isRefused ? "a wrong credential" : PLACEHOLDER,
+    authorization: sent,
+    curl: `-H ${quoteForShell(`Authorization: ${sent}`)}`,
+  };
+}
+
+/** What the verifier is told where the target gives no answer. */
+const UNANSWERED = 599;
+
+async function send(url: string, init: RequestInit): Promise<Reply> {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+    });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  } catch (error) {
+    const { cause, message } = error as Error;
+    return { status: UNANSWERED, body: `${url} gave no answer: ${cause instanceof Error ? cause.message : message}` };
+  }
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const passed = Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name));
+  return new Headers(passed.map(([name, value]) => [name, String(value)]));
+}
+
+function answer(outgoing: ServerResponse, { status, headers = new Headers(), body }: Reply): void {
+  const passed = [...headers].filter(([name]) => !OWN_HEADERS.includes(name));
+  outgoing.writeHead(status, Object.fromEntries(passed));
+  outgoing.end(body);
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const chunk of incoming.setEncoding("utf8")) body += chunk;
+  return body;
+}

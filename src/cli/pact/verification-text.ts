@@ -1,0 +1,48 @@
+/** Turns the verdicts on interactions into lines for a person. */
+import { plural } from "../plural.js";
+import type { Terminal } from "../terminal.js";
+import type { InteractionVerdict } from "./verdict.js";
+
+type Outcome = InteractionVerdict["outcome"];
+
+const inWords: Readonly<Record<Outcome, string>> = {
+  verified: "verified",
+  failed: "failed",
+  unanswered: "without an answer",
+  pending: "pending, which fails nothing",
+};
+
+const marks = {
+  verified: ["green", "✓"],
+  failed: ["red", "✗"],
+  pending: ["yellow", "○"],
+  unanswered: ["yellow", "?"],
+} as const;
+
+export function toVerificationText(verdicts: readonly InteractionVerdict[], terminal: Terminal): readonly string[] {
+  const count = (outcome: Outcome) => verdicts.filter((verdict) => verdict.outcome === outcome).length;
+  const outcomes = (Object.keys(inWords) as Outcome[]).filter(
+    (outcome) => outcome === "verified" || count(outcome) > 0,
+  );
+  const counts = outcomes.map((outcome) => `${count(outcome)} ${inWords[outcome]}`);
+  return [
+    ...verdicts.flatMap((verdict) => toLines(verdict, terminal)),
+    `${plural(verdicts.length, "interaction")}: ${counts.join(", ")}.`,
+  ];
+}
+
+function toLines(
+  { consumer, description, outcome, given, reasons, came, reproduce }: InteractionVerdict,
+  { paint }: Terminal,
+): readonly string[] {
+  const [style, mark] = marks[outcome];
+  const head = `${paint(style, mark)} ${consumer}: ${description}`;
+  if (outcome === "verified") return [head];
+  return [
+    head,
+    ...(given.length > 0 ? [`  given:  ${given.join(" · ")}`] : []),
+    ...reasons.map((reason) => `  ${reason}`),
+    ...(came === undefined ? [] : [`  came:   ${came}`]),
+    ...(reproduce === undefined ? [] : [`    ${reproduce}`]),
+  ];
+}

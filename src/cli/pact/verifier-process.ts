@@ -1,0 +1,25 @@
+/**
+ * The process in which Pact's verifier runs. Its core is native: it writes to standard output past Node and, should it crash,
+ * takes the process with it; in one of its own it can do neither to the command. The settings come as a message, so that no secret
+ * stands in a process list.
+ */
+import type { VerifierOptions } from "@pact-foundation/pact";
+
+/** What the process says at its end. */
+export type VerifierMessage = { readonly result: string } | { readonly failure: string } | { readonly missing: true };
+
+process.once("message", async (settings: VerifierOptions) => {
+  const message = await verify(settings);
+  process.send?.(message, () => process.disconnect());
+});
+process.once("disconnect", () => process.exit());
+
+async function verify(settings: VerifierOptions): Promise<VerifierMessage> {
+  try {
+    const { Verifier } = await import("@pact-foundation/pact");
+    return { result: await new Verifier(settings).verifyProvider() };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === "ERR_MODULE_NOT_FOUND" ? { missing: true } : { failure: message ?? String(error) };
+  }
+}

@@ -1,0 +1,91 @@
+/** Runs Pact's verifier in a process of its own and reads what it found. */
+import { fork } from "node:child_process";
+import type { VerifierOptions } from "@pact-foundation/pact";
+import { UsageError } from "../exit-status.js";
+import type { VerifierMessage } from "./verifier-process.js";
+
+/** Why an interaction failed: mismatches of the answer, or a reason why none came. */
+export interface VerifierError {
+  readonly interaction: string;
+  readonly mismatch: {
+    readonly type: string;
+    readonly message?: string;
+    readonly mismatches?: readonly Mismatch[];
+  };
+}
+
+export interface Mismatch {
+  readonly type: string;
+  readonly mismatch: string;
+  readonly path?: string;
+  readonly key?: string;
+}
+
+/** What the verifier found, as its core reports it. */
+export interface VerifierResult {
+  readonly errors: readonly VerifierError[];
+  readonly pendingErrors: readonly VerifierError[];
+  /** In the order in which they were verified, pact after pact. */
+  readonly interactionResults: readonly { readonly description: string; readonly result: string }[];
+  readonly notices: readonly unknown[];
+  /** What the verifier prints, line by line, with colours. */
+  readonly output: readonly string[];
+}
+
+/** Resolves to what was found, or to the reason why the verifier came to no end. */
+export async function runVerifier(settings: VerifierOptions, env: NodeJS.ProcessEnv): Promise<VerifierResult | string> {
+  const child = fork(new URL("./verifier-process.js", import.meta.url), {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: environmentOf(env),
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const message = await new Promise<VerifierMessage | undefined>((resolve) => {
+    child.once("message", (value) => resolve(value as VerifierMessage));
+    child.once("close", () => resolve(undefined));
+    child.once("error", () => resolve(undefined));
+    child.send(settings);
+  });
+  if (message === undefined) return `Pact's verifier ended without a result. ${lastLines(said)}`;
+  if ("missing" in message)
+    throw new UsageError("pact verify needs Pact; install it: npm install --save-dev @pact-foundation/pact");
+  return (
+    readResult("result" in message ? message.result : message.failure) ??
+    `${"failure" in message ? message.failure : message.result} ${lastLines(said)}`
+  );
+}
+
+/**
+ * The environment of the verifier. Pact adds what it says of a broker to what it was told, and would send even what goes to this
+ * machine through a proxy that is set in capitals.
+ */
+function environmentOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { HTTPS_PROXY, HTTP_PROXY, NO_PROXY, ...rest } = env;
+  const { https_proxy = HTTPS_PROXY, http_proxy = HTTP_PROXY, no_proxy = NO_PROXY } = rest;
+  const kept = Object.entries(rest).filter(([name]) => !name.startsWith("PACT_BROKER_"));
+  return {
+    ...Object.fromEntries(kept),
+    https_proxy,
+    http_proxy,
+    no_proxy: [no_proxy, "127.0.0.1"].filter((hosts) => hosts).join(),
+    PACT_DO_NOT_TRACK: "true",
+  };
+}
+
+/** The result is JSON in either case, unless the verifier could not begin. */
+function readResult(text: string): VerifierResult | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<VerifierResult>;
+    const { errors = [], pendingErrors = [], interactionResults = [], notices = [], output = [] } = value;
+    return { errors, pendingErrors, interactionResults, notices, output };
+  } catch {
+    return undefined;
+  }
+}
+
+const LINES_SHOWN = 5;
+
+function lastLines(text: string): string {
+  return text.trim().split("\n").slice(-LINES_SHOWN).join("\n");
+}

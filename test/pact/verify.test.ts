@@ -1,0 +1,286 @@
+/** `museum-mock pact verify`: the pacts of the sample consumers, against providers that are sound, broken or gone. */
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { listen } from "../../src/doors/node.js";
+import { startBroker } from "../support/broker.js";
+import { run } from "../support/cli.js";
+import { createStatefulMock } from "../support/stateful-mock.js";
+
+const PACTS = "contracts/pacts";
+const LOBBY = `${PACTS}/lobby-screen-museum.json`;
+const SECRET = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
+
+type Handler = (request: Request) => Promise<Response>;
+
+const closing: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function serve(handler: Handler): Promise<string> {
+  const { url, close } = await listen({ fetch: handler }, { port: 0 });
+  closing.push(close);
+  return url;
+}
+
+const verify = (args: readonly string[], env: NodeJS.ProcessEnv = SECRET) => run(["pact", "verify", ...args], { env });
+
+/** A mock whose answers of entries are changed. */
+function broken(change: (item: Record<string, unknown>) => unknown): Handler {
+  const mock = createStatefulMock();
+  return async (request) => {
+    const response = await mock.fetch(request);
+    if (new URL(request.url).pathname.startsWith("/__admin") || response.status !== 200) return response;
+    return Response.json(((await response.json()) as Record<string, unknown>[]).map(change));
+  };
+}
+
+describe.concurrent("museum-mock pact verify", () => {
+  it("verifies both consumers against the mock, with its states set and taken back", async () => {
+    const mock = createStatefulMock();
+    const url = await serve((request) => mock.fetch(request));
+    const { status, stdout, stderr } = await verify([url, "--pacts", PACTS]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toContain("✓ lobby-screen: the opening of today\n");
+    expect(stdout).toContain("✓ visit-planner: the events of a week\n");
+    expect(stdout).toMatch(/14 interactions: 14 verified\.\n$/);
+    expect(mock.applied).toContain("setup exactly two pages");
+    expect(mock.applied.at(-1)).toMatch(/^teardown /);
+  });
+
+  it("gives the real credential, but none where a pact has none, and not where it is to be refused", async () => {
+    const mock = createStatefulMock();
+    const seen: [string, string | null][] = [];
+    const url = await serve((request) => {
+      const { pathname } = new URL(request.url);
+      if (!pathname.startsWith("/__admin"))
+        seen.push([mock.applied.at(-1) ?? "", request.headers.get("Authorization")]);
+      return mock.fetch(request);
+    });
+    await verify([url, "--pacts", LOBBY]);
+    const real = `Basic ${btoa("anna:s3cret")}`;
+    expect(seen.map(([, credential]) => credential).sort()).toEqual(
+      [...Array(6).fill(real), `Basic ${btoa("user:password")}`, null].sort(),
+    );
+    expect(seen.find(([state]) => state === "setup invalid credentials")?.[1]).toBe(`Basic ${btoa("user:password")}`);
+  });
+
+  it("says of an interaction that fails why, what came, and how to see it again, without the secret", async () => {
+    const url = await serve(broken((item) => ("timeOpen" in item ? { ...item, timeOpen: "9:00 s3cret" } : item)));
+    const { status, stdout } = await verify([url, "--pacts", LOBBY]);
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      [
+        "✗ lobby-screen: the opening of today",
+        "  given:  today is 2027-03-02 · the museum is open on 2027-03-02",
+        "  $[0].timeOpen: Expected '9:00 •••' to match '^([01][0-9]|2[0-3]):[0-5][0-9]$'",
+        '  came:   200 [{"date":"2027-03-02","timeOpen":"9:00 •••","timeClose":"17:00"}]',
+        `    curl -i -u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" '${url}/museum-hours?limit=1&startDate=2027-03-02'`,
+      ].join("\n"),
+    );
+    expect(stdout).toContain("8 interactions: 7 verified, 1 failed.");
+    expect(stdout).not.toContain("s3cret");
+  });
+
+  it("names another status alone, since headers and body follow from it", async () => {
+    const url = await serve(async (request) =>
+      new URL(request.url).pathname.startsWith("/__admin")
+        ? createStatefulMock().fetch(request)
+        : new Response("gone", { status: 410 }),
+    );
+    const { status, stdout } = await verify([url, "--pacts", LOBBY]);
+    expect(status).toBe(1);
+    expect(stdout).toContain("  status: expected 200 but was 410\n  came:   410 gone\n");
+    expect(stdout).toContain("8 interactions: 0 verified, 8 failed.");
+  });
+
+  it("sets the states of another implementation where it is told, and keeps to its base path", async () => {
+    const mock = createStatefulMock();
+    const url = await serve(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      if (pathname === "/states") return mock.fetch(new Request("http://museum.test/__admin/provider-states", request));
+      const below = pathname.replace(/^\/api\/v1/, "");
+      if (below === pathname || below.startsWith("/__admin")) return new Response(null, { status: 404 });
+      return mock.fetch(new Request(`http://museum.test${below}${search}`, { headers: request.headers }));
+    });
+    const ended = await verify([`${url}/api/v1/`, "--pacts", LOBBY, "--provider-states-url", `${url}/states`]);
+    expect(ended).toMatchObject({ status: 0, stdout: expect.stringContaining("8 verified") });
+  });
+
+  it("has no verdict where a state can't be set", async () => {
+    const mock = createStatefulMock();
+    const url = await serve(async (request) => {
+      const isStates = new URL(request.url).pathname === "/__admin/provider-states";
+      if (isStates && (await request.clone().text()).includes("no events"))
+        return new Response("what?", { status: 500 });
+      return mock.fetch(request);
+    });
+    const { status, stdout } = await verify([url, "--pacts", LOBBY]);
+    expect(status).toBe(3);
+    expect(stdout).toContain("? lobby-screen: the events of a day without any\n");
+    expect(stdout).toContain(`  ${url}/__admin/provider-states answered 500 to the state "no events". what?\n`);
+    expect(stdout).toContain("8 interactions: 7 verified, 1 without an answer.");
+  });
+
+  it("says so where nobody sets states, or the pacts' own credential is refused", async () => {
+    const mock = createStatefulMock();
+    const url = await serve((request) =>
+      new URL(request.url).pathname.startsWith("/__admin")
+        ? Promise.resolve(new Response(null, { status: 404 }))
+        : mock.fetch(request),
+    );
+    const { status, stdout, stderr } = await verify([url, "--pacts", LOBBY], {});
+    expect(status).toBe(3);
+    expect(stderr).toContain("no provider state is set; give --provider-states-url");
+    expect(stdout).toContain(
+      "  the target refuses the credential of the pact (401); give a real one with MUSEUM_USERNAME",
+    );
+  });
+
+  it("leaves out the pacts of other providers, and says so", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "museum-mock-pacts-"));
+    const pact = JSON.parse(readFileSync(`${PACTS}/lobby-screen-museum.json`, "utf8"));
+    writeFileSync(join(folder, "a.json"), JSON.stringify(pact));
+    writeFileSync(join(folder, "b.json"), JSON.stringify({ ...pact, provider: { name: "zoo" } }));
+    const mock = createStatefulMock();
+    const url = await serve((request) => mock.fetch(request));
+    // A broker in the environment is not asked where there is a folder.
+    const env = { ...SECRET, PACT_BROKER_BASE_URL: "http://127.0.0.1:9" };
+    const { status, stdout, stderr } = await verify([url, "--pacts", folder], env);
+    expect(status).toBe(0);
+    expect(stdout).toContain("8 interactions: 8 verified.");
+    expect(stderr).toContain('b.json is left out: its provider is "zoo", not "museum".');
+  });
+
+  it("tells nobody else of the run, nor goes through a proxy to this machine", async () => {
+    const asked: (string | undefined)[] = [];
+    const proxy = createServer((request, response) => {
+      asked.push(request.url);
+      response.end();
+    });
+    proxy.on("connect", (request, socket) => {
+      asked.push(request.url);
+      socket.end();
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    closing.push(() => proxy.close());
+    const address = proxy.address() as { port: number };
+    const mock = createStatefulMock();
+    const url = await serve((request) => mock.fetch(request));
+    const through = `http://127.0.0.1:${address.port}`;
+    const env = { ...SECRET, HTTPS_PROXY: through, HTTP_PROXY: through, PACT_DO_NOT_TRACK: undefined };
+    expect((await verify([url, "--pacts", LOBBY], env)).status).toBe(0);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe.concurrent("museum-mock pact verify with a broker", () => {
+  const pacts = readdirSync(PACTS).map((name) => JSON.parse(readFileSync(join(PACTS, name), "utf8")));
+  const version = ["--publish", "--provider-version", "1a2b3c", "--provider-branch", "main"];
+
+  async function startStandIn() {
+    const broker = await startBroker(pacts, "t0ken");
+    closing.push(() => broker.close());
+    return { broker, env: { ...SECRET, PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" } };
+  }
+
+  it("fetches the pacts by the selectors and publishes that they are verified", async () => {
+    const { broker, env } = await startStandIn();
+    const mock = createStatefulMock();
+    const url = await serve((request) => mock.fetch(request));
+    const selectors = [
+      "--consumer-version-selectors",
+      '{"branch":"next"}',
+      "--consumer-version-selectors",
+      '[{"mainBranch":true}]',
+    ];
+    const { status, stdout } = await verify([url, ...version, ...selectors], env);
+    expect({ status, end: stdout.split("\n").at(-2) }).toEqual({ status: 0, end: "14 interactions: 14 verified." });
+    const [asked, branch, ...rest] = broker.told;
+    expect(asked?.body).toMatchObject({
+      consumerVersionSelectors: [{ branch: "next" }, { mainBranch: true }],
+      providerVersionBranch: "main",
+    });
+    expect(branch).toMatchObject({ method: "PUT", path: "/pacticipants/museum/branches/main/versions/1a2b3c" });
+    expect(rest.filter(({ method }) => method === "POST")).toMatchObject([
+      { path: "/pacts/0/verification-results", body: { success: true, providerApplicationVersion: "1a2b3c" } },
+      { path: "/pacts/1/verification-results", body: { success: true } },
+    ]);
+  });
+
+  it("publishes which pact is not, and keeps silent without --publish", async () => {
+    const { broker, env } = await startStandIn();
+    const url = await serve(broken((item) => ({ ...item, price: "5" })));
+    expect((await verify([url, ...version], env)).status).toBe(1);
+    const results = broker.told.filter(({ path }) => path.endsWith("results"));
+    expect(results.map(({ body }) => (body as { success: boolean }).success)).toEqual(
+      pacts.map(({ consumer }) => consumer.name !== "visit-planner"),
+    );
+    const told = broker.told.length;
+    await verify([url], env);
+    expect(broker.told.slice(told).map(({ path }) => path)).toEqual(["/pacts/provider/museum/for-verification"]);
+  });
+
+  it.each([
+    [
+      "refuses the token",
+      async () => ({ ...(await startStandIn()).env, PACT_BROKER_TOKEN: "other" }),
+      [],
+      "answers 401; set PACT_BROKER_TOKEN",
+    ],
+    ["can't be reached", async () => ({ PACT_BROKER_BASE_URL: "http://127.0.0.1:9" }), [], "can't be reached"],
+    ["has no pact", async () => (await startStandIn()).env, ["--provider", "zoo"], "No pacts found for provider 'zoo'"],
+  ])("has no verdict where it %s", async (_, settings, options, sentence) => {
+    const mock = createStatefulMock();
+    const url = await serve((request) => mock.fetch(request));
+    const { status, stdout, stderr } = await verify([url, ...options], await settings());
+    expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
+    expect(stderr).toContain(sentence);
+  });
+});
+
+describe.concurrent("museum-mock pact verify, used wrongly", () => {
+  const url = "http://127.0.0.1:9";
+  const broker = { PACT_BROKER_BASE_URL: "http://127.0.0.1:9" };
+
+  it.each([
+    [[], {}, "pact verify needs the base address"],
+    [[url], {}, "pact verify needs --pacts DIR, or a broker in PACT_BROKER_BASE_URL."],
+    [[url, "--pacts", "nowhere"], {}, '--pacts "nowhere" does not exist'],
+    [[url, "--pacts", "README.md"], {}, '"README.md" is not JSON: line 1, column 1'],
+    [[url, "--pacts", "package.json"], {}, '"package.json" is no pact'],
+    [[url, "--pacts", PACTS, "--publish"], {}, "--publish is for pacts from a broker"],
+    [[url, "--pacts", PACTS, "--provider-states-url", "states"], {}, '--provider-states-url "states" is no address'],
+    [[url, "--publish"], broker, "--publish needs --provider-version"],
+    [[url, "--consumer-version-selectors", "main"], broker, '--consumer-version-selectors "main" is no selector'],
+    [[url], { PACT_BROKER_BASE_URL: "broker" }, 'PACT_BROKER_BASE_URL "broker" is no address'],
+    [[url], { ...broker, PACT_BROKER_USERNAME: "anna" }, "Set PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD both"],
+    [[url], { ...broker, PACT_BROKER_TOKEN: "t", PACT_BROKER_USERNAME: "anna" }, "set one or the other"],
+    [[url, "--pacts", PACTS], { MUSEUM_USERNAME: "anna" }, "MUSEUM_USERNAME is set without MUSEUM_PASSWORD"],
+    [[url, "--pact", PACTS], {}, "(Did you mean --pacts?)"],
+  ] as const)("exits with 2 for %j %j", async (args, env, sentence) => {
+    const { status, stdout, stderr } = await verify(args, env);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(sentence);
+  });
+
+  it.each([
+    [["--pacts", PACTS], "can't be reached"],
+    [["--pacts", "fixtures"], 'has no pact with the provider "museum"'],
+  ])("exits with 3 for %j", async (args, sentence) => {
+    const folder = mkdtempSync(join(tmpdir(), "museum-mock-pacts-"));
+    const given = args.map((arg) => (arg === "fixtures" ? folder : arg));
+    expect(await verify([url, ...given])).toMatchObject({ status: 3, stderr: expect.stringContaining(sentence) });
+  });
+
+  it("shows the commands of the group, and an example of each", async () => {
+    expect((await run(["pact"])).status).toBe(2);
+    expect((await run(["pact", "verifi"])).stderr).toContain("Did you mean verify?");
+    expect((await run(["pact", "verify", "--help"])).stdout).toContain(
+      "$ museum-mock pact verify http://127.0.0.1:4010 --pacts pacts",
+    );
+  });
+});

@@ -1,0 +1,89 @@
+/** A broker as far as Pact's verifier knows one: it offers pacts, and takes results, branches and tags. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What a verifier has told the broker: method, path, body. */
+export interface Told {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+export interface StandInBroker {
+  readonly url: string;
+  readonly told: readonly Told[];
+  close(): void;
+}
+
+interface Pact {
+  readonly consumer: { readonly name: string };
+}
+
+/** Offers the pacts to whoever has the token. */
+export async function startBroker(pacts: readonly Pact[], token: string): Promise<StandInBroker> {
+  const told: Told[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    let text = "";
+    for await (const chunk of incoming.setEncoding("utf8")) text += chunk;
+    const { method = "GET", url: path = "/", headers } = incoming;
+    if (headers.authorization !== `Bearer ${token}`) {
+      outgoing.writeHead(401).end();
+      return;
+    }
+    if (method !== "GET") told.push({ method, path, body: text === "" ? undefined : JSON.parse(text) });
+    const body = answer(`http://${headers.host}`, path, pacts);
+    outgoing.writeHead(body ? 200 : 404, { "Content-Type": "application/hal+json" }).end(JSON.stringify(body ?? {}));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url, told, close };
+}
+
+function answer(base: string, path: string, pacts: readonly Pact[]): unknown {
+  const provider = `${base}/pacticipants/museum`;
+  const named = (href: string, name = "") => ({ href: base + href, name });
+  if (path === "/") {
+    const href = `${base}/pacts/provider/{provider}/for-verification`;
+    return { _links: { "pb:provider-pacts-for-verification": { href, templated: true } } };
+  }
+  if (path === "/pacts/provider/museum/for-verification") {
+    return {
+      _embedded: {
+        pacts: pacts.map(({ consumer: { name } }, index) => ({
+          shortDescription: "latest from main branch",
+          verificationProperties: { notices: [], pending: false },
+          _links: { self: named(`/pacts/${index}`, `the pact of ${name}`) },
+        })),
+      },
+      _links: { self: named(path) },
+    };
+  }
+  const [, index] = /^\/pacts\/(\d+)$/.exec(path) ?? [];
+  if (index !== undefined) {
+    return {
+      ...pacts[Number(index)],
+      _links: {
+        self: named(path),
+        "pb:provider": { href: provider, name: "museum" },
+        "pb:publish-verification-results": { href: `${base}/pacts/${index}/verification-results` },
+      },
+    };
+  }
+  if (path === "/pacticipants/museum") {
+    return {
+      name: "museum",
+      _links: {
+        self: { href: provider },
+        "pb:version-tag": { href: `${provider}/versions/{version}/tags/{tag}`, templated: true },
+        "pb:branch-version": { href: `${provider}/branches/{branch}/versions/{version}`, templated: true },
+      },
+    };
+  }
+  return /verification-results$|\/branches\/|\/tags\//.test(path) ? { _links: { self: named(path) } } : undefined;
+}
