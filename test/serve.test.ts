@@ -280,7 +280,16 @@ describe("museum-mock serve, started by npm", () => {
 
 describe("museum-mock", () => {
   it("prints help with examples for every command, and exits with 0", async () => {
-    for (const command of [[], ["serve"], ["generate"], ["choices"], ["explain"], ["sweep"], ["completion"]]) {
+    for (const command of [
+      [],
+      ["serve"],
+      ["generate"],
+      ["choices"],
+      ["explain"],
+      ["sweep"],
+      ["completion"],
+      ["pact"],
+    ]) {
       const { status, stdout } = await run([...command, "--help"]);
       expect(status).toBe(0);
       expect(stdout).toContain("Examples:");

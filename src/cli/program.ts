@@ -6,6 +6,7 @@ import type { ChoicesOptions } from "./commands/choices.js";
 import type { ExplainOptions } from "./commands/explain.js";
 import type { GenerateOptions } from "./commands/generate.js";
 import type { ScenariosOptions } from "./commands/scenarios.js";
+import type { PactCheckOptions } from "./commands/pact-check.js";
 import type { PactVerifyOptions } from "./commands/pact-verify.js";
 import type { ServeOptions } from "./commands/serve.js";
 import type { SweepCommandOptions } from "./commands/sweep.js";
@@ -143,8 +144,12 @@ function addPact(program: Command, terminal: Terminal, end: End): void {
   const group = program
     .command("pact")
     .description("Hold an implementation, or the document, to the pacts of its consumers.")
-    .addHelpText("after", examples("museum-mock pact verify http://127.0.0.1:4010 --pacts pacts"));
+    .addHelpText(
+      "after",
+      examples("museum-mock pact verify http://127.0.0.1:4010 --pacts pacts", "museum-mock pact check pacts"),
+    );
   addPactVerify(group, terminal, end);
+  addPactCheck(group, terminal, end);
 }
 
 function addPactVerify(group: Command, terminal: Terminal, end: End): void {
@@ -181,6 +186,24 @@ function addPactVerify(group: Command, terminal: Terminal, end: End): void {
     .action(async (url: string | undefined, options: PactVerifyOptions) => {
       const { runPactVerify } = await import("./commands/pact-verify.js");
       end(await runPactVerify(url, options, terminal));
+    });
+}
+
+function addPactCheck(group: Command, terminal: Terminal, end: End): void {
+  group
+    .command("check")
+    .description("Compare pacts with the document, without a provider, and name what they rely on that it leaves open.")
+    .argument("<dir>", "a folder of pact files")
+    .option("--provider <name>", "the name of the provider in the pacts", "museum")
+    .option("--reporter <format=file>", "also write json=FILE", again)
+    .option("--strict", "fail where a pact relies on what the document leaves open")
+    .addHelpText(
+      "after",
+      `${examples("museum-mock pact check pacts", "museum-mock pact check pacts --strict --reporter json=pacts.json")}\n\nExit status: 0 if no pact is against the document, 1 if one is, 2 if there is none to check.`,
+    )
+    .action(async (folder: string, options: PactCheckOptions) => {
+      const { runPactCheck } = await import("./commands/pact-check.js");
+      end(await runPactCheck(folder, options, terminal));
     });
 }
 

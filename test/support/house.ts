@@ -16,7 +16,16 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   verify: ["fast-check", "p-limit"],
   doors: [/^node:/, "@hono/node-server", "@hono/node-server/utils/response", "@pact-foundation/pact", "json-server"],
   sweep: [/^node:/, "covertable"],
-  cli: [/^node:/, "@pact-foundation/pact", "chokidar", "cli-progress", "commander", "xmlbuilder"],
+  cli: [
+    /^node:/,
+    "@pact-foundation/pact",
+    "@pactflow/openapi-pact-comparator",
+    "chokidar",
+    "cli-progress",
+    "commander",
+    "xmlbuilder",
+    "yaml",
+  ],
 };
 
 /** Says of each import that breaks a rule which rule it breaks. */

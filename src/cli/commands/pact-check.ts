@@ -1,0 +1,91 @@
+/** `museum-mock pact check`: holds pacts to the document, with no provider at all, and names what they rely on beyond it. */
+import { quote } from "../../contract/quote.js";
+import { EXIT, UsageError } from "../exit-status.js";
+import {
+  type ComparedInteraction,
+  type ComparedPact,
+  comparePacts,
+  type PactBreach,
+} from "../pact/document-comparison.js";
+import { readPacts } from "../pact/pact-files.js";
+import { plural } from "../plural.js";
+import { parseReporters } from "../reporter-option.js";
+import type { Terminal } from "../terminal.js";
+import { writeWhole } from "../whole-file.js";
+
+export interface PactCheckOptions {
+  readonly provider: string;
+  readonly reporter?: readonly string[];
+  readonly strict?: true;
+}
+
+export async function runPactCheck(folder: string, options: PactCheckOptions, terminal: Terminal): Promise<number> {
+  const reports = reportsOf(options);
+  const { pacts, notices } = await readPacts("DIR", folder, options.provider);
+  for (const notice of notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${notice}`);
+  if (pacts.length === 0) {
+    throw new UsageError(`${quote(folder)} has no pact with the provider ${quote(options.provider)}.`);
+  }
+  const compared = await comparePacts(pacts);
+  for (const line of toCheckText(compared, terminal)) terminal.print(line);
+  await writeReports(reports, { summary: countOf(compared), pacts: compared, notices }, terminal);
+  const { broken, relying } = countOf(compared);
+  return broken > 0 || (options.strict && relying > 0) ? EXIT.broken : EXIT.kept;
+}
+
+function reportsOf({ reporter = [] }: PactCheckOptions): readonly string[] {
+  return parseReporters(reporter).map(({ format, path }) => {
+    if (format === "json") return path;
+    throw new UsageError(`--reporter ${format}=… is not written by pact check; write --reporter json=FILE.`);
+  });
+}
+
+async function writeReports(paths: readonly string[], report: object, { stdout }: Terminal): Promise<void> {
+  const text = `${JSON.stringify(report, null, 2)}
+`;
+  const { signal } = new AbortController();
+  for (const path of paths) await writeWhole("--reporter json", path, [text], { stdout, signal, onChunk: () => {} });
+}
+
+function countOf(pacts: readonly ComparedPact[]) {
+  const interactions = pacts.flatMap((pact) => pact.interactions);
+  return {
+    pacts: pacts.length,
+    interactions: interactions.length,
+    broken: interactions.filter(({ breaches }) => breaches.length > 0).length,
+    relying: interactions.filter(({ reliances }) => reliances.length > 0).length,
+  };
+}
+
+function toCheckText(pacts: readonly ComparedPact[], terminal: Terminal): readonly string[] {
+  const { broken, relying, ...all } = countOf(pacts);
+  return [
+    ...pacts.flatMap(({ file, interactions }) =>
+      interactions.flatMap((interaction) => toLines(file, interaction, terminal)),
+    ),
+    `${plural(all.pacts, "pact")}, ${plural(all.interactions, "interaction")}: ${broken} against the document, ${relying} relying on what it leaves open.`,
+  ];
+}
+
+function toLines(
+  file: string,
+  { description, breaches, reliances }: ComparedInteraction,
+  { paint }: Terminal,
+): readonly string[] {
+  if (breaches.length === 0 && reliances.length === 0) return [];
+  const mark = breaches.length > 0 ? paint("red", "✗") : paint("yellow", "!");
+  return [
+    `${mark} ${file}: ${description}`,
+    ...breaches.map(toBreachLine),
+    ...reliances.map(({ choice, answer, says }) =>
+      choice
+        ? `  relies on an undocumented answer: ${choice}=${answer} (${says})`
+        : `  relies on an undocumented answer: ${says}`,
+    ),
+  ];
+}
+
+function toBreachLine({ message, location, value }: PactBreach): string {
+  const shown = value === undefined || typeof value === "object" ? "" : ` (${JSON.stringify(value)})`;
+  return `  ${message}, at ${location}${shown}`;
+}

@@ -1,0 +1,127 @@
+/** Compares a pact with the document: what the document rules out, and what it leaves open. */
+import { readFile } from "node:fs/promises";
+import { parsePactInteraction } from "../../verify/pact-interaction.js";
+import { type Reliance, readReliance } from "../../verify/pact-reliance.js";
+import { UsageError } from "../exit-status.js";
+import type { PactFile } from "./pact-files.js";
+
+/** What the document rules out. */
+export interface PactBreach {
+  /** A dotted code of the comparator's, or `request.not-rejected`. */
+  readonly code: string;
+  readonly message: string;
+  /** Where in the pact: `interactions[0].response.body.0.name`. */
+  readonly location: string;
+  readonly value?: unknown;
+}
+
+export interface ComparedInteraction {
+  readonly description: string;
+  readonly breaches: readonly PactBreach[];
+  readonly reliances: readonly Reliance[];
+}
+
+export interface ComparedPact {
+  readonly file: string;
+  readonly consumer: string;
+  readonly interactions: readonly ComparedInteraction[];
+}
+
+/** What a comparator says, as far as it is read here. */
+interface Result {
+  readonly code: string;
+  readonly type: string;
+  readonly message: string;
+  readonly mockDetails?: { readonly location: string; readonly value: unknown };
+}
+
+interface Comparator {
+  compare(pact: unknown): AsyncIterable<Result>;
+}
+
+/** The parameters are read as the museum reads them; what is wrong with one is a choice. */
+const READ_HERE = ["request.query.incompatible", "request.query.unknown"];
+
+export async function comparePacts(files: readonly PactFile[]): Promise<readonly ComparedPact[]> {
+  const comparator = await createComparator();
+  const compared: ComparedPact[] = [];
+  for (const file of files) compared.push(await comparePact(file, comparator));
+  return compared;
+}
+
+async function comparePact({ path, pact }: PactFile, comparator: Comparator): Promise<ComparedPact> {
+  const breaches = await listBreaches(pact, comparator);
+  const interactions = pact.interactions.flatMap((raw, index) => {
+    const interaction = parsePactInteraction(raw);
+    if (!interaction) return [];
+    const { reliances, impossible } = readReliance(interaction);
+    const prefix = `interactions[${index}]`;
+    const isBreach = ({ code, location }: PactBreach) =>
+      location.startsWith(`${prefix}.`) && !(interaction.status >= 400 && code.startsWith("response."));
+    return {
+      description: interaction.description,
+      breaches: [
+        ...breaches.filter(isBreach),
+        ...(impossible === undefined
+          ? []
+          : [
+              {
+                code: "request.not-rejected",
+                message: impossible,
+                location: `${prefix}.response.status`,
+                value: interaction.status,
+              },
+            ]),
+      ],
+      reliances,
+    };
+  });
+  return { file: path, consumer: pact.consumer.name, interactions };
+}
+
+async function listBreaches(pact: unknown, comparator: Comparator): Promise<readonly PactBreach[]> {
+  const breaches: PactBreach[] = [];
+  for await (const { code, type, message, mockDetails } of comparator.compare(pact)) {
+    if (type !== "error" || READ_HERE.includes(code)) continue;
+    const { location = "", value } = mockDetails ?? {};
+    breaches.push({
+      code,
+      message: inOurWords(message),
+      location: location.replace(/^\[root\]\./, ""),
+      ...(value !== undefined && { value }),
+    });
+  }
+  return breaches;
+}
+
+function inOurWords(message: string): string {
+  return message
+    .replace(" schema in the spec file", " in the document")
+    .replaceAll("the spec file", "the document")
+    .replaceAll("spec file", "the document");
+}
+
+async function createComparator(): Promise<Comparator> {
+  const [{ Comparator: Made }, { parse }, text] = await Promise.all([
+    loadComparator(),
+    import("yaml"),
+    readFile(new URL("../../../spec/openapi.yaml", import.meta.url), "utf8"),
+  ]);
+  return new Made(parse(text));
+}
+
+/** The declarations of the package name their files in a way that Node's resolution does not find. */
+interface ComparatorModule {
+  readonly Comparator: new (document: unknown) => Comparator;
+}
+
+async function loadComparator(): Promise<ComparatorModule> {
+  try {
+    return (await import("@pactflow/openapi-pact-comparator")) as unknown as ComparatorModule;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new UsageError(
+      "pact check needs a comparator; install it: npm install --save-dev @pactflow/openapi-pact-comparator",
+    );
+  }
+}

@@ -1,0 +1,84 @@
+/** Reads an interaction of a pact, in the second version of Pact's files to the fourth, as far as it says something of the interface. */
+
+/** What an interaction asks and expects. Examples stand for what they are examples of. */
+export interface PactInteraction {
+  readonly description: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** The request has no Authorization header. */
+  readonly isAnonymous: boolean;
+  /** The day that its states hold the clock at, where one does. */
+  readonly today?: string;
+  readonly status: number;
+  readonly contentType?: string;
+  readonly hasBody: boolean;
+  /** Exactly the empty list is expected. */
+  readonly isEmptyList: boolean;
+  /** WWW-Authenticate is expected. */
+  readonly hasChallenge: boolean;
+}
+
+/** Every part of an interaction may be missing, or be something else: the file comes from outside. */
+interface Raw {
+  readonly description?: unknown;
+  readonly type?: unknown;
+  readonly providerStates?: unknown;
+  readonly request?: {
+    readonly method?: unknown;
+    readonly path?: unknown;
+    readonly query?: unknown;
+    readonly headers?: unknown;
+  };
+  readonly response?: { readonly status?: unknown; readonly headers?: unknown; readonly body?: unknown };
+}
+
+/** Undefined for what is no interaction over HTTP. */
+export function parsePactInteraction(value: unknown): PactInteraction | undefined {
+  const { description, type, providerStates, request, response } = (value ?? {}) as Raw;
+  if (!request || !response || (type !== undefined && type !== "Synchronous/HTTP")) return undefined;
+  const body = contentOf(response.body);
+  const contentType = headerOf(response.headers, "Content-Type") ?? typeOf(response.body);
+  const today = todayOf(providerStates);
+  return {
+    description: String(description ?? ""),
+    method: String(request.method ?? "GET").toUpperCase(),
+    path: String(request.path ?? "/"),
+    query: queryOf(request.query),
+    isAnonymous: headerOf(request.headers, "Authorization") === undefined,
+    ...(today !== undefined && { today }),
+    status: Number(response.status ?? 200),
+    ...(contentType !== undefined && { contentType }),
+    hasBody: body !== undefined && body !== null && body !== "",
+    isEmptyList: Array.isArray(body) && body.length === 0,
+    hasChallenge: headerOf(response.headers, "WWW-Authenticate") !== undefined,
+  };
+}
+
+/** A text in version 2, lists of values since version 3. */
+function queryOf(query: unknown): PactInteraction["query"] {
+  if (typeof query === "string") return [...new URLSearchParams(query)];
+  return Object.entries(query ?? {}).flatMap(([name, values]) =>
+    (Array.isArray(values) ? values : [values]).map((value) => [name, String(value)] as const),
+  );
+}
+
+function headerOf(headers: unknown, name: string): string | undefined {
+  const [, value] = Object.entries(headers ?? {}).find(([one]) => one.toLowerCase() === name.toLowerCase()) ?? [];
+  return value === undefined ? undefined : String(Array.isArray(value) ? value[0] : value);
+}
+
+/** Since version 4 a body is its content and its type. */
+function contentOf(body: unknown): unknown {
+  return typeof body === "object" && body !== null && "content" in body ? body.content : body;
+}
+
+function typeOf(body: unknown): string | undefined {
+  return typeof body === "object" && body !== null && "contentType" in body ? String(body.contentType) : undefined;
+}
+
+function todayOf(states: unknown): string | undefined {
+  const list = (Array.isArray(states) ? states : []) as readonly { name?: unknown; params?: { date?: unknown } }[];
+  const date = list.find(({ name }) => name === "today is {date}")?.params?.date;
+  return date === undefined ? undefined : String(date);
+}

@@ -1,0 +1,113 @@
+/** Which answers to the choices an interaction of a pact relies on: those without which the same request would be answered otherwise. */
+import { parseCalendarDate } from "../contract/calendar-date.js";
+import { readingChoices } from "../contract/choices/reading.js";
+import { answersOf, type ChoiceId, choiceById, type Profile } from "../contract/choices/table.js";
+import { type Operation, operationAt } from "../contract/interface.js";
+import { profiles } from "../contract/profile.js";
+import { parseQuery } from "../museum/query-reading.js";
+import type { PactInteraction } from "./pact-interaction.js";
+
+/** A point that the document leaves open, and how an interaction has it. */
+export interface Reliance {
+  /** Undefined where there is no choice for it: an error that only a state brings about. */
+  readonly choice?: ChoiceId;
+  readonly answer?: string;
+  /** What is open, as a sentence. */
+  readonly says: string;
+}
+
+/** What an interaction relies on, or why no answer to any choice leads to what it expects. */
+export interface RelianceReading {
+  readonly reliances: readonly Reliance[];
+  readonly impossible?: string;
+}
+
+/** The reading of a request under a profile, as far as answers can differ. */
+interface Outcome {
+  readonly status: number;
+  readonly violated: readonly ChoiceId[];
+  /** Equal for two profiles where the answer is the same. */
+  readonly text: string;
+}
+
+const variedChoices: readonly ChoiceId[] = [...(Object.keys(readingChoices) as ChoiceId[]), "badParameterStatus"];
+
+const rejectedStatuses = answersOf("badParameterStatus").map(Number);
+
+/** Where no state says what today is, no startDate lies in the past. */
+const LONG_AGO = "0000-01-01";
+
+/** Reads an interaction with a documented operation; any other has nothing to rely on. */
+export function readReliance(interaction: PactInteraction): RelianceReading {
+  const operation = operationAt(interaction.path);
+  if (!operation || interaction.method !== "GET") return { reliances: [] };
+  const { status } = interaction;
+  const own = [...errorReliances(interaction), ...pageReliances(interaction, operation)];
+  if (status !== 200 && !rejectedStatuses.includes(status)) return { reliances: own };
+  const base = bases.find((profile) => read(interaction, operation, profile).status === status);
+  if (!base) return { reliances: own, impossible: whyImpossible(status) };
+  return { reliances: [...queryReliances(interaction, operation, base), ...own] };
+}
+
+/** The built-in profiles, each with every status of a rejected parameter. */
+const bases: readonly Profile[] = Object.values(profiles).flatMap((profile) =>
+  answersOf("badParameterStatus").map((answer) => ({ ...profile, badParameterStatus: answer }) as Profile),
+);
+
+function queryReliances(interaction: PactInteraction, operation: Operation, base: Profile): readonly Reliance[] {
+  const { text, violated } = read(interaction, operation, base);
+  const differs = (id: ChoiceId) =>
+    answersOf(id).some((answer) => read(interaction, operation, { ...base, [id]: answer } as Profile).text !== text);
+  return variedChoices.filter((id) => violated.includes(id) || differs(id)).map((id) => toReliance(id, base[id]));
+}
+
+function read({ query, today }: PactInteraction, operation: Operation, profile: Profile): Outcome {
+  const reading = parseQuery(operation, query, { profile, today: parseCalendarDate(today ?? "") ?? LONG_AGO });
+  const violated = reading.violations.map(({ choice }) => choice);
+  if (violated.length === 0) return { status: 200, violated, text: JSON.stringify(reading.query) };
+  return { status: Number(profile.badParameterStatus), violated, text: profile.badParameterStatus };
+}
+
+/** What an error is like rests on choices, whatever led to it. */
+function errorReliances({
+  status,
+  contentType,
+  hasBody,
+  hasChallenge,
+  isAnonymous,
+}: PactInteraction): readonly Reliance[] {
+  if (status < 400) return [];
+  const isRefusal = status === 401 || status === 403;
+  const isKnown = isRefusal || status === 404 || rejectedStatuses.includes(status);
+  return [
+    ...(isRefusal && !isAnonymous ? [toReliance("badCredentialStatus", String(status))] : []),
+    ...(hasChallenge ? [toReliance("challenge", "present")] : []),
+    ...(hasBody ? [toReliance("errorBody", bodyAnswer(contentType))] : []),
+    ...(isKnown ? [] : [{ says: `The document shows no error; what ${status} means is not documented.` }]),
+  ];
+}
+
+function bodyAnswer(contentType: string | undefined): string {
+  if (contentType?.includes("problem+json")) return "problem";
+  return contentType?.includes("json") ? "json" : "text";
+}
+
+/** A page behind the last one is empty, or not found. */
+function pageReliances({ status, query, isEmptyList }: PactInteraction, { path }: Operation): readonly Reliance[] {
+  const isLaterPage = query.some(([name, value]) => name === "page" && Number(value) > 1);
+  if (isLaterPage && status === 200 && isEmptyList) return [toReliance("pageBeyondEnd", "empty")];
+  if (status !== 404) return [];
+  return isLaterPage
+    ? [toReliance("pageBeyondEnd", "notFound")]
+    : [{ says: `The document shows no error; when ${path} is not found is not documented.` }];
+}
+
+function toReliance(choice: ChoiceId, answer: string): Reliance {
+  return { choice, answer, says: choiceById(choice).question };
+}
+
+function whyImpossible(status: number): string {
+  return status === 200
+    ? "No answer to any choice lets this request pass"
+    : `The request is as documented; under no answer to any choice is it rejected with ${status}`;
+}

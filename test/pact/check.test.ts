@@ -1,0 +1,219 @@
+/** `museum-mock pact check`: pacts against the document, and what they rely on beyond it. */
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run } from "../support/cli.js";
+
+const day = { date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" };
+
+interface Asked {
+  readonly path?: string;
+  readonly method?: string;
+  readonly query?: Record<string, string[]>;
+  readonly headers?: Record<string, string[]>;
+  readonly today?: string;
+}
+
+interface Expected {
+  readonly status?: number;
+  readonly headers?: Record<string, string[]>;
+  readonly content?: unknown;
+  readonly contentType?: string;
+}
+
+/** An interaction as Pact writes it, in the fourth version of its files. */
+function interaction(
+  asked: Asked,
+  { status = 200, headers, content, contentType = "application/json" }: Expected = {},
+) {
+  const { path = "/museum-hours", method = "GET", query, today } = asked;
+  const body = content ?? (status === 200 ? [day] : undefined);
+  return {
+    description: "it",
+    type: "Synchronous/HTTP",
+    ...(today && { providerStates: [{ name: "today is {date}", params: { date: today } }] }),
+    request: { method, path, query, headers: asked.headers ?? { Authorization: ["Basic dXNlcjpwYXNzd29yZA=="] } },
+    response: { status, headers, ...(body !== undefined && { body: { content: body, contentType, encoded: false } }) },
+  };
+}
+
+function writePacts(...pacts: readonly unknown[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "museum-mock-pacts-"));
+  pacts.forEach((pact, index) => {
+    writeFileSync(
+      join(folder, `${String(index).padStart(2, "0")}.json`),
+      typeof pact === "string" ? pact : JSON.stringify(pact),
+    );
+  });
+  return folder;
+}
+
+/** The report of `--reporter json=…`, as far as it is read here. */
+interface Report {
+  readonly pacts: readonly {
+    readonly interactions: readonly {
+      readonly reliances: readonly { readonly choice?: string; readonly answer?: string; readonly says: string }[];
+    }[];
+  }[];
+}
+
+const toPact = (one: unknown, provider = "museum") => ({
+  consumer: { name: "site" },
+  provider: { name: provider },
+  interactions: [one],
+  metadata: { pactSpecification: { version: "4.0" } },
+});
+
+const check = (folder: string, ...options: string[]) => run(["pact", "check", folder, ...options]);
+
+const query = (text: string) =>
+  Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, [value]]));
+
+const breaches = [
+  [
+    "another path",
+    interaction({ path: "/hours" }),
+    "Path or method not defined in the document: GET /hours, at interactions[0].request.path",
+  ],
+  ["another method", interaction({ method: "POST" }), "Path or method not defined in the document: POST /museum-hours"],
+  [
+    "a value of another type",
+    interaction({}, { content: [{ ...day, timeOpen: 10 }] }),
+    "must be string, at interactions[0].response.body.0.timeOpen (10)",
+  ],
+  ["a date that is none", interaction({}, { content: [{ date: "2027-02-30" }] }), 'must match format "date"'],
+  ["a field that is not documented", interaction({}, { content: [{ ...day, isOpen: true }] }), "isOpen"],
+  ["an object in place of the list", interaction({}, { content: { days: [] } }), "must be array"],
+  ["no credential where all is well", interaction({ headers: {} }), "Authorization header is missing"],
+  [
+    "a rejection of what is as documented",
+    interaction({ query: { limit: ["30"] } }, { status: 400 }),
+    "under no answer to any choice is it rejected with 400, at interactions[0].response.status (400)",
+  ],
+] as const;
+
+const reliances = [
+  ["limit=50", 200, [day], ["limitAboveMaximum=clamp"]],
+  ["limit=50", 400, undefined, ["limitAboveMaximum=reject", "badParameterStatus=400"]],
+  ["limit=50", 422, undefined, ["limitAboveMaximum=reject", "badParameterStatus=422"]],
+  ["page=0", 200, [day], ["belowMinimum=clamp"]],
+  ["page=0&limit=31", 400, undefined, ["limitAboveMaximum=reject", "belowMinimum=reject", "badParameterStatus=400"]],
+  ["limit=ten", 200, [day], ["malformedInteger=default"]],
+  ["startDate=2027-02-30", 400, undefined, ["malformedDate=reject", "badParameterStatus=400"]],
+  ["startDate=2027-02-20", 200, [day], ["pastStartDate=serve"]],
+  ["startDate=2027-03-20", 200, [day], []],
+  ["page=7", 200, [], ["pageBeyondEnd=empty"]],
+  ["page=7", 404, undefined, ["pageBeyondEnd=notFound"]],
+  ["page=7", 200, [day], []],
+  ["day=2027-03-02", 200, [day], ["unknownParameter=ignore"]],
+  ["", 429, undefined, ["The document shows no error; what 429 means is not documented."]],
+  ["", 503, undefined, ["The document shows no error; what 503 means is not documented."]],
+  ["", 401, undefined, ["badCredentialStatus=401"]],
+  ["", 200, [day], []],
+] as const;
+
+describe.concurrent("museum-mock pact check", () => {
+  it("finds nothing against the document in the pacts of the sample consumers", async () => {
+    const { status, stdout } = await check("contracts/pacts");
+    expect(status).toBe(0);
+    expect(stdout).toContain("2 pacts, 14 interactions: 0 against the document, 4 relying on what it leaves open.");
+  });
+
+  it("fails for what is against the document, each interaction with its reason", async () => {
+    const { status, stdout } = await check(writePacts(...breaches.map(([, one]) => toPact(one))));
+    expect(status).toBe(1);
+    const found = stdout.split(/^✗ .*$/m).slice(1);
+    expect(found).toHaveLength(breaches.length);
+    breaches.forEach(([name, , reason], index) => {
+      expect(found[index], name).toContain(reason);
+    });
+  });
+
+  it("names what each request relies on, with the status that is expected of it", async () => {
+    const pacts = reliances.map(([text, status, content]) =>
+      toPact(interaction({ query: query(text), today: "2027-03-01" }, { status, content })),
+    );
+    const { status, stdout } = await check(writePacts(...pacts), "--reporter", "json=-");
+    expect(status).toBe(0);
+    const report = JSON.parse(stdout.slice(stdout.indexOf("\n{") + 1)) as Report;
+    const named = report.pacts.map(({ interactions: [one] }) =>
+      one?.reliances.map(({ choice, answer, says }) => (choice ? `${choice}=${answer}` : says)),
+    );
+    expect(named).toEqual(reliances.map(([, , , expected]) => expected));
+  });
+
+  it("names a reversed range, a repeated parameter and the body of an error", async () => {
+    const reversed = { path: "/special-events", query: query("startDate=2027-03-09&endDate=2027-03-02") };
+    const problem = { status: 400, content: { detail: "endDate" }, contentType: "application/problem+json" };
+    const folder = writePacts(
+      toPact(interaction(reversed, { content: [] })),
+      toPact(interaction(reversed, problem)),
+      toPact(interaction({ query: { limit: ["5", "6"] } })),
+      toPact(interaction({ headers: {} }, { status: 401, headers: { "WWW-Authenticate": ["Basic"] } })),
+    );
+    const { stdout } = await check(folder);
+    expect([...stdout.matchAll(/0(\d)\.json|answer: (\w+=\w+)/g)].map(([, file, name]) => file ?? name)).toEqual([
+      "0",
+      "invertedRange=empty",
+      "1",
+      "invertedRange=reject",
+      "badParameterStatus=400",
+      "errorBody=problem",
+      "2",
+      "repeatedParameter=first",
+      "3",
+      "challenge=present",
+    ]);
+  });
+
+  it("reads a query and a body as the second version of a pact has them", async () => {
+    const { request, ...rest } = interaction({ query: {} });
+    const older = {
+      ...rest,
+      type: undefined,
+      request: { ...request, query: "limit=50", headers: { Authorization: "Basic YTpi" } },
+      response: { status: 200, body: [day] },
+    };
+    expect(
+      await check(writePacts({ ...toPact(older), metadata: { pactSpecification: { version: "2.0.0" } } })),
+    ).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("limitAboveMaximum=clamp"),
+    });
+  });
+
+  it("fails with --strict for what relies on a choice, and writes all of it as JSON", async () => {
+    const folder = writePacts(toPact(interaction({ query: { limit: ["50"] } })), toPact(interaction({}), "zoo"));
+    const report = join(folder, "report.out");
+    const { status, stderr } = await check(folder, "--strict", "--reporter", `json=${report}`);
+    expect(status).toBe(1);
+    expect(stderr).toContain('01.json is left out: its provider is "zoo", not "museum".');
+    expect(JSON.parse(readFileSync(report, "utf8"))).toMatchObject({
+      summary: { pacts: 1, interactions: 1, broken: 0, relying: 1 },
+      pacts: [
+        {
+          consumer: "site",
+          interactions: [{ breaches: [], reliances: [{ choice: "limitAboveMaximum", answer: "clamp" }] }],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ["a folder that isn't there", () => "nowhere", [], '"nowhere" does not exist'],
+    ["a folder without pacts", () => writePacts(), [], 'has no pact with the provider "museum"'],
+    [
+      "a file that is not JSON",
+      () => writePacts('{"consumer": '),
+      [],
+      "is not JSON: line 1, column 14: value expected.",
+    ],
+    ["a file that is no pact", () => writePacts({ hours: [] }), [], "is no pact"],
+    ["another report", () => "contracts/pacts", ["--reporter", "junit=x.xml"], "write --reporter json=FILE."],
+  ])("exits with 2 for %s", async (_, folder, options, sentence) => {
+    const { status, stdout, stderr } = await check(folder(), ...options);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(sentence);
+  });
+});

@@ -1,0 +1,55 @@
+/** The package as it is installed where the optional peers are not: what needs one says what to install. */
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { listen } from "../../src/doors/node.js";
+import { createStatefulMock } from "../support/stateful-mock.js";
+
+/** A copy of the package that finds every package but those of Pact. */
+function installWithoutPact(): string {
+  const at = mkdtempSync(join(tmpdir(), "museum-mock-peers-"));
+  for (const part of ["dist", "spec", "package.json"]) cpSync(part, join(at, part), { recursive: true });
+  mkdirSync(join(at, "node_modules"));
+  for (const name of readdirSync("node_modules").filter((one) => !one.startsWith("@pact"))) {
+    symlinkSync(resolve("node_modules", name), join(at, "node_modules", name));
+  }
+  return at;
+}
+
+const at = installWithoutPact();
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, args, { cwd: at }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+  );
+
+describe("without its optional peer", () => {
+  it("museum-mock/pact says what to install", async () => {
+    const script = 'await import("museum-mock/pact").then((door) => door.createMuseumPact({ consumer: "c" }))';
+    const { stderr } = await run("--input-type=module", "-e", script);
+    expect(stderr).toContain(
+      "Error: museum-mock/pact needs Pact; install it: npm install --save-dev @pact-foundation/pact",
+    );
+  });
+
+  it("museum-mock pact verify says what to install", async () => {
+    const mock = createStatefulMock();
+    const { url, close } = await listen({ fetch: (request) => mock.fetch(request) }, { port: 0 });
+    const ended = await run("dist/cli/main.js", "pact", "verify", url, "--pacts", resolve("contracts/pacts"));
+    await close();
+    expect(ended).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("npm install --save-dev @pact-foundation/pact"),
+    });
+  });
+
+  it("museum-mock pact check says what to install", async () => {
+    expect(await run("dist/cli/main.js", "pact", "check", resolve("contracts/pacts"))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("npm install --save-dev @pactflow/openapi-pact-comparator"),
+    });
+  });
+});
