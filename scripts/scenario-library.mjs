@@ -11,7 +11,7 @@ export async function scenarioLibraryFiles() {
   const text = `/** The scenarios that come along. Generated from fixtures/scenarios by \`npm run generated\`; do not edit. */
 import type { Scenario } from "../scenarios/scenario.js";
 
-export const builtInScenarios: readonly Scenario[] = ${JSON.stringify(scenarios, null, 2)};
+export const builtInScenarios = ${JSON.stringify(scenarios, null, 2)} as const satisfies readonly Scenario[];
 `;
   return [{ path: "src/fixtures/generated/scenarios.ts", text }];
 }

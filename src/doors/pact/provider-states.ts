@@ -1,27 +1,13 @@
-/** The provider states of the museum: a sentence each, with its parameters in braces. The same strings name scenarios. */
+/** The provider states of the museum, which are the scenarios that come along: a sentence each, with its parameters in braces. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { nearestName } from "../../contract/nearest.js";
 import { quote } from "../../contract/quote.js";
+import { builtInScenarios } from "../../fixtures/generated/scenarios.js";
 
 /** Every provider state, as a pact file has it. */
-export const providerStates = [
-  "the museum is open on {date}",
-  "the museum is closed until {date}",
-  "{count} events between {startDate} and {endDate}",
-  "no events",
-  "invalid credentials",
-  "today is {date}",
-  "exactly one page",
-  "exactly two pages",
-  "one event on many days",
-  "everything free",
-  "nothing on this week",
-  "closed for a fortnight",
-  "service down",
-  "rate limited",
-] as const;
+export const providerStates = builtInScenarios.map(({ name }) => name);
 
-export type ProviderState = (typeof providerStates)[number];
+export type ProviderState = (typeof builtInScenarios)[number]["name"];
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
