@@ -38,7 +38,7 @@ function broken(change: (item: Record<string, unknown>) => unknown): Handler {
   };
 }
 
-describe.concurrent("museum-mock pact verify", () => {
+describe.concurrent("museum-mock pact verify", { timeout: 120_000 }, () => {
   it("verifies both consumers against the mock, with its states set and taken back", async () => {
     const mock = createStatefulMock();
     const url = await serve((request) => mock.fetch(request));
@@ -77,7 +77,7 @@ describe.concurrent("museum-mock pact verify", () => {
         "✗ lobby-screen: the opening of today",
         "  given:  today is 2027-03-02 · the museum is open on 2027-03-02",
         "  $[0].timeOpen: Expected '9:00 •••' to match '^([01][0-9]|2[0-3]):[0-5][0-9]$'",
-        '  came:   200 [{"date":"2027-03-02","timeOpen":"9:00 •••","timeClose":"17:00"}]',
+        '  came:   200 [{"date":"2027-03-02","timeOpen":"9:00 •••","timeClose":"18:00"}]',
         `    curl -i -u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" '${url}/museum-hours?limit=1&startDate=2027-03-02'`,
       ].join("\n"),
     );
@@ -101,10 +101,10 @@ describe.concurrent("museum-mock pact verify", () => {
     const mock = createStatefulMock();
     const url = await serve(async (request) => {
       const { pathname, search } = new URL(request.url);
-      if (pathname === "/states") return mock.fetch(new Request("http://museum.test/__admin/provider-states", request));
+      if (pathname === "/states") return mock.fetch(new Request("http://localhost/__admin/provider-states", request));
       const below = pathname.replace(/^\/api\/v1/, "");
       if (below === pathname || below.startsWith("/__admin")) return new Response(null, { status: 404 });
-      return mock.fetch(new Request(`http://museum.test${below}${search}`, { headers: request.headers }));
+      return mock.fetch(new Request(`http://localhost${below}${search}`, { headers: request.headers }));
     });
     const ended = await verify([`${url}/api/v1/`, "--pacts", LOBBY, "--provider-states-url", `${url}/states`]);
     expect(ended).toMatchObject({ status: 0, stdout: expect.stringContaining("8 verified") });
@@ -177,7 +177,7 @@ describe.concurrent("museum-mock pact verify", () => {
   });
 });
 
-describe.concurrent("museum-mock pact verify with a broker", () => {
+describe.concurrent("museum-mock pact verify with a broker", { timeout: 120_000 }, () => {
   const pacts = readdirSync(PACTS).map((name) => JSON.parse(readFileSync(join(PACTS, name), "utf8")));
   const version = ["--publish", "--provider-version", "1a2b3c", "--provider-branch", "main"];
 
