@@ -1,0 +1,267 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClock } from "../src/doors/index.js";
+import { type Listening, listen } from "../src/doors/node.js";
+import { createControls } from "../src/mock/controls/controls.js";
+import { type AdminOperation, readAdminDocument } from "./support/admin-document.js";
+import { type Ask, type Asking, askIn, askOver, methodsIn, readUntil } from "./support/admin-requests.js";
+import { exampleWorld } from "./support/example-world.js";
+import { sendOver, startMock, TODAY } from "./support/mock.js";
+
+const document = readAdminDocument();
+const AMBER = "00000000-0000-4000-8000-000000000002";
+const TOKEN = "a-token";
+
+let server: Listening;
+const guarded = startMock(exampleWorld, { adminToken: TOKEN });
+const bare = startMock(exampleWorld);
+const clock = createClock(() => Date.parse("2027-04-05T12:00:00Z"));
+
+const askServer: Ask = (...asked) => askOver(server.url)(...asked);
+
+/** Asks, and holds the answer to the document; returns its status and its value. */
+async function look(ask: Ask, line: string, init: Asking = {}) {
+  const [method = "", target = ""] = line.split(" ");
+  const response = await ask(method, target, init);
+  const text = await response.text();
+  const { body } = init;
+  expect(document.look({ method, target, response, text, ...(body !== undefined && { body }) })).toEqual([]);
+  return { status: response.status, value: text === "" ? undefined : JSON.parse(text) };
+}
+
+/** The operation with values in the braces of its path. */
+function lineOf({ method, path }: AdminOperation): string {
+  const filled = path.replace("{date}", "2027-03-03").replace("{eventId}", AMBER).replace("{id}", "anyone");
+  return `${method} ${filled}`;
+}
+
+const documenting = (status: string) =>
+  document.operations.filter(({ statuses }) => statuses.includes(status)).map(lineOf);
+
+beforeAll(async () => {
+  const mock = startMock(exampleWorld, { releasedClock: clock, now: () => Date.parse("2027-03-02T09:00:00Z") });
+  server = await listen(mock, { port: 0 });
+});
+afterAll(() => server.close());
+
+describe("spec/admin.openapi.yaml", () => {
+  it("is found without fault by redocly lint under recommended-strict", async () => {
+    const cli = "node_modules/@redocly/cli/bin/cli.js";
+    const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+    const lint = [cli, "lint", "--format=json", "spec/admin.openapi.yaml"];
+    const { stdout } = await promisify(execFile)(process.execPath, lint, { env });
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 } });
+  });
+
+  it("has every route of the controls, and no other", () => {
+    const parts = { sessions: {}, library: { scenarios: [] }, journals: {} } as never;
+    const routes = createControls(parts, undefined).routes.filter(({ method }) => !["ALL", "OPTIONS"].includes(method));
+    const served = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+    const documented = document.operations.map(({ method, path }) => `${method} ${path}`);
+    expect(documented.filter((line) => !line.includes(" /data/")).sort()).toEqual(served.sort());
+  });
+});
+
+describe("the answers of the controls", () => {
+  it.each<[line: string, status: number, body?: unknown]>([
+    ["GET /health", 200],
+    ["GET /clock", 200],
+    ["GET /clock?__session=own", 200],
+    ["GET /clock?session=own", 200],
+    ["PUT /clock", 200, { today: "2027-02-28" }],
+    ["PUT /clock", 200, { advance: 3 }],
+    ["PUT /clock", 200, { release: true }],
+    ["POST /clock/advance", 200, { days: -1 }],
+    ["POST /clock/release", 200],
+    ["GET /scenarios", 200],
+    ["PUT /scenarios", 200, { scenario: "no events" }],
+    ["POST /scenarios", 200, { scenario: "the museum is closed until {date}", params: { date: "today+3" } }],
+    ["DELETE /scenarios", 200],
+    ["GET /profile", 200],
+    ["PATCH /profile", 200, { limitAboveMaximum: "clamp", timeZone: "Europe/Paris" }],
+    ["PUT /faults", 200, [{ status: 503, times: 1 }, { delay: "1..2" }, { drip: { chunks: 2, over: 0 } }]],
+    ["GET /faults", 200],
+    ["DELETE /faults", 204],
+    ["POST /provider-states", 200, { state: "no events", params: {}, action: "setup", consumer: "a website" }],
+    ["POST /provider-states", 200, { state: "no events", action: "teardown" }],
+    ["GET /sessions", 200],
+    ["DELETE /sessions/own", 204],
+    ["DELETE /sessions/own", 404],
+    ["DELETE /sessions", 204],
+    ["GET /data/hours?date_gte=2027-03-03&timeOpen_ne=09:00&q=10&_sort=date&_order=desc&_page=1&_limit=2", 200],
+    ["GET /data/hours?session=own&_start=1&_end=3", 200],
+    ["GET /data/hours?date_like=(", 400],
+    ["POST /data/hours", 201, { date: "2027-03-20", timeOpen: "09:00" }],
+    ["POST /data/hours", 409, { date: "2027-03-20" }],
+    ["POST /data/hours", 400, { date: "2027-02-30" }],
+    ["GET /data/hours/2027-03-20", 200],
+    ["PUT /data/hours/2027-03-20", 200, { timeClose: "20:00" }],
+    ["PATCH /data/hours/2027-03-20", 200, { timeOpen: "10:00" }],
+    ["PATCH /data/hours/2027-03-20", 400, { timeOpen: "ten" }],
+    ["DELETE /data/hours/2027-03-20", 200],
+    ["GET /data/hours/2027-03-20", 404],
+    ["PUT /data/hours/2027-03-20", 404, {}],
+    ["PATCH /data/hours/2027-03-20", 404, {}],
+    ["DELETE /data/hours/2027-03-20", 404],
+    ["GET /data/events?dates_like=2027-03&price_lte=5&name=Amber&eventId_ne=x", 200],
+    ["POST /data/events", 201, { name: "Lamps", dates: ["2027-03-04"] }],
+    ["POST /data/events", 409, { eventId: AMBER, dates: ["2027-03-04"] }],
+    ["GET /data/events/none", 404],
+    ["PUT /data/events/none", 404, { dates: [] }],
+    ["PATCH /data/events/none", 404, {}],
+    ["DELETE /data/events/none", 404],
+    [`GET /data/events/${AMBER}`, 200],
+    [`PUT /data/events/${AMBER}`, 200, { name: "Copal", dates: ["2027-03-05"], price: 2.5 }],
+    [`PUT /data/events/${AMBER}`, 400, { dates: "2027-03-05" }],
+    [`PATCH /data/events/${AMBER}`, 200, { price: 0 }],
+    [`DELETE /data/events/${AMBER}`, 200],
+    ["POST /reset", 204],
+  ])("%s gets the documented %i", async (line, status, body) => {
+    expect((await look(askServer, line, { body })).status).toBe(status);
+  });
+
+  it.each<[line: string, text: string]>([
+    ["PUT /clock", '{"today": "2027-02-30"}'],
+    ["PUT /clock", "{}"],
+    ["POST /clock/advance", '{"days": 1.5}'],
+    ["PUT /scenarios", '{"scenario": "no evnts"}'],
+    ["POST /scenarios", "["],
+    ["PATCH /profile", '{"limitAboveMaximum": "clmp"}'],
+    ["PUT /faults", '[{"status": 99}]'],
+    ["POST /provider-states", '{"action": "set up"}'],
+    ["POST /data/events", "{"],
+  ])("%s with %s gets the documented 400, and no session the worse for it", async (line, text) => {
+    const before = await worldOf(askServer);
+    expect((await look(askServer, line, { text })).status).toBe(400);
+    expect(await worldOf(askServer)).toEqual(before);
+  });
+
+  it("names every choice in the profile", async () => {
+    const { properties } = JSON.parse(readFileSync("spec/profile.schema.json", "utf8"));
+    const { value } = await look(askServer, "GET /profile");
+    expect(["$schema", ...Object.keys(value)].sort()).toEqual(Object.keys(properties).sort());
+  });
+
+  it("are as documented with a token, too", async () => {
+    const headers = { Authorization: `Bearer ${TOKEN}` };
+    expect((await look(askIn(guarded), "GET /clock", { headers })).value).toMatchObject({ today: TODAY, isHeld: true });
+  });
+});
+
+describe("the journal of the controls", () => {
+  it("lists, counts and archives exchanges as documented, with every documented property among them", async () => {
+    await askServer("POST", "/reset");
+    await provoke();
+    const { value } = await look(askServer, "GET /requests?session=*&since=0&limit=50");
+    const keys = new Set(value.requests.flatMap(Object.keys));
+    expect([...keys].sort()).toEqual([...document.propertiesOf("Exchange")].sort());
+    const filters = "operation=museum-hours&parameter=limit=31&parameter=limit&status=4xx&wrong=true";
+    expect((await look(askServer, `GET /requests/count?${filters}`)).value).toEqual({ count: 1 });
+    expect((await look(askServer, "GET /requests/har?session=*&wrong=false")).value.log.entries).toHaveLength(4);
+    expect((await look(askServer, "DELETE /requests?session=*")).status).toBe(204);
+    expect((await look(askServer, "GET /requests?session=*")).value).toEqual({ requests: [] });
+  });
+
+  it.each(["/requests", "/requests/count", "/requests/har", "/requests/stream"])(
+    "GET %s gets the documented 400 for a filter that there is not",
+    async (path) => expect((await look(askServer, `GET ${path}?statu=4xx`)).status).toBe(400),
+  );
+
+  it("streams each exchange as documented", async () => {
+    const target = "/requests/stream?operation=getMuseumHours";
+    const stop = new AbortController();
+    const response = await fetch(`${server.url}/__admin${target}`, { signal: stop.signal });
+    expect(document.look({ method: "GET", target, response, text: "" })).toEqual([]);
+    await sendOver(server.url)("/museum-hours?limit=1");
+    const text = await readUntil(response, /\ndata: .*\n\n/);
+    stop.abort();
+    const [, id, data = ""] = /^: .*\n\nevent: exchange\nid: (\d+)\ndata: (.*)\n\n$/.exec(text) ?? [];
+    expect(document.validate("Exchange", JSON.parse(data))).toEqual([]);
+    expect(JSON.parse(data)).toMatchObject({ id: Number(id), target: "/museum-hours?limit=1" });
+  });
+});
+
+describe("what the controls refuse", () => {
+  it.each(documenting("401"))("%s gets the documented 401 without the token", async (line) => {
+    expect((await look(askIn(guarded), line)).status).toBe(401);
+  });
+
+  it.each(documenting("403"))("%s gets the documented 403 from a foreign page", async (line) => {
+    expect((await look(askServer, line, { headers: { Origin: "https://example.com" } })).status).toBe(403);
+  });
+
+  it.each(documenting("400"))("%s gets the documented 400 for an id of a session that is none", async (line) => {
+    expect((await look(askServer, line, { headers: { Prefer: 'session="a b"' } })).status).toBe(400);
+    expect((await look(askServer, `${line}?__session=`)).status).toBe(400);
+  });
+
+  it.each(documenting("413"))("%s gets the documented 413 for a long body", async (line) => {
+    const text = " ".repeat(line.includes("/data/") ? 10 * 1024 * 1024 + 1 : 64 * 1024 + 1);
+    expect((await look(askServer, line, { text })).status).toBe(413);
+  });
+
+  it("is, of every POST, what a form can send", async () => {
+    const lines = document.operations.filter(({ method }) => method === "POST").map(lineOf);
+    expect(documenting("415")).toEqual(lines);
+    for (const line of lines) {
+      const init = { text: "a=b", headers: { "Content-Type": "application/x-www-form-urlencoded" } };
+      expect((await look(askServer, line, init)).status).toBe(415);
+    }
+  });
+
+  it.each(documenting("501"))("%s gets the documented 501 without a server", async (line) => {
+    expect((await look(askIn(bare), line)).status).toBe(501);
+  });
+});
+
+describe("the methods of the controls", () => {
+  it.each(document.paths)("of %s are the documented ones, and OPTIONS names them", async (path) => {
+    const known = document.operations.filter((one) => one.path === path).map(({ method }) => method);
+    const [, target = ""] = lineOf({ method: "", path, statuses: [] }).split(" ");
+    for (const method of ["GET", "PUT", "POST", "PATCH", "DELETE"].filter((one) => !known.includes(one))) {
+      const response = await askServer(method, target);
+      const exchange = { method, target, response, text: await response.text() };
+      expect(document.lookAtOtherMethod(path, exchange), method).toEqual([]);
+      if (response.status === 405) expect(methodsIn(response)).toEqual(withHead(known));
+    }
+    const options = await askServer("OPTIONS", target);
+    expect(options.ok).toBe(true);
+    expect(methodsIn(options)).toEqual(withHead(known));
+  });
+
+  it.each(document.operations.filter(({ method }) => method === "GET").map(lineOf))("%s has its HEAD", async (line) => {
+    const [, target = ""] = line.split(" ");
+    const stop = new AbortController();
+    const got = await fetch(`${server.url}/__admin${target}`, { signal: stop.signal });
+    stop.abort();
+    const head = await askServer("HEAD", target);
+    expect([head.status, head.headers.get("Content-Type")]).toEqual([200, got.headers.get("Content-Type")]);
+    expect(await head.text()).toBe("");
+  });
+});
+
+describe("the document of the controls", () => {
+  it("has no status that was not seen above", () => {
+    expect(document.listUnseen()).toEqual([]);
+  });
+});
+
+/** Requests to the museum, with every property that an exchange can have in one or another. */
+async function provoke(): Promise<void> {
+  const send = sendOver(server.url);
+  await send("/museum-hours?limit=1");
+  await send("/museum-hours?limit=31");
+  await send("/special-events", { headers: { Prefer: "session=own, scenario=no events" } });
+  await send("/special-events", { headers: { Prefer: "delay=1" } });
+  await send("/nowhere", { anonymous: true });
+  await expect(send("/museum-hours", { headers: { Prefer: "fault=resetBeforeBody" } })).rejects.toThrow();
+}
+
+async function worldOf(ask: Ask) {
+  const targets = ["/clock", "/scenarios", "/profile", "/faults", "/data/hours", "/data/events"];
+  return Promise.all(targets.map(async (target) => (await ask("GET", target)).json()));
+}
+
+const withHead = (methods: readonly string[]) => [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].sort();

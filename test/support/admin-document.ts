@@ -1,0 +1,160 @@
+/** Holds what the controls answer to the document of them, and remembers what has been seen. */
+import { type Json, type OpenApiDocument, readOpenApiDocument, toPointerKey } from "./openapi-document.js";
+
+/** One operation of the document. */
+export interface AdminOperation {
+  /** In capitals. */
+  readonly method: string;
+  /** As the document writes it, `/sessions/{id}`. */
+  readonly path: string;
+  readonly statuses: readonly string[];
+}
+
+/** A request that was sent, and what came back. */
+export interface AdminExchange {
+  readonly method: string;
+  /** Path and query below `/__admin`. */
+  readonly target: string;
+  readonly body?: unknown;
+  readonly response: Response;
+  readonly text: string;
+}
+
+export interface AdminDocument {
+  readonly operations: readonly AdminOperation[];
+  readonly paths: readonly string[];
+  /** What the exchange shows that the document does not say; one that fits is remembered. */
+  look(exchange: AdminExchange): readonly string[];
+  /** The same of an exchange with a method that the path does not have. */
+  lookAtOtherMethod(path: string, exchange: AdminExchange): readonly string[];
+  /** `GET /clock 200`, for each documented status that has not been seen. */
+  listUnseen(): readonly string[];
+  /** What is wrong with a value, by a schema of `components`. */
+  validate(schema: string, value: unknown): readonly string[];
+  propertiesOf(schema: string): readonly string[];
+}
+
+const METHODS = ["get", "put", "post", "patch", "delete"];
+
+export function readAdminDocument(): AdminDocument {
+  const others = ["openapi.yaml", "profile.schema.json", "scenario.schema.json"];
+  const document = readOpenApiDocument("admin.openapi.yaml", others);
+  const paths = Object.keys(document.at("/paths"));
+  const operations = paths.flatMap((path) => operationsOf(document, path));
+  const seen = new Set<string>();
+  return {
+    operations,
+    paths,
+    look(exchange) {
+      const { method, target, response } = exchange;
+      const [pathname = ""] = target.split("?");
+      const operation = operations.find((one) => one.method === method && isAt(pathname, one.path));
+      const line = `${method} ${operation?.path ?? pathname} ${response.status}`;
+      if (!operation?.statuses.includes(String(response.status))) return [`${line} is not documented`];
+      const flaws = flawsOf(document, operation, exchange);
+      if (flaws.length === 0) seen.add(line);
+      return flaws.map((flaw) => `${line} ${flaw}`);
+    },
+    lookAtOtherMethod(path, exchange) {
+      const pointer = `/paths/${toPointerKey(path)}/x-other-methods`;
+      const [status = ""] = Object.keys(document.at(pointer));
+      if (String(exchange.response.status) !== status) return [`${exchange.response.status} in place of ${status}`];
+      return responseFlaws(document, `${pointer}/${status}`, exchange);
+    },
+    listUnseen: () =>
+      operations
+        .flatMap(({ method, path, statuses }) => statuses.map((status) => `${method} ${path} ${status}`))
+        .filter((line) => !seen.has(line)),
+    validate: (schema, value) => document.validate(`/components/schemas/${schema}`, value),
+    propertiesOf: (schema) => Object.keys(document.at(`/components/schemas/${schema}/properties`)),
+  };
+}
+
+function operationsOf(document: OpenApiDocument, path: string): readonly AdminOperation[] {
+  const item = document.at(`/paths/${toPointerKey(path)}`);
+  return METHODS.filter((method) => item[method]).map((method) => {
+    const { responses } = item[method] as { responses: Json };
+    return { method: method.toUpperCase(), path, statuses: Object.keys(responses) };
+  });
+}
+
+/** What was sent counts only where it was taken: a request may be refused for not being what the document asks for. */
+function flawsOf(
+  document: OpenApiDocument,
+  { method, path }: AdminOperation,
+  exchange: AdminExchange,
+): readonly string[] {
+  const item = `/paths/${toPointerKey(path)}`;
+  const pointer = `${item}/${method.toLowerCase()}`;
+  const { response } = exchange;
+  return [
+    ...(response.ok
+      ? [...queryFlaws(document, [item, pointer], exchange), ...bodyFlaws(document, pointer, exchange)]
+      : []),
+    ...responseFlaws(document, `${pointer}/responses/${response.status}`, exchange),
+  ];
+}
+
+function queryFlaws(document: OpenApiDocument, places: readonly string[], { target }: AdminExchange) {
+  const names = [...new URL(target, "http://x").searchParams.keys()];
+  const parameters = places.flatMap((place) => parametersAt(document, place));
+  return names
+    .filter((name) => !parameters.some((parameter) => isNamed(parameter, name)))
+    .map((name) => `was sent ${name}, which is not documented`);
+}
+
+function bodyFlaws(document: OpenApiDocument, pointer: string, { body }: AdminExchange): readonly string[] {
+  if (body === undefined) return [];
+  if (!document.at(pointer)["requestBody"]) return ["was sent a body, and none is documented"];
+  const place = document.follow(`${pointer}/requestBody`);
+  return document.validate(`${place}/content/application~1json/schema`, body);
+}
+
+function responseFlaws(document: OpenApiDocument, pointer: string, { response, text }: AdminExchange) {
+  const place = document.follow(pointer);
+  const { headers = {}, content = {} } = document.at(place) as { headers?: Json; content?: Json };
+  const missing = Object.keys(headers).filter((name) => {
+    const { required } = document.at(document.follow(`${place}/headers/${name}`));
+    return required === true && !response.headers.has(name);
+  });
+  return [
+    ...missing.map((name) => `has no ${name}`),
+    ...contentFlaws(document, `${place}/content`, { response, text, content }),
+  ];
+}
+
+function contentFlaws(
+  document: OpenApiDocument,
+  pointer: string,
+  { response, text, content }: { response: Response; text: string; content: Json },
+): readonly string[] {
+  const type = response.headers.get("Content-Type")?.split(";")[0] ?? "";
+  if (Object.keys(content).length === 0) return text + type === "" ? [] : [`has a body of "${type}": ${text}`];
+  if (!Object.hasOwn(content, type)) return [`is of "${type}", not ${Object.keys(content).join(", ")}`];
+  const value = type.endsWith("json") ? JSON.parse(text) : text;
+  return document.validate(`${pointer}/${toPointerKey(type)}/schema`, value);
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: { readonly patternProperties?: Json };
+}
+
+function parametersAt(document: OpenApiDocument, pointer: string): readonly Parameter[] {
+  const { parameters = [] } = document.at(pointer) as { parameters?: readonly unknown[] };
+  return parameters.map((_, index) => {
+    const parameter: unknown = document.at(document.follow(`${pointer}/parameters/${index}`));
+    return parameter as Parameter;
+  });
+}
+
+/** A parameter that is an object stands in the query under the names of its keys. */
+function isNamed({ name, in: place, schema: { patternProperties } }: Parameter, given: string): boolean {
+  if (place !== "query") return false;
+  return patternProperties ? Object.keys(patternProperties).some((key) => new RegExp(key).test(given)) : name === given;
+}
+
+function isAt(pathname: string, path: string): boolean {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname);
+}
