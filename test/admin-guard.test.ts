@@ -79,11 +79,12 @@ describe("the controls", () => {
 
   it("show themselves to who follows a link, and not to a frame or a script of another page", async () => {
     const mock = startMock(exampleWorld);
-    const status = async (mode: string, dest: string) => {
+    const status = async (mode: string, dest: string, path = "") => {
       const headers = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": mode, "Sec-Fetch-Dest": dest };
-      return (await mock.fetch(new Request(`${HERE}/__admin/clock`, { headers }))).status;
+      return (await mock.fetch(new Request(`${HERE}/__admin/${path}`, { headers }))).status;
     };
     expect(await status("navigate", "document")).toBe(200);
+    expect(await status("navigate", "document", "data/events?name_like=^(a+)+$")).toBe(403);
     expect(await status("navigate", "iframe")).toBe(403);
     expect(await status("no-cors", "script")).toBe(403);
   });

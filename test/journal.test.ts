@@ -47,6 +47,19 @@ describe("/__admin/requests", () => {
     }
   });
 
+  it("hides what tokens, keys and passwords are called", async () => {
+    const told: string[] = [];
+    const send = start({ onExchange: ({ target }) => told.push(target) });
+    const headers = { "X-Api-Key": "s3cret", "X-Auth-Token": "s3cret", "Proxy-Authorization": "s3cret" };
+    await send("/museum-hours?limit=1&token=s3cret&api_key=s3cret&password=s3cret", { headers });
+    await send("/__admin/clock?token=s3cret");
+    const kept = JSON.stringify(await requestsOf(send));
+    expect(kept).toContain("token=•••");
+    expect(kept + told.join() + JSON.stringify(await (await send("/__admin/requests/har")).json())).not.toContain(
+      "s3cret",
+    );
+  });
+
   it("does not hold what was asked of the controls", async () => {
     const send = start();
     await send("/__admin/clock");
@@ -81,6 +94,8 @@ describe("/__admin/requests", () => {
   it.each([
     ["operation=hours", 'operation "hours" is none'],
     ["status=ok", 'status "ok" is none'],
+    ["since=2027-02-30T00:00:00Z", "is neither the id"],
+    ["status=000", 'status "000" is none'],
     ["since=yesterday", 'since "yesterday" is neither'],
     ["stauts=400", "did you mean status?"],
     ["limit=x", 'limit "x" is no whole number'],
@@ -169,6 +184,23 @@ describe("what was wrong with a request", () => {
   });
 });
 
+describe("a control that is misspelt", () => {
+  it.each([
+    [
+      "/museum-hours",
+      { Prefer: "sesion=x, scenarioo=no-events" },
+      ["unknown preference sesion; did you mean session?", "unknown preference scenarioo; did you mean scenario?"],
+    ],
+    ["/museum-hours", { Prefer: "return=minimal, respond-async" }, []],
+    ["/museum-hours?__Code=503", {}, ['unknown parameter "__Code"', "unknown control __Code; did you mean __code?"]],
+  ])("is told: %s %j", async (target, headers, warnings) => {
+    const send = start();
+    const response = await send(target, { headers: headers as Record<string, string> });
+    expect((await requestsOf(send))[0]?.warnings).toEqual(warnings);
+    expect(response.headers.get("Museum-Mock-Warning")).toBe(warnings.length === 0 ? null : warnings.join(", "));
+  });
+});
+
 describe("the caps of the journal", () => {
   it("keep the newest exchanges of each session", async () => {
     const send = start({ journal: { entries: 3 } });
@@ -186,6 +218,8 @@ describe("the caps of the journal", () => {
     const kept = (await requestsOf(send, "?session=busy")).length;
     expect(kept).toBeGreaterThan(3);
     expect(kept).toBeLessThan(15);
+    await send("/museum-hours?__session=quiet");
+    expect(await requestsOf(send, "?session=quiet")).toHaveLength(2);
   });
 });
 

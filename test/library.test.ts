@@ -11,6 +11,7 @@ const clock = holdClock("2027-03-02");
 describe("the library", () => {
   it("exports these names and no other", () => {
     expect(Object.keys(library).sort()).toEqual([
+      "builtInScenarios",
       "choices",
       "createClock",
       "createFixedWorld",
@@ -40,6 +41,8 @@ describe("the library", () => {
       () => createMock({ world, clock, profile: { endDateBound: "closed" as never } }),
       '"closed" is no answer to endDateBound',
     ],
+    [() => createMock({ world, clock, adminToken: "" }), "adminToken is empty"],
+    [() => createMock({ world, clock, scenario: "no event" }), 'did you mean "no events"?'],
     [() => holdClock("2027-02-30"), '"2027-02-30" is not a calendar date'],
   ])("throws a TypeError with a sentence at once: %s", (make, sentence) => {
     expect(make).toThrow(TypeError);

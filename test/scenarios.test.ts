@@ -268,6 +268,7 @@ describe("Prefer: scenario", () => {
     ["the museum is open on 2027-02-30", 'has date "2027-02-30"; write a calendar date'],
     ["the museum is open on {date}", "needs a value for date, such as 2027-12-24"],
     ["99999 events between today and today", 'has count "99999"'],
+    ["3 events between 2027-03-08 and 2027-03-01", "the range from 2027-03-08 to 2027-03-01 ends before it begins"],
     ["", "scenario has no value"],
   ])("refuses %j with a sentence", async (name, sentence) => {
     const response = await startIn("standard")(`/special-events?__scenario=${encodeURIComponent(name)}`);
@@ -307,6 +308,24 @@ describe("a scenario file", () => {
     ["name: x\nsays: y\nfaults:\n  - { status: 99 }\n", "4:15: faults[0].status: 99 does not fit"],
     ["name: x\nsays: y\nfaults:\n  - { delay: 5..1 }\n", "ends before it begins"],
     ["name: x\nsays: y\nfaults:\n  - { status: 500, match: { operation: getHours } }\n", "one of getMuseumHours"],
+    ["name: x\nsays: y\nfaults:\n  - { delay: 5, retryAfter: 3 }\n", "retryAfter goes with a status alone"],
+    ["name: x\nsays: y\nfaults:\n  - { status: 503, lasts: 3 }\n", "lasts goes with connection: refused"],
+    ["name: x\nsays: y\nfaults:\n  - { status: 503, match: { parameters: { pge: 1 } } }\n", "did you mean page?"],
+    [
+      "name: x\nsays: y\ndata:\n  hours:\n    remove: [{}]\n",
+      "5:13: data.hours.remove: a list does not fit; expected all",
+    ],
+    [
+      'name: x\nsays: y\ndata:\n  hours:\n    add: [{ timeOpen: "10:00" }]\n',
+      "an entry of hours has a date, or from and to",
+    ],
+    ["name: x\nsays: y\ndata:\n  hours:\n    add: [{ from: today }]\n", "an entry of hours has a date, or from and to"],
+    ["name: x\nsays: y\ndata:\n  hours:\n    add: [{ from: today+3, to: today }]\n", "ends before it begins"],
+    [
+      "name: x\nsays: y\ndata:\n  events:\n    add:\n      - { eventId: 00000000-0000-4000-8000-000000000001, dates: [today], times: 3 }\n",
+      "can't all have one eventId",
+    ],
+    ["name: x\nsays: y\n---\nname: z\n", "A file holds one scenario"],
     ["", "expected a scenario"],
     ["a: &a [*a]\n", "says is missing"],
   ])("says where it is wrong: %j", (text, sentence) => {
@@ -337,11 +356,54 @@ faults: [{ status: 507, match: { operation: listSpecialEvents, parameters: { pag
     expect((await send("/special-events?page=8")).status).toBe(200);
   });
 
+  it("gives its values to the parameters of the one that it extends, or names them", async () => {
+    const { scenario: own } = parseScenarioFile(`
+name: a quiet {date}
+says: Open on the day, and nothing else is known.
+parameters: { date: { format: date, example: 2027-12-24 } }
+extends: the museum is open on {date}
+`);
+    const { scenario: named } = parseScenarioFile(
+      "name: christmas\nsays: Open.\nextends: the museum is open on 2027-12-25\n",
+    );
+    const scenarios = [own as Scenario, named as Scenario];
+    const dates = async (scenario: string, day: string) =>
+      hoursOf(startIn(scenario, scenarios), `startDate=${day}&limit=1`);
+    expect(await dates("a quiet 2028-01-01", "2028-01-01")).toEqual(["2028-01-01"]);
+    expect(await dates("christmas", "2027-12-25")).toEqual(["2027-12-25"]);
+    expect(() => startIn("lost", [{ name: "lost", says: "x.", extends: "the museum is open on {date}" }])).toThrow(
+      'the scenario "lost" extends "the museum is open on {date}": the scenario "the museum is open on {date}" needs a value for date',
+    );
+  });
+
+  it("reads merge keys and anchors", () => {
+    const text = `
+name: anchored
+says: Two like one another.
+data:
+  events:
+    add:
+      - &talk { name: Talk, dates: [today], price: 5 }
+      - { <<: *talk, name: Another talk }
+`;
+    const { scenario } = parseScenarioFile(text);
+    expect(scenario?.data?.events?.add?.[1]).toEqual({ name: "Another talk", dates: ["today"], price: 5 });
+  });
+
   it("has its own faults before those of the scenario that it extends", async () => {
     const faults = [{ status: 418, match: { operation: "getMuseumHours" } }] as const;
     const send = startIn("teapot", [{ name: "teapot", says: "Short and stout.", extends: "service down", faults }]);
     expect((await send("/museum-hours")).status).toBe(418);
     expect((await send("/special-events")).status).toBe(503);
+  });
+
+  it("takes one event away by its eventId", async () => {
+    const eventId = exampleWorld.events[1]?.eventId.toUpperCase() ?? "";
+    const data = { events: { remove: [{ eventId }] } };
+    const send = sendTo(
+      startMock(exampleWorld, { scenarios: [{ name: "less", says: "One less.", data }], scenario: "less" }),
+    );
+    expect((await eventsOf(send)).map(({ name }) => name)).toEqual(["Clay", "Amber"]);
   });
 
   it("leaves the data of the world as it was", async () => {
@@ -362,9 +424,24 @@ describe("museum-mock scenarios", () => {
     expect(stdout).toContain("quiet\n  Nothing but silence.");
   });
 
+  it("says that one of the folder replaces one that comes along, and which two are one", async () => {
+    const own = mkdtempSync(join(tmpdir(), "scenarios-"));
+    writeFileSync(join(own, "a.yaml"), "name: No Events\nsays: Mine.\n");
+    const { stdout, stderr, status } = await run(["scenarios", "no-events", "--scenarios", own]);
+    expect([status, stderr]).toEqual([0, 'note: "No Events" replaces the scenario of that name that comes along.\n']);
+    expect(stdout).toContain("says: Mine.");
+    writeFileSync(join(own, "b.yaml"), "name: no_events\nsays: Mine, too.\n");
+    expect((await run(["scenarios", "--scenarios", own])).stderr).toMatch(
+      /b\.yaml: .*a\.yaml has a scenario "no_events", too/,
+    );
+  });
+
   it("prints one as it is written, and how to start in it", async () => {
     const { stdout } = await run(["scenarios", "the museum is open on {date}"]);
-    expect(stdout).toContain("date: today".slice(0, 4));
+    const text = stdout.slice(0, stdout.indexOf("\nStart in it"));
+    expect(parseScenarioFile(text).scenario).toEqual(
+      builtInScenarios.find(({ name }) => name === "the museum is open on {date}"),
+    );
     expect(stdout).toContain("museum-mock serve --scenario 'the museum is open on 2027-12-24'");
     expect(JSON.parse((await run(["scenarios", "no-events", "--json"])).stdout)).toMatchObject({ name: "no events" });
   });
@@ -390,9 +467,9 @@ describe("museum-mock scenarios", () => {
     writeFileSync(join(own, "e.yaml"), "name: a\nsays: again\n");
     const { status, stderr } = await run(["serve", "--scenarios", own]);
     expect(status).toBe(2);
-    expect(stderr).toContain('c.json: extends "no event": "no event" is no scenario; did you mean "no events"?');
+    expect(stderr).toContain('c.json:1:39: extends "no event": "no event" is no scenario; did you mean "no events"?');
     expect(stderr).toContain('d.yaml:4:15: faults[0].status: "fast" does not fit');
     expect(stderr).toContain("e.yaml: ");
-    expect(stderr).toMatch(/[ab]\.ya?ml: extends .*, which extends it in turn/);
+    expect(stderr).toMatch(/[ab]\.ya?ml:3:10: extends .*, which extends it in turn/);
   });
 });

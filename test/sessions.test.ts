@@ -99,6 +99,15 @@ describe("/__admin/scenarios", () => {
     expect(await current()).toBe("leap day");
     await send("/__admin/scenarios", { method: "DELETE" });
     expect([await current(), await today(send)]).toEqual(["standard", TODAY]);
+    await send("/__admin/scenarios", json({ scenario: "standard" }, "POST"));
+    for (let again = 0; again < 2; again += 1)
+      await send("/__admin/scenarios", json({ scenario: "no events" }, "POST"));
+    expect(await current()).toBe("no events");
+    const days = Array.from({ length: 30 }, (_, day) => `today is 2027-01-${String(day + 1).padStart(2, "0")}`);
+    const statuses = [];
+    for (const scenario of days) statuses.push((await send("/__admin/scenarios", json({ scenario }, "POST"))).status);
+    expect(statuses.lastIndexOf(200)).toBe(18);
+    expect(statuses.at(-1)).toBe(400);
   });
 
   it("counts from the day that a clock among the scenarios holds, whichever comes first", async () => {
@@ -174,6 +183,8 @@ describe("/__admin/scenarios", () => {
     ['{"name": "no events"}', '"name\\" is not known here'],
     ['{"scenario": "today is {date}"}', "needs a value for date"],
     ['{"scenario": "today is {date}", "params": [1]}', "params is no object"],
+    ['{"scenario": "no events", "params": {"day": 1}}', "has no parameter"],
+    ['{"scenario": 5}', "5 is no name of a scenario"],
   ])("refuses %s, and changes nothing", async (body, sentence) => {
     const send = start();
     for (const method of ["PUT", "POST"]) {
@@ -209,6 +220,14 @@ describe("/__admin/provider-states", () => {
       TODAY,
       ["Woodcut", "Clay", "Amber"],
     ]);
+  });
+
+  it("takes a state that comes after a question for one of the next interaction, for not every verifier tears down", async () => {
+    const send = start();
+    await change(send, { action: "setup", state: "no events" });
+    expect(await namesIn(await send("/special-events"))).toEqual([]);
+    await change(send, { action: "setup", state: "today is {date}", params: { date: TODAY } });
+    expect(await namesIn(await send("/special-events"))).toHaveLength(3);
   });
 
   it("takes no state as the standard world, and refuses one that there is not", async () => {
@@ -271,6 +290,52 @@ describe("a session", () => {
     expect((await send("/__admin/sessions/b", { method: "DELETE" })).status).toBe(204);
     expect((await send("/__admin/sessions/b", { method: "DELETE" })).status).toBe(404);
     expect(await ids()).toEqual([]);
+  });
+
+  it("that is used again is dropped later than one that is not", async () => {
+    let now = 0;
+    const send = start({ stopwatch: () => now });
+    for (const [minutes, session] of [
+      [0, "a"],
+      [10, "b"],
+      [10, "a"],
+    ] as const) {
+      now += minutes * 60_000;
+      await send(`/museum-hours?__session=${session}`);
+    }
+    now += 25 * 60_000;
+    expect((await (await send("/__admin/sessions")).json()).map(({ id }: { id: string }) => id)).toEqual(["a"]);
+  });
+
+  it("is named by a header rather than a cookie, and by a twin rather than a header", async () => {
+    const send = start();
+    for (const [session, day] of [
+      ["a", "2027-03-04"],
+      ["b", "2027-03-05"],
+      ["c", "2027-03-06"],
+    ]) {
+      await send(`/__admin/clock?session=${session}`, json({ today: day }));
+    }
+    const headers = { Cookie: "museum-mock-session=a", Prefer: "session=b" };
+    expect(await datesIn(await send("/museum-hours?limit=1", { headers }))).toEqual(["2027-03-05"]);
+    expect(await datesIn(await send("/museum-hours?limit=1&__session=c", { headers }))).toEqual(["2027-03-06"]);
+  });
+
+  it.each([
+    ["PUT", "clock?sesion=a", "did you mean session?"],
+    ["DELETE", "requests?status=400", '"status" is not known here'],
+    ["PUT", "clock?session=*", 'session "*" is no id'],
+    ["PUT", "clock?session=a&session=b", "session is given more than once"],
+    ["PUT", "clock?session=..", 'session ".." is no id'],
+  ])("is not mistaken for the common world: %s %s", async (method, path, sentence) => {
+    const send = start();
+    await send("/museum-hours");
+    const init = method === "PUT" ? json({ today: "2027-03-10" }) : { method };
+    const response = await send(`/__admin/${path}`, init);
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(sentence);
+    expect(await today(send)).toBe(TODAY);
+    expect((await (await send("/__admin/requests/count")).json()).count).toBe(1);
   });
 
   it("is reset by itself", async () => {

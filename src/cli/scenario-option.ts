@@ -5,26 +5,34 @@ import { quote } from "../contract/quote.js";
 import { builtInScenarios } from "../fixtures/generated/scenarios.js";
 import type { Scenario } from "../fixtures/scenarios/scenario.js";
 import { createScenarioLibrary, findLibraryFlaws, STANDARD } from "../fixtures/scenarios/scenario-library.js";
+import { plainName } from "../fixtures/scenarios/scenario-name.js";
 import { UsageError } from "./exit-status.js";
 import { readOptionFile } from "./option-file.js";
+import type { Terminal } from "./terminal.js";
 
 export interface ScenarioSources {
   readonly scenario?: string;
   readonly scenarios?: string;
 }
 
-export async function resolveScenario({ scenario = STANDARD, scenarios: folder }: ScenarioSources) {
-  const scenarios = folder === undefined ? [] : await readScenarios(folder);
+export async function resolveScenario({ scenario = STANDARD, scenarios: folder }: ScenarioSources, terminal: Terminal) {
+  const scenarios = folder === undefined ? [] : await readScenarios(folder, terminal);
   const finding = createScenarioLibrary([...builtInScenarios, ...scenarios]).find(scenario);
   if ("flaw" in finding) throw new UsageError(`--scenario: ${finding.flaw}`);
   return { scenario: finding.entered.name, scenarios };
 }
 
+/** Where a scenario and its `extends` were read. */
+interface Place {
+  readonly path: string;
+  readonly extendsAt: string;
+}
+
 /** Reads every scenario of a folder; what is wrong is said file by file, with line and column. */
-export async function readScenarios(folder: string): Promise<readonly Scenario[]> {
+export async function readScenarios(folder: string, terminal: Terminal): Promise<readonly Scenario[]> {
   const { parseScenarioFile } = await import("../fixtures/scenarios/scenario-file.js");
   const scenarios: Scenario[] = [];
-  const placeOf = new Map<string, string>();
+  const places = new Map<string, Place>();
   const flaws: string[] = [];
   for (const path of await listFiles(folder)) {
     const reading = parseScenarioFile((await readOptionFile("--scenarios", path)).toString("utf8"));
@@ -33,15 +41,34 @@ export async function readScenarios(folder: string): Promise<readonly Scenario[]
       continue;
     }
     const { name } = reading.scenario;
-    const other = placeOf.get(name);
-    if (other !== undefined) flaws.push(`${path}: ${other} has a scenario ${quote(name)}, too`);
-    placeOf.set(name, path);
+    const other = places.get(plainName(name));
+    if (other) flaws.push(`${path}: ${other.path} has a scenario ${quote(name)}, too`);
+    places.set(plainName(name), { path, extendsAt: reading.extendsAt });
     scenarios.push(reading.scenario);
   }
-  for (const { name, flaw } of findLibraryFlaws([...builtInScenarios, ...scenarios]))
-    flaws.push(`${placeOf.get(name)}: ${flaw}`);
-  if (flaws.length === 0) return scenarios;
-  throw new UsageError(`--scenarios ${quote(folder)} can't be used:\n${flaws.map((flaw) => `  ${flaw}`).join("\n")}`);
+  flaws.push(...extensionFlaws(scenarios, places));
+  if (flaws.length > 0) {
+    throw new UsageError(`--scenarios ${quote(folder)} can't be used:\n${flaws.map((flaw) => `  ${flaw}`).join("\n")}`);
+  }
+  noteReplaced(scenarios, terminal);
+  return scenarios;
+}
+
+function extensionFlaws(scenarios: readonly Scenario[], places: ReadonlyMap<string, Place>): readonly string[] {
+  return findLibraryFlaws([...builtInScenarios, ...scenarios]).map(({ name, flaw }) => {
+    const { path, extendsAt } = places.get(plainName(name)) ?? { path: name, extendsAt: "1:1" };
+    return `${path}:${extendsAt}: ${flaw}`;
+  });
+}
+
+function noteReplaced(scenarios: readonly Scenario[], terminal: Terminal): void {
+  const comeAlong = builtInScenarios.map(({ name }) => plainName(name));
+  for (const { name } of scenarios) {
+    if (!comeAlong.includes(plainName(name))) continue;
+    terminal.warn(
+      `${terminal.paintWarning("yellow", "note:")} ${quote(name)} replaces the scenario of that name that comes along.`,
+    );
+  }
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {

@@ -81,7 +81,7 @@ export async function resolveWorld(options: WorldOptions, terminal: Terminal): P
     },
     choices: options.choice ?? [],
   });
-  const { scenario, scenarios } = await resolveScenario(options);
+  const { scenario, scenarios } = await resolveScenario(options, terminal);
   const world = await openWorld(options.fixtures, seed, terminal);
   return { world, clock, releasedClock, profile, scenario, scenarios, credentials, seed };
 }

@@ -15,6 +15,8 @@ export interface Stage {
   readonly profile: Profile;
   /** The scenarios that the world is in; empty in the standard one. */
   readonly scenario?: string;
+  /** Whether the body is to be sent even to whoever has it already, since something is to go wrong with it. */
+  readonly isBodyWanted?: boolean;
   /** The credentials that `credentialCheck=listed` lets in. */
   readonly listed: readonly Uint8Array[];
 }

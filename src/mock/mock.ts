@@ -10,6 +10,7 @@ import type { Scenario } from "../fixtures/scenarios/scenario.js";
 import {
   createScenarioLibrary,
   type EnteredScenario,
+  findLibraryFlaws,
   type ScenarioLibrary,
   STANDARD,
 } from "../fixtures/scenarios/scenario-library.js";
@@ -24,6 +25,7 @@ import type { DelayOptions } from "./delay.js";
 import type { Exchange } from "./exchange.js";
 import type { ConnectionCut } from "./faults/wire.js";
 import { createJournalRoom, DEFAULT_CAPS, type JournalCaps } from "./journal/journal.js";
+import { withoutSecrets } from "./journal/secrets.js";
 import { createOperations } from "./operations.js";
 import { type Problem, toProblemResponse } from "./problem.js";
 import { createSceneWorlds } from "./sessions/scene.js";
@@ -139,7 +141,9 @@ export function createMock(options: MockOptions): Mock {
 function createApp(options: MockOptions, world: () => World) {
   const { cors = true, admin = true, onError } = options;
   const { stopwatch = () => 0, now = () => 0, seed = 1, credentials = [] } = options;
-  const library = createScenarioLibrary([...builtInScenarios, ...(options.scenarios ?? [])]);
+  const scenarios = [...builtInScenarios, ...(options.scenarios ?? [])];
+  for (const { name, flaw } of findLibraryFlaws(scenarios)) throw new TypeError(`the scenario "${name}" ${flaw}`);
+  const library = createScenarioLibrary(scenarios);
   const journals = createJournalRoom({ ...DEFAULT_CAPS, ...options.journal });
   const sessions = createSessionRegistry(premisesOf(options, world, library), journals, {
     idle: options.sessionIdle ?? HALF_AN_HOUR,
@@ -190,15 +194,17 @@ const FAILURE: Problem = {
 /** A request that got to no operation: one to the controls, or the preflight of a browser. */
 function describeExchange(request: Request, { status }: Response, milliseconds: number): Exchange {
   const { pathname, search } = new URL(request.url);
-  return { method: request.method, target: pathname + search, status, warnings: [], milliseconds };
+  return { method: request.method, target: withoutSecrets(pathname + search), status, warnings: [], milliseconds };
 }
 
 /** JavaScript has no types to hold a caller to; a mock without a world would answer every request with a 500. */
-function requireParts({ world, clock }: Partial<MockOptions> = {}): void {
+function requireParts({ world, clock, adminToken }: Partial<MockOptions> = {}): void {
   if (typeof world?.catalogueOn !== "function") {
     throw new TypeError("createMock needs a world; make one with createGeneratedWorld or createFixedWorld.");
   }
   if (typeof clock?.today !== "function") {
     throw new TypeError("createMock needs a clock; make one with createClock or holdClock.");
   }
+  if (adminToken === "")
+    throw new TypeError("adminToken is empty, which would let anybody in; leave it out or write one.");
 }

@@ -5,6 +5,7 @@ import { operationAt } from "../contract/interface.js";
 import { profiles } from "../contract/profile.js";
 import type { ScenarioLibrary } from "../fixtures/scenarios/scenario-library.js";
 import { answeringBehaviours } from "./admission.js";
+import { parseCredential } from "./credentials.js";
 import { type DelayOptions, drawDelay, pause } from "./delay.js";
 import type { Exchange } from "./exchange.js";
 import { deliver } from "./faults/fault-delivery.js";
@@ -13,6 +14,7 @@ import { ConnectionCut, type Wire } from "./faults/wire.js";
 import type { JournalRoom } from "./journal/journal.js";
 import { type ExplainedParameter, toHeaderList } from "./journal/journaled-exchange.js";
 import { findRequestFlaws } from "./journal/request-findings.js";
+import { withoutSecrets } from "./journal/secrets.js";
 import { type Preferences, parsePreferences } from "./preferences.js";
 import type { Problem } from "./problem.js";
 import { annotate, answerRequest, pathOf, type Reply, refuse } from "./reply.js";
@@ -79,6 +81,7 @@ async function answer(
   const finding = preferences.scenario === undefined ? undefined : parts.library.find(preferences.scenario);
   const named = session.id === undefined ? {} : { session: session.id };
   if (finding && "flaw" in finding) return { reply: refuse(badControl(finding.flaw)), ...named };
+  session.noteAsked();
   const circumstance = session.circumstance({
     ...(finding && { scenario: finding.entered }),
     ...(preferences.today !== undefined && { today: holdClock(preferences.today) }),
@@ -109,7 +112,7 @@ async function misbehave(request: Request, preferences: Preferences, acting: Act
   });
   await pause(drawDelay(acting.delay) + misbehaviour.delay, request.signal);
   const faults = misbehaviour.told.length > 0 ? { faults: misbehaviour.told } : {};
-  const cut = cutBefore(misbehaviour, wire);
+  const cut = cutBefore(misbehaviour, request, wire);
   if (cut) return { ...cut, ...faults };
   const { reply, findings } = compose(request, preferences, acting, misbehaviour);
   for (const { key, part } of circumstance.triggers) if (fits(part.match, asked)) session.count(key);
@@ -117,15 +120,24 @@ async function misbehave(request: Request, preferences: Preferences, acting: Act
   return { reply: { ...reply, ...delivery }, findings, ...faults };
 }
 
-/** Where no answer is to arrive at all. */
-function cutBefore({ connection, lasts }: Misbehaviour, wire: Wire | undefined): Told | undefined {
+/**
+ * Where no answer is to arrive at all. Without a credential the port stays open for the others: a picture on a foreign page is
+ * enough to send such a request.
+ */
+function cutBefore(
+  { connection, lasts }: Misbehaviour,
+  { headers }: Request,
+  wire: Wire | undefined,
+): Told | undefined {
   if (connection !== "refused" && connection !== "resetBeforeBody") return undefined;
-  const code = connection === "refused" ? "ECONNREFUSED" : "ECONNRESET";
-  const response = connection === "refused" ? wire?.refuse(lasts) : wire?.reset();
+  const isRefused = connection === "refused" && parseCredential(headers.get("Authorization")).flaw === undefined;
+  const code = isRefused ? "ECONNREFUSED" : "ECONNRESET";
+  const response = isRefused ? wire?.refuse(lasts) : wire?.reset();
   return { reply: { response: response ?? new Response(null), body: "", warnings: [] }, cut: code };
 }
 
-function compose(request: Request, preferences: Preferences, acting: Acting, { answer: fault }: Misbehaviour) {
+function compose(request: Request, preferences: Preferences, acting: Acting, misbehaviour: Misbehaviour) {
+  const { answer: fault, body, connection, drip } = misbehaviour;
   const { circumstance, listed, session } = acting;
   const { profile } = circumstance;
   if (fault) {
@@ -137,7 +149,11 @@ function compose(request: Request, preferences: Preferences, acting: Acting, { a
     const problem: Problem = { kind: "fault", status: fault.status, detail, headers };
     return { reply: annotate(refuse(problem, profile.errorBody), preferences), findings: [] };
   }
-  const reply = answerRequest(request, preferences, { ...circumstance, listed });
+  const reply = answerRequest(request, preferences, {
+    ...circumstance,
+    listed,
+    isBodyWanted: Boolean(body ?? connection ?? drip),
+  });
   return { reply, findings: reply.answer ? findRequestFlaws(reply.answer, session.pageLoops) : [] };
 }
 
@@ -158,7 +174,7 @@ function toExchange(
   const operation = operationAt(pathOf(new URL(request.url)))?.id;
   return {
     method: request.method,
-    target: pathname + search,
+    target: withoutSecrets(pathname + search),
     status: cut ? 0 : reply.response.status,
     ...(reply.count !== undefined && { count: reply.count }),
     warnings: [...reply.warnings, ...findings],
@@ -179,7 +195,7 @@ function toJournal(request: Request, { reply, cut }: Told, time: number) {
     time: new Date(time).toISOString(),
     parameters,
     ...(reply.answer && { today: reply.answer.reading.today }),
-    request: { url: request.url, headers: toHeaderList(request.headers) },
+    request: { url: withoutSecrets(request.url), headers: toHeaderList(request.headers) },
     response: {
       headers: cut ? [] : toHeaderList(reply.response.headers),
       body: beginningOf(reply.body),

@@ -1,5 +1,6 @@
 /** Reads what a request prefers of the mock: the `Prefer` header (RFC 7240), or its twins in the query (`__profile=…`). */
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
+import { nearestName } from "../contract/nearest.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../contract/profile.js";
 import { quote } from "../contract/quote.js";
 import { bodyFaults, connectionFaults, type Fault } from "../fixtures/scenarios/fault.js";
@@ -22,6 +23,8 @@ export interface Preferences {
   readonly applied: readonly string[];
   /** The query without the twins. */
   readonly pairs: readonly (readonly [string, string])[];
+  /** Preferences that are not known, and yet so near to a known one that they are probably meant for it. */
+  readonly warnings: readonly string[];
   /** What is wrong with a control. */
   readonly flaw?: string;
 }
@@ -35,12 +38,14 @@ const faultNames = [...connectionFaults, ...bodyFaults, "drip"] as const;
 const DRIP = { chunks: 10, over: 2000 };
 
 /** What a control comes to, or a sentence on what is wrong with its value. */
-type Read = (value: string) => Partial<Omit<Preferences, "applied" | "pairs">> | string;
+type Read = (value: string) => Partial<ReadControls> | string;
+
+type ReadControls = Omit<Preferences, "applied" | "pairs" | "warnings">;
 
 /** The controls in the order in which `Preference-Applied` names them. */
 const controls: Readonly<Record<string, Read>> = {
   session: (value) =>
-    /^[\w.~:@-]{1,100}$/.test(value)
+    /^(?!\.{1,2}$)[\w.~:@-]{1,100}$/.test(value)
       ? { session: value }
       : `session ${quote(value)} is no id of a session; write up to 100 letters, digits, and characters of . _ ~ : @ -`,
   scenario: (value) => (value === "" ? "scenario has no value; write the name of one." : { scenario: value }),
@@ -69,22 +74,34 @@ export function parsePreferences(
 ): Preferences {
   const wanted = new Map([...sessionIn(cookies ?? ""), ...preferencesIn(header ?? "")]);
   const pairs: [string, string][] = [];
+  const twins = new Map<string, string>();
   for (const [name, value] of query) {
     const preference = name.startsWith(TWIN) ? name.slice(TWIN.length) : "";
-    if (Object.hasOwn(controls, preference)) wanted.set(preference, value);
-    else pairs.push([name, value]);
+    if (!Object.hasOwn(controls, preference)) pairs.push([name, value]);
+    else if (!twins.has(preference)) twins.set(preference, value);
   }
-  let read: Omit<Preferences, "applied" | "pairs"> = { explain: false, faults: [] };
+  for (const [preference, value] of twins) wanted.set(preference, value);
+  const warnings = [
+    ...[...wanted.keys()].flatMap((name) => nearMiss("preference", name, "")),
+    ...pairs.flatMap(([name]) => (name.startsWith(TWIN) ? nearMiss("control", name.slice(TWIN.length), TWIN) : [])),
+  ];
+  let read: ReadControls = { explain: false, faults: [] };
   const applied: string[] = [];
   for (const [name, readValue] of Object.entries(controls)) {
     const value = wanted.get(name);
     if (value === undefined) continue;
     const part = readValue(value);
-    if (typeof part === "string") return { ...read, applied, pairs, flaw: part };
+    if (typeof part === "string") return { ...read, applied, pairs, warnings, flaw: part };
     read = { ...read, ...part, faults: [...read.faults, ...(part.faults ?? [])] };
     if (part.explain !== false) applied.push(name === "explain" ? name : `${name}=${toToken(value)}`);
   }
-  return { ...read, applied, pairs };
+  return { ...read, applied, pairs, warnings };
+}
+
+function nearMiss(kind: string, name: string, prefix: string): readonly string[] {
+  if (Object.hasOwn(controls, name)) return [];
+  const nearest = nearestName(name, Object.keys(controls));
+  return nearest ? [`unknown ${kind} ${toToken(prefix + name)}; did you mean ${prefix}${nearest}?`] : [];
 }
 
 function readDelay(value: string) {

@@ -11,7 +11,7 @@ const titles = {
   "not-found": "There is nothing at this path",
   "page-not-found": "There is no such page",
   "method-not-allowed": "The method is not allowed",
-  "not-local": "The controls of the mock answer on loopback only",
+  "not-local": "This may not steer the mock",
   fault: "This went wrong on purpose",
   "unsupported-media-type": "The body is not of a type that is read",
   conflict: "There is one already",

@@ -43,9 +43,7 @@ export function answerRequest(request: Request, preferences: Preferences, stage:
     authorization: request.headers.get("Authorization"),
   };
   const judgement = judgeRequest(asked, stage);
-  const reply = preferences.explain
-    ? explain(request, url, judgement, stage)
-    : respond(request, url, judgement, stage.profile.errorBody);
+  const reply = preferences.explain ? explain(request, url, judgement, stage) : respond(request, url, judgement, stage);
   return annotate({ ...reply, ...(judgement.answer && { answer: judgement.answer }) }, preferences);
 }
 
@@ -55,7 +53,8 @@ export function refuse(problem: Problem, form: AnswerOf<"errorBody"> = "problem"
   return { response, body: problemText(problem, form), problem: problem.detail, warnings: [] };
 }
 
-function respond(request: Request, url: URL, judgement: Judgement, form: AnswerOf<"errorBody">): Reply {
+function respond(request: Request, url: URL, judgement: Judgement, { profile, isBodyWanted }: Stage): Reply {
+  const form = profile.errorBody;
   const { answer, problem } = judgement;
   if (problem) return refuse(problem, form);
   if (answer?.outcome !== "listed") throw new Error("a request was neither answered nor refused");
@@ -67,7 +66,7 @@ function respond(request: Request, url: URL, judgement: Judgement, form: AnswerO
     return refuse({ kind: "precondition-failed", status: 412, detail }, form);
   }
   const headers = new Headers({ ETag: tag, "Cache-Control": "private, no-cache" });
-  if (matchesEntityTag(request.headers.get("If-None-Match"), tag)) {
+  if (!isBodyWanted && matchesEntityTag(request.headers.get("If-None-Match"), tag)) {
     return { response: new Response(null, { status: 304, headers }), body: "", warnings: [] };
   }
   headers.set("Content-Type", "application/json");
@@ -101,9 +100,9 @@ function withMeaning(_key: string, value: unknown): unknown {
 }
 
 /** Says in headers what was honoured, and what is not documented. */
-export function annotate(reply: Reply, { applied }: Preferences): Reply {
+export function annotate(reply: Reply, { applied, warnings: misses }: Preferences): Reply {
   const { headers } = reply.response;
-  const warnings = reply.answer ? warningsOf(reply.answer.reading) : [];
+  const warnings = [...(reply.answer ? warningsOf(reply.answer.reading) : []), ...misses];
   headers.append("Vary", "Prefer");
   if (warnings.length > 0) headers.set("Museum-Mock-Warning", warnings.join(", "));
   if (applied.length > 0) headers.set("Preference-Applied", applied.join(", "));

@@ -17,7 +17,7 @@ export async function showScenarios(
   options: ScenariosOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const own = options.scenarios === undefined ? [] : await readScenarios(options.scenarios);
+  const own = options.scenarios === undefined ? [] : await readScenarios(options.scenarios, terminal);
   const library = createScenarioLibrary([...builtInScenarios, ...own]);
   const shown = name === undefined ? library.scenarios : [await findScenario(name, library)];
   if (options.json) terminal.print(JSON.stringify(name === undefined ? shown : shown[0], null, 2));
@@ -34,7 +34,7 @@ async function findScenario(
   if (exact) return exact;
   const finding = find(name);
   if ("flaw" in finding) throw new UsageError(finding.flaw);
-  return finding.entered.layers.at(-1) as Scenario;
+  return finding.entered.layers.at(-1)?.scenario as Scenario;
 }
 
 function printList(scenarios: readonly Scenario[], { print, paint }: Terminal): void {
@@ -53,17 +53,9 @@ async function printScenario(
   { print, paint }: Terminal,
 ): Promise<void> {
   const { stringify } = await import("yaml");
-  const { name, says, parameters = {}, ...rest } = scenario;
-  print(`${paint("bold", name)}: ${says}`);
-  if (Object.keys(rest).length > 0) {
-    print();
-    print(
-      stringify(
-        { ...(scenario.parameters && { parameters }), ...rest },
-        { lineWidth: 110, flowCollectionPadding: true },
-      ).trimEnd(),
-    );
-  }
+  const { name, parameters = {} } = scenario;
+  // Quoted where an older reader of YAML would take a time of day for a number.
+  print(paint("dim", stringify(scenario, { lineWidth: 110, compat: "yaml-1.1" }).trimEnd()));
   print();
   const examples = Object.fromEntries(Object.entries(parameters).map(([key, { example }]) => [key, example]));
   const where = folder === undefined ? "" : ` --scenarios ${shellQuoted(folder)}`;

@@ -43,11 +43,12 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     ...(!options.quiet && { onExchange: (exchange) => terminal.print(toLogLine(exchange, terminal)) }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   });
+  const view = mock.view();
   const listening = await open(mock, address);
   const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(), ...(isRunByNpm ? [untilOrphaned()] : [])]);
-  introduce({ ...listening, view: mock.view() }, resolved, options, terminal);
+  introduce({ ...listening, view }, resolved, options, terminal);
   await stopped;
   await Promise.all([watcher?.close(), listening.close()]);
   return EXIT.kept;

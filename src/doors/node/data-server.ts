@@ -1,51 +1,78 @@
 /** A json-server over the entries or events of a session: its filters, sorting and paging, and writes that keep the schemas. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import jsonServer from "json-server";
-import { quote } from "../../contract/quote.js";
 import { createChance } from "../../fixtures/chance.js";
 import { createItemValidator, type ItemKind } from "../../fixtures/item-validation.js";
 import { drawUuidFrom } from "../../fixtures/uuid.js";
 import type { DataDesk } from "../../mock/controls/data-desk.js";
 import { type Problem, toProblemResponse } from "../../mock/problem.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import { DATA_PATH, type DataRequest, readDataRequest } from "./data-request.js";
 
 /** Serves a request under `/__admin/data`; resolves once it has been answered. */
 export type DataServer = (desk: DataDesk, incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 type Row = DatedEntry | DatedEvent;
-type Table = (typeof tables)[number];
-
-const PREFIX = "/__admin/data";
-const tables = [
-  { name: "hours", kind: "entry", id: "date" },
-  { name: "events", kind: "event", id: "eventId" },
-] as const;
 
 /** No field ends like this, so that json-server sees no relations where there are none. */
 const NO_SUFFIX = "/none";
+const VIOLATIONS_SHOWN = 10;
 
 export function createDataServer(): DataServer {
   const validate = createItemValidator();
   let made = 0;
+  const createId = () => {
+    made += 1;
+    return drawUuidFrom(createChance(made, "written by hand"));
+  };
+  const inTurn = createQueue();
   return async (desk, incoming, outgoing) => {
-    const url = new URL(incoming.url ?? "", "http://localhost");
-    const [, name = "", ...rest] = url.pathname.slice(PREFIX.length).split("/");
-    const table = tables.find((one) => one.name === name);
-    if (!table || rest.length > 1) return send(notFound(url.pathname), outgoing);
-    const flaw = queryFlaw(url.searchParams);
-    if (flaw) return send(flaw, outgoing);
-    const before = desk.read()[table.name];
-    const router = createRouter(table, before, () => {
-      made += 1;
-      return drawUuidFrom(createChance(made, "written by hand"));
-    });
+    outgoing.setHeader("Cache-Control", "no-store");
+    const reading = await readDataRequest(incoming);
+    if ("problem" in reading) return send(reading.problem, outgoing);
+    const { request } = reading;
+    const answer = () => serve({ request, desk, incoming, outgoing });
+    return ["GET", "HEAD"].includes(incoming.method ?? "") ? answer() : inTurn(answer);
+  };
+
+  async function serve({ request, desk, incoming, outgoing }: Serving): Promise<void> {
+    const before = desk.read()[request.table.name];
+    const moved = idFlaw(request);
+    if (moved) return send(moved, outgoing);
+    const router = createRouter(request, before, createId);
     router.render = (_request, response) => {
-      const problem = commit(table, before, router.db.getState()[table.name] ?? [], { desk, validate });
+      if (response.statusCode === 404) return void send(notFound(request), outgoing);
+      const problem = commit(
+        request,
+        { before, after: router.db.getState()[request.table.name] ?? [] },
+        { desk, validate },
+      );
       if (problem) return void send(problem, outgoing);
-      if (response.statusCode === 404) return void send(notFound(url.pathname), outgoing);
+      if (response.statusCode === 201) {
+        outgoing.setHeader(
+          "Location",
+          `${DATA_PATH}/${request.table.name}/${idOf(request, response.locals["data"] as Row)}`,
+        );
+      }
       response.json(response.locals["data"]);
     };
-    await handle(router, incoming, outgoing, url);
+    await handle(router, request, { incoming, outgoing, before });
+  }
+}
+
+interface Serving {
+  readonly request: DataRequest;
+  readonly desk: DataDesk;
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+}
+
+/** One write after another, since json-server waits between reading and writing. */
+function createQueue(): (job: () => Promise<void>) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return (job) => {
+    last = last.then(job, job);
+    return last;
   };
 }
 
@@ -63,7 +90,11 @@ interface Router {
 }
 
 /** The router works on copies of its own; what it has made of them counts once it has been looked at. */
-function createRouter({ name, kind, id }: Table, rows: readonly Row[], createId: () => string): Router {
+function createRouter(
+  { table: { name, kind, id } }: DataRequest,
+  rows: readonly Row[],
+  createId: () => string,
+): Router {
   const options = { foreignKeySuffix: NO_SUFFIX } as never;
   const router = jsonServer.router({ [name]: structuredClone(rows) }, options) as unknown as Router;
   router.db._.id = id;
@@ -73,18 +104,32 @@ function createRouter({ name, kind, id }: Table, rows: readonly Row[], createId:
   return router;
 }
 
-function handle(router: Router, incoming: IncomingMessage, outgoing: ServerResponse, url: URL): Promise<void> {
+interface Handling {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly before: readonly Row[];
+}
+
+function handle(router: Router, request: DataRequest, { incoming, outgoing, before }: Handling): Promise<void> {
   const app = jsonServer.create();
   app.disable("x-powered-by");
-  outgoing.setHeader("Cache-Control", "no-store");
   app.use(router as never);
+  // An eventId is the same in capitals (RFC 9562, section 4).
+  const stored = before.map((row) => idOf(request, row)).find((id) => id.toLowerCase() === request.id?.toLowerCase());
+  const path = [request.table.name, ...(request.id === undefined ? [] : [stored ?? request.id])].map(
+    encodeURIComponent,
+  );
   return new Promise((resolve) => {
     outgoing.once("close", resolve);
-    for (const twin of [...url.searchParams.keys()].filter((key) => key.startsWith("__")))
-      url.searchParams.delete(twin);
-    Object.assign(incoming, { originalUrl: incoming.url, url: url.pathname.slice(PREFIX.length) + url.search });
+    // A body that is there already is not read again.
+    Object.assign(incoming, {
+      originalUrl: incoming.url,
+      url: `/${path.join("/")}?${request.query}`,
+      body: request.body,
+      _body: true,
+    });
     (app as unknown as (...args: unknown[]) => void)(incoming, outgoing, (error: unknown) =>
-      send(toProblem(error, url), outgoing),
+      send(error ? toProblem(error) : notFound(request), outgoing),
     );
   });
 }
@@ -96,60 +141,60 @@ interface Committing {
 
 /** Writes what differs, or says what is wrong with it, and then writes nothing. */
 function commit(
-  { kind, id }: Table,
-  before: readonly Row[],
-  after: readonly Row[],
+  request: DataRequest,
+  { before, after }: { readonly before: readonly Row[]; readonly after: readonly Row[] },
   { desk, validate }: Committing,
 ): Problem | undefined {
-  const idOf = (row: Row) => String((row as unknown as Record<string, unknown>)[id]);
-  const old = new Map(before.map((row) => [idOf(row), JSON.stringify(row)]));
-  const changed = after.filter((row) => old.get(idOf(row)) !== JSON.stringify(row));
-  const gone = [...old.keys()].filter((key) => !after.some((row) => idOf(row) === key));
-  const violations = changed.flatMap((row) =>
-    validate(kind, row).map(({ path, sentence }) => `${kind}${path} ${sentence}.`),
+  const { kind } = request.table;
+  const keyOf = (row: Row) => idOf(request, row).toLowerCase();
+  const old = new Map(before.map((row) => [keyOf(row), JSON.stringify(row)]));
+  const changed = after.filter((row) => old.get(keyOf(row)) !== JSON.stringify(row));
+  const violations = changed
+    .flatMap((row) => validate(kind, row))
+    .map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
+  if (violations.length > 0) return badRequest(violations.slice(0, VIOLATIONS_SHOWN).join(" "));
+  const keys = new Set(after.map(keyOf));
+  if (keys.size < after.length) return TAKEN;
+  for (const row of changed) desk.edit(kind as ItemKind, idOf(request, row), row);
+  for (const key of old.keys()) if (!keys.has(key)) desk.edit(kind as ItemKind, key, undefined);
+  return undefined;
+}
+
+/** An id in a body that is not the one of the path would be passed over. */
+function idFlaw({ id, body, table }: DataRequest): Problem | undefined {
+  const given = body?.[table.id];
+  if (id === undefined || given === undefined || String(given).toLowerCase() === id.toLowerCase()) return undefined;
+  return badRequest(
+    `${table.id} can't be changed from ${JSON.stringify(id)} to ${JSON.stringify(given)}; delete one and add another.`,
   );
-  if (violations.length > 0) return { kind: "bad-control", status: 400, detail: violations.slice(0, 10).join(" ") };
-  for (const row of changed) desk.edit(kind as ItemKind, idOf(row), row);
-  for (const key of gone) desk.edit(kind as ItemKind, key, undefined);
-  return undefined;
 }
 
-/** What json-server itself would fall over. */
-function queryFlaw(query: URLSearchParams): Problem | undefined {
-  for (const [name, value] of query) {
-    if (/[[\]]/.test(name)) return badQuery(`${quote(name)} is no field or filter.`);
-    if (/^(_|q$)/.test(name) && query.getAll(name).length > 1) return badQuery(`${name} is given more than once.`);
-    if (!name.endsWith("_like")) continue;
-    try {
-      new RegExp(value);
-    } catch {
-      return badQuery(`${name} ${quote(value)} is no regular expression.`);
-    }
-  }
-  return undefined;
+function idOf({ table: { id } }: DataRequest, row: Row): string {
+  return String((row as unknown as Record<string, unknown>)[id]);
 }
 
-function badQuery(detail: string): Problem {
+const TAKEN: Problem = {
+  kind: "conflict",
+  status: 409,
+  detail: "There is one with this id already; change it with PUT or PATCH.",
+};
+
+function badRequest(detail: string): Problem {
   return { kind: "bad-control", status: 400, detail };
 }
 
-function notFound(path: string): Problem {
-  const detail = `There is nothing at ${quote(path)}; there are ${PREFIX}/hours and ${PREFIX}/events, and a date or an eventId after them.`;
-  return { kind: "not-found", status: 404, detail };
+function notFound({ table: { name }, id }: DataRequest): Problem {
+  return { kind: "not-found", status: 404, detail: `There is no ${JSON.stringify(id)} among the ${name}.` };
 }
 
-function toProblem(error: unknown, { pathname }: URL): Problem {
-  if (!(error instanceof Error)) return notFound(pathname);
-  const status = "status" in error && typeof error.status === "number" ? error.status : 500;
-  if (/duplicate id/.test(error.message))
-    return { kind: "conflict", status: 409, detail: "There is one with this id already; change it with PUT or PATCH." };
-  if (status === 413) return { kind: "content-too-large", status, detail: "The body is too long." };
-  const what = "status" in error ? "The body can't be read" : "The request can't be answered";
-  return { kind: "bad-control", status: 400, detail: `${what}: ${error.message}.` };
+function toProblem(error: unknown): Problem {
+  const { message } = error instanceof Error ? error : { message: String(error) };
+  if (/duplicate id/.test(message)) return TAKEN;
+  return badRequest(`The request can't be answered: ${message.replace(/\.$/, "")}.`);
 }
 
 async function send(problem: Problem, outgoing: ServerResponse): Promise<void> {
   const response = toProblemResponse(problem);
   outgoing.writeHead(response.status, [...response.headers].flat());
-  outgoing.end(await response.text());
+  outgoing.end(problem.status === 204 ? undefined : await response.text());
 }

@@ -71,6 +71,7 @@ function hold(session: Session, today: unknown): void {
 
 /** Holds the clock so many days after the day that it shows; before it, if negative. */
 function advance(session: Session, name: string, days: unknown): void {
+  if (days === undefined) throw new Refused(badControl([`${name} is missing; write {"${name}": 3}.`]));
   if (!Number.isInteger(days) || Math.abs(Number(days)) > DAYS_AT_MOST) {
     const flaw = `${name} ${JSON.stringify(days)} is no number of days; write a whole number from -${DAYS_AT_MOST} to ${DAYS_AT_MOST}.`;
     throw new Refused(badControl([flaw]));

@@ -50,9 +50,19 @@ export function sessionIdOf(request: Request): string | undefined {
     request.headers.get("Cookie"),
   );
   if (flaw !== undefined) throw new Refused(badControl([flaw]));
-  const plain = searchParams.get("session");
-  if (plain === null || plain === "*") return session;
+  const [plain, ...others] = searchParams.getAll("session");
+  if (others.length > 0) throw new Refused(badControl(["session is given more than once."]));
+  if (plain === undefined) return session;
   return sessionIdOf(new Request(`http://x/?__session=${encodeURIComponent(plain)}`));
+}
+
+/** Refuses a query with anything but the session, since a misspelt one would steer the common world. */
+export function requirePlainQuery(request: Request): void {
+  const names = [...new URL(request.url).searchParams.keys()];
+  const unknown = names.find((name) => name !== "session" && !name.startsWith("__"));
+  if (unknown === undefined) return;
+  const hint = nearestName(unknown, ["session"]) ? "did you mean session?" : "there is session.";
+  throw new Refused(badControl([`${quote(unknown)} is not known here; ${hint}`]));
 }
 
 /** The JSON value of the body. */

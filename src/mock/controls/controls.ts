@@ -4,7 +4,15 @@ import { nearestName } from "../../contract/nearest.js";
 import { quote } from "../../contract/quote.js";
 import { toProblemResponse } from "../problem.js";
 import { addClock } from "./clock.js";
-import { type ControlEnvironment, type Controlled, type Controls, closePath, Refused } from "./control.js";
+import {
+  type ControlEnvironment,
+  type Controlled,
+  type Controls,
+  closePath,
+  Refused,
+  requirePlainQuery,
+  sessionIdOf,
+} from "./control.js";
 import { addDashboard } from "./dashboard.js";
 import { addData } from "./data.js";
 import { addFaults } from "./faults.js";
@@ -32,6 +40,12 @@ const PATHS = [
 /** The routes under `/__admin`; with a token they answer whoever sends it, and else this machine. */
 export function createControls(controlled: Controlled, token: string | undefined): Controls {
   const controls = new Hono<ControlEnvironment>();
+  // Whoever waits for the mock to be ready may ask, from wherever: it gives nothing away.
+  controls.get("/health", (context) => {
+    requirePlainQuery(context.req.raw);
+    sessionIdOf(context.req.raw);
+    return context.json({ status: "ok", name: "museum-mock" });
+  });
   controls.use(async ({ req, env }, next) => {
     const refusal = whyRefused(req.raw, env.connection, token);
     if (!refusal) return next();
@@ -44,7 +58,10 @@ export function createControls(controlled: Controlled, token: string | undefined
     await next();
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   });
-  controls.get("/health", (context) => context.json({ status: "ok", name: "museum-mock" }));
+  controls.use(async ({ req }, next) => {
+    if (!/^\/__admin\/(requests|data)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
+    await next();
+  });
   closePath(controls, "/health", ["GET"]);
   for (const add of [
     addClock,

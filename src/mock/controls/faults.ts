@@ -7,7 +7,10 @@ export function addFaults(controls: Controls, controlled: Controlled): void {
     const session = sessionOf(context, controlled);
     const { parseFaults } = await import("../../fixtures/scenarios/scenario-reading.js");
     const { faults, violations } = parseFaults(await bodyOf(context));
-    if (violations) throw new Refused(badControl(violations.map(({ path, says }) => `${path.join(".")}: ${says}`)));
+    if (violations)
+      throw new Refused(
+        badControl(violations.map(({ path, says }) => [...(path.length > 0 ? [path.join(".")] : []), says].join(": "))),
+      );
     session.setFaults(faults);
     return context.json(session.faults());
   });

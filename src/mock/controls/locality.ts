@@ -12,6 +12,9 @@ export interface Connection {
 const METHODS_OF_FORMS = ["POST"];
 const TYPES_OF_FORMS = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
 
+const DASHBOARD = ["/__admin", "/__admin/"];
+const STEER = "steer from the mock's own page, or from a program.";
+
 /** Why a request may not steer, with the status for it. */
 export interface Refusal {
   readonly status: 401 | 403 | 415;
@@ -42,7 +45,10 @@ export function whyRefused(
     };
   }
   if (token === undefined && !isLoopback(hostname)) {
-    return { status: 403, reason: `The request was sent to the host "${hostname}".` };
+    return {
+      status: 403,
+      reason: `The request was sent to the host "${hostname}"; call it as localhost or 127.0.0.1, or set a token with --admin-token.`,
+    };
   }
   return whyForeign(request) ?? whyForm(request);
 }
@@ -54,17 +60,19 @@ function hasToken(request: Request, token: string): boolean {
   return difference === 0;
 }
 
-/** A link on a foreign page may be followed, for that shows something to the person alone. */
+/** A link on a foreign page may be followed to the dashboard, for that shows something to the person alone. */
 function whyForeign(request: Request): Refusal | undefined {
   const from = request.headers.get("Origin");
   const site = request.headers.get("Sec-Fetch-Site");
   const isFollowed =
-    request.headers.get("Sec-Fetch-Mode") === "navigate" && request.headers.get("Sec-Fetch-Dest") === "document";
+    DASHBOARD.includes(new URL(request.url).pathname) &&
+    request.headers.get("Sec-Fetch-Mode") === "navigate" &&
+    request.headers.get("Sec-Fetch-Dest") === "document";
   if (from !== null && from !== new URL(request.url).origin)
-    return { status: 403, reason: `The request comes from a page of ${from}.` };
+    return { status: 403, reason: `The request comes from a page of ${from}; ${STEER}` };
   if (site === null || site === "same-origin" || site === "none" || (isFollowed && request.method === "GET"))
     return undefined;
-  return { status: 403, reason: `The request comes from a page of another origin (${site}).` };
+  return { status: 403, reason: `The request comes from a page of another origin (${site}); ${STEER}` };
 }
 
 function whyForm(request: Request): Refusal | undefined {

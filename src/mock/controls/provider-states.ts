@@ -28,9 +28,10 @@ export function addProviderStates(controls: Controls, controlled: Controlled): v
     if (action !== "setup" && action !== "teardown") {
       throw new Refused(badControl([`action ${JSON.stringify(action)} is neither "setup" nor "teardown".`]));
     }
-    // An interaction has one state or several, each set up in turn; the first teardown ends them all.
-    if (action === "teardown") enterScenario(session, controlled, { scenario: STANDARD }, false);
-    else if (state !== "") enterScenario(session, controlled, { scenario: state, params }, true);
+    // An interaction has one state or several, each set up in turn; a teardown ends them all. Not every verifier sends one, and
+    // so a state that comes after the interaction was asked belongs to the next.
+    if (action === "teardown" || state === "") enterScenario(session, controlled, { scenario: STANDARD }, false);
+    else enterScenario(session, controlled, { scenario: state, params }, !session.hasBeenAsked());
     return context.json({ current: session.circumstance().scenario || STANDARD });
   });
   closePath(controls, "/provider-states", ["POST"]);

@@ -9,6 +9,7 @@ import {
   type Controls,
   closePath,
   Refused,
+  requirePlainQuery,
   sessionOf,
 } from "./control.js";
 
@@ -24,6 +25,7 @@ export function addRequests(controls: Controls, controlled: Controlled): void {
   });
   controls.get("/requests/stream", (context) => stream(context, controlled));
   controls.delete("/requests", (context) => {
+    requirePlainQuery(context.req.raw);
     if (isEverySession(context)) controlled.journals.clearAll();
     else sessionOf(context, controlled).journal.clear();
     return context.body(null, 204);

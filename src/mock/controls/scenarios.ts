@@ -53,7 +53,10 @@ export function enterScenario(
   { scenario, params = {} }: { readonly scenario?: unknown; readonly params?: unknown },
   isOnTop: boolean,
 ): void {
-  if (typeof scenario !== "string") {
+  if (scenario !== undefined && typeof scenario !== "string") {
+    throw new Refused(badControl([`${JSON.stringify(scenario)} is no name of a scenario; write a text.`]));
+  }
+  if (scenario === undefined) {
     throw new Refused(
       badControl(['scenario is missing; write {"scenario": "no events"}, with params beside it where it has some.']),
     );
@@ -61,7 +64,11 @@ export function enterScenario(
   if (!isValues(params)) throw new Refused(badControl(["params is no object of texts and numbers."]));
   const finding = library.find(scenario, params);
   if ("flaw" in finding) throw new Refused(badControl([finding.flaw]));
-  session.enter(finding.entered, isOnTop);
+  if (!session.enter(finding.entered, isOnTop)) {
+    throw new Refused(
+      badControl(["The world is in as many scenarios as it can be; take them back with DELETE /__admin/scenarios."]),
+    );
+  }
 }
 
 function isValues(value: unknown): value is ScenarioValues {

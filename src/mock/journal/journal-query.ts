@@ -1,4 +1,5 @@
 /** Picks exchanges from a journal, by what a query asks for. */
+import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
 import { nearestName } from "../../contract/nearest.js";
 import { quote } from "../../contract/quote.js";
@@ -11,6 +12,9 @@ export interface JournalQuery {
 }
 
 export type JournalQueryReading = { readonly query: JournalQuery } | { readonly flaw: string };
+
+/** As RFC 3339, section 5.6, writes a moment. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 type Test = (exchange: JournaledExchange) => boolean;
 
@@ -33,13 +37,13 @@ const filters: Readonly<Record<Exclude<(typeof names)[number], "limit">, (value:
     };
   },
   status: (value) => {
-    if (!/^([1-5]xx|[0-9]{1,3})$/i.test(value))
+    if (!/^([1-5]xx|[1-5]\d\d|0)$/i.test(value))
       return `status ${quote(value)} is none; write one such as 400, or a class such as 4xx.`;
     return ({ status }) => (/xx$/i.test(value) ? String(status)[0] === value[0] : status === Number(value));
   },
   since: (value) => {
     if (/^\d+$/.test(value)) return ({ id }) => id > Number(value);
-    const moment = Date.parse(value);
+    const moment = TIME.test(value) && parseCalendarDate(value.slice(0, 10)) ? Date.parse(value) : Number.NaN;
     if (Number.isNaN(moment))
       return `since ${quote(value)} is neither the id of an exchange nor a time such as 2027-03-01T09:00:00Z.`;
     return ({ time }) => Date.parse(time) >= moment;
@@ -57,7 +61,7 @@ export function parseJournalQuery(pairs: Iterable<readonly [string, string]>): J
   let limit = Number.POSITIVE_INFINITY;
   for (const [name, value] of pairs) {
     if (name === "limit") {
-      if (!/^\d{1,9}$/.test(value)) return { flaw: `limit ${quote(value)} is no whole number.` };
+      if (!/^\d{1,15}$/.test(value)) return { flaw: `limit ${quote(value)} is no whole number.` };
       limit = Number(value);
       continue;
     }

@@ -1,6 +1,7 @@
 /** An exchange as the journal keeps it: with its headers, its body, and what the mock made of the request. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Exchange } from "../exchange.js";
+import { isSecret } from "./secrets.js";
 
 export interface JournaledExchange extends Exchange {
   /** Counts up over all sessions, from 1. */
@@ -30,10 +31,7 @@ export interface ExplainedParameter {
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-/** Headers that hold what nobody should find in a journal. */
-const SECRET = ["authorization", "proxy-authorization", "cookie", "set-cookie"];
-
-/** The headers of a request or response without credentials and cookies. */
+/** The headers of a request or response without credentials, tokens, keys and cookies. */
 export function toHeaderList(headers: Headers): HeaderList {
-  return [...headers].filter(([name]) => !SECRET.includes(name));
+  return [...headers].filter(([name]) => !isSecret(name));
 }

@@ -123,8 +123,8 @@ function stepsOf({ entered, anchor }: Scene, isDone: (key: string) => boolean): 
 
 /** Each layer of each scenario, the undermost first, with the values of its parameters. */
 function layersIn(entered: readonly EnteredScenario[]) {
-  return entered.flatMap(({ name, values, layers }) =>
-    layers.map((layer) => {
+  return entered.flatMap(({ name, layers }) =>
+    layers.map(({ scenario: layer, values }) => {
       const dates = Object.fromEntries(
         Object.entries(values).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : [])),
       );

@@ -4,7 +4,7 @@ import type { Profile } from "../../contract/choices/table.js";
 import type { Clock } from "../../contract/clock.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { Fault, RequestMatch } from "../../fixtures/scenarios/fault.js";
-import type { EnteredScenario } from "../../fixtures/scenarios/scenario-library.js";
+import { type EnteredScenario, STANDARD } from "../../fixtures/scenarios/scenario-library.js";
 import type { World } from "../../fixtures/world.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { answeringBehaviours } from "../admission.js";
@@ -63,8 +63,12 @@ export interface Session {
   today(): CalendarDate;
   holdClock(clock: Clock): void;
   releaseClock(): void;
-  /** Puts the world into a scenario, in place of those that it is in, or on top of them. */
-  enter(scenario: EnteredScenario, isOnTop: boolean): void;
+  /** Puts the world into a scenario, in place of those that it is in, or on top of them; false if these are too many. */
+  enter(scenario: EnteredScenario, isOnTop: boolean): boolean;
+  /** Whether anything has been asked of the world since it was put into a scenario. */
+  hasBeenAsked(): boolean;
+  /** Takes note that something was asked. */
+  noteAsked(): void;
   changeProfile(answers: Partial<Profile>): void;
   faults(): readonly Fault[];
   setFaults(faults: readonly Fault[]): void;
@@ -77,6 +81,9 @@ export interface Session {
   fork(id: string, journal: Journal): Session;
 }
 
+/** So many scenarios can stand one upon another. */
+const SCENARIOS_AT_MOST = 20;
+
 export function createSession(premises: Premises, id: string | undefined, journal: Journal): Session {
   return build(premises, { id, journal }, initialSettings(premises));
 }
@@ -87,6 +94,7 @@ function build(
   initial: Settings,
 ): Session {
   let settings = initial;
+  let isAsked = false;
   const counts = new Map<string, number>();
   const editedWorld = createEditedWorlds();
   const change = (changes: Partial<Settings>) => {
@@ -128,7 +136,9 @@ function build(
     holdClock: (clock) => change({ clock }),
     releaseClock: () => change({ clock: premises.releasedClock }),
     enter(scenario, isOnTop) {
-      const entered = [...(isOnTop ? (settings.scene?.entered ?? []) : []), scenario];
+      const others = isOnTop ? (settings.scene?.entered ?? []).filter(({ name }) => name !== scenario.name) : [];
+      if (others.length >= SCENARIOS_AT_MOST) return false;
+      const entered = scenario.name === STANDARD ? others : [...others, scenario];
       const { answers, clock } = settings;
       const named = answersOf([scenario]);
       const kept = Object.entries(answers).filter(([choice]) => !Object.hasOwn(named, choice));
@@ -136,7 +146,13 @@ function build(
         answers: Object.fromEntries(kept),
         clock: clockOf([scenario], session.today()) ? undefined : clock,
       });
-      startOver({ entered, anchor: todayWith(premises, settings, entered) });
+      isAsked = false;
+      startOver(entered.length === 0 ? undefined : { entered, anchor: todayWith(premises, settings, entered) });
+      return true;
+    },
+    hasBeenAsked: () => isAsked,
+    noteAsked() {
+      isAsked = true;
     },
     changeProfile: (answers) => change({ answers: { ...settings.answers, ...answers } }),
     faults: () => settings.faults,
