@@ -1,0 +1,81 @@
+/** What the scenarios are run against: a server that is named, or a mock that is started for them. */
+import { UsageError } from "../dist/cli/exit-status.js";
+import { parseCalendarDate } from "../dist/contract/calendar-date.js";
+import { createGeneratedWorld, createMock, holdClock } from "../dist/doors/index.js";
+import { listen } from "../dist/doors/node.js";
+import { toBase } from "../dist/verify/target.js";
+
+/**
+ * @typedef {{ base: string, username: string, password: string, today: string | undefined, close: () => Promise<void> }} Target
+ */
+
+/** The target can't be asked: a sentence for the person who named it, and exit status 3. */
+export class NoVerdict extends Error {}
+
+const LONGEST_WAIT = 10_000;
+
+/**
+ * @param {{ server: string | undefined, today: string | undefined, environment: NodeJS.ProcessEnv }} options
+ * @returns {Promise<Target>}
+ */
+export async function startTarget({ server, today, environment }) {
+  if (server === undefined) return startMock(today ?? "2027-03-01");
+  const { MUSEUM_USERNAME: username, MUSEUM_PASSWORD: password } = environment;
+  if (!username || !password) {
+    throw new UsageError("The scenarios need a credential for that server; set MUSEUM_USERNAME and MUSEUM_PASSWORD.");
+  }
+  return { base: baseOf(server), username, password, today, close: async () => {} };
+}
+
+/** @param {string} today @returns {Promise<Target>} */
+async function startMock(today) {
+  const [username, password] = ["visitor", "of-the-mock"];
+  const mock = createMock({
+    world: createGeneratedWorld(),
+    clock: holdClock(today),
+    credentials: [`${username}:${password}`],
+    profile: { credentialCheck: "listed" },
+  });
+  const { url, close } = await listen(mock, { port: 0 });
+  return { base: url, username, password, today, close };
+}
+
+/** @param {string} server */
+function baseOf(server) {
+  try {
+    return toBase(server);
+  } catch (error) {
+    throw error instanceof TypeError ? new UsageError(`--server: ${error.message}`) : error;
+  }
+}
+
+/**
+ * Asks once, so that a wrong address or credential is not taken for a broken contract. Returns the first open day, where there
+ * is one. @param {Target} target @returns {Promise<string | undefined>}
+ */
+export async function proveTarget({ base, username, password }) {
+  const token = Buffer.from(`${username}:${password}`).toString("base64");
+  const url = `${base}/museum-hours?limit=1`;
+  const response = await ask(url, `Basic ${token}`);
+  if (response.status === 401 || response.status === 403) {
+    throw new NoVerdict(
+      `${base} refuses the credential (${response.status}); look at MUSEUM_USERNAME and MUSEUM_PASSWORD.`,
+    );
+  }
+  const body = await response.json().catch(() => undefined);
+  return parseCalendarDate(String(body?.[0]?.date));
+}
+
+/** @param {string} url @param {string} authorization */
+async function ask(url, authorization) {
+  try {
+    const signal = AbortSignal.timeout(LONGEST_WAIT);
+    return await fetch(url, { headers: { Authorization: authorization }, redirect: "manual", signal });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const why = cause instanceof Error ? ("code" in cause && String(cause.code)) || cause.message : String(cause);
+    throw new NoVerdict(
+      `${url} can't be reached (${why}); is the server running, and is the address the base address?`,
+    );
+  }
+}
