@@ -7,7 +7,7 @@ import { quote } from "../dist/contract/quote.js";
 
 /**
  * @typedef {{ workflowId: string, summary: string, steps: { stepId: string, description: string }[] }} Workflow
- * @typedef {{ name: string, path: string, workflows: Workflow[], severity: Record<string, string>, needs?: string }} Scenario
+ * @typedef {{ name: string, path: string, workflows: Workflow[], severity?: Record<string, string>, needs?: string }} Scenario
  */
 
 export const ROOT = new URL("..", import.meta.url);
@@ -23,11 +23,7 @@ export async function readScenarios() {
 /** @param {string} file @returns {Promise<Scenario>} */
 async function readScenario(file) {
   const path = `${FOLDER}${file}`;
-  const {
-    workflows,
-    "x-severity": severity = {},
-    "x-needs": needs,
-  } = parse(await readFile(new URL(path, ROOT), "utf8"));
+  const { workflows, "x-severity": severity, "x-needs": needs } = parse(await readFile(new URL(path, ROOT), "utf8"));
   return { name: file.slice(0, -ENDING.length), path, workflows, severity, needs };
 }
 

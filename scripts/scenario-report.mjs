@@ -3,8 +3,8 @@ import { EXIT } from "../dist/cli/exit-status.js";
 
 /**
  * @typedef {import("./scenario-run.mjs").Outcome} Outcome
- * @typedef {import("./scenario-run.mjs").Step} Step
- * @typedef {import("./scenario-run.mjs").Check} Check
+ * @typedef {import("./respect.mjs").Step} Step
+ * @typedef {import("./respect.mjs").Check} Check
  * @typedef {"kept" | "broken" | "notExercised" | "unreachable"} Status
  */
 

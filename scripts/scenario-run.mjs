@@ -1,19 +1,11 @@
-/** Runs Arazzo documents with Redocly's respect and reads what it found. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { ROOT } from "./scenario-documents.mjs";
+/** Runs scenarios against a target, and says of each of their workflows what came of its steps. */
+import { runRespect, toCredentialInputs } from "./respect.mjs";
 import { NoVerdict } from "./scenario-target.mjs";
 
 /**
  * @typedef {import("./scenario-documents.mjs").Scenario} Scenario
  * @typedef {import("./scenario-documents.mjs").Workflow} Workflow
- * @typedef {{ name: string, passed: boolean, message: string, condition?: string, severity: string }} Check
- * @typedef {{ request?: { url: string, headers: Record<string, string> }, response?: { statusCode: number }, checks: Check[] }} Step
+ * @typedef {import("./respect.mjs").Step} Step
  * @typedef {{ scenario: Scenario, workflow: Workflow, steps: Step[] }} Outcome
  * @typedef {{
  *   target: import("./scenario-target.mjs").Target,
@@ -21,8 +13,6 @@ import { NoVerdict } from "./scenario-target.mjs";
  *   isVerbose: boolean,
  * }} RunOptions
  */
-
-const RESPECT = createRequire(import.meta.url).resolve("@redocly/cli/bin/cli.js");
 
 /**
  * Runs the documents, those of one severity in one process. A workflow that was not run has no step.
@@ -33,7 +23,7 @@ export async function runScenarios(scenarios, options) {
   const severities = [...new Set(runnable.map(severityOf))];
   const found = await Promise.all(
     severities.map((severity) =>
-      runRespect(
+      runGroup(
         severity,
         runnable.filter((scenario) => severityOf(scenario) === severity),
         options,
@@ -53,54 +43,19 @@ export async function runScenarios(scenarios, options) {
 
 /** @param {Scenario} scenario */
 function severityOf({ severity }) {
-  return JSON.stringify(severity);
+  return severity === undefined ? "" : JSON.stringify(severity);
 }
 
-/**
- * @param {string} severity @param {Scenario[]} scenarios @param {RunOptions} options
- * @returns {Promise<Record<string, { executedWorkflows: { executedSteps: Step[] }[] }>>}
- */
-async function runRespect(severity, scenarios, options) {
-  const folder = await mkdtemp(join(tmpdir(), "scenarios-"));
-  const report = join(folder, "report.json");
-  try {
-    const severityOption = severity === "{}" ? [] : ["--severity", severity];
-    const paths = scenarios.map(({ path }) => path);
-    const printed = await spawnRespect(["respect", ...paths, ...severityOption, "--json-output", report], options);
-    const text = await readFile(report, "utf8").catch(() => undefined);
-    if (text === undefined) throw new NoVerdict(`respect could not run the scenarios:\n${printed}`);
-    if (options.isVerbose) console.log(printed);
-    return JSON.parse(text).files;
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/** @param {string[]} args @param {RunOptions} options */
-async function spawnRespect(args, { target, inputs }) {
-  const credential = { username: asBytes(target.username), password: asBytes(target.password) };
-  const env = {
-    ...process.env,
-    NO_COLOR: "1",
-    FORCE_COLOR: "0",
-    REDOCLY_TELEMETRY: "off",
-    REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
-    // In the environment, where no process list shows the password.
-    REDOCLY_CLI_RESPECT_INPUT: JSON.stringify({ ...inputs, ...credential }),
-    REDOCLY_CLI_RESPECT_SERVER: JSON.stringify({ museum: target.base }),
-  };
-  const child = spawn(process.execPath, [RESPECT, ...args], { cwd: fileURLToPath(ROOT), env });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text) => {
-      printed += text;
-    });
-  }
-  await once(child, "close");
-  return printed.trimEnd();
-}
-
-/** respect sends a letter as a byte of Latin-1; a letter for each byte of UTF-8 makes it send UTF-8. @param {string} text */
-function asBytes(text) {
-  return Buffer.from(text).toString("latin1");
+/** @param {string} severity @param {Scenario[]} scenarios @param {RunOptions} options */
+async function runGroup(severity, scenarios, { target, inputs, isVerbose }) {
+  const { base, username, password } = target;
+  const paths = scenarios.map(({ path }) => path);
+  const { files, printed } = await runRespect(paths, {
+    servers: { museum: base },
+    inputs: { ...inputs, ...toCredentialInputs(username, password) },
+    severity,
+  });
+  if (files === undefined) throw new NoVerdict(`respect could not run the scenarios:\n${printed}`);
+  if (isVerbose) console.log(printed);
+  return files;
 }

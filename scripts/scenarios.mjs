@@ -12,6 +12,9 @@ import { reportScenarios } from "./scenario-report.mjs";
 import { runScenarios } from "./scenario-run.mjs";
 import { NoVerdict, proveTarget, startTarget } from "./scenario-target.mjs";
 
+/** Far enough that the events of the week began no longer ago than the first open day, and near enough to be announced. */
+const DAYS_AHEAD = 23;
+
 const HELP = `Usage: npm run scenarios -- [options] [scenario …]
 
 Run the Arazzo scenarios of contracts/scenarios, or those that are named.
@@ -21,7 +24,7 @@ Options:
                        the credential comes from MUSEUM_USERNAME and MUSEUM_PASSWORD
   --today <date>       what the server takes as today, where its clock is held; from-today is run only then
   --start-date <date>  the first day of the weeks and months that are asked for, not before the server's today
-                       (default: a fortnight after the first open day)
+                       (default: ${DAYS_AHEAD} days after the first open day)
   --verbose            also print what respect prints
   --help               print this help
 
@@ -49,7 +52,10 @@ async function main() {
   const target = await startTarget({ server: values.server, today, environment: process.env });
   try {
     const firstDay = await proveTarget(target);
-    const inputs = { ...datesFrom(startDate ?? (firstDay && addDays(firstDay, 14))), ...todayInputs(target.today) };
+    const inputs = {
+      ...datesFrom(startDate ?? (firstDay && addDays(firstDay, DAYS_AHEAD))),
+      ...todayInputs(target.today),
+    };
     const run = await runScenarios(scenarios, { target, inputs, isVerbose: values.verbose === true });
     return reportScenarios(run, target.base);
   } finally {
