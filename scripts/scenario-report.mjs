@@ -1,5 +1,6 @@
 /** Says what a run of the scenarios has found. */
 import { EXIT } from "../dist/cli/exit-status.js";
+import { plural } from "../dist/cli/plural.js";
 
 /**
  * @typedef {import("./scenario-run.mjs").Outcome} Outcome
@@ -20,7 +21,7 @@ export function reportScenarios(outcomes, base) {
   const count = (/** @type {Status} */ status) => statuses.filter((one) => one === status).length;
   const parts = [`${count("kept")} kept`, `${count("broken")} broken`, `${count("notExercised")} not exercised`];
   if (count("unreachable") > 0) parts.push(`${count("unreachable")} without an answer`);
-  console.log(`\n${outcomes.length} scenarios against ${base}: ${parts.join(", ")}.`);
+  console.log(`\n${plural(outcomes.length, "scenario")} against ${base}: ${parts.join(", ")}.`);
   return exitOf(outcomes, statuses);
 }
 
@@ -69,10 +70,11 @@ function whyNot({ needs }, { steps }, run) {
 
 /** @param {Step} step @param {Outcome["workflow"]["steps"][number] | undefined} documented */
 function stepLines({ request, response }, documented) {
-  const came = response ? [`    came: ${response.statusCode}, where the scenario expects:`] : [];
+  // A step that could not be sent has an empty request and a response of status 0.
+  const came = response?.statusCode ? [`    came: ${response.statusCode}, where the scenario expects:`] : [];
   return [
     `  ${documented?.stepId}: ${documented?.description}`,
-    ...(request ? [`    ${toCurl(request)}`] : []),
+    ...(request?.url ? [`    ${toCurl(request)}`] : []),
     ...came,
   ];
 }

@@ -1,8 +1,6 @@
 /** What the scenarios are run against: a server that is named, or a mock that is started for them. */
 import { UsageError } from "../dist/cli/exit-status.js";
 import { parseCalendarDate } from "../dist/contract/calendar-date.js";
-import { createGeneratedWorld, createMock, holdClock } from "../dist/doors/index.js";
-import { listen } from "../dist/doors/node.js";
 import { toBase } from "../dist/verify/target.js";
 
 /**
@@ -14,21 +12,36 @@ export class NoVerdict extends Error {}
 
 const LONGEST_WAIT = 10_000;
 
+/** respect reads a credential anew for each step, and what begins like this is then evaluated and not sent. */
+const EXPRESSION =
+  /\$(url|method|statusCode|request|response|inputs|outputs|steps|workflows|sourceDescriptions|components|faker)(?!\w)/;
+
 /**
  * @param {{ server: string | undefined, today: string | undefined, environment: NodeJS.ProcessEnv }} options
  * @returns {Promise<Target>}
  */
 export async function startTarget({ server, today, environment }) {
   if (server === undefined) return startMock(today ?? "2027-03-01");
+  const base = baseOf(server);
   const { MUSEUM_USERNAME: username, MUSEUM_PASSWORD: password } = environment;
   if (!username || !password) {
     throw new UsageError("The scenarios need a credential for that server; set MUSEUM_USERNAME and MUSEUM_PASSWORD.");
   }
-  return { base: baseOf(server), username, password, today, close: async () => {} };
+  const expression = EXPRESSION.exec(`${username}\n${password}`)?.[0];
+  if (expression !== undefined) {
+    throw new UsageError(
+      `The credential has "${expression}" in it, which respect takes for an expression; use another one.`,
+    );
+  }
+  return { base, username, password, today, close: async () => {} };
 }
 
 /** @param {string} today @returns {Promise<Target>} */
 async function startMock(today) {
+  const [{ createGeneratedWorld, createMock, holdClock }, { listen }] = await Promise.all([
+    import("../dist/doors/index.js"),
+    import("../dist/doors/node.js"),
+  ]);
   const [username, password] = ["visitor", "of-the-mock"];
   const mock = createMock({
     world: createGeneratedWorld(),

@@ -1,8 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { runRedocly } from "../scripts/respect.mjs";
 import { readScenarios } from "../scripts/scenario-documents.mjs";
 import { createGeneratedWorld, createMock, holdClock, type MockOptions, profiles } from "../src/doors/index.js";
 import { listBrokenMuseums } from "./support/broken-museum.js";
+import { findMisreading } from "./support/misread-condition.js";
 import { askAll, PASSWORD, USER } from "./support/respect-copies.js";
 
 const world = createGeneratedWorld();
@@ -22,7 +25,28 @@ describe("the scenarios", () => {
     expect(printed).not.toMatch(/rule/);
     expect(status).toBe(0);
   });
+
+  it("hold no condition that respect misreads without a word", async () => {
+    const texts = await Promise.all((await readScenarios()).map(({ path }) => readFile(path, "utf8")));
+    const conditions = texts.flatMap((text) => conditionsIn(parse(text)));
+    expect(conditions.length).toBeGreaterThan(50);
+    expect(conditions.filter((condition) => findMisreading(condition) !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    "$[?@.a && @.b && @.c]",
+    "$[?@.a || (@.b && count(@.c[?@ > 1 && @ < 3]) > 0 && @.d)]",
+    "$[?@[0].date == '2027-03-01']",
+    "$[?@.date < $[0][1].date]",
+  ])("would be told of %s", (condition) => {
+    expect(findMisreading(condition)).toBeDefined();
+  });
 });
+
+function conditionsIn(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => (key === "condition" ? [String(value)] : conditionsIn(value)));
+}
 
 describe("every scenario", () => {
   const otherwise = {
