@@ -1,0 +1,79 @@
+/**
+ * The document judges the mock over thousands of random requests. Profiles cover every pair of answers to the choices, but for
+ * `errorBody`: the document shows errors as problems only, so its other answers are outside the document by intent.
+ */
+import { describe, expect, it } from "vitest";
+import { choiceIds } from "../../src/contract/choices/table.js";
+import { profiles } from "../../src/doors/index.js";
+import { coverPairs } from "../../src/sweep/covering-profiles.js";
+import { type Breakage, breakages } from "./breakage.js";
+import { judgeByDocument } from "./document-judge.js";
+import { documentedCourse, shortCourse } from "./documented-course.js";
+import { startMuseum } from "./museum.js";
+import type { Target } from "./question.js";
+import { randomWalk } from "./random-walk.js";
+
+const STEPS = 200;
+
+const covering = coverPairs(
+  choiceIds.filter((id) => id !== "errorBody"),
+  profiles.default,
+);
+
+describe("the mock, by the document's own schemas", () => {
+  it("answers every documented request as documented", async () => {
+    const { findings } = await judgeByDocument(startMuseum(), documentedCourse);
+    expect(findings).toEqual([]);
+  });
+
+  it("answers thousands of random requests as documented, under profiles that cover every pair of answers", async () => {
+    const seen = new Map<string, number>();
+    for (const [seed, profile] of [...Object.values(profiles), ...covering].entries()) {
+      const mayLack = profile.challenge === "absent" ? ["WWW-Authenticate"] : [];
+      const { findings, answers } = await judgeByDocument(startMuseum(profile), randomWalk(seed, STEPS), { mayLack });
+      expect(findings, JSON.stringify(profile)).toEqual([]);
+      for (const [kind, count] of answers) seen.set(kind, (seen.get(kind) ?? 0) + count);
+    }
+    const statuses = [200, 304, 400, 401, 403, 404, 405, 412, 422];
+    const kinds = ["/museum-hours", "/special-events"].flatMap((path) => statuses.map((status) => `${path} ${status}`));
+    expect([...seen.keys()].sort()).toEqual(kinds);
+  }, 120_000);
+
+  it.each(["json", "text", "empty"] as const)(
+    "is outside the document with errors as %s, as it means to be",
+    async (errorBody) => {
+      const { findings } = await judgeByDocument(startMuseum({ errorBody }), shortCourse);
+      expect(findings).not.toEqual([]);
+    },
+  );
+});
+
+describe("the document as a judge", () => {
+  it.each(
+    Object.entries(breakages).map(
+      ([name, breakage]) => [breakage.seenBy.document ? "sees" : "is blind to", name, breakage] as const,
+    ),
+  )("%s %s", async (_, __, { breaks, seenBy }) => {
+    const { findings } = await judgeByDocument(breaks(startMuseum()), shortCourse);
+    const says = findings.map((finding) => finding.says);
+    expect(says).toEqual(seenBy.document ? expect.arrayContaining([expect.stringMatching(seenBy.document)]) : []);
+  });
+
+  it("sees a row that is wrong on the thirtieth page alone", async () => {
+    const { breaks } = breakages["a time of 24:00"] as Breakage;
+    const target: Target = (request) =>
+      (/limit=30&page=30$/.test(request.url) ? breaks(startMuseum()) : startMuseum())(request);
+    const { findings } = await judgeByDocument(target, documentedCourse);
+    expect(findings).toMatchObject([
+      { request: expect.stringContaining("/museum-hours?"), says: expect.stringContaining("timeClose") },
+    ]);
+  });
+
+  it("sees a fault that takes a nonsense value to come out", async () => {
+    const target: Target = async (request) =>
+      /limit=1686452715789/.test(request.url) ? new Response(null, { status: 500 }) : startMuseum()(request);
+    const { findings } = await judgeByDocument(target, randomWalk(0, STEPS));
+    expect(findings.length).toBeGreaterThan(0);
+    expect(new Set(findings.map(({ says }) => says))).toEqual(new Set(["status 500 is not documented"]));
+  });
+});

@@ -1,0 +1,70 @@
+/**
+ * Prism judges the mock. It can't judge HEAD (its proxy reads the body as JSON and answers 500), a password with a colon or an
+ * empty one (both a violation of the request to it, though RFC 7617 allows them), another method (no route), nor what no schema says:
+ * paging, order, date ranges, today, and a documented header that is missing.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { breakages } from "./breakage.js";
+import { documentedCourse, shortCourse } from "./documented-course.js";
+import { startMuseum } from "./museum.js";
+import { judgeByPrism } from "./prism-judge.js";
+import { type PrismProxy, startPrism } from "./prism-proxy.js";
+import { CREDENTIAL } from "./question.js";
+
+let prism: PrismProxy;
+beforeAll(async () => {
+  prism = await startPrism();
+});
+afterAll(() => prism?.close());
+
+describe("the mock behind Prism's proxy", () => {
+  it("answers every documented request with a list, without a violation in request or response", async () => {
+    const { findings, asked } = await judgeByPrism(prism, startMuseum(), documentedCourse);
+    expect(findings).toEqual([]);
+    expect(asked).toBeGreaterThan(200);
+  }, 120_000);
+
+  it("confirms a representation that is still current, without a violation", async () => {
+    const headers = { ...CREDENTIAL, "If-None-Match": "*" };
+    const { response, violations } = await prism.ask(startMuseum(), { target: "/museum-hours", headers });
+    expect([response.status, violations]).toEqual([304, []]);
+  });
+
+  it.each([
+    ["/museum-hours?limit=31", "limit must be <= 30"],
+    ["/museum-hours?limit=abc", "limit must be integer"],
+    ["/museum-hours?page=abc", "page must be integer"],
+    ["/museum-hours?limit=5&limit=6", "limit must be integer"],
+    ["/museum-hours?startDate=2027-02-30", 'startdate must match format "date"'],
+    ["/special-events?startDate=2027-1-1", 'startdate must match format "date"'],
+    ["/special-events?endDate=tomorrow", 'enddate must match format "date"'],
+  ])("rejects %s, as Prism would, with a body that is documented", async (target, message) => {
+    const { response, violations } = await prism.ask(startMuseum(), { target });
+    expect(response.status).toBe(400);
+    expect(violations).toMatchObject([
+      { location: expect.arrayContaining(["request"]), message: expect.stringContaining(message) },
+    ]);
+  });
+
+  it.each([
+    ["no credential", {}],
+    ["another scheme", { Authorization: "Bearer museum" }],
+    ["another password", { Authorization: `Basic ${btoa("museum:closed")}` }],
+  ])("refuses %s with a body that is documented", async (_, headers) => {
+    const { response, violations } = await prism.ask(startMuseum(), { target: "/special-events", headers });
+    expect(response.status).toBe(401);
+    expect(violations.filter(({ location: [side] }) => side === "response")).toEqual([]);
+  });
+});
+
+describe("Prism's proxy as a judge", () => {
+  it.each(
+    Object.entries(breakages).map(
+      ([name, breakage]) => [breakage.seenBy.prism ? "sees" : "is blind to", name, breakage] as const,
+    ),
+  )("%s %s", async (_, __, { breaks, seenBy }) => {
+    const { findings } = await judgeByPrism(prism, breaks(startMuseum()), shortCourse);
+    const says = findings.map((finding) => finding.says);
+    expect(says).toEqual(seenBy.prism ? expect.arrayContaining([expect.stringMatching(seenBy.prism)]) : []);
+  });
+});
