@@ -1,7 +1,7 @@
 /**
- * Prism judges the mock. It can't judge HEAD (its proxy reads the body as JSON and answers 500), a password with a colon or an
- * empty one (both a violation of the request to it, though RFC 7617 allows them), another method (no route), nor what no schema says:
- * paging, order, date ranges, today, and a documented header that is missing.
+ * Prism judges the mock. It can't judge HEAD (its proxy reads the body as JSON and answers 500), a password with a colon (to it a
+ * violation of the request, though RFC 7617 allows it), another method (it finds no route), nor what no schema says: paging, order,
+ * date ranges, today, a property that is never sent, and a documented header that is missing.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { breakages } from "./breakage.js";
@@ -58,6 +58,19 @@ describe("the mock behind Prism's proxy", () => {
 });
 
 describe("Prism's proxy as a judge", () => {
+  it("wrongly finds fault with a password with a colon, so it isn't asked", async () => {
+    const headers = { Authorization: `Basic ${btoa("museum:mock:open")}` };
+    const target = startMuseum({ credentialCheck: "wellFormed" });
+    const { response, violations } = await prism.ask(target, { target: "/museum-hours", headers });
+    expect(response.status).toBe(200);
+    expect(violations).toMatchObject([{ location: ["request"], message: "Invalid security scheme used" }]);
+  });
+
+  it("can't read an answer to HEAD, so it isn't asked", async () => {
+    const { response } = await prism.ask(startMuseum(), { target: "/museum-hours", method: "HEAD" });
+    expect(response.status).toBe(500);
+  });
+
   it.each(
     Object.entries(breakages).map(
       ([name, breakage]) => [breakage.seenBy.prism ? "sees" : "is blind to", name, breakage] as const,

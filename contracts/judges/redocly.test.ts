@@ -40,7 +40,7 @@ describe("Redocly as a judge", () => {
     expect(findings.map(({ says }) => says).join("\n")).toMatch(seenBy.drift as RegExp);
   });
 
-  it(`is blind to ${unseen.map(([name]) => name).join(", ")}`, async () => {
+  it("is blind to what no schema of a body says: statuses, media types, headers, paging", async () => {
     const targets = unseen.map(([, { breaks }]) => breaks(startMuseum()));
     const { findings } = await judgeByDrift(targets, shortCourse);
     expect(findings).toEqual([]);
