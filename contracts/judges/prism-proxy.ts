@@ -35,62 +35,78 @@ const STARTUP_MILLISECONDS = 30_000;
 
 /** One proxy serves for many targets, one after the other, as starting it takes longer than all its answers. */
 export async function startPrism(): Promise<PrismProxy> {
-  let current: Target = async () => new Response(null, { status: 503 });
-  let forwarded = 0;
-  const forward: Target = (request) => {
-    forwarded += 1;
-    return current(request);
-  };
-  const upstream = await listen({ fetch: forward }, { port: 0 });
-  const child = spawnPrism(upstream.url);
-  const end = () => child.kill("SIGKILL");
-  process.once("exit", end);
+  const behind = await listenBehind();
+  const child = spawnPrism(behind.url);
   const close = async () => {
-    process.off("exit", end);
-    const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : undefined;
-    end();
-    await ended;
-    await upstream.close();
+    await end(child);
+    await behind.close();
   };
-  const url = await addressOf(child).catch(async (error: unknown) => {
+  try {
+    const url = await addressOf(child);
+    return { close, ask: (target, question) => askThrough(url, behind.show(target), question) };
+  } catch (error) {
     await close();
     throw error;
-  });
-  return {
-    close,
-    async ask(target, question) {
-      current = target;
-      const before = forwarded;
-      const response = await fetch(toRequest(url, question));
-      return { response, violations: violationsIn(response), isForwarded: forwarded === before + 1 };
-    },
-  };
+  }
 }
 
-function spawnPrism(upstream: string): ChildProcessByStdio<null, Readable, null> {
+async function askThrough(url: string, countForwarded: () => number, question: Question): Promise<Judged> {
+  const response = await fetch(toRequest(url, question));
+  return { response, violations: violationsIn(response), isForwarded: countForwarded() === 1 };
+}
+
+/** The server that Prism forwards to; it has the target that was shown last, and counts what reaches it. */
+async function listenBehind() {
+  let answer: Target = async () => new Response(null, { status: 503 });
+  const { url, close } = await listen({ fetch: (request) => answer(request) }, { port: 0 });
+  const show = (target: Target) => {
+    let count = 0;
+    answer = (request) => {
+      count += 1;
+      return target(request);
+    };
+    return () => count;
+  };
+  return { url, close, show };
+}
+
+function spawnPrism(upstream: string): ChildProcessByStdio<null, Readable, Readable> {
   const require = createRequire(import.meta.url);
   const program = join(dirname(require.resolve("@stoplight/prism-cli/package.json")), "dist/index.js");
   const { FORCE_COLOR: _, ...rest } = process.env;
-  return spawn(process.execPath, [program, "proxy", DOCUMENT_PATH, upstream, "--port", "0"], {
+  const child = spawn(process.execPath, [program, "proxy", DOCUMENT_PATH, upstream, "--port", "0"], {
     env: { ...rest, NO_COLOR: "1" },
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
+  return child;
+}
+
+async function end(child: ChildProcessByStdio<null, Readable, Readable>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
 }
 
 /** Its log is read to the end, or it would wait once the pipe is full. */
-function addressOf(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
+function addressOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
   return new Promise((resolve, reject) => {
     let log = "";
     const fail = () => reject(new Error(`Prism did not start: ${log}`));
     const timer = setTimeout(fail, STARTUP_MILLISECONDS);
-    child.once("exit", fail);
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    child.once("close", fail);
+    const read = (text: string) => {
       if (log.length < 10_000) log += text;
       const address = /listening on (http:\/\/[\d.]+:\d+)/.exec(log)?.[1];
       if (address === undefined) return;
       clearTimeout(timer);
       resolve(address);
-    });
+    };
+    child.stdout.setEncoding("utf8").on("data", read);
+    child.stderr.setEncoding("utf8").on("data", read);
   });
 }
 
