@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { createFixedWorld, createGeneratedWorld, createMock, holdClock, type World } from "../src/doors/index.js";
 import { type Listening, listen } from "../src/doors/node.js";
 
-const SCRIPT = fileURLToPath(new URL("../scripts/scenarios.mjs", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("../contracts/scenarios/runner/main.mjs", import.meta.url));
 const USER = "änna";
 const PASSWORD = 'p:ß {x} "q" = $5,%20';
 const credential = { MUSEUM_USERNAME: USER, MUSEUM_PASSWORD: PASSWORD };

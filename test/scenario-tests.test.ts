@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { runRedocly } from "../scripts/respect.mjs";
-import { readScenarios } from "../scripts/scenario-documents.mjs";
+import { readScenarios } from "../contracts/scenarios/runner/documents.mjs";
+import { runRedocly } from "../contracts/scenarios/runner/respect.mjs";
 import { createGeneratedWorld, createMock, holdClock, type MockOptions, profiles } from "../src/doors/index.js";
 import { listBrokenMuseums } from "./support/broken-museum.js";
 import { findMisreading } from "./support/misread-condition.js";

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runRespect, toCredentialInputs } from "../../scripts/respect.mjs";
-import { readScenarios } from "../../scripts/scenario-documents.mjs";
+import { readScenarios } from "../../contracts/scenarios/runner/documents.mjs";
+import { runRespect, toCredentialInputs } from "../../contracts/scenarios/runner/respect.mjs";
 import type { Mock } from "../../src/doors/index.js";
 import { type Listening, listen } from "../../src/doors/node.js";
 

@@ -4,13 +4,13 @@
  *     MUSEUM_USERNAME=… MUSEUM_PASSWORD=… npm run scenarios -- --server https://staging.example/api
  */
 import { parseArgs } from "node:util";
-import { EXIT, UsageError } from "../dist/cli/exit-status.js";
-import { parseDate } from "../dist/cli/option-values.js";
-import { addDays } from "../dist/contract/calendar-date.js";
-import { chooseScenarios, readScenarios } from "./scenario-documents.mjs";
-import { reportScenarios } from "./scenario-report.mjs";
-import { runScenarios } from "./scenario-run.mjs";
-import { NoVerdict, proveTarget, startTarget } from "./scenario-target.mjs";
+import { EXIT, UsageError } from "../../../dist/cli/exit-status.js";
+import { parseDate } from "../../../dist/cli/option-values.js";
+import { addDays } from "../../../dist/contract/calendar-date.js";
+import { chooseScenarios, readScenarios } from "./documents.mjs";
+import { reportScenarios } from "./report.mjs";
+import { runScenarios } from "./run.mjs";
+import { NoVerdict, proveTarget, startTarget } from "./target.mjs";
 
 /** Far enough that the events of the week began no longer ago than the first open day, and near enough to be announced. */
 const DAYS_AHEAD = 23;

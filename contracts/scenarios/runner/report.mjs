@@ -1,9 +1,9 @@
 /** Says what a run of the scenarios has found. */
-import { EXIT } from "../dist/cli/exit-status.js";
-import { plural } from "../dist/cli/plural.js";
+import { EXIT } from "../../../dist/cli/exit-status.js";
+import { plural } from "../../../dist/cli/plural.js";
 
 /**
- * @typedef {import("./scenario-run.mjs").Outcome} Outcome
+ * @typedef {import("./run.mjs").Outcome} Outcome
  * @typedef {import("./respect.mjs").Step} Step
  * @typedef {import("./respect.mjs").Check} Check
  * @typedef {"kept" | "broken" | "notExercised" | "unreachable"} Status

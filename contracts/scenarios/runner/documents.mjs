@@ -1,16 +1,16 @@
 /** The Arazzo documents of contracts/scenarios, as far as a run and its report need to know them. */
 import { readdir, readFile } from "node:fs/promises";
 import { parse } from "yaml";
-import { UsageError } from "../dist/cli/exit-status.js";
-import { nearestName } from "../dist/contract/nearest.js";
-import { quote } from "../dist/contract/quote.js";
+import { UsageError } from "../../../dist/cli/exit-status.js";
+import { nearestName } from "../../../dist/contract/nearest.js";
+import { quote } from "../../../dist/contract/quote.js";
 
 /**
  * @typedef {{ workflowId: string, summary: string, steps: { stepId: string, description: string }[] }} Workflow
  * @typedef {{ name: string, path: string, workflows: Workflow[], severity?: Record<string, string>, needs?: string }} Scenario
  */
 
-export const ROOT = new URL("..", import.meta.url);
+export const ROOT = new URL("../../..", import.meta.url);
 const FOLDER = "contracts/scenarios/";
 const ENDING = ".arazzo.yaml";
 

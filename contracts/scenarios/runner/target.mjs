@@ -1,7 +1,7 @@
 /** What the scenarios are run against: a server that is named, or a mock that is started for them. */
-import { UsageError } from "../dist/cli/exit-status.js";
-import { parseCalendarDate } from "../dist/contract/calendar-date.js";
-import { toBase } from "../dist/verify/target.js";
+import { UsageError } from "../../../dist/cli/exit-status.js";
+import { parseCalendarDate } from "../../../dist/contract/calendar-date.js";
+import { toBase } from "../../../dist/verify/target.js";
 
 /**
  * @typedef {{ base: string, username: string, password: string, today: string | undefined, close: () => Promise<void> }} Target
@@ -39,8 +39,8 @@ export async function startTarget({ server, today, environment }) {
 /** @param {string} today @returns {Promise<Target>} */
 async function startMock(today) {
   const [{ createGeneratedWorld, createMock, holdClock }, { listen }] = await Promise.all([
-    import("../dist/doors/index.js"),
-    import("../dist/doors/node.js"),
+    import("../../../dist/doors/index.js"),
+    import("../../../dist/doors/node.js"),
   ]);
   const [username, password] = ["visitor", "of-the-mock"];
   const mock = createMock({

@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
  */
 
 const REDOCLY = createRequire(import.meta.url).resolve("@redocly/cli/bin/cli.js");
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const LONGEST_WAIT = "10000";
 
 /**

@@ -1,14 +1,14 @@
 /** Runs scenarios against a target, and says of each of their workflows what came of its steps. */
 import { runRespect, toCredentialInputs } from "./respect.mjs";
-import { NoVerdict } from "./scenario-target.mjs";
+import { NoVerdict } from "./target.mjs";
 
 /**
- * @typedef {import("./scenario-documents.mjs").Scenario} Scenario
- * @typedef {import("./scenario-documents.mjs").Workflow} Workflow
+ * @typedef {import("./documents.mjs").Scenario} Scenario
+ * @typedef {import("./documents.mjs").Workflow} Workflow
  * @typedef {import("./respect.mjs").Step} Step
  * @typedef {{ scenario: Scenario, workflow: Workflow, steps: Step[] }} Outcome
  * @typedef {{
- *   target: import("./scenario-target.mjs").Target,
+ *   target: import("./target.mjs").Target,
  *   inputs: Record<string, string>,
  *   isVerbose: boolean,
  * }} RunOptions
