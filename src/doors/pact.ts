@@ -1,4 +1,5 @@
 /** Pact for consumers of the museum: interactions of both operations whose matchers come from the document. */
+import { env } from "node:process";
 import type { PactOptions, PactV4 } from "@pact-foundation/pact";
 import type { OperationId } from "../contract/interface.js";
 import { createRequested, type ItemOf, type QueryOf, type Requested, type RequestOptions } from "./pact/interaction.js";
@@ -30,10 +31,12 @@ export interface MuseumPact {
 }
 
 /**
- * Makes a pact. Needs `@pact-foundation/pact`. Pact itself reports its use to its makers unless `PACT_DO_NOT_TRACK` is `true` in the
- * environment by the time a test runs: in Vitest, `test: { env: { PACT_DO_NOT_TRACK: "true" } }`.
+ * Makes a pact. Needs `@pact-foundation/pact`. Pact reports its use to its makers unless the environment says `PACT_DO_NOT_TRACK`;
+ * where that is not set, it is set to `true` here. A worker thread has a copy of the environment that Pact does not read: with
+ * `pool: "threads"` in Vitest, set it outside.
  */
 export async function createMuseumPact(options: MuseumPactOptions): Promise<MuseumPact> {
+  env["PACT_DO_NOT_TRACK"] ??= "true";
   const { PactV4 } = await loadPact();
   return toMuseumPact(new PactV4({ provider: "museum", logLevel: "error", ...options }), []);
 }

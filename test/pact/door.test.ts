@@ -25,6 +25,18 @@ const rulesOf = (interaction: { response: { matchingRules: { body: Record<string
   );
 
 describe("museum-mock/pact", () => {
+  it("keeps Pact from reporting its use, unless somebody has said otherwise", async () => {
+    const before = process.env["PACT_DO_NOT_TRACK"];
+    const settingAfter = async (given: string | undefined) => {
+      if (given === undefined) delete process.env["PACT_DO_NOT_TRACK"];
+      else process.env["PACT_DO_NOT_TRACK"] = given;
+      await createMuseumPact({ consumer: "c" });
+      return process.env["PACT_DO_NOT_TRACK"];
+    };
+    expect([await settingAfter(undefined), await settingAfter("false")]).toEqual(["true", "false"]);
+    process.env["PACT_DO_NOT_TRACK"] = before;
+  });
+
   it("matches each field by its format in the document", async () => {
     const interaction = await write((pact) => pact.listSpecialEvents("events").returns(), "/special-events");
     expect(rulesOf(interaction)).toEqual({
