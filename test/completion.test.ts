@@ -24,7 +24,9 @@ async function completeInBash(line: string): Promise<string[]> {
 
 describe("museum-mock completion", () => {
   it.each([
-    ["museum-mock s", ["serve", "sweep"]],
+    ["museum-mock s", ["scenarios", "serve", "sweep"]],
+    ["museum-mock serve --scenario no-", ["no-events"]],
+    ["museum-mock scenarios years", ["years-end"]],
     ["museum-mock serve --profile ", ["default", "lenient", "strict", "completion.bash", "my museum.json"]],
     ["museum-mock serve --profile str", ["strict"]],
     ["museum-mock serve --choice endDateB", ["endDateBound=inclusive", "endDateBound=exclusive"]],
