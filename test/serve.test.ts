@@ -92,6 +92,21 @@ describe("museum-mock serve", () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(119);
   });
 
+  it("names the page to look at, unless there are no controls or they want a token", async () => {
+    const { url, until } = await serve();
+    await until(new RegExp(`^look +${url}/__admin/$`, "m"));
+    for (const [args, env] of [
+      [["--no-admin"], {}],
+      [["--admin-token", "x"], {}],
+      [[], { MUSEUM_ADMIN_TOKEN: "x" }],
+    ] as const) {
+      await served?.stop();
+      const { output, until: untilAgain } = await serveWith(args, { env });
+      await untilAgain(/special-events\?limit=3/);
+      expect(output().stdout).not.toContain("look ");
+    }
+  });
+
   it("starts in a --scenario, one of a folder of --scenarios among them, and tells of it in the log", async () => {
     const own = mkdtempSync(join(tmpdir(), "museum-mock-"));
     writeFileSync(join(own, "roof.yaml"), "name: the roof leaks\nsays: Closed.\nextends: closed for a fortnight\n");

@@ -39,16 +39,20 @@ export function toLogLine(exchange: Exchange, { paint }: Terminal): string {
   return [parts.join(" "), ...remarks.map((remark) => paint("yellow", remark))].join("  ");
 }
 
+/** The options of which the first lines tell. */
+interface Introduced {
+  readonly fixtures?: string;
+  readonly credentials?: readonly string[];
+  readonly admin: boolean;
+  readonly adminToken?: string;
+}
+
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
 export function describeServer(
   url: string,
   { today, clock, profile, catalogue }: MockView,
   { seed, scenario }: ResolvedWorld,
-  {
-    fixtures,
-    credentials = [],
-    paint,
-  }: Terminal & { readonly fixtures?: string; readonly credentials?: readonly string[] },
+  { fixtures, credentials = [], admin, adminToken, paint }: Terminal & Introduced,
 ): readonly string[] {
   const source = fixtures === undefined ? `generated from seed ${seed}` : fixtures;
   const differences = differencesFromDefault(profile);
@@ -62,6 +66,8 @@ export function describeServer(
     ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
     `${label("try")}curl -u ${user} '${url}${getMuseumHours.path}?limit=3'`,
     `${label("")}curl -u ${user} '${url}${listSpecialEvents.path}?limit=3'`,
+    // A browser sends no token by itself.
+    ...(admin && adminToken === undefined ? [`${label("look")}${url}/__admin/`] : []),
   ];
 }
 

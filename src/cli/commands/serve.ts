@@ -32,11 +32,12 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   }
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
   const resolved = await resolveWorld(options, terminal);
+  const token = adminToken(options, terminal);
   const mock = createMock({
     ...resolved,
     cors: options.cors,
     admin: options.admin,
-    ...adminToken(options, terminal),
+    ...token,
     now: Date.now,
     stopwatch: () => performance.now(),
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
@@ -48,7 +49,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(), ...(isRunByNpm ? [untilOrphaned()] : [])]);
-  introduce({ ...listening, view }, resolved, options, terminal);
+  introduce({ ...listening, view }, resolved, { ...options, ...token }, terminal);
   await stopped;
   await Promise.all([watcher?.close(), listening.close()]);
   return EXIT.kept;
