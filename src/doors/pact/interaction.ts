@@ -15,8 +15,16 @@ import type { GivenState } from "./provider-states.js";
 type Interaction = ReturnType<PactV4["addInteraction"]>;
 type Answerable = ReturnType<Interaction["withRequest"]>;
 
+type Complete = ReturnType<Answerable["willRespondWith"]>;
+
 /** An interaction that is complete: `executeTest` runs a test against Pact's server. */
-export type Answered = ReturnType<Answerable["willRespondWith"]>;
+export type Answered = Pick<Complete, "executeTest">;
+
+/**
+ * Pact's server (16.3 to 16.5) answers a request before it has noted that it came, and on a busy machine looks at its notes too
+ * soon once the test is over. It is given this long.
+ */
+const NOTING_MILLISECONDS = 50;
 
 type ParametersOfOperation<Id extends OperationId> = Extract<Operation, { id: Id }>["parameters"][number];
 
@@ -68,12 +76,24 @@ export function createRequested<Item>(pact: PactV4, request: RequestDescription)
   return {
     returns: (expected) => {
       const body = isList(expected) ? expected.map((one) => toItem(schema, one)) : atLeastOne(toItem(schema, expected));
-      return toRequest(pact, request).willRespondWith(200, (response) => {
+      const complete = toRequest(pact, request).willRespondWith(200, (response) => {
         response.headers({ "Content-Type": matching(JSON_TYPE, "application/json") });
         response.jsonBody(body);
       });
+      return toAnswered(complete);
     },
-    fails: (status) => toRequest(pact, request).willRespondWith(status),
+    fails: (status) => toAnswered(toRequest(pact, request).willRespondWith(status)),
+  };
+}
+
+function toAnswered(complete: Complete): Answered {
+  return {
+    executeTest: (test) =>
+      complete.executeTest(async (server) => {
+        const result = await test(server);
+        await new Promise((resolve) => setTimeout(resolve, NOTING_MILLISECONDS));
+        return result;
+      }),
   };
 }
 
