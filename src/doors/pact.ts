@@ -2,7 +2,15 @@
 import { env } from "node:process";
 import type { PactOptions, PactV4 } from "@pact-foundation/pact";
 import type { OperationId } from "../contract/interface.js";
-import { createRequested, type ItemOf, type QueryOf, type Requested, type RequestOptions } from "./pact/interaction.js";
+import { quote } from "../contract/quote.js";
+import {
+  createRequested,
+  type ItemOf,
+  type QueryOf,
+  type Requested,
+  type RequestOptions,
+  whyNoQuery,
+} from "./pact/interaction.js";
 import { type GivenParameters, type GivenState, type ProviderState, whyNoState } from "./pact/provider-states.js";
 
 export { type Expected, exactly, type Matcher } from "./pact/expectation.js";
@@ -38,7 +46,14 @@ export interface MuseumPact {
 export async function createMuseumPact(options: MuseumPactOptions): Promise<MuseumPact> {
   env["PACT_DO_NOT_TRACK"] ??= "true";
   const { PactV4 } = await loadPact();
-  return toMuseumPact(new PactV4({ provider: "museum", logLevel: "error", ...options }), []);
+  const pact = new PactV4({ provider: "museum", logLevel: "error", ...options });
+  return toMuseumPact({ pact, described: new Set() }, []);
+}
+
+/** A pact that is being written, and what stands in it, by description and states. */
+interface Writing {
+  readonly pact: PactV4;
+  readonly described: Set<string>;
 }
 
 async function loadPact(): Promise<typeof import("@pact-foundation/pact")> {
@@ -50,18 +65,28 @@ async function loadPact(): Promise<typeof import("@pact-foundation/pact")> {
   }
 }
 
-function toMuseumPact(pact: PactV4, states: readonly GivenState[]): MuseumPact {
+function toMuseumPact({ pact, described }: Writing, states: readonly GivenState[]): MuseumPact {
   const request =
     (operation: OperationId) =>
-    (description: string, query = {}, options: RequestOptions = {}) =>
-      createRequested<never>(pact, { operation, states, description, query, ...options });
+    (description: string, query = {}, options: RequestOptions = {}) => {
+      const key = JSON.stringify([description, states]);
+      const reason = whyNoQuery(operation, query) ?? (described.has(key) ? takenAlready(description) : undefined);
+      if (reason !== undefined) throw new TypeError(reason);
+      const onWritten = () => void described.add(key);
+      return createRequested<never>(pact, { operation, states, description, query, onWritten, ...options });
+    };
   return {
     given: (name, ...[parameters = {}]) => {
       const reason = whyNoState(name, parameters);
       if (reason !== undefined) throw new TypeError(reason);
-      return toMuseumPact(pact, [...states, { name, parameters }]);
+      return toMuseumPact({ pact, described }, [...states, { name, parameters }]);
     },
     getMuseumHours: request("getMuseumHours"),
     listSpecialEvents: request("listSpecialEvents"),
   };
+}
+
+/** Pact keeps one interaction of a description and its states: the second would take the place of the first without a word. */
+function takenAlready(description: string): string {
+  return `There is a request ${quote(description)} in this state already; describe each in words of its own.`;
 }

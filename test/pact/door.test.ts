@@ -116,9 +116,9 @@ describe("museum-mock/pact", { retry: 2 }, () => {
   it("does not compile, and throws a sentence, for what the museum doesn't have", async () => {
     const pact = await createMuseumPact({ consumer: "c", dir: mkdtempSync(join(tmpdir(), "museum-mock-pact-")) });
     // @ts-expect-error A parameter of another name.
-    pact.getMuseumHours("hours", { startdate: "2027-03-01" });
+    expect(() => pact.getMuseumHours("hours", { startdate: "2027-03-01" })).toThrow("did you mean startDate?");
     // @ts-expect-error A parameter of the other operation.
-    pact.getMuseumHours("hours", { endDate: "2027-03-01" });
+    expect(() => pact.getMuseumHours("hours", { endDate: "2027-03-01" })).toThrow("is no parameter of /museum-hours");
     // @ts-expect-error A field of another name.
     expect(() => pact.getMuseumHours("hours").returns({ opens: "10:00" })).toThrow(
       "HoursEntry has no opens; it has date",
@@ -133,5 +133,19 @@ describe("museum-mock/pact", { retry: 2 }, () => {
 
   it("has the scenarios that come along for its states", () => {
     expect(providerStates).toEqual(builtInScenarios.map(({ name }) => name));
+  });
+
+  it("refuses what would be lost or could not fail, before a test runs", async () => {
+    const pact = await createMuseumPact({ consumer: "c", dir: mkdtempSync(join(tmpdir(), "museum-mock-pact-")) });
+    const closed = pact.given("no events");
+    const ask = ({ url }: { url: string }) => fetch(`${url}/special-events`, { headers: authorization });
+    await closed.listSpecialEvents("a list").returns([]).executeTest(ask);
+    expect(() => closed.listSpecialEvents("a list", { page: 2 })).toThrow(
+      'There is a request "a list" in this state already',
+    );
+    expect(() => pact.listSpecialEvents("a list")).not.toThrow();
+    expect(() => pact.getMuseumHours("typo", { startdate: "2027-03-01" } as never)).toThrow("did you mean startDate?");
+    expect(() => pact.getMuseumHours("fine").fails(200)).toThrow("fails(200) is no failure");
+    expect(() => pact.getMuseumHours("matcher").returns(exactly([]) as never)).toThrow("write a list");
   });
 });

@@ -51,6 +51,19 @@ describe.concurrent("museum-mock pact verify", { timeout: 120_000 }, () => {
     expect(mock.applied.at(-1)).toMatch(/^teardown /);
   });
 
+  it("leaves the common world of a mock as it is, and other runs alone", async () => {
+    const mock = createStatefulMock();
+    const url = await serve((request) => mock.fetch(request));
+    const put = (path: string, body: string) => fetch(`${url}/__admin/${path}`, { method: "PUT", body });
+    await put("scenarios", '{"scenario": "service down"}');
+    await put("faults", '[{"status": 500}]');
+    const runs = await Promise.all([LOBBY, LOBBY].map((pacts) => verify([url, "--pacts", pacts])));
+    for (const { status, stdout } of runs)
+      expect([status, stdout.split("\n").at(-2)]).toEqual([0, "8 interactions: 8 verified."]);
+    expect((await (await fetch(`${url}/__admin/scenarios`)).json()).current).toBe("service down");
+    expect(await (await fetch(`${url}/__admin/sessions`)).json()).toEqual([]);
+  });
+
   it("gives the real credential, but none where a pact has none, and not where it is to be refused", async () => {
     const mock = createStatefulMock();
     const seen: [string, string | null][] = [];

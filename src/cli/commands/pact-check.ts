@@ -27,6 +27,9 @@ export async function runPactCheck(folder: string, options: PactCheckOptions, te
     throw new UsageError(`${quote(folder)} has no pact with the provider ${quote(options.provider)}.`);
   }
   const compared = await comparePacts(pacts);
+  if (countOf(compared).interactions === 0) {
+    throw new UsageError(`${quote(folder)} has no interaction with the provider ${quote(options.provider)}.`);
+  }
   for (const line of toCheckText(compared, terminal)) terminal.print(line);
   await writeReports(reports, { summary: countOf(compared), pacts: compared, notices }, terminal);
   const { broken, relying } = countOf(compared);

@@ -4,7 +4,7 @@ import { type Credential, rightCredential } from "../../verify/credential-variat
 import { redact } from "../../verify/redaction.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { type PactSource, resolvePactSource, type SourceOptions } from "../pact/pact-source.js";
-import { findStatesUrl } from "../pact/states-url.js";
+import { findStatesUrl, type StatesUrl } from "../pact/states-url.js";
 import { type InteractionVerdict, toVerdicts } from "../pact/verdict.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
 import { toVerificationText } from "../pact/verification-text.js";
@@ -33,7 +33,10 @@ export async function runPactVerify(
 ): Promise<number> {
   const plan = await planOf(url, options, terminal);
   for (const notice of plan.source.notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${notice}`);
-  const states = await findStatesUrl(plan.target, plan.statesUrl);
+  const states = await findStatesUrl(plan.target, {
+    given: plan.statesUrl,
+    token: terminal.env["MUSEUM_ADMIN_TOKEN"] || undefined,
+  });
   const reason = (await plan.source.whyNone()) ?? states.unreachable;
   if (reason !== undefined) return endWithout(reason, terminal);
   if (states.url === undefined) {
@@ -41,7 +44,8 @@ export async function runPactVerify(
       `${terminal.paintWarning("yellow", "note:")} no provider state is set; give --provider-states-url, or the target must be in them by itself.`,
     );
   }
-  const found = await verifyPacts(plan, states.url, terminal.env);
+  const found = await verifyPacts(plan, states, terminal.env);
+  await states.session?.end();
   if (typeof found === "string") return endWithout(found, terminal);
   for (const line of toVerificationText(redact(found, secretsOf(plan.credential)), terminal)) terminal.print(line);
   return toVerifyStatus(found);
@@ -49,10 +53,10 @@ export async function runPactVerify(
 
 async function verifyPacts(
   { target, provider, credential, source }: Plan,
-  statesUrl: string | undefined,
+  { url: statesUrl, session }: StatesUrl,
   env: Terminal["env"],
 ) {
-  const proxy = await startVerificationProxy({ target, statesUrl, credential: rightCredential(credential) });
+  const proxy = await startVerificationProxy({ target, statesUrl, session, credential: rightCredential(credential) });
   try {
     const settings = {
       provider,

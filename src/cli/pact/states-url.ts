@@ -1,25 +1,55 @@
 /** Finds out whether a target is there, and where its provider states are set. */
+import { randomUUID } from "node:crypto";
 
 const TIMEOUT_MILLISECONDS = 10_000;
 
 export interface StatesUrl {
   /** Where provider states are set; undefined where nobody said, and the target is no museum-mock. */
   readonly url?: string;
+  /** The session of a museum-mock that is verified in, so that its common world and other runs are left alone. */
+  readonly session?: MockSession;
   /** Why the target can't be asked at all. */
   readonly unreachable?: string;
 }
 
+/** A session of a museum-mock, as the mock was started, whatever its common world is in. */
+export interface MockSession {
+  readonly id: string;
+  /** Headers that the controls want: the token, where there is one. */
+  readonly controlHeaders: Readonly<Record<string, string>>;
+  end(): Promise<void>;
+}
+
+export interface StatesUrlOptions {
+  /** Where states are set, as somebody said. */
+  readonly given: string | undefined;
+  /** The token of the mock's controls. */
+  readonly token: string | undefined;
+}
+
 /** A museum-mock takes its states under `/__admin`; of any other target the address must be given. */
-export async function findStatesUrl(target: string, given: string | undefined): Promise<StatesUrl> {
+export async function findStatesUrl(target: string, { given, token }: StatesUrlOptions): Promise<StatesUrl> {
   try {
     const response = await fetch(`${target}/__admin/health`, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
     const health: unknown = await response.json().catch(() => undefined);
     if (given !== undefined) return { url: given };
-    return response.ok && isMuseumMock(health) ? { url: `${target}/__admin/provider-states` } : {};
+    return response.ok && isMuseumMock(health) ? await openSession(target, token) : {};
   } catch (error) {
     const { cause, message } = error as Error;
     return { unreachable: `${target} can't be reached: ${cause instanceof Error ? cause.message : message}` };
   }
+}
+
+async function openSession(target: string, token: string | undefined): Promise<StatesUrl> {
+  const id = `pact-verify-${randomUUID()}`;
+  const headers = { ...(token !== undefined && { Authorization: `Bearer ${token}` }) };
+  const reset = await fetch(`${target}/__admin/reset?session=${id}`, { method: "POST", headers });
+  if (reset.status === 401) {
+    return { unreachable: `the controls of ${target} want a token; give it in MUSEUM_ADMIN_TOKEN` };
+  }
+  const end = async () =>
+    void (await fetch(`${target}/__admin/sessions/${id}`, { method: "DELETE", headers }).catch(() => {}));
+  return { url: `${target}/__admin/provider-states?session=${id}`, session: { id, controlHeaders: headers, end } };
 }
 
 function isMuseumMock(health: unknown): boolean {

@@ -8,12 +8,15 @@ import { quote } from "../../contract/quote.js";
 import type { ProviderState } from "../../doors/pact/provider-states.js";
 import { type Ask, quoteForShell } from "../../verify/ask.js";
 import { type CredentialVariation, noCredential } from "../../verify/credential-variation.js";
+import type { MockSession } from "./states-url.js";
 
 export interface ProxyOptions {
   /** The documented base address, without a slash at its end. */
   readonly target: string;
   /** Where provider states are set; undefined where they can't be. */
   readonly statesUrl: string | undefined;
+  /** The session of a museum-mock that everything is asked in. */
+  readonly session: MockSession | undefined;
   /** What takes the place of a pact's credential; none where that is sent as it stands. */
   readonly credential: CredentialVariation;
 }
@@ -87,12 +90,17 @@ interface Reply {
 }
 
 /** The first `setup` after anything else begins an interaction; the verifier asks for one even where a pact gives none. */
-async function setState(body: string, conversations: Conversation[], { statesUrl }: ProxyOptions): Promise<Reply> {
+async function setState(
+  body: string,
+  conversations: Conversation[],
+  { statesUrl, session }: ProxyOptions,
+): Promise<Reply> {
   const { state = "", params = {}, action } = JSON.parse(body) as Partial<AskedState> & { action?: string };
   if (action === "setup") begin(conversations).states.push({ state, params });
   else if (conversations.length > 0) (conversations.at(-1) as Conversation).isOver = true;
   if (statesUrl === undefined) return { status: 200, body: "{}" };
-  const reply = await send(statesUrl, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  const headers = { "Content-Type": "application/json", ...session?.controlHeaders };
+  const reply = await send(statesUrl, { method: "POST", headers, body });
   if (reply.status < 300) return reply;
   const current = conversations.at(-1);
   if (current) current.failure ??= whyNotSet(state, statesUrl, reply);
@@ -101,7 +109,9 @@ async function setState(body: string, conversations: Conversation[], { statesUrl
 }
 
 function whyNotSet(state: string, statesUrl: string, { status, body }: Reply): string {
-  return status === UNANSWERED ? body : `${statesUrl} answered ${status} to the state ${quote(state)}. ${body}`.trim();
+  return status === UNANSWERED
+    ? body
+    : `${statesUrl.replace(/\?session=.*$/, "")} answered ${status} to the state ${quote(state)}. ${body}`.trim();
 }
 
 function begin(conversations: Conversation[]): Conversation {
@@ -119,6 +129,7 @@ async function pass(incoming: IncomingMessage, conversations: Conversation[], op
   const headers = headersOf(incoming);
   const credential = credentialFor(headers.get("Authorization"), current, options);
   if (credential.authorization !== undefined) headers.set("Authorization", credential.authorization);
+  if (options.session) headers.append("Prefer", `session=${options.session.id}`);
   const reply = await send(options.target + url, { method, headers });
   if (reply.status === UNANSWERED) current.failure = reply.body;
   current.exchange = {

@@ -3,6 +3,9 @@ import { plural } from "../plural.js";
 import type { Terminal } from "../terminal.js";
 import type { InteractionVerdict } from "./verdict.js";
 
+/** Pact repeats a whole body in some of its sentences. */
+const LONGEST_REASON = 500;
+
 type Outcome = InteractionVerdict["outcome"];
 
 const inWords: Readonly<Record<Outcome, string>> = {
@@ -41,7 +44,7 @@ function toLines(
   return [
     head,
     ...(given.length > 0 ? [`  given:  ${given.join(" · ")}`] : []),
-    ...reasons.map((reason) => `  ${reason}`),
+    ...reasons.map((reason) => `  ${reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON)}…` : reason}`),
     ...(came === undefined ? [] : [`  came:   ${came}`]),
     ...(reproduce === undefined ? [] : [`    ${reproduce}`]),
   ];

@@ -36,6 +36,11 @@ export function matching<Value>(regex: string, value: Value) {
 export function toItem(name: SchemaName, expected: Readonly<Record<string, unknown>> | undefined): object {
   const properties: Readonly<Record<string, Schema>> = schemas[name].properties;
   const documented: Readonly<Record<string, unknown>> = examples[name];
+  if (isMatcher(expected)) {
+    throw new TypeError(
+      `a matcher stands for a field of ${name}, not for items; write a list, such as [{ date: exactly("2027-03-02") }].`,
+    );
+  }
   const fields = expected ?? Object.fromEntries(Object.keys(properties).map((field) => [field, true]));
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {

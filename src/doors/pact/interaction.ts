@@ -8,6 +8,8 @@ import {
   operationById,
   type SpecialEvent,
 } from "../../contract/interface.js";
+import { nearestName } from "../../contract/nearest.js";
+import { quote } from "../../contract/quote.js";
 import { atLeastOne, type Expected, matching, toItem } from "./expectation.js";
 import type { GivenState } from "./provider-states.js";
 
@@ -61,6 +63,8 @@ export interface RequestDescription extends RequestOptions {
   readonly states: readonly GivenState[];
   readonly description: string;
   readonly query: Readonly<Record<string, string | number | undefined>>;
+  /** Is told once the interaction stands in the pact. */
+  readonly onWritten: () => void;
 }
 
 const schemaOf = { getMuseumHours: "HoursEntry", listSpecialEvents: "SpecialEvent" } as const;
@@ -80,20 +84,28 @@ export function createRequested<Item>(pact: PactV4, request: RequestDescription)
         response.headers({ "Content-Type": matching(JSON_TYPE, "application/json") });
         response.jsonBody(body);
       });
-      return toAnswered(complete);
+      return toAnswered(complete, request);
     },
-    fails: (status) => toAnswered(toRequest(pact, request).willRespondWith(status)),
+    fails: (status) => {
+      if (!(Number.isInteger(status) && status >= 400 && status <= 599)) {
+        throw new TypeError(`fails(${status}) is no failure; write a status from 400 to 599, such as 401.`);
+      }
+      return toAnswered(toRequest(pact, request).willRespondWith(status), request);
+    },
   };
 }
 
-function toAnswered(complete: Complete): Answered {
+function toAnswered(complete: Complete, { onWritten }: RequestDescription): Answered {
   return {
-    executeTest: (test) =>
-      complete.executeTest(async (server) => {
-        const result = await test(server);
+    async executeTest(test) {
+      const result = await complete.executeTest(async (server) => {
+        const tested = await test(server);
         await new Promise((resolve) => setTimeout(resolve, NOTING_MILLISECONDS));
-        return result;
-      }),
+        return tested;
+      });
+      onWritten();
+      return result;
+    },
   };
 }
 
@@ -114,6 +126,16 @@ function toRequest(pact: PactV4, { operation, states, description, query, anonym
       request.headers({ Authorization: matching(BASIC, PLACEHOLDER) });
     }
   });
+}
+
+/** Says what is wrong with a query, for callers whose compiler doesn't; undefined where it is as it should be. */
+export function whyNoQuery(id: OperationId, query: object): string | undefined {
+  const operation = operationById(id);
+  const names: readonly string[] = operation.parameters.map(({ name }) => name);
+  const unknown = Object.keys(query).find((name) => !names.includes(name));
+  if (unknown === undefined) return undefined;
+  const nearest = nearestName(unknown, names);
+  return `${quote(unknown)} is no parameter of ${operation.path}; ${nearest ? `did you mean ${nearest}?` : `it has ${names.join(", ")}.`}`;
 }
 
 function isList<Item>(
