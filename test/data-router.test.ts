@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Listening, listen } from "../src/doors/node.js";
 import { exampleWorld, namesIn } from "./support/example-world.js";
@@ -147,6 +148,8 @@ describe("/__admin/data", () => {
   it.each([
     "events?name_like=[",
     "events?name_like=^(a%2B)%2B$",
+    "events?name_like=((.%2B))%2B!",
+    "events?name_like=.*.*.*!",
     "events?q[a]=b",
     "events?_sort=a&_sort=b",
     "events?_limit=x",
@@ -181,6 +184,23 @@ describe("/__admin/data", () => {
     await send("/__admin/clock", json({ today: "2027-03-15" }));
     await send("/__admin/scenarios", json({ scenario: "no events" }));
     expect(await namesIn(await send("/special-events"))).toEqual(["Mine"]);
+  });
+
+  it("goes on writing after a client that left in the middle", async () => {
+    const { port } = new URL(served.url);
+    const body = '{"timeOpen": "09:00"}';
+    const head = `PATCH /__admin/data/hours/2027-03-03 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+    const leave = (text: string) =>
+      new Promise<void>((resolve) => {
+        const client = connect(Number(port), "127.0.0.1", () => client.write(text, () => client.destroy()));
+        client.on("close", () => resolve());
+      });
+    await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        leave(`${head}Content-Length: ${at % 2 ? body.length : 99}\r\n\r\n${body}`),
+      ),
+    );
+    expect((await write("PATCH", "hours/2027-03-04", { timeOpen: "08:00" })).status).toBe(200);
   });
 
   it("is not there without a server", async () => {

@@ -113,8 +113,8 @@ describe("a status", () => {
     expect(await response.text()).toBe("Broken.\n");
   });
 
-  it.each([204, 205, 304])("may be %i, which has no body", async (status) => {
-    const response = await start([{ status }])("/museum-hours");
+  it.each([204, 205, 304])("may be %i, which has no body, whatever is to happen to it", async (status) => {
+    const response = await start([{ status }, { drip: { chunks: 2, over: 0 } }])("/museum-hours");
     expect([response.status, await response.text()]).toEqual([status, ""]);
   });
 
@@ -161,6 +161,12 @@ describe("a body", () => {
       expect(await (await start([{ body: "againstSchema" }])(target)).json()).toEqual(broken);
     },
   );
+
+  it("that is against the schema is so in a field that it has", async () => {
+    const world = createFixedWorld({ hours: [{ date: TODAY }], events: [] });
+    const [entry] = await (await start([{ body: "againstSchema" }], { world })("/museum-hours")).json();
+    expect(entry).toEqual({ date: "2027-02-30" });
+  });
 
   it("of the wrong media type is the right body", async () => {
     const response = await start([{ body: "wrongMediaType" }])("/museum-hours?limit=1");
@@ -258,6 +264,17 @@ describe("over HTTP, as curl and fetch see it", () => {
     const url = await serve();
     await expect(fetch(`${url}/museum-hours?__fault=refused`)).rejects.toThrow(TypeError);
     expect((await curl(`${url}/museum-hours`)).status).toBe(0);
+  });
+
+  it("a server that is closing does not open again for a fault that comes late", async () => {
+    const url = await serve();
+    const late = sendOver(url)("/museum-hours?__delay=150&__fault=refused").catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await listening?.close();
+    listening = undefined;
+    await late;
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect((await curl(`${url}/museum-hours`)).status).toBe(7);
   });
 
   it("a server that refuses connections can be closed", async () => {

@@ -52,6 +52,9 @@ describe("/__admin/requests", () => {
     const send = start({ onExchange: ({ target }) => told.push(target) });
     const headers = { "X-Api-Key": "s3cret", "X-Auth-Token": "s3cret", "Proxy-Authorization": "s3cret" };
     await send("/museum-hours?limit=1&token=s3cret&api_key=s3cret&password=s3cret", { headers });
+    await send("/museum-hours?%74oken=s3cret&key=s3cret&pwd=s3cret&__explain", {
+      headers: { Referer: "http://x/?token=s3cret" },
+    });
     await send("/__admin/clock?token=s3cret");
     const kept = JSON.stringify(await requestsOf(send));
     expect(kept).toContain("token=•••");

@@ -285,6 +285,8 @@ describe("a scenario file", () => {
     ["name: [a\n", "2:1: Flow sequence"],
     ["name: x\n", "1:1: says is missing"],
     ["name: x\nsays: y\ncloc: {}\n", '"cloc" is not known here; did you mean clock?'],
+    ["name: x {d} {d}\nsays: y\nparameters:\n  d: { format: date, example: 2027-01-01 }\n", "stands in the name twice"],
+    ["name: x {1d}\nsays: y\nparameters:\n  1d: { format: date, example: 2027-01-01 }\n", "begins with a digit"],
     ["name: x {day}\nsays: y\n", "1:7: name: {day} is no parameter"],
     ["name: x\nsays: y\nparameters:\n  d: {format: date, example: 2027-01-01}\n", '"d" does not stand in the name'],
     ["name: x {d}\nsays: y\nparameters:\n  d: {format: date, example: soon}\n", '"soon" is no calendar date'],

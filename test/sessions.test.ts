@@ -338,6 +338,63 @@ describe("a session", () => {
     expect((await (await send("/__admin/requests/count")).json()).count).toBe(1);
   });
 
+  it("is reset as a whole: what was counted, what was asked, what was paged through", async () => {
+    const faults = [{ status: 503, times: 1 }];
+    const send = start({ faults, scenario: "recovers after three failures" });
+    const statuses = async () => {
+      const found = [];
+      for (let at = 0; at < 5; at += 1) found.push((await send(`/museum-hours?page=${90 + at}`)).status);
+      return found;
+    };
+    const first = await statuses();
+    expect(first).toEqual([503, 503, 503, 200, 200]);
+    await send("/__admin/reset", { method: "POST" });
+    expect(await statuses()).toEqual(first);
+    await send("/__admin/reset", { method: "POST" });
+    for (let at = 0; at < 3; at += 1) await send("/special-events");
+    await send("/museum-hours?page=95");
+    expect(JSON.stringify(await (await send("/__admin/requests")).json())).not.toContain("page loop");
+    await send("/__admin/reset", { method: "POST" });
+    const state = { action: "setup", state: "today is 2027-03-05" };
+    await send("/__admin/provider-states", json(state, "POST"));
+    expect((await (await send("/__admin/scenarios")).json()).current).toBe(
+      "recovers after three failures + today is 2027-03-05",
+    );
+  });
+
+  it("that was dropped leaves nothing to the next of its name, not even what was still being answered", async () => {
+    const send = start();
+    await send("/museum-hours?__session=a");
+    const late = send("/museum-hours?__session=a&__delay=100");
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await send("/__admin/sessions/a", { method: "DELETE" });
+    await late;
+    expect((await (await send("/__admin/requests?session=a")).json()).requests).toEqual([]);
+  });
+
+  it("keeps what was set by hand when a scenario is entered on top: its counts, and the day on which another began", async () => {
+    const send = start();
+    await send("/__admin/faults", json([{ status: 503, times: 1 }]));
+    await send("/__admin/scenarios", json({ scenario: "closed for a fortnight" }));
+    expect([(await send("/museum-hours")).status, (await send("/museum-hours")).status]).toEqual([503, 200]);
+    await send("/__admin/clock", json({ advance: 5 }));
+    await send("/__admin/scenarios", json({ scenario: "no events" }, "POST"));
+    const response = await send("/museum-hours?limit=1");
+    expect([response.status, await datesIn(response)]).toEqual([200, ["2027-03-16"]]);
+  });
+
+  it("has its own flawed requests in its journal", async () => {
+    const send = start();
+    expect((await send("/museum-hours?__session=a&__today=soon")).status).toBe(400);
+    expect((await (await send("/__admin/requests/count?session=a")).json()).count).toBe(1);
+  });
+
+  it("is not named to the controls by a cookie, which may be that of the site under test", async () => {
+    const send = start();
+    await send("/__admin/clock", { ...json({ today: "2027-03-10" }), headers: { Cookie: "museum-mock-session=a" } });
+    expect([await today(send), await today(send, "?session=b")]).toEqual(["2027-03-10", "2027-03-10"]);
+  });
+
   it("is reset by itself", async () => {
     const send = start();
     for (const session of ["a", "b"]) await send(`/__admin/clock?session=${session}`, json({ today: "2027-03-10" }));

@@ -46,7 +46,7 @@ export function again(value: string, previous: readonly string[] = []): readonly
 
 export function addWorldOptions(command: Command): Command {
   return command
-    .option("--seed <n>", `the seed of the generated world (default: ${DEFAULT_SEED})`)
+    .option("--seed <n>", `the seed of the generated world, and of faults (default: ${DEFAULT_SEED})`)
     .option("--today <date>", "hold the clock at a day, YYYY-MM-DD")
     .option("--time-zone <zone>", "where today is taken, an IANA name (default: UTC)")
     .option("--fixtures <file>", "serve this data set, JSON or NDJSON, instead of the generated world")
@@ -67,7 +67,7 @@ export async function resolveWorld(options: WorldOptions, terminal: Terminal): P
   const seed = parseSeed(options.seed);
   if (options.fixtures !== undefined && options.seed !== undefined) {
     terminal.warn(
-      `${terminal.paintWarning("yellow", "note:")} --seed has no part in a data set; --fixtures is served as it is.`,
+      `${terminal.paintWarning("yellow", "note:")} --seed decides nothing but faults and delays here; --fixtures is served as it is.`,
     );
   }
   const releasedClock = createClock(Date.now);

@@ -76,10 +76,10 @@ async function answer(
   preferences: Preferences,
   parts: OperationsParts & { wire: Wire | undefined },
 ): Promise<Told> {
-  if (preferences.flaw !== undefined) return { reply: refuse(badControl(preferences.flaw)) };
   const session = parts.sessions.use(preferences.session);
   const finding = preferences.scenario === undefined ? undefined : parts.library.find(preferences.scenario);
   const named = session.id === undefined ? {} : { session: session.id };
+  if (preferences.flaw !== undefined) return { reply: refuse(badControl(preferences.flaw)), ...named };
   if (finding && "flaw" in finding) return { reply: refuse(badControl(finding.flaw)), ...named };
   session.noteAsked();
   const circumstance = session.circumstance({

@@ -93,7 +93,8 @@ export function parsePreferences(
     const part = readValue(value);
     if (typeof part === "string") return { ...read, applied, pairs, warnings, flaw: part };
     read = { ...read, ...part, faults: [...read.faults, ...(part.faults ?? [])] };
-    if (part.explain !== false) applied.push(name === "explain" ? name : `${name}=${toToken(value)}`);
+    if (part.explain !== false && !(name === "code" && value === "200"))
+      applied.push(name === "explain" ? name : `${name}=${toToken(value)}`);
   }
   return { ...read, applied, pairs, warnings };
 }

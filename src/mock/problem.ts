@@ -64,7 +64,7 @@ export function problemText(problem: Problem, form: AnswerOf<"errorBody"> = "pro
 }
 
 /** These have no body, whatever is said in it (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
-function isBodiless(status: number): boolean {
+export function isBodiless(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }
 

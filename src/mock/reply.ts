@@ -7,6 +7,7 @@ import { explainAnswer } from "../museum/explanation.js";
 import type { Reading } from "../museum/query.js";
 import { allowedMethods } from "./admission.js";
 import { createEntityTag, failsToMatch, matchesEntityTag } from "./entity-tag.js";
+import { withoutSecrets } from "./journal/secrets.js";
 import { type Judgement, judgeRequest, type Stage } from "./judgement.js";
 import type { Preferences } from "./preferences.js";
 import { type Problem, problemText, toProblemResponse } from "./problem.js";
@@ -79,7 +80,7 @@ function explain(request: Request, url: URL, judgement: Judgement, { profile, cl
   const { admission, answer, problem } = judgement;
   const explained = answer && explainAnswer(answer, profile);
   const explanation = {
-    request: `${request.method} ${url.pathname}${url.search}`,
+    request: withoutSecrets(`${request.method} ${url.pathname}${url.search}`),
     status: problem?.status ?? 200,
     ...(scenario && { scenario }),
     ...(problem && { detail: problem.detail }),

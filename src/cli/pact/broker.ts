@@ -23,6 +23,11 @@ export function readBroker({ env }: Terminal): Broker | undefined {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError(`PACT_BROKER_BASE_URL ${quote(url)} is no address; write one such as https://broker.example.`);
   }
+  if (new URL(url).username !== "" || new URL(url).password !== "") {
+    throw new UsageError(
+      "PACT_BROKER_BASE_URL has a user or a password in it; give them in PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD.",
+    );
+  }
   const { PACT_BROKER_TOKEN: token, PACT_BROKER_USERNAME: user, PACT_BROKER_PASSWORD: password } = env;
   if (token && (user || password)) {
     throw new UsageError(

@@ -26,6 +26,7 @@ export type DataRequestReading = { readonly request: DataRequest } | { readonly 
 /** In bytes. */
 const LONGEST_BODY = 1024 * 1024;
 const LONGEST_PATTERN = 200;
+const REPEATS_AT_MOST = 2;
 const numbers = ["_page", "_limit", "_start", "_end"];
 const words = [...numbers, "_sort", "_order", "q"];
 
@@ -72,16 +73,17 @@ function queryProblem(query: URLSearchParams): Problem | undefined {
     if (numbers.includes(name) && !/^\d{1,9}$/.test(value)) return bad(`${name} ${quote(value)} is no whole number.`);
     if (name.endsWith("_like") && !isPattern(value)) {
       return bad(
-        `${name} ${quote(value)} is no regular expression that ends in good time; write one without repeats in repeats.`,
+        `${name} ${quote(value)} is no regular expression that ends in good time; write one with two repeats at the most, and none of a group.`,
       );
     }
   }
   return undefined;
 }
 
-/** A repeat within a repeat, as in `(a+)+`, can take for ever over a text of a few dozen letters. */
+/** A repeat of a group, as in `(a+)+`, and many repeats in a row can take for ever over a text of a few dozen letters. */
 function isPattern(text: string): boolean {
-  if (text.length > LONGEST_PATTERN || /\([^)]*[+*{|][^)]*\)[+*{]/.test(text)) return false;
+  const repeats = text.match(/[+*{]/g)?.length ?? 0;
+  if (text.length > LONGEST_PATTERN || repeats > REPEATS_AT_MOST || /\)[+*{]/.test(text)) return false;
   try {
     new RegExp(text);
     return true;
@@ -95,9 +97,13 @@ async function readBody(incoming: IncomingMessage): Promise<Pick<DataRequest, "b
   const type = (incoming.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length <= LONGEST_BODY) chunks.push(chunk);
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length <= LONGEST_BODY) chunks.push(chunk);
+    }
+  } catch {
+    return { problem: bad("The body was cut off.") };
   }
   if (type !== "application/json") {
     const detail = `The body is of the type ${quote(type)}; send JSON with "Content-Type: application/json".`;

@@ -36,6 +36,8 @@ export function createDataServer(): DataServer {
   };
 
   async function serve({ request, desk, incoming, outgoing }: Serving): Promise<void> {
+    // Whoever has left while others wrote gets nothing, and writes nothing.
+    if (outgoing.destroyed || outgoing.closed) return;
     const before = desk.read()[request.table.name];
     const moved = idFlaw(request);
     if (moved) return send(moved, outgoing);
@@ -194,6 +196,7 @@ function toProblem(error: unknown): Problem {
 }
 
 async function send(problem: Problem, outgoing: ServerResponse): Promise<void> {
+  if (outgoing.destroyed) return;
   const response = toProblemResponse(problem);
   outgoing.writeHead(response.status, [...response.headers].flat());
   outgoing.end(problem.status === 204 ? undefined : await response.text());

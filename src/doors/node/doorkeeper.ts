@@ -18,14 +18,19 @@ export function createDoorkeeper(
   address: { readonly host: string; readonly port: number },
 ): Doorkeeper {
   let reopening: NodeJS.Timeout | undefined;
+  let hasLeft = false;
   const reopen = () => {
-    server.once("error", () => {
+    if (hasLeft) return;
+    const fail = () => {
+      server.off("listening", succeed);
       reopening = setTimeout(reopen, AGAIN_MILLISECONDS);
-    });
-    server.listen(address, () => {
+    };
+    const succeed = () => {
+      server.off("error", fail);
       reopening = undefined;
-      server.removeAllListeners("error");
-    });
+      if (hasLeft) server.close();
+    };
+    server.once("error", fail).once("listening", succeed).listen(address);
   };
   return {
     wireOf: (socket) => ({
@@ -34,7 +39,7 @@ export function createDoorkeeper(
         return alreadySent();
       },
       refuse(milliseconds) {
-        if (!reopening) {
+        if (!reopening && !hasLeft) {
           server.close();
           reopening = setTimeout(reopen, milliseconds);
         }
@@ -43,7 +48,10 @@ export function createDoorkeeper(
         return alreadySent();
       },
     }),
-    leave: () => clearTimeout(reopening),
+    leave() {
+      hasLeft = true;
+      clearTimeout(reopening);
+    },
   };
 }
 

@@ -26,7 +26,7 @@ export interface ControlEnvironment {
 export type Controls = Hono<ControlEnvironment>;
 export type ControlContext = Context<ControlEnvironment>;
 
-/** In characters. */
+/** In bytes. */
 const LONGEST_BODY = 64 * 1024;
 const VIOLATIONS_SHOWN = 10;
 
@@ -37,18 +37,17 @@ export class Refused extends Error {
   }
 }
 
-/** The session that a request names by `Prefer: session=…`, `?__session=…` or `?session=…`; the common world without one. */
+/**
+ * The session that a request names by `Prefer: session=…`, `?__session=…` or `?session=…`; the common world without one. A cookie
+ * counts for nothing here: that of the site under test would steer from the page of the mock.
+ */
 export function sessionOf({ req }: ControlContext, { sessions }: Controlled): Session {
   return sessions.use(sessionIdOf(req.raw));
 }
 
 export function sessionIdOf(request: Request): string | undefined {
   const { searchParams } = new URL(request.url);
-  const { flaw, session } = parsePreferences(
-    request.headers.get("Prefer"),
-    searchParams,
-    request.headers.get("Cookie"),
-  );
+  const { flaw, session } = parsePreferences(request.headers.get("Prefer"), searchParams);
   if (flaw !== undefined) throw new Refused(badControl([flaw]));
   const [plain, ...others] = searchParams.getAll("session");
   if (others.length > 0) throw new Refused(badControl(["session is given more than once."]));
@@ -67,12 +66,31 @@ export function requirePlainQuery(request: Request): void {
 
 /** The JSON value of the body. */
 export async function bodyOf({ req }: ControlContext): Promise<unknown> {
-  const text = await req.text();
-  if (text.length > LONGEST_BODY) throw new Refused(TOO_LARGE);
+  const text = await readText(req.raw);
   try {
     return JSON.parse(text);
   } catch {
     throw new Refused(badControl(["The body is not JSON."]));
+  }
+}
+
+/** Reads no further than the longest body that is taken. */
+async function readText({ body }: Request): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let length = 0;
+  for (;;) {
+    const chunk = await reader?.read().catch(() => {
+      throw new Refused(badControl(["The body was cut off."]));
+    });
+    if (!chunk || chunk.done) return text + decoder.decode();
+    length += chunk.value.length;
+    if (length > LONGEST_BODY) {
+      await reader?.cancel().catch(() => {});
+      throw new Refused(TOO_LARGE);
+    }
+    text += decoder.decode(chunk.value, { stream: true });
   }
 }
 
@@ -115,5 +133,5 @@ export function closePath(controls: Controls, path: string, methods: readonly st
 const TOO_LARGE: Problem = {
   kind: "content-too-large",
   status: 413,
-  detail: `The body is longer than ${LONGEST_BODY} characters; send only what changes.`,
+  detail: `The body is longer than ${LONGEST_BODY} bytes; send only what changes.`,
 };

@@ -57,14 +57,15 @@ function stream(context: ControlContext, controlled: Controlled): Response {
   if (context.req.raw.method === "HEAD") return new Response(null, { headers });
   const encoder = new TextEncoder();
   let end = () => {};
-  const body = new ReadableStream<Uint8Array>({
+  const unread = new ByteLengthQueuingStrategy({ highWaterMark: UNREAD_BYTES });
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       send(": the exchanges from now on\n\n");
       end = controlled.journals.subscribe((exchange) => {
         if ((session !== EVERY_SESSION && exchange.session !== session) || !query.isMeant(exchange)) return;
         // Whoever does not read does not make the mock remember it all.
-        if ((controller.desiredSize ?? 0) < -UNREAD_AT_MOST) {
+        if ((controller.desiredSize ?? 0) <= 0) {
           controller.close();
           return end();
         }
@@ -72,10 +73,11 @@ function stream(context: ControlContext, controlled: Controlled): Response {
       });
     },
     cancel: () => end(),
-  });
+  };
+  const body = new ReadableStream<Uint8Array>(source, unread);
   context.req.raw.signal.addEventListener("abort", () => end());
   return new Response(body, { headers });
 }
 
-/** Exchanges that a follower may lie behind. */
-const UNREAD_AT_MOST = 10_000;
+/** How far a follower may lie behind. */
+const UNREAD_BYTES = 4 * 1024 * 1024;

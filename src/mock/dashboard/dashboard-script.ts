@@ -100,29 +100,43 @@ export function runDashboard(): void {
     element("empty").hidden = true;
   };
 
-  /** In the common world the exchanges of all sessions are shown. */
-  const showJournal = async () => {
+  /**
+   * In the common world the exchanges of all sessions are shown. What comes while the list is being fetched is added to it; a
+   * stream that was broken off opens again by itself, and the list is fetched anew.
+   */
+  const showJournal = () => {
     const everyone = sessions.value === "" ? "session=*" : "";
     const query = [filter.value, everyone].filter((part) => part !== "").join("&");
-    stream?.close();
-    const response = await fetch(address("requests", `${query}&limit=${ROWS}`.replace(/^&/, "")));
-    const { requests }: { requests: readonly Shown[] } = await response.json();
-    rows.replaceChildren(...requests.map(toRow).reverse());
-    element("empty").hidden = requests.length > 0;
     element<HTMLAnchorElement>("har").href = address("requests/har", query);
-    stream = new EventSource(address("requests/stream", query));
-    stream.addEventListener("exchange", ({ data }) => {
+    stream?.close();
+    const source = new EventSource(address("requests/stream", query));
+    stream = source;
+    let waiting: Shown[] | undefined;
+    source.addEventListener("open", async () => {
+      waiting = [];
+      const response = await fetch(address("requests", `${query}&limit=${ROWS}`.replace(/^&/, "")));
+      const { requests }: { requests: readonly Shown[] } = await response.json();
+      if (stream !== source) return;
+      rows.replaceChildren(...requests.map(toRow).reverse());
+      element("empty").hidden = requests.length > 0;
+      const listed = new Set(requests.map(({ id }) => id));
+      for (const exchange of waiting ?? []) if (!listed.has(exchange.id)) add(exchange);
+      waiting = undefined;
+    });
+    source.addEventListener("exchange", ({ data }) => {
       const exchange: Shown = JSON.parse(data);
-      add(exchange);
-      if (exchange.session !== undefined && ![...sessions.options].some(({ value }) => value === exchange.session))
+      if (waiting) waiting.push(exchange);
+      else add(exchange);
+      if (exchange.session !== undefined && ![...sessions.options].some(({ value }) => value === exchange.session)) {
         showSessions();
+      }
     });
   };
 
   const showAll = async () => {
     await showSessions();
     await showState();
-    await showJournal();
+    showJournal();
   };
 
   const steer = async (method: string, path: string, body?: unknown) => {
@@ -153,11 +167,11 @@ export function runDashboard(): void {
   onClick("mend", () => steer("DELETE", "faults"));
   onClick("reset", async () => {
     await steer("POST", "reset");
-    await showJournal();
+    showJournal();
   });
   onClick("clear", async () => {
     await fetch(address("requests", sessions.value === "" ? "session=*" : ""), { method: "DELETE" });
-    await showJournal();
+    showJournal();
   });
   sessions.addEventListener("change", showAll);
   filter.addEventListener("change", showJournal);

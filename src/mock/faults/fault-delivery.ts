@@ -2,6 +2,7 @@
 import { createChance } from "../../fixtures/chance.js";
 import type { BodyFault } from "../../fixtures/scenarios/fault.js";
 import { pause } from "../delay.js";
+import { isBodiless } from "../problem.js";
 import type { Misbehaviour } from "./misbehaviour.js";
 import type { Wire } from "./wire.js";
 
@@ -73,11 +74,6 @@ function spoil(response: Response, body: string, fault: BodyFault): Delivery {
   return { response: new Response(isBodiless(status) ? null : spoilt, { status, headers }), body: spoilt };
 }
 
-/** 204 and 304 have no body (RFC 9110, sections 15.3.5 and 15.4.5). */
-function isBodiless(status: number): boolean {
-  return status === 204 || status === 304;
-}
-
 const spoilers: Readonly<Record<BodyFault, (body: string, headers: Headers) => string>> = {
   notJson: () => "<!doctype html>\n<title>Museum</title>\n<h1>An upstream error occurred.</h1>\n",
   againstSchema: (body) => breakSchema(body),
@@ -89,18 +85,27 @@ const spoilers: Readonly<Record<BodyFault, (body: string, headers: Headers) => s
 
 type Item = Readonly<Record<string, unknown>>;
 
-const breakages: readonly ((item: Item) => Item)[] = [
-  (item) => ("date" in item ? { ...item, date: "2027-02-30" } : { ...item, dates: ["tomorrow"] }),
-  (item) => ("timeOpen" in item ? { ...item, timeOpen: "9am" } : { ...item, price: "free" }),
-  (item) => ("timeClose" in item ? { ...item, timeClose: 1800 } : { ...item, eventId: 7 }),
-];
+/** What breaks a field, by its name. */
+const breakages: Readonly<Record<string, unknown>> = {
+  date: "2027-02-30",
+  timeOpen: "9am",
+  timeClose: 1800,
+  eventId: 7,
+  dates: ["tomorrow"],
+  price: "free",
+};
 
 /** Each entry breaks its schema in one way or another; an empty list is no list. */
 function breakSchema(body: string): string {
   const value: unknown = parse(body);
   if (!Array.isArray(value) || value.length === 0) return JSON.stringify({ items: value ?? null });
   const chance = createChance(0, body);
-  return JSON.stringify(value.map((item: Item) => chance.pick(breakages)(item)));
+  return JSON.stringify(
+    value.map((item: Item) => {
+      const field = chance.pick(Object.keys(breakages).filter((name) => name in item));
+      return { ...item, [field]: breakages[field] };
+    }),
+  );
 }
 
 function parse(text: string): unknown {

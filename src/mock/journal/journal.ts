@@ -43,6 +43,7 @@ const OVERHEAD = 1500;
 
 export function createJournalRoom({ entries, bytes }: JournalCaps): JournalRoom {
   const shelves = new Map<string | undefined, Shelf>();
+  const opened = new Set<string | undefined>();
   const listeners = new Set<(exchange: JournaledExchange) => void>();
   let total = 0;
   let lastId = 0;
@@ -76,9 +77,17 @@ export function createJournalRoom({ entries, bytes }: JournalCaps): JournalRoom 
   };
 
   return {
-    open: (session) => ({ list: () => list(session), clear: () => clear(session) }),
-    close: clear,
+    open(session) {
+      opened.add(session);
+      return { list: () => list(session), clear: () => clear(session) };
+    },
+    close(session) {
+      opened.delete(session);
+      clear(session);
+    },
     add(exchange) {
+      // A request may outlive the session that it came in.
+      if (!opened.has(exchange.session)) return;
       lastId += 1;
       const kept = { id: lastId, ...exchange };
       const shelf = shelfOf(exchange.session);

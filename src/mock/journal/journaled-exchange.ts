@@ -1,7 +1,7 @@
 /** An exchange as the journal keeps it: with its headers, its body, and what the mock made of the request. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Exchange } from "../exchange.js";
-import { isSecret } from "./secrets.js";
+import { isSecret, withoutSecrets } from "./secrets.js";
 
 export interface JournaledExchange extends Exchange {
   /** Counts up over all sessions, from 1. */
@@ -33,5 +33,6 @@ export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /** The headers of a request or response without credentials, tokens, keys and cookies. */
 export function toHeaderList(headers: Headers): HeaderList {
-  return [...headers].filter(([name]) => !isSecret(name));
+  // A Referer may be an address with a token in it.
+  return [...headers].filter(([name]) => !isSecret(name)).map(([name, value]) => [name, withoutSecrets(value)]);
 }

@@ -6,6 +6,8 @@ export interface PageLoopWatch {
    * once a client has gone on after such a page: the first is how it learns where the end is, a second one it did not need.
    */
   look(query: string, page: number, isBeyondEnd: boolean): string | undefined;
+  /** Forgets what it has seen. */
+  clear(): void;
 }
 
 /** Queries that are watched at once; a client pages through a few. */
@@ -14,6 +16,7 @@ const QUERIES_WATCHED = 100;
 export function createPageLoopWatch(): PageLoopWatch {
   const ends = new Map<string, { readonly first: number; readonly last: number }>();
   return {
+    clear: () => ends.clear(),
     look(query, page, isBeyondEnd) {
       const end = ends.get(query);
       ends.delete(query);

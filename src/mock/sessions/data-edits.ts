@@ -13,7 +13,8 @@ export interface DataEdits {
 
 export const NO_EDITS: DataEdits = { entries: new Map(), events: new Map() };
 
-const CATALOGUES_KEPT = 4;
+/** Of one session; there may be thousands. */
+const CATALOGUES_KEPT = 1;
 
 /** The edits with one more; `item` is undefined where it is deleted. */
 export function withEdit(

@@ -13,11 +13,11 @@ import type { EnteredScenario } from "../../fixtures/scenarios/scenario-library.
 import type { World } from "../../fixtures/world.js";
 import { createCatalogue } from "../../museum/catalogue.js";
 
-/** Scenarios one upon another, the last one on top, and the day from which they count. */
+/** Scenarios one upon another, the last one on top, and the days from which they count. */
 export interface Scene {
   readonly entered: readonly EnteredScenario[];
-  /** What `today` is in the dates of the scenarios: the day on which the world was put into them. */
-  readonly anchor: CalendarDate;
+  /** What `today` is in the dates of each: the day on which the world was put into it. */
+  readonly anchors: readonly CalendarDate[];
 }
 
 /** Something of a scene that counts requests, under a key that tells it from all others. */
@@ -87,7 +87,7 @@ export function createSceneWorlds(): SceneWorlds {
     worldOf(base, scene, isDone) {
       const steps = stepsOf(scene, isDone);
       if (steps.length === 0) return base;
-      const key = [numberOf(base), scene.anchor, ...steps.map((step) => step.key)].join("\n");
+      const key = [numberOf(base), ...scene.anchors, ...steps.map((step) => step.key)].join("\n");
       return {
         catalogueOn: (today) =>
           kept.get(`${key}\n${today}`, () => {
@@ -109,9 +109,9 @@ interface Step {
   readonly setting: Setting;
 }
 
-function stepsOf({ entered, anchor }: Scene, isDone: (key: string) => boolean): readonly Step[] {
-  return layersIn(entered).flatMap(({ key, layer, dates, values }) => {
-    const setting = { key, values, dates: resolved(dates, anchor) };
+function stepsOf({ entered, anchors }: Scene, isDone: (key: string) => boolean): readonly Step[] {
+  return layersIn(entered).flatMap(({ key, layer, dates, values, position }) => {
+    const setting = { key, values, dates: resolved(dates, anchors[position] ?? "") };
     const first = layer.data ? [{ key, changes: layer.data, setting }] : [];
     const later = (layer.changes ?? []).flatMap(({ data }, index) => {
       const changeKey = `${key}/change ${index}`;
@@ -123,12 +123,12 @@ function stepsOf({ entered, anchor }: Scene, isDone: (key: string) => boolean): 
 
 /** Each layer of each scenario, the undermost first, with the values of its parameters. */
 function layersIn(entered: readonly EnteredScenario[]) {
-  return entered.flatMap(({ name, layers }) =>
+  return entered.flatMap(({ name, layers }, position) =>
     layers.map(({ scenario: layer, values }) => {
       const dates = Object.fromEntries(
         Object.entries(values).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : [])),
       );
-      return { key: `${name}/${layer.name}`, layer, values, dates };
+      return { key: `${name}/${layer.name}`, layer, values, dates, position };
     }),
   );
 }

@@ -81,6 +81,9 @@ export interface Session {
   fork(id: string, journal: Journal): Session;
 }
 
+/** How the counts of faults that were set by hand are keyed. */
+const OWN_FAULT = "fault ";
+
 /** So many scenarios can stand one upon another. */
 const SCENARIOS_AT_MOST = 20;
 
@@ -100,8 +103,11 @@ function build(
   const change = (changes: Partial<Settings>) => {
     settings = { ...settings, ...changes };
   };
-  const startOver = (scene: Scene | undefined) => {
-    counts.clear();
+  /** Forgets the counts of scenarios that are left or begun; those of faults that were set by hand go on. */
+  const changeScene = (scene: Scene | undefined, staying: readonly EnteredScenario[]) => {
+    for (const key of counts.keys()) {
+      if (!key.startsWith(OWN_FAULT) && !staying.some(({ name }) => key.startsWith(`${name}/`))) counts.delete(key);
+    }
     change({ scene });
   };
 
@@ -119,7 +125,7 @@ function build(
         return (counts.get(key) ?? 0) >= (trigger?.part.after ?? Number.POSITIVE_INFINITY);
       };
       const world = scene ? premises.sceneWorlds.worldOf(premises.world(), scene, isDone) : premises.world();
-      const own = settings.faults.map((part, index) => ({ key: `fault ${index}`, part }));
+      const own = settings.faults.map((part, index) => ({ key: `${OWN_FAULT}${index}`, part }));
       return {
         world: editedWorld(world, settings.edits),
         clock,
@@ -142,12 +148,21 @@ function build(
       const { answers, clock } = settings;
       const named = answersOf([scenario]);
       const kept = Object.entries(answers).filter(([choice]) => !Object.hasOwn(named, choice));
-      change({
-        answers: Object.fromEntries(kept),
-        clock: clockOf([scenario], session.today()) ? undefined : clock,
-      });
+      const isHolding = clockOf([scenario], session.today()) !== undefined;
+      const before = settings.scene;
+      change({ answers: Object.fromEntries(kept), clock: isHolding ? undefined : clock });
+      const today = todayWith(premises, settings, entered);
+      /** A scenario keeps the day on which it began, unless a clock is held anew. */
+      const sceneOf = (scenarios: readonly EnteredScenario[]): Scene | undefined => {
+        if (scenarios.length === 0) return undefined;
+        const anchors = scenarios.map((one) => {
+          const at = isHolding ? -1 : (before?.entered.indexOf(one) ?? -1);
+          return before?.anchors[at] ?? today;
+        });
+        return { entered: scenarios, anchors };
+      };
       isAsked = false;
-      startOver(entered.length === 0 ? undefined : { entered, anchor: todayWith(premises, settings, entered) });
+      changeScene(sceneOf(entered), others);
       return true;
     },
     hasBeenAsked: () => isAsked,
@@ -157,7 +172,7 @@ function build(
     changeProfile: (answers) => change({ answers: { ...settings.answers, ...answers } }),
     faults: () => settings.faults,
     setFaults(faults) {
-      for (const key of counts.keys()) if (key.startsWith("fault ")) counts.delete(key);
+      for (const key of counts.keys()) if (key.startsWith(OWN_FAULT)) counts.delete(key);
       change({ faults });
     },
     edit: (kind, itemId, item) => change({ edits: withEdit(settings.edits, kind, itemId, item) }),
@@ -167,7 +182,9 @@ function build(
       return count;
     },
     reset() {
-      startOver(undefined);
+      counts.clear();
+      isAsked = false;
+      session.pageLoops.clear();
       change(initialSettings(premises));
     },
     fork: (forkId, forkJournal) => build(premises, { id: forkId, journal: forkJournal }, settings),
@@ -178,7 +195,8 @@ function build(
 function initialSettings(premises: Premises): Settings {
   const { entered, faults } = premises;
   const bare = { clock: undefined, answers: {}, faults, edits: NO_EDITS };
-  const scene = entered.length > 0 ? { entered, anchor: todayWith(premises, bare, entered) } : undefined;
+  const scene =
+    entered.length > 0 ? { entered, anchors: entered.map(() => todayWith(premises, bare, entered)) } : undefined;
   return { ...bare, scene };
 }
 
@@ -189,7 +207,7 @@ function sceneFor(premises: Premises, settings: Settings, { scenario, today }: W
   if (!scenario) return settings.scene;
   const { timeZone } = profileFor(premises, settings, [scenario]);
   const clock = today ?? clockFor(premises, settings, [scenario], true);
-  return { entered: [scenario], anchor: answeringBehaviours.timeZone(timeZone, clock) };
+  return { entered: [scenario], anchors: [answeringBehaviours.timeZone(timeZone, clock)] };
 }
 
 function profileFor({ profile }: Premises, { answers }: Clocked, entered: readonly EnteredScenario[]): Profile {
