@@ -1,8 +1,9 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createGeneratedWorld, createMock, holdClock } from "../src/doors/index.js";
 import { type Listening, listen } from "../src/doors/node.js";
 import { exampleWorld, namesIn } from "./support/example-world.js";
-import { sendOver, startMock } from "./support/mock.js";
+import { sendOver, startMock, TODAY } from "./support/mock.js";
 
 let served: Listening;
 beforeEach(async () => {
@@ -186,21 +187,26 @@ describe("/__admin/data", () => {
     expect(await namesIn(await send("/special-events"))).toEqual(["Mine"]);
   });
 
-  it("goes on writing after a client that left in the middle", async () => {
-    const { port } = new URL(served.url);
-    const body = '{"timeOpen": "09:00"}';
-    const head = `PATCH /__admin/data/hours/2027-03-03 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
-    const leave = (text: string) =>
+  it("goes on writing after clients that left before it was their turn", async () => {
+    // A large world, so that writes have to wait for one another.
+    const world = createGeneratedWorld({ eventsPerWeek: 60 });
+    const large = await listen(createMock({ world, clock: holdClock(TODAY) }), { port: 0 });
+    const body = '{"price": 1}';
+    const head = `PATCH /__admin/data/events/${AMBER} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+    const leave = (length: number) =>
       new Promise<void>((resolve) => {
-        const client = connect(Number(port), "127.0.0.1", () => client.write(text, () => client.destroy()));
+        const client = connect(Number(new URL(large.url).port), "127.0.0.1", () => {
+          client.write(`${head}Content-Length: ${length}\r\n\r\n${body}`);
+          setTimeout(() => client.destroy(), 150);
+        });
         client.on("close", () => resolve());
       });
-    await Promise.all(
-      Array.from({ length: 60 }, (_, at) =>
-        leave(`${head}Content-Length: ${at % 2 ? body.length : 99}\r\n\r\n${body}`),
-      ),
-    );
-    expect((await write("PATCH", "hours/2027-03-04", { timeOpen: "08:00" })).status).toBe(200);
+    const init = { method: "PATCH", body, headers: { "Content-Type": "application/json" } };
+    const status = async () => (await sendOver(large.url)(`/__admin/data/events/${AMBER}`, init)).status;
+    expect(await status()).toBe(404);
+    await Promise.all(Array.from({ length: 30 }, (_, at) => leave(at % 3 ? body.length : 99)));
+    expect(await status()).toBe(404);
+    await large.close();
   });
 
   it("is not there without a server", async () => {

@@ -221,6 +221,8 @@ describe("in process, as fetch has it", () => {
     const cut = await start([{ connection: "cutShort" }])("/museum-hours");
     const text = await cut.text();
     expect(text.length).toBe(Math.floor(Number(cut.headers.get("Content-Length")) / 2));
+    // Without it a client waits for the rest as long as the connection is kept.
+    expect(cut.headers.get("Connection")).toBe("close");
   });
 
   it("drips the whole body, in as many chunks", async () => {
