@@ -16,7 +16,7 @@ import {
 } from "../fixtures/scenarios/scenario-library.js";
 import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
-import { createControls } from "./controls/controls.js";
+import type { ControlEnvironment, Controlled, Controls } from "./controls/control.js";
 import type { DataRouter } from "./controls/data-desk.js";
 import type { Connection } from "./controls/locality.js";
 import { toCredential } from "./credentials.js";
@@ -152,7 +152,10 @@ function createApp(options: MockOptions, world: () => World) {
   const listed = credentials.map(toCredential);
   const answer = createOperations({ sessions, library, journals, listed, delay: options.delay, seed, now, stopwatch });
   const app = new Hono<Environment>();
-  if (admin) app.route("/__admin", createControls({ sessions, library, journals }, options.adminToken));
+  if (admin) {
+    const controls = loadControls({ sessions, library, journals }, options.adminToken);
+    app.all("/__admin/*", async ({ req: { raw }, env }) => (await controls()).fetch(raw, env));
+  }
   if (cors) app.use(allowAnyOrigin());
   app.all("*", async ({ req: { raw }, env: { connection, outcome } }) => {
     const { response, ...told } = await answer(raw, connection.wire);
@@ -164,6 +167,22 @@ function createApp(options: MockOptions, world: () => World) {
     return toProblemResponse(FAILURE);
   });
   return { app, common: sessions.common };
+}
+
+/** The controls, loaded when they are first asked: a mock starts faster without them. */
+function loadControls(controlled: Controlled, token: string | undefined): () => Promise<Controls> {
+  let loaded: Promise<Controls> | undefined;
+  const load = async () => {
+    const { createControls } = await import("./controls/controls.js");
+    const controls: Controls = new Hono<ControlEnvironment>().route("/__admin", createControls(controlled, token));
+    return controls.onError((error) => {
+      throw error;
+    });
+  };
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
 }
 
 function premisesOf(options: MockOptions, world: () => World, library: ScenarioLibrary) {
