@@ -1,7 +1,7 @@
 /** Answers what is asked of the interface itself, in the session of the request: with what is to go wrong, and journaled. */
 import type { Profile } from "../contract/choices/table.js";
 import { holdClock } from "../contract/clock.js";
-import { operationAt } from "../contract/interface.js";
+import { type OperationId, operationAt } from "../contract/interface.js";
 import { profiles } from "../contract/profile.js";
 import type { ScenarioLibrary } from "../fixtures/scenarios/scenario-library.js";
 import { answeringBehaviours } from "./admission.js";
@@ -49,16 +49,29 @@ export function createOperations(parts: OperationsParts): AnswerOperation {
   return async (request, wire) => {
     const started = parts.stopwatch();
     const time = parts.now();
+    const url = new URL(request.url);
     const preferences = parsePreferences(
       request.headers.get("Prefer"),
-      new URL(request.url).searchParams,
+      url.searchParams,
       request.headers.get("Cookie"),
     );
-    const told = await answer(request, preferences, { ...parts, wire });
-    const exchange = toExchange(request, told, parts.stopwatch() - started);
+    const operation = operationAt(pathOf(url))?.id;
+    const told = await answer(request, preferences, { ...parts, wire, operation });
+    const exchange = {
+      method: request.method,
+      target: withoutSecrets(url.pathname + url.search),
+      ...(operation && { operation }),
+      ...toExchange(told, parts.stopwatch() - started),
+    };
     parts.journals.add({ ...exchange, ...toJournal(request, told, time) });
     return { response: told.reply.response, exchange, ...(told.cut && !wire && { cut: new ConnectionCut(told.cut) }) };
   };
+}
+
+/** What a request is answered with besides itself. */
+interface Asking extends OperationsParts {
+  readonly wire: Wire | undefined;
+  readonly operation: OperationId | undefined;
 }
 
 /** A reply with what led to it. */
@@ -71,11 +84,7 @@ interface Told {
   readonly cut?: "ECONNRESET" | "ECONNREFUSED";
 }
 
-async function answer(
-  request: Request,
-  preferences: Preferences,
-  parts: OperationsParts & { wire: Wire | undefined },
-): Promise<Told> {
+async function answer(request: Request, preferences: Preferences, parts: Asking): Promise<Told> {
   const session = parts.sessions.use(preferences.session);
   const finding = preferences.scenario === undefined ? undefined : parts.library.find(preferences.scenario);
   const named = session.id === undefined ? {} : { session: session.id };
@@ -96,27 +105,28 @@ function requestProfile({ timeZone: _zone, credentialCheck: _check, ...rest }: P
   return rest;
 }
 
-interface Acting extends OperationsParts {
-  readonly wire: Wire | undefined;
+interface Acting extends Asking {
   readonly session: Session;
   readonly circumstance: Circumstance;
 }
 
 async function misbehave(request: Request, preferences: Preferences, acting: Acting): Promise<Told> {
   const { session, circumstance, wire } = acting;
-  const asked = { operation: operationAt(pathOf(new URL(request.url)))?.id, pairs: preferences.pairs };
+  const asked = { operation: acting.operation, pairs: preferences.pairs };
   const wished = preferences.faults.map((part) => ({ key: "wish", part }));
   const misbehaviour = decideMisbehaviour([...wished, ...circumstance.faults], asked, {
     seed: acting.seed,
     count: (key) => session.count(key),
   });
-  await pause(drawDelay(acting.delay) + misbehaviour.delay, request.signal);
+  const delay = drawDelay(acting.delay) + misbehaviour.delay;
+  // A request makes its signal when it is first asked for it, which takes longer than most of the rest.
+  if (delay > 0) await pause(delay, request.signal);
   const faults = misbehaviour.told.length > 0 ? { faults: misbehaviour.told } : {};
   const cut = cutBefore(misbehaviour, request, wire);
   if (cut) return { ...cut, ...faults };
   const { reply, findings } = compose(request, preferences, acting, misbehaviour);
   for (const { key, part } of circumstance.triggers) if (fits(part.match, asked)) session.count(key);
-  const delivery = deliver(reply, misbehaviour, wire, request.signal);
+  const delivery = deliver(reply, misbehaviour, wire, request);
   return { reply: { ...reply, ...delivery }, findings, ...faults };
 }
 
@@ -165,22 +175,14 @@ function badControl(detail: string): Problem {
   return { kind: "bad-control", status: 400, detail };
 }
 
-function toExchange(
-  request: Request,
-  { reply, session, scenario, findings = [], faults, cut }: Told,
-  milliseconds: number,
-): Exchange {
-  const { pathname, search } = new URL(request.url);
-  const operation = operationAt(pathOf(new URL(request.url)))?.id;
+/** What an exchange tells besides the request itself. */
+function toExchange({ reply, session, scenario, findings = [], faults, cut }: Told, milliseconds: number) {
   return {
-    method: request.method,
-    target: withoutSecrets(pathname + search),
     status: cut ? 0 : reply.response.status,
     ...(reply.count !== undefined && { count: reply.count }),
     warnings: [...reply.warnings, ...findings],
     ...(reply.problem !== undefined && { problem: reply.problem }),
     milliseconds,
-    ...(operation && { operation }),
     ...(session !== undefined && { session }),
     ...(scenario !== undefined && { scenario }),
     ...(faults && { faults }),

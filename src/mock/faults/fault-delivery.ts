@@ -20,12 +20,13 @@ export function deliver(
   { response, body }: Delivery,
   misbehaviour: Misbehaviour,
   wire: Wire | undefined,
-  signal: AbortSignal,
+  request: Pick<Request, "signal">,
 ): Delivery {
   const { connection, drip } = misbehaviour;
   const spoilt = misbehaviour.body ? spoil(response, body, misbehaviour.body) : { response, body };
   const isPartial = connection === "cutShort" || connection === "resetInBody";
   if ((!isPartial && !drip) || isBodiless(spoilt.response.status)) return spoilt;
+  const { signal } = request;
   const bytes = new TextEncoder().encode(spoilt.body);
   const headers = new Headers(spoilt.response.headers);
   headers.set("Content-Length", String(bytes.length));

@@ -11,7 +11,7 @@ export function isSecret(name: string): boolean {
 /** An address, or a path and query, with the values of secret parameters hidden. */
 export function withoutSecrets(address: string): string {
   const start = address.indexOf("?");
-  if (start < 0) return address;
+  if (start < 0 || !(address.includes("%", start) || SECRET.test(address.slice(start)))) return address;
   const pairs = address.slice(start + 1).split("&");
   const shown = pairs.map((pair) => {
     const [name = ""] = pair.split("=");

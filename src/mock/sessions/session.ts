@@ -129,7 +129,7 @@ function build(
       return {
         world: editedWorld(world, settings.edits),
         clock,
-        profile: { ...profile, ...wishes.profile },
+        profile: wishes.profile ? { ...profile, ...wishes.profile } : profile,
         scenario: scene ? nameOf(scene) : "",
         faults: [...own, ...faultsOf(entered)],
         triggers: triggersOf(entered),
@@ -211,6 +211,7 @@ function sceneFor(premises: Premises, settings: Settings, { scenario, today }: W
 }
 
 function profileFor({ profile }: Premises, { answers }: Clocked, entered: readonly EnteredScenario[]): Profile {
+  if (entered.length === 0 && Object.keys(answers).length === 0) return profile;
   return { ...profile, ...answersOf(entered), ...answers };
 }
 
@@ -221,8 +222,9 @@ function clockFor(
   entered: readonly EnteredScenario[],
   isAsked = false,
 ): Clock {
-  const { timeZone } = profileFor(premises, { clock, answers }, entered);
   const started = clock ?? premises.clock;
+  if (entered.length === 0) return started;
+  const { timeZone } = profileFor(premises, { clock, answers }, entered);
   const ofScenario = clockOf(entered, answeringBehaviours.timeZone(timeZone, started));
   return (isAsked ? (ofScenario ?? clock) : (clock ?? ofScenario)) ?? premises.clock;
 }
