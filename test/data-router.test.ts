@@ -116,6 +116,15 @@ describe("/__admin/data", () => {
     expect(await read(`events/${id}`)).toMatchObject({ eventId: id, price: 3 });
   });
 
+  it("makes up eventIds for each session by itself", async () => {
+    const add = async (session: string) =>
+      (await (await write("POST", `events?__session=${session}`, { name: "New", dates: ["2027-03-03"] })).json())
+        .eventId;
+    const [first, second] = [await add("a"), await add("a")];
+    expect(second).not.toBe(first);
+    expect([await add("b"), await add("b")]).toEqual([first, second]);
+  });
+
   it("names where what was written stands", async () => {
     const { headers } = await write("POST", "hours", { date: "2027-03-08" });
     expect(headers.get("Location")).toBe("/__admin/data/hours/2027-03-08");

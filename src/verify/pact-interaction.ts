@@ -1,4 +1,11 @@
 /** Reads an interaction of a pact, in the second version of Pact's files to the fourth, as far as it says something of the interface. */
+import type { CalendarDate } from "../contract/calendar-date.js";
+import { resolveDate } from "../contract/relative-date.js";
+import { builtInScenarios } from "../fixtures/generated/scenarios.js";
+import { createScenarioLibrary, type ScenarioLayer } from "../fixtures/scenarios/scenario-library.js";
+import type { ScenarioValues } from "../fixtures/scenarios/scenario-name.js";
+
+const library = createScenarioLibrary(builtInScenarios);
 
 /** What an interaction asks and expects. Examples stand for what they are examples of. */
 export interface PactInteraction {
@@ -77,8 +84,18 @@ function typeOf(body: unknown): string | undefined {
   return typeof body === "object" && body !== null && "contentType" in body ? String(body.contentType) : undefined;
 }
 
-function todayOf(states: unknown): string | undefined {
-  const list = (Array.isArray(states) ? states : []) as readonly { name?: unknown; params?: { date?: unknown } }[];
-  const date = list.find(({ name }) => name === "today is {date}")?.params?.date;
-  return date === undefined ? undefined : String(date);
+/** The day at which the states hold the clock, as the scenarios of that name do; undefined where none of them does. */
+function todayOf(states: unknown): CalendarDate | undefined {
+  const list = (Array.isArray(states) ? states : []) as readonly { name?: unknown; params?: ScenarioValues }[];
+  const held = list.flatMap(({ name, params = {} }) => {
+    const finding = library.find(String(name), params);
+    return "flaw" in finding ? [] : finding.entered.layers.flatMap(heldDay);
+  });
+  return held.at(-1);
+}
+
+function heldDay({ scenario, values }: ScenarioLayer): readonly CalendarDate[] {
+  const dates = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  const day = scenario.clock && resolveDate(scenario.clock.today, dates);
+  return day === undefined ? [] : [day];
 }

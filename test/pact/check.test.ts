@@ -143,6 +143,22 @@ describe.concurrent("museum-mock pact check", () => {
     expect(named).toEqual(reliances.map(([, , , expected]) => expected));
   });
 
+  it("knows the day that a state holds, written out, with its parameter, or by a scenario of its own", async () => {
+    const past = (day: string) => ({ path: "/museum-hours", query: query(`startDate=${day}`) });
+    const inState = (state: object, day: string) => ({
+      ...toPact(interaction(past(day))),
+      interactions: [{ ...interaction(past(day)), providerStates: [state] }],
+    });
+    const folder = writePacts(
+      inState({ name: "today is 2027-03-02" }, "2027-03-01"),
+      inState({ name: "today is {date}", params: { date: "2027-03-02" } }, "2027-03-01"),
+      inState({ name: "leap day" }, "2028-02-27"),
+      inState({ name: "today is 2027-03-02" }, "2027-03-02"),
+    );
+    const { stdout } = await check(folder);
+    expect(stdout.match(/pastStartDate=serve/g)).toHaveLength(3);
+  });
+
   it("names a reversed range, a repeated parameter and the body of an error", async () => {
     const reversed = { path: "/special-events", query: query("startDate=2027-03-09&endDate=2027-03-02") };
     const problem = { status: 400, content: { detail: "endDate" }, contentType: "application/problem+json" };

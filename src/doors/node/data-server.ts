@@ -20,11 +20,6 @@ const VIOLATIONS_SHOWN = 10;
 
 export function createDataServer(): DataServer {
   const validate = createItemValidator();
-  let made = 0;
-  const createId = () => {
-    made += 1;
-    return drawUuidFrom(createChance(made, "written by hand"));
-  };
   const inTurn = createQueue();
   return async (desk, incoming, outgoing) => {
     outgoing.setHeader("Cache-Control", "no-store");
@@ -41,7 +36,7 @@ export function createDataServer(): DataServer {
     const before = desk.read()[request.table.name];
     const moved = idFlaw(request);
     if (moved) return send(moved, outgoing);
-    const router = createRouter(request, before, createId);
+    const router = createRouter(request, before);
     router.render = (_request, response) => {
       if (response.statusCode === 404) return void send(notFound(request), outgoing);
       const problem = commit(
@@ -92,14 +87,12 @@ interface Router {
 }
 
 /** The router works on copies of its own; what it has made of them counts once it has been looked at. */
-function createRouter(
-  { table: { name, kind, id } }: DataRequest,
-  rows: readonly Row[],
-  createId: () => string,
-): Router {
+function createRouter({ table: { name, kind, id }, body }: DataRequest, rows: readonly Row[]): Router {
   const options = { foreignKeySuffix: NO_SUFFIX } as never;
   const router = jsonServer.router({ [name]: structuredClone(rows) }, options) as unknown as Router;
   router.db._.id = id;
+  // The same event added to the same data gets the same eventId, whatever other sessions do.
+  const createId = () => drawUuidFrom(createChance(rows.length, JSON.stringify(body)));
   router.db._.mixin({ createId: kind === "event" ? createId : () => "" });
   // The last layer answers errors with a stack trace; without it they come to us.
   router.stack = router.stack.filter((layer) => layer.handle.length !== 4);
