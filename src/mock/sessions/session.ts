@@ -149,20 +149,11 @@ function build(
       const named = answersOf([scenario]);
       const kept = Object.entries(answers).filter(([choice]) => !Object.hasOwn(named, choice));
       const isHolding = clockOf([scenario], session.today()) !== undefined;
-      const before = settings.scene;
+      // A scenario keeps the day on which it began, unless a clock is held anew.
+      const began = isHolding ? undefined : settings.scene;
       change({ answers: Object.fromEntries(kept), clock: isHolding ? undefined : clock });
-      const today = todayWith(premises, settings, entered);
-      /** A scenario keeps the day on which it began, unless a clock is held anew. */
-      const sceneOf = (scenarios: readonly EnteredScenario[]): Scene | undefined => {
-        if (scenarios.length === 0) return undefined;
-        const anchors = scenarios.map((one) => {
-          const at = isHolding ? -1 : (before?.entered.indexOf(one) ?? -1);
-          return before?.anchors[at] ?? today;
-        });
-        return { entered: scenarios, anchors };
-      };
+      changeScene(toScene(entered, began, todayWith(premises, settings, entered)), others);
       isAsked = false;
-      changeScene(sceneOf(entered), others);
       return true;
     },
     hasBeenAsked: () => isAsked,
@@ -195,9 +186,17 @@ function build(
 function initialSettings(premises: Premises): Settings {
   const { entered, faults } = premises;
   const bare = { clock: undefined, answers: {}, faults, edits: NO_EDITS };
-  const scene =
-    entered.length > 0 ? { entered, anchors: entered.map(() => todayWith(premises, bare, entered)) } : undefined;
-  return { ...bare, scene };
+  return { ...bare, scene: toScene(entered, undefined, todayWith(premises, bare, entered)) };
+}
+
+/** The scene of some scenarios, which begin today if they have not begun before. */
+function toScene(
+  entered: readonly EnteredScenario[],
+  began: Scene | undefined,
+  today: CalendarDate,
+): Scene | undefined {
+  if (entered.length === 0) return undefined;
+  return { entered, anchors: entered.map((one) => began?.anchors[began.entered.indexOf(one)] ?? today) };
 }
 
 type Clocked = Pick<Settings, "clock" | "answers">;
