@@ -1,6 +1,7 @@
 /** Reads the values of options; what can't be read is a usage error that names the option, the value and what was expected. */
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import { isTimeZone, timeZoneNames } from "../contract/clock.js";
+import { type DelayRange, parseDelayRange } from "../contract/delay-range.js";
 import { nearestName } from "../contract/nearest.js";
 import { quote } from "../contract/quote.js";
 import { UsageError } from "./exit-status.js";
@@ -33,11 +34,9 @@ export function parseTimeZone(option: string, text: string): string {
 }
 
 /** Milliseconds, `200`, or a range of them, `100..500`. */
-export function parseDelay(option: string, text: string): { min: number; max: number } {
-  const [, from, to] = /^(\d{1,7})(?:\.\.(\d{1,7}))?$/.exec(text) ?? [];
-  const min = Number(from ?? Number.NaN);
-  const max = to === undefined ? min : Number(to);
-  if (min <= max) return { min, max };
+export function parseDelay(option: string, text: string): DelayRange {
+  const range = parseDelayRange(text);
+  if (range) return range;
   throw new UsageError(
     `${option} ${quote(text)} is no delay; write milliseconds, such as 200, or a range, such as 100..500.`,
   );

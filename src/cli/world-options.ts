@@ -1,5 +1,5 @@
 /** The options that say which world a mock shows and how it answers, the same for every command that runs one. */
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import type { Profile } from "../contract/choices/table.js";
 import { type Clock, createClock, holdClock } from "../contract/clock.js";
 import { profiles } from "../contract/profile.js";
@@ -54,11 +54,10 @@ export function addWorldOptions(command: Command): Command {
     .option("--scenario <name>", `the scenario to start in (default: ${STANDARD})`)
     .option("--scenarios <dir>", "also know the scenarios of this folder, a YAML or JSON file each")
     .option("--choice <id=answer>", "the answer to one choice; may be given again, and wins over --profile", again)
-    .addOption(
-      new Option(
-        "--credentials <user:password>",
-        "let in only these; may be given again (default: any well-formed Basic credential)",
-      ).argParser(again),
+    .option(
+      "--credentials <user:password>",
+      "let in only these; may be given again (default: any well-formed Basic credential)",
+      again,
     );
 }
 

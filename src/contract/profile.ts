@@ -19,6 +19,15 @@ export function isProfileName(text: string): text is ProfileName {
   return Object.hasOwn(profiles, text);
 }
 
+/**
+ * The answers of a built-in profile, as a request or a scenario may ask for them: all but what belongs to the running mock, which
+ * is its zone, and whom it lets in.
+ */
+export function portableAnswers(name: ProfileName): Partial<Profile> {
+  const { timeZone: _zone, credentialCheck: _check, ...rest } = profiles[name];
+  return rest;
+}
+
 /** The answers in which a profile differs from the default one, as `id=answer`. */
 export function differencesFromDefault(profile: Profile): readonly string[] {
   return choiceIds.filter((id) => profile[id] !== profiles.default[id]).map((id) => `${id}=${profile[id]}`);

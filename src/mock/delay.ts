@@ -1,17 +1,15 @@
 /** Holds answers back for a while. */
+import { type DelayRange, delayWithin } from "../contract/delay-range.js";
 
 /** How long answers are held back. */
-export interface DelayOptions {
-  /** Milliseconds; each delay lies between the two. */
-  readonly min: number;
-  readonly max: number;
+export interface DelayOptions extends DelayRange {
   /** Returns a number from 0 up to, not including, 1. */
   readonly chance: () => number;
 }
 
 /** The next delay in milliseconds. */
 export function drawDelay(options: DelayOptions | undefined): number {
-  return options ? options.min + (options.max - options.min) * options.chance() : 0;
+  return options ? delayWithin(options, options.chance()) : 0;
 }
 
 /** Waits for so many milliseconds, or until the signal is aborted. */

@@ -1,8 +1,7 @@
 /** Answers what is asked of the interface itself, in the session of the request: with what is to go wrong, and journaled. */
-import type { Profile } from "../contract/choices/table.js";
 import { holdClock } from "../contract/clock.js";
 import { type OperationId, operationAt } from "../contract/interface.js";
-import { profiles } from "../contract/profile.js";
+import { portableAnswers } from "../contract/profile.js";
 import type { ScenarioLibrary } from "../fixtures/scenarios/scenario-library.js";
 import { answeringBehaviours } from "./admission.js";
 import { parseCredential } from "./credentials.js";
@@ -16,7 +15,7 @@ import { type ExplainedParameter, toHeaderList } from "./journal/journaled-excha
 import { findRequestFlaws } from "./journal/request-findings.js";
 import { withoutSecrets } from "./journal/secrets.js";
 import { type Preferences, parsePreferences } from "./preferences.js";
-import type { Problem } from "./problem.js";
+import { badControl, type Problem } from "./problem.js";
 import { annotate, answerRequest, pathOf, type Reply, refuse } from "./reply.js";
 import type { Circumstance, Session } from "./sessions/session.js";
 import type { SessionRegistry } from "./sessions/session-registry.js";
@@ -94,15 +93,10 @@ async function answer(request: Request, preferences: Preferences, parts: Asking)
   const circumstance = session.circumstance({
     ...(finding && { scenario: finding.entered }),
     ...(preferences.today !== undefined && { today: holdClock(preferences.today) }),
-    ...(preferences.profile && { profile: requestProfile(profiles[preferences.profile]) }),
+    ...(preferences.profile && { profile: portableAnswers(preferences.profile) }),
   });
   const told = await misbehave(request, preferences, { ...parts, session, circumstance });
   return { ...told, ...named, ...(circumstance.scenario !== "" && { scenario: circumstance.scenario }) };
-}
-
-/** A built-in profile answers all but what belongs to the running mock: its zone, and whom it lets in. */
-function requestProfile({ timeZone: _zone, credentialCheck: _check, ...rest }: Profile): Partial<Profile> {
-  return rest;
 }
 
 interface Acting extends Asking {
@@ -169,10 +163,6 @@ function compose(request: Request, preferences: Preferences, acting: Acting, mis
 
 function retryAfter(seconds: number | undefined): Record<string, string> {
   return seconds === undefined ? {} : { "Retry-After": String(seconds) };
-}
-
-function badControl(detail: string): Problem {
-  return { kind: "bad-control", status: 400, detail };
 }
 
 /** What an exchange tells besides the request itself. */

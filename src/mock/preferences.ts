@@ -1,5 +1,6 @@
 /** Reads what a request prefers of the mock: the `Prefer` header (RFC 7240), or its twins in the query (`__profile=…`). */
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
+import { parseDelayRange } from "../contract/delay-range.js";
 import { nearestName } from "../contract/nearest.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../contract/profile.js";
 import { quote } from "../contract/quote.js";
@@ -106,11 +107,8 @@ function nearMiss(kind: string, name: string, prefix: string): readonly string[]
 }
 
 function readDelay(value: string) {
-  const [, from, to = from] = /^(\d{1,7})(?:\.\.(\d{1,7}))?$/.exec(value) ?? [];
-  if (from === undefined || Number(from) > Number(to)) {
-    return `delay ${quote(value)} is none; write milliseconds, such as 200, or a range, such as 100..500.`;
-  }
-  return { faults: [{ delay: value }] };
+  if (parseDelayRange(value)) return { faults: [{ delay: value }] };
+  return `delay ${quote(value)} is none; write milliseconds, such as 200, or a range, such as 100..500.`;
 }
 
 function readFault(value: string) {

@@ -68,6 +68,15 @@ export function isBodiless(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }
 
+/** What is wrong with a control: a sentence, or several, of which the first ten are said. */
+export function badControl(...sentences: readonly string[]): Problem {
+  const more = sentences.length - SENTENCES_SAID;
+  const said = sentences.slice(0, SENTENCES_SAID);
+  return { kind: "bad-control", status: 400, detail: [...said, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ") };
+}
+
+const SENTENCES_SAID = 10;
+
 /** A problem of one or more parameters. */
 export function parameterProblem(status: number, violations: readonly Violation[]): Problem {
   const detail = violations.map((violation) => violation.detail).join(" ");

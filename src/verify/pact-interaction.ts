@@ -1,8 +1,8 @@
 /** Reads an interaction of a pact, in the second version of Pact's files to the fourth, as far as it says something of the interface. */
-import type { CalendarDate } from "../contract/calendar-date.js";
-import { resolveDate } from "../contract/relative-date.js";
+import { type CalendarDate, FIRST_DATE } from "../contract/calendar-date.js";
 import { builtInScenarios } from "../fixtures/generated/scenarios.js";
-import { createScenarioLibrary, type ScenarioLayer } from "../fixtures/scenarios/scenario-library.js";
+import { heldDay } from "../fixtures/scenarios/held-day.js";
+import { createScenarioLibrary } from "../fixtures/scenarios/scenario-library.js";
 import type { ScenarioValues } from "../fixtures/scenarios/scenario-name.js";
 
 const library = createScenarioLibrary(builtInScenarios);
@@ -87,15 +87,12 @@ function typeOf(body: unknown): string | undefined {
 /** The day at which the states hold the clock, as the scenarios of that name do; undefined where none of them does. */
 function todayOf(states: unknown): CalendarDate | undefined {
   const list = (Array.isArray(states) ? states : []) as readonly { name?: unknown; params?: ScenarioValues }[];
-  const held = list.flatMap(({ name, params = {} }) => {
+  const entered = list.flatMap(({ name, params = {} }) => {
     const finding = library.find(String(name), params);
-    return "flaw" in finding ? [] : finding.entered.layers.flatMap(heldDay);
+    return "flaw" in finding ? [] : [finding.entered];
   });
-  return held.at(-1);
+  return heldDay(entered, SOME_DAY);
 }
 
-function heldDay({ scenario, values }: ScenarioLayer): readonly CalendarDate[] {
-  const dates = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  const day = scenario.clock && resolveDate(scenario.clock.today, dates);
-  return day === undefined ? [] : [day];
-}
+/** A clock that is held at a day counted from today tells nothing of which day that is. */
+const SOME_DAY = FIRST_DATE;

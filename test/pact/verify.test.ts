@@ -266,6 +266,8 @@ describe.concurrent("museum-mock pact verify, used wrongly", () => {
     [[url, "--pacts", "README.md"], {}, '"README.md" is not JSON: line 1, column 1'],
     [[url, "--pacts", "package.json"], {}, '"package.json" is no pact'],
     [[url, "--pacts", PACTS, "--publish"], {}, "--publish is for pacts from a broker"],
+    [[url, "--pacts", PACTS, "--provider-version", "1"], {}, "--provider-version is for pacts from a broker"],
+    [[url, "--pacts", PACTS, "--provider-branch", "main"], {}, "--provider-branch is for pacts from a broker"],
     [[url, "--pacts", PACTS, "--provider-states-url", "states"], {}, '--provider-states-url "states" is no address'],
     [[url, "--publish"], broker, "--publish needs --provider-version"],
     [[url, "--consumer-version-selectors", "main"], broker, '--consumer-version-selectors "main" is no selector'],

@@ -28,16 +28,22 @@ type Selector = NonNullable<VerifierOptions["consumerVersionSelectors"]>[number]
 /** What a provider must not break: what is on the main branch, and what is in use. */
 const DEFAULT_SELECTORS: readonly Selector[] = [{ mainBranch: true }, { deployedOrReleased: true }];
 
+/** The options that only a broker has a use for. */
+const brokerOptions = [
+  ["publish", "--publish"],
+  ["consumerVersionSelectors", "--consumer-version-selectors"],
+  ["providerVersion", "--provider-version"],
+  ["providerBranch", "--provider-branch"],
+] as const;
+
 /** The folder of `--pacts`, or else the broker of the environment. */
 export async function resolvePactSource(options: SourceOptions, terminal: Terminal): Promise<PactSource> {
   return options.pacts === undefined ? sourceInBroker(options, terminal) : sourceInFolder(options.pacts, options);
 }
 
-async function sourceInFolder(
-  folder: string,
-  { provider, publish, consumerVersionSelectors }: SourceOptions,
-): Promise<PactSource> {
-  const idle = publish ? "--publish" : consumerVersionSelectors ? "--consumer-version-selectors" : undefined;
+async function sourceInFolder(folder: string, options: SourceOptions): Promise<PactSource> {
+  const { provider } = options;
+  const idle = brokerOptions.find(([name]) => options[name] !== undefined)?.[1];
   if (idle)
     throw new UsageError(`${idle} is for pacts from a broker; leave out --pacts, and set PACT_BROKER_BASE_URL.`);
   const { pacts, notices } = await readPacts("--pacts", folder, provider);

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { nearestName } from "../../contract/nearest.js";
 import { quote } from "../../contract/quote.js";
-import type { Problem } from "../../mock/problem.js";
+import { badControl, type Problem } from "../../mock/problem.js";
 
 export const DATA_PATH = "/__admin/data";
 
@@ -62,17 +62,18 @@ function methodProblem(method: string, path: string, isList: boolean): Problem |
 /** What json-server itself would fall over, or take for something that it is not. */
 function queryProblem(query: URLSearchParams): Problem | undefined {
   for (const [name, value] of query) {
-    if (/[[\]]/.test(name)) return bad(`${quote(name)} is no field or filter.`);
+    if (/[[\]]/.test(name)) return badControl(`${quote(name)} is no field or filter.`);
     if (name === "callback" || (name.startsWith("_") && !words.includes(name))) {
       const nearest = nearestName(name, words);
-      return bad(
+      return badControl(
         `${quote(name)} is not known here; ${nearest ? `did you mean ${nearest}?` : `there are ${words.join(", ")}.`}`,
       );
     }
-    if (words.includes(name) && query.getAll(name).length > 1) return bad(`${name} is given more than once.`);
-    if (numbers.includes(name) && !/^\d{1,9}$/.test(value)) return bad(`${name} ${quote(value)} is no whole number.`);
+    if (words.includes(name) && query.getAll(name).length > 1) return badControl(`${name} is given more than once.`);
+    if (numbers.includes(name) && !/^\d{1,9}$/.test(value))
+      return badControl(`${name} ${quote(value)} is no whole number.`);
     if (name.endsWith("_like") && !isPattern(value)) {
-      return bad(
+      return badControl(
         `${name} ${quote(value)} is no regular expression that ends in good time; write one with two repeats at the most, and none of a group.`,
       );
     }
@@ -103,7 +104,7 @@ async function readBody(incoming: IncomingMessage): Promise<Pick<DataRequest, "b
       if (length <= LONGEST_BODY) chunks.push(chunk);
     }
   } catch {
-    return { problem: bad("The body was cut off.") };
+    return { problem: badControl("The body was cut off.") };
   }
   if (type !== "application/json") {
     const detail = `The body is of the type ${quote(type)}; send JSON with "Content-Type: application/json".`;
@@ -116,7 +117,7 @@ async function readBody(incoming: IncomingMessage): Promise<Pick<DataRequest, "b
   }
   const value = parse(Buffer.concat(chunks).toString("utf8"));
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { problem: bad("The body is no JSON object; write one entry or one event.") };
+    return { problem: badControl("The body is no JSON object; write one entry or one event.") };
   }
   return { body: value as Readonly<Record<string, unknown>> };
 }
@@ -136,10 +137,6 @@ function decode(text: string): string | null {
   } catch {
     return null;
   }
-}
-
-function bad(detail: string): Problem {
-  return { kind: "bad-control", status: 400, detail };
 }
 
 function nothingAt(path: string): Problem {

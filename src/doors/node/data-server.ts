@@ -5,7 +5,7 @@ import { createChance } from "../../fixtures/chance.js";
 import { createItemValidator, type ItemKind } from "../../fixtures/item-validation.js";
 import { drawUuidFrom } from "../../fixtures/uuid.js";
 import type { DataDesk } from "../../mock/controls/data-desk.js";
-import { type Problem, toProblemResponse } from "../../mock/problem.js";
+import { badControl, type Problem, toProblemResponse } from "../../mock/problem.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { DATA_PATH, type DataRequest, readDataRequest } from "./data-request.js";
 
@@ -16,7 +16,6 @@ type Row = DatedEntry | DatedEvent;
 
 /** No field ends like this, so that json-server sees no relations where there are none. */
 const NO_SUFFIX = "/none";
-const VIOLATIONS_SHOWN = 10;
 
 export function createDataServer(): DataServer {
   const validate = createItemValidator();
@@ -147,7 +146,7 @@ function commit(
   const violations = changed
     .flatMap((row) => validate(kind, row))
     .map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
-  if (violations.length > 0) return badRequest(violations.slice(0, VIOLATIONS_SHOWN).join(" "));
+  if (violations.length > 0) return badControl(...violations);
   const keys = new Set(after.map(keyOf));
   if (keys.size < after.length) return TAKEN;
   for (const row of changed) desk.edit(kind as ItemKind, idOf(request, row), row);
@@ -159,7 +158,7 @@ function commit(
 function idFlaw({ id, body, table }: DataRequest): Problem | undefined {
   const given = body?.[table.id];
   if (id === undefined || given === undefined || String(given).toLowerCase() === id.toLowerCase()) return undefined;
-  return badRequest(
+  return badControl(
     `${table.id} can't be changed from ${JSON.stringify(id)} to ${JSON.stringify(given)}; delete one and add another.`,
   );
 }
@@ -174,10 +173,6 @@ const TAKEN: Problem = {
   detail: "There is one with this id already; change it with PUT or PATCH.",
 };
 
-function badRequest(detail: string): Problem {
-  return { kind: "bad-control", status: 400, detail };
-}
-
 function notFound({ table: { name }, id }: DataRequest): Problem {
   return { kind: "not-found", status: 404, detail: `There is no ${JSON.stringify(id)} among the ${name}.` };
 }
@@ -185,7 +180,7 @@ function notFound({ table: { name }, id }: DataRequest): Problem {
 function toProblem(error: unknown): Problem {
   const { message } = error instanceof Error ? error : { message: String(error) };
   if (/duplicate id/.test(message)) return TAKEN;
-  return badRequest(`The request can't be answered: ${message.replace(/\.$/, "")}.`);
+  return badControl(`The request can't be answered: ${message.replace(/\.$/, "")}.`);
 }
 
 async function send(problem: Problem, outgoing: ServerResponse): Promise<void> {

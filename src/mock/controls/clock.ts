@@ -2,9 +2,9 @@
 import { addDays, parseCalendarDate } from "../../contract/calendar-date.js";
 import { holdClock } from "../../contract/clock.js";
 import { quote } from "../../contract/quote.js";
+import { badControl } from "../problem.js";
 import type { Session } from "../sessions/session.js";
 import {
-  badControl,
   type ControlContext,
   type Controlled,
   type Controls,
@@ -47,9 +47,7 @@ export function addClock(controls: Controls, controlled: Controlled): void {
 function steer(session: Session, body: Readonly<Record<string, unknown>>): void {
   const given = Object.keys(body);
   if (given.length !== 1) {
-    throw new Refused(
-      badControl(['Write one of {"today": "2027-02-28"}, {"advance": 3} (days) and {"release": true}.']),
-    );
+    throw new Refused(badControl('Write one of {"today": "2027-02-28"}, {"advance": 3} (days) and {"release": true}.'));
   }
   if ("advance" in body) advance(session, "advance", body["advance"]);
   else if ("release" in body) release(session, body["release"]);
@@ -57,24 +55,24 @@ function steer(session: Session, body: Readonly<Record<string, unknown>>): void 
 }
 
 function release(session: Session, value: unknown): void {
-  if (value !== true) throw new Refused(badControl(['release is not true; write {"release": true}.']));
+  if (value !== true) throw new Refused(badControl('release is not true; write {"release": true}.'));
   session.releaseClock();
 }
 
 function hold(session: Session, today: unknown): void {
   if (typeof today !== "string" || parseCalendarDate(today) === undefined) {
     const given = typeof today === "string" ? quote(today) : JSON.stringify(today);
-    throw new Refused(badControl([`today ${given} is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.`]));
+    throw new Refused(badControl(`today ${given} is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.`));
   }
   session.holdClock(holdClock(today));
 }
 
 /** Holds the clock so many days after the day that it shows; before it, if negative. */
 function advance(session: Session, name: string, days: unknown): void {
-  if (days === undefined) throw new Refused(badControl([`${name} is missing; write {"${name}": 3}.`]));
+  if (days === undefined) throw new Refused(badControl(`${name} is missing; write {"${name}": 3}.`));
   if (!Number.isInteger(days) || Math.abs(Number(days)) > DAYS_AT_MOST) {
     const flaw = `${name} ${JSON.stringify(days)} is no number of days; write a whole number from -${DAYS_AT_MOST} to ${DAYS_AT_MOST}.`;
-    throw new Refused(badControl([flaw]));
+    throw new Refused(badControl(flaw));
   }
   session.holdClock(holdClock(addDays(session.today(), Number(days))));
 }

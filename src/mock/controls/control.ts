@@ -5,7 +5,7 @@ import { quote } from "../../contract/quote.js";
 import type { ScenarioLibrary } from "../../fixtures/scenarios/scenario-library.js";
 import type { JournalRoom } from "../journal/journal.js";
 import { parsePreferences } from "../preferences.js";
-import { type Problem, toProblemResponse } from "../problem.js";
+import { badControl, type Problem, toProblemResponse } from "../problem.js";
 import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { DataRouter } from "./data-desk.js";
@@ -28,7 +28,6 @@ export type ControlContext = Context<ControlEnvironment>;
 
 /** In bytes. */
 const LONGEST_BODY = 64 * 1024;
-const VIOLATIONS_SHOWN = 10;
 
 /** An error that is the answer: throw it from within a control. */
 export class Refused extends Error {
@@ -48,9 +47,9 @@ export function sessionOf({ req }: ControlContext, { sessions }: Controlled): Se
 export function sessionIdOf(request: Request): string | undefined {
   const { searchParams } = new URL(request.url);
   const { flaw, session } = parsePreferences(request.headers.get("Prefer"), searchParams);
-  if (flaw !== undefined) throw new Refused(badControl([flaw]));
+  if (flaw !== undefined) throw new Refused(badControl(flaw));
   const [plain, ...others] = searchParams.getAll("session");
-  if (others.length > 0) throw new Refused(badControl(["session is given more than once."]));
+  if (others.length > 0) throw new Refused(badControl("session is given more than once."));
   if (plain === undefined) return session;
   return sessionIdOf(new Request(`http://x/?__session=${encodeURIComponent(plain)}`));
 }
@@ -61,7 +60,7 @@ export function requirePlainQuery(request: Request): void {
   const unknown = names.find((name) => name !== "session" && !name.startsWith("__"));
   if (unknown === undefined) return;
   const hint = nearestName(unknown, ["session"]) ? "did you mean session?" : "there is session.";
-  throw new Refused(badControl([`${quote(unknown)} is not known here; ${hint}`]));
+  throw new Refused(badControl(`${quote(unknown)} is not known here; ${hint}`));
 }
 
 /** The JSON value of the body. */
@@ -70,7 +69,7 @@ export async function bodyOf({ req }: ControlContext): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refused(badControl(["The body is not JSON."]));
+    throw new Refused(badControl("The body is not JSON."));
   }
 }
 
@@ -82,7 +81,7 @@ async function readText({ body }: Request): Promise<string> {
   let length = 0;
   for (;;) {
     const chunk = await reader?.read().catch(() => {
-      throw new Refused(badControl(["The body was cut off."]));
+      throw new Refused(badControl("The body was cut off."));
     });
     if (!chunk || chunk.done) return text + decoder.decode();
     length += chunk.value.length;
@@ -102,7 +101,7 @@ export async function objectOf(
   const value = await bodyOf(context);
   const form = `write an object of ${keys.join(", ")}`;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new Refused(badControl([`The body is no JSON object; ${form}.`]));
+    throw new Refused(badControl(`The body is no JSON object; ${form}.`));
   }
   const flaws = Object.keys(value)
     .filter((key) => !keys.includes(key))
@@ -110,14 +109,8 @@ export async function objectOf(
       const nearest = nearestName(key, keys);
       return `${quote(key)} is not known here; ${nearest ? `did you mean ${nearest}?` : `${form}.`}`;
     });
-  if (flaws.length > 0) throw new Refused(badControl(flaws));
+  if (flaws.length > 0) throw new Refused(badControl(...flaws));
   return value as Readonly<Record<string, unknown>>;
-}
-
-export function badControl(violations: readonly string[]): Problem {
-  const more = violations.length - VIOLATIONS_SHOWN;
-  const shown = violations.slice(0, VIOLATIONS_SHOWN);
-  return { kind: "bad-control", status: 400, detail: [...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ") };
 }
 
 /** Answers the other methods of a path; OPTIONS names those that there are. */

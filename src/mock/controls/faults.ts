@@ -1,5 +1,7 @@
 /** `/__admin/faults`: what goes wrong besides what a scenario says. */
-import { badControl, bodyOf, type Controlled, type Controls, closePath, Refused, sessionOf } from "./control.js";
+
+import { badControl } from "../problem.js";
+import { bodyOf, type Controlled, type Controls, closePath, Refused, sessionOf } from "./control.js";
 
 export function addFaults(controls: Controls, controlled: Controlled): void {
   controls.get("/faults", (context) => context.json(sessionOf(context, controlled).faults()));
@@ -7,10 +9,10 @@ export function addFaults(controls: Controls, controlled: Controlled): void {
     const session = sessionOf(context, controlled);
     const { parseFaults } = await import("../../fixtures/scenarios/scenario-reading.js");
     const { faults, violations } = parseFaults(await bodyOf(context));
-    if (violations)
-      throw new Refused(
-        badControl(violations.map(({ path, says }) => [...(path.length > 0 ? [path.join(".")] : []), says].join(": "))),
-      );
+    if (violations) {
+      const placed = violations.map(({ path, says }) => (path.length > 0 ? `${path.join(".")}: ${says}` : says));
+      throw new Refused(badControl(...placed));
+    }
     session.setFaults(faults);
     return context.json(session.faults());
   });

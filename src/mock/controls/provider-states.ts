@@ -1,7 +1,7 @@
 /** `POST /__admin/provider-states`: the state-change URL of Pact's verifiers; a provider state is a scenario. */
 import { STANDARD } from "../../fixtures/scenarios/scenario-library.js";
+import { badControl } from "../problem.js";
 import {
-  badControl,
   bodyOf,
   type ControlContext,
   type Controlled,
@@ -10,14 +10,14 @@ import {
   Refused,
   sessionOf,
 } from "./control.js";
-import { enterScenario } from "./scenarios.js";
+import { currentOf, enterScenario } from "./scenarios.js";
 
 /** Pact's verifiers send `state`, `params`, `action` and `consumer`; those that are not known are passed over. */
 async function stateChangeOf(context: ControlContext): Promise<Readonly<Record<string, unknown>>> {
   const value = await bodyOf(context);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   throw new Refused(
-    badControl(['The body is no state change; send {"state": "no events", "params": {}, "action": "setup"}.']),
+    badControl('The body is no state change; send {"state": "no events", "params": {}, "action": "setup"}.'),
   );
 }
 
@@ -26,13 +26,13 @@ export function addProviderStates(controls: Controls, controlled: Controlled): v
     const session = sessionOf(context, controlled);
     const { state = "", params = {}, action = "setup" } = await stateChangeOf(context);
     if (action !== "setup" && action !== "teardown") {
-      throw new Refused(badControl([`action ${JSON.stringify(action)} is neither "setup" nor "teardown".`]));
+      throw new Refused(badControl(`action ${JSON.stringify(action)} is neither "setup" nor "teardown".`));
     }
     // An interaction has one state or several, each set up in turn; a teardown ends them all. Not every verifier sends one, and
     // so a state that comes after the interaction was asked belongs to the next.
     if (action === "teardown" || state === "") enterScenario(session, controlled, { scenario: STANDARD }, false);
     else enterScenario(session, controlled, { scenario: state, params }, !session.hasBeenAsked());
-    return context.json({ current: session.circumstance().scenario || STANDARD });
+    return context.json({ current: currentOf(session).current });
   });
   closePath(controls, "/provider-states", ["POST"]);
 }

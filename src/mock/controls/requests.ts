@@ -2,8 +2,8 @@
 import { toHttpArchive } from "../journal/http-archive.js";
 import { type JournalQuery, parseJournalQuery, pickExchanges } from "../journal/journal-query.js";
 import type { JournaledExchange } from "../journal/journaled-exchange.js";
+import { badControl } from "../problem.js";
 import {
-  badControl,
   type ControlContext,
   type Controlled,
   type Controls,
@@ -45,7 +45,7 @@ function exchangesFor(context: ControlContext, controlled: Controlled): readonly
 function queryOf({ req }: ControlContext): JournalQuery {
   const pairs = [...new URL(req.url).searchParams].filter(([name]) => name !== "session" && !name.startsWith("__"));
   const reading = parseJournalQuery(pairs);
-  if ("flaw" in reading) throw new Refused(badControl([reading.flaw]));
+  if ("flaw" in reading) throw new Refused(badControl(reading.flaw));
   return reading.query;
 }
 

@@ -2,9 +2,9 @@
 
 import { STANDARD } from "../../fixtures/scenarios/scenario-library.js";
 import type { ScenarioValues } from "../../fixtures/scenarios/scenario-name.js";
+import { badControl } from "../problem.js";
 import type { Session } from "../sessions/session.js";
 import {
-  badControl,
   type ControlContext,
   type Controlled,
   type Controls,
@@ -41,7 +41,8 @@ export function addScenarios(controls: Controls, controlled: Controlled): void {
   closePath(controls, "/scenarios", ["GET", "PUT", "POST", "DELETE"]);
 }
 
-function currentOf(session: Session) {
+/** The scenarios that the world of a session is in, by name, and its day. */
+export function currentOf(session: Session) {
   const { scenario } = session.circumstance();
   return { current: scenario === "" ? STANDARD : scenario, today: session.today() };
 }
@@ -54,19 +55,19 @@ export function enterScenario(
   isOnTop: boolean,
 ): void {
   if (scenario !== undefined && typeof scenario !== "string") {
-    throw new Refused(badControl([`${JSON.stringify(scenario)} is no name of a scenario; write a text.`]));
+    throw new Refused(badControl(`${JSON.stringify(scenario)} is no name of a scenario; write a text.`));
   }
   if (scenario === undefined) {
     throw new Refused(
-      badControl(['scenario is missing; write {"scenario": "no events"}, with params beside it where it has some.']),
+      badControl('scenario is missing; write {"scenario": "no events"}, with params beside it where it has some.'),
     );
   }
-  if (!isValues(params)) throw new Refused(badControl(["params is no object of texts and numbers."]));
+  if (!isValues(params)) throw new Refused(badControl("params is no object of texts and numbers."));
   const finding = library.find(scenario, params);
-  if ("flaw" in finding) throw new Refused(badControl([finding.flaw]));
+  if ("flaw" in finding) throw new Refused(badControl(finding.flaw));
   if (!session.enter(finding.entered, isOnTop)) {
     throw new Refused(
-      badControl(["The world is in as many scenarios as it can be; take them back with DELETE /__admin/scenarios."]),
+      badControl("The world is in as many scenarios as it can be; take them back with DELETE /__admin/scenarios."),
     );
   }
 }

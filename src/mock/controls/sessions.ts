@@ -1,7 +1,9 @@
 /** `/__admin/sessions`: the worlds of their own that tests have. */
 
 import { quote } from "../../contract/quote.js";
-import { badControl, type Controlled, type Controls, closePath, Refused } from "./control.js";
+import { badControl } from "../problem.js";
+import { type Controlled, type Controls, closePath, Refused } from "./control.js";
+import { currentOf } from "./scenarios.js";
 
 export function addSessions(controls: Controls, { sessions }: Controlled): void {
   controls.get("/sessions", (context) =>
@@ -9,7 +11,7 @@ export function addSessions(controls: Controls, { sessions }: Controlled): void 
       sessions.list().map(({ session, idle }) => ({
         id: session.id,
         today: session.today(),
-        scenario: session.circumstance().scenario || "standard",
+        scenario: currentOf(session).current,
         requests: session.journal.list().length,
         idleSeconds: Math.round(idle / 1000),
       })),
@@ -22,7 +24,7 @@ export function addSessions(controls: Controls, { sessions }: Controlled): void 
   controls.delete("/sessions/:id", (context) => {
     const id = context.req.param("id");
     if (sessions.drop(id)) return context.body(null, 204);
-    throw new Refused({ ...badControl([`There is no session ${quote(id)}.`]), kind: "not-found", status: 404 });
+    throw new Refused({ ...badControl(`There is no session ${quote(id)}.`), kind: "not-found", status: 404 });
   });
   closePath(controls, "/sessions", ["GET", "DELETE"]);
   closePath(controls, "/sessions/:id", ["DELETE"]);

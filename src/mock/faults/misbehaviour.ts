@@ -1,4 +1,5 @@
 /** Decides what goes wrong with a request: which faults fit it, whose turn it is, and how long it is held back. */
+import { delayWithin, parseDelayRange } from "../../contract/delay-range.js";
 import type { OperationId } from "../../contract/interface.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { BodyFault, ConnectionFault, Delay, Fault, RequestMatch } from "../../fixtures/scenarios/fault.js";
@@ -86,8 +87,7 @@ function toMilliseconds(delay: Delay | undefined, next: () => number): number {
   if (delay === undefined) return 0;
   if (typeof delay === "number") return delay;
   if (typeof delay === "string") {
-    const [from = 0, to = from] = delay.split("..").map(Number);
-    return from + (to - from) * next();
+    return delayWithin(parseDelayRange(delay) ?? { min: 0, max: 0 }, next());
   }
   return Math.min(delay.median * Math.exp(delay.sigma * drawNormal(next)), LONGEST_DELAY);
 }

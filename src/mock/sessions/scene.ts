@@ -2,13 +2,13 @@
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
 import { type Clock, holdClock } from "../../contract/clock.js";
-import { profiles } from "../../contract/profile.js";
-import { resolveDate } from "../../contract/relative-date.js";
+import { portableAnswers } from "../../contract/profile.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { createKeeper } from "../../fixtures/keeper.js";
 import { changeData, type Setting } from "../../fixtures/scenarios/data-changes.js";
-import type { Fault, RequestMatch } from "../../fixtures/scenarios/fault.js";
-import type { DataChanges } from "../../fixtures/scenarios/scenario.js";
+import type { Fault } from "../../fixtures/scenarios/fault.js";
+import { heldDay, namedDates } from "../../fixtures/scenarios/held-day.js";
+import type { DataChanges, LaterChange } from "../../fixtures/scenarios/scenario.js";
 import type { EnteredScenario } from "../../fixtures/scenarios/scenario-library.js";
 import type { World } from "../../fixtures/world.js";
 import { createCatalogue } from "../../museum/catalogue.js";
@@ -36,19 +36,14 @@ export function nameOf({ entered }: Scene): string {
 
 /** The clock that the topmost scenario with one holds, or undefined. `today` is the day before any of them is asked. */
 export function clockOf(entered: readonly EnteredScenario[], today: CalendarDate): Clock | undefined {
-  const held = layersIn(entered).flatMap(({ layer: { clock }, dates }) =>
-    clock ? [resolveDate(clock.today, resolved(dates, today))] : [],
-  );
-  const last = held.at(-1);
+  const last = heldDay(entered, today);
   return last === undefined ? undefined : holdClock(last);
 }
 
 /** The answers that the scenarios give; a built-in profile leaves out what belongs to the running mock. */
 export function answersOf(entered: readonly EnteredScenario[]): Partial<Profile> {
   const answers = layersIn(entered).map(({ layer: { profile = {} } }) => {
-    if (typeof profile !== "string") return profile;
-    const { timeZone: _zone, credentialCheck: _check, ...rest } = profiles[profile];
-    return rest;
+    return typeof profile === "string" ? portableAnswers(profile) : profile;
   });
   return Object.assign({}, ...answers);
 }
@@ -60,10 +55,8 @@ export function faultsOf(entered: readonly EnteredScenario[]): readonly Keyed<Fa
     .flatMap(({ key, layer }) => (layer.faults ?? []).map((part, index) => ({ key: `${key}/fault ${index}`, part })));
 }
 
-/** What later changes wait for. */
-export function triggersOf(
-  entered: readonly EnteredScenario[],
-): readonly Keyed<{ after: number; match?: RequestMatch }>[] {
+/** The later changes of the data. */
+export function triggersOf(entered: readonly EnteredScenario[]): readonly Keyed<LaterChange>[] {
   return layersIn(entered).flatMap(({ key, layer }) =>
     (layer.changes ?? []).map((part, index) => ({ key: `${key}/change ${index}`, part })),
   );
@@ -71,9 +64,11 @@ export function triggersOf(
 
 /** Shows a world as scenes make it; what two sessions have in common is made once. */
 export interface SceneWorlds {
-  /** `isDone` says of the key of a later change whether it has come about. */
-  worldOf(base: World, scene: Scene, isDone: (key: string) => boolean): World;
+  /** `countOf` says how many requests a later change has met, by its key. */
+  worldOf(base: World, scene: Scene, countOf: CountOf): World;
 }
+
+type CountOf = (key: string) => number;
 
 export function createSceneWorlds(): SceneWorlds {
   const kept = createKeeper<string, ReturnType<World["catalogueOn"]>>(CATALOGUES_KEPT);
@@ -84,8 +79,8 @@ export function createSceneWorlds(): SceneWorlds {
     return numbers.get(world);
   };
   return {
-    worldOf(base, scene, isDone) {
-      const steps = stepsOf(scene, isDone);
+    worldOf(base, scene, countOf) {
+      const steps = stepsOf(scene, countOf);
       if (steps.length === 0) return base;
       const key = [numberOf(base), ...scene.anchors, ...steps.map((step) => step.key)].join("\n");
       return {
@@ -109,32 +104,21 @@ interface Step {
   readonly setting: Setting;
 }
 
-function stepsOf({ entered, anchors }: Scene, isDone: (key: string) => boolean): readonly Step[] {
-  return layersIn(entered).flatMap(({ key, layer, dates, values, position }) => {
-    const setting = { key, values, dates: resolved(dates, anchors[position] ?? "") };
+function stepsOf({ entered, anchors }: Scene, countOf: CountOf): readonly Step[] {
+  return layersIn(entered).flatMap(({ key, layer, own, position }) => {
+    const setting = { key, values: own.values, dates: namedDates(own, anchors[position] ?? "") };
     const first = layer.data ? [{ key, changes: layer.data, setting }] : [];
-    const later = (layer.changes ?? []).flatMap(({ data }, index) => {
+    const later = (layer.changes ?? []).flatMap(({ after, data }, index) => {
       const changeKey = `${key}/change ${index}`;
-      return isDone(changeKey) ? [{ key: changeKey, changes: data, setting }] : [];
+      return countOf(changeKey) >= after ? [{ key: changeKey, changes: data, setting }] : [];
     });
     return [...first, ...later];
   });
 }
 
-/** Each layer of each scenario, the undermost first, with the values of its parameters. */
+/** Each layer of each scenario, the undermost first. */
 function layersIn(entered: readonly EnteredScenario[]) {
   return entered.flatMap(({ name, layers }, position) =>
-    layers.map(({ scenario: layer, values }) => {
-      const dates = Object.fromEntries(
-        Object.entries(values).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : [])),
-      );
-      return { key: `${name}/${layer.name}`, layer, values, dates, position };
-    }),
+    layers.map((own) => ({ key: `${name}/${own.scenario.name}`, layer: own.scenario, own, position })),
   );
-}
-
-/** The value of a parameter may itself be counted from today. */
-function resolved(dates: Readonly<Record<string, string>>, today: CalendarDate): Setting["dates"] {
-  const entries = Object.entries(dates).map(([name, text]) => [name, resolveDate(text, { today }) ?? text]);
-  return { ...Object.fromEntries(entries), today };
 }

@@ -3,7 +3,8 @@ import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
 import type { Clock } from "../../contract/clock.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
-import type { Fault, RequestMatch } from "../../fixtures/scenarios/fault.js";
+import type { Fault } from "../../fixtures/scenarios/fault.js";
+import type { LaterChange } from "../../fixtures/scenarios/scenario.js";
 import { type EnteredScenario, STANDARD } from "../../fixtures/scenarios/scenario-library.js";
 import type { World } from "../../fixtures/world.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
@@ -40,7 +41,8 @@ export interface Circumstance {
   readonly profile: Profile;
   readonly scenario: string;
   readonly faults: readonly Keyed<Fault>[];
-  readonly triggers: readonly Keyed<{ readonly after: number; readonly match?: RequestMatch }>[];
+  /** Later changes of the data, each of which counts the requests that it matches. */
+  readonly triggers: readonly Keyed<LaterChange>[];
 }
 
 /** What can be steered. Setting one thing leaves the others as they are. */
@@ -120,11 +122,8 @@ function build(
       const { entered = [] } = scene ?? {};
       const profile = profileFor(premises, settings, entered);
       const clock = wishes.today ?? clockFor(premises, settings, entered, wishes.scenario !== undefined);
-      const isDone = (key: string) => {
-        const trigger = triggersOf(entered).find((one) => one.key === key);
-        return (counts.get(key) ?? 0) >= (trigger?.part.after ?? Number.POSITIVE_INFINITY);
-      };
-      const world = scene ? premises.sceneWorlds.worldOf(premises.world(), scene, isDone) : premises.world();
+      const countOf = (key: string) => counts.get(key) ?? 0;
+      const world = scene ? premises.sceneWorlds.worldOf(premises.world(), scene, countOf) : premises.world();
       const own = settings.faults.map((part, index) => ({ key: `${OWN_FAULT}${index}`, part }));
       return {
         world: editedWorld(world, settings.edits),
