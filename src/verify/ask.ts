@@ -1,4 +1,5 @@
 /** One request to a target, as it is sent and as curl sends it. */
+import { compareTexts } from "../museum/catalogue.js";
 import type { CredentialVariation } from "./credential-variation.js";
 import type { Question } from "./question.js";
 
@@ -24,6 +25,15 @@ export function toCurl(base: string, { method, target, credential, headers = {} 
     quoteForShell(url),
   ];
   return parts.filter((part) => part !== "").join(" ");
+}
+
+/** Puts the simpler of two requests first; 0 where both are sent alike. */
+export function compareAsks(a: Ask, b: Ask): number {
+  return a.target.length - b.target.length || compareTexts(describe(a), describe(b));
+}
+
+function describe({ target, method, credential, headers = {} }: Ask): string {
+  return [target, method, credential.curl, ...Object.entries(headers).flat()].join("\n");
 }
 
 /** The address of a target below the base. */

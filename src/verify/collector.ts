@@ -1,5 +1,5 @@
 /** Collects what the checks of a run find, rule by rule. */
-import type { Ask } from "./ask.js";
+import { type Ask, compareAsks } from "./ask.js";
 
 /** A rule broken in one way, with the requests that show it. */
 export interface Violation {
@@ -12,7 +12,7 @@ export interface Violation {
   readonly asks: readonly Ask[];
   /** Asks again and tells whether it is still wrong; left out where the violation is itself that answers differ. */
   readonly again?: () => Promise<boolean>;
-  /** Violations of one rule and place are one finding; the one with the lowest weight is shown. */
+  /** Violations of one rule and place are one finding; the one with the lowest weight is shown, the simplest of several. */
   readonly weight?: number;
   /** How often it was seen, where asking again has told that already. */
   readonly steadiness?: string;
@@ -44,7 +44,7 @@ export function createCollector(): Collector {
       const places = found.get(rule) ?? new Map<string, Violation>();
       found.set(rule, places);
       const before = places.get(violation.place ?? "");
-      if (!before || (violation.weight ?? 0) < (before.weight ?? 0)) places.set(violation.place ?? "", violation);
+      if (!before || isLighter(violation, before)) places.set(violation.place ?? "", violation);
     },
     skip(rule, reason) {
       if (!reasons.has(rule)) reasons.set(rule, reason);
@@ -59,4 +59,18 @@ export function createCollector(): Collector {
     times: (rule) => times.get(rule) ?? 0,
     reason: (rule) => reasons.get(rule),
   };
+}
+
+function isLighter(a: Violation, b: Violation): boolean {
+  const difference = (a.weight ?? 0) - (b.weight ?? 0);
+  return difference === 0 ? compareAskLists(a.asks, b.asks) < 0 : difference < 0;
+}
+
+function compareAskLists(a: readonly Ask[], b: readonly Ask[]): number {
+  for (const [index, ask] of a.entries()) {
+    const other = b[index];
+    const order = other ? compareAsks(ask, other) : 1;
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
 }

@@ -1,7 +1,7 @@
 /** Asks a target, politely: so many at once, so often, with patience for 429, a time limit and a budget. */
 import pLimit from "p-limit";
 import { type Answer, readBody } from "./answer.js";
-import { type Ask, toUrl } from "./ask.js";
+import { type Ask, compareAsks, toUrl } from "./ask.js";
 import { retryAfter } from "./retry-after.js";
 import type { Reached } from "./target.js";
 
@@ -28,8 +28,10 @@ export interface Conversation {
   send(ask: Ask): Promise<Answer>;
   /** The base address, without a credential. */
   readonly base: string;
-  /** All answers so far, in the order in which they came. */
+  /** All answers so far: in the order of the steps, and within the step under way in that in which they came. */
   readonly log: readonly Answer[];
+  /** Ends a step: its answers are put into an order that no answer's haste can change. */
+  endStep(): void;
   requests(): number;
   /** Why it has ended, once it has. */
   ended(): string | undefined;
@@ -54,6 +56,7 @@ export function createConversation({ base, send: transport }: Reached, manners: 
   let ended: string | undefined;
   let spent: string | undefined;
   let anchor: Ask | undefined;
+  let settled = 0;
 
   const end = (reason: string): never => {
     ended ??= reason;
@@ -175,6 +178,11 @@ export function createConversation({ base, send: transport }: Reached, manners: 
         log.push(answer);
         return answer;
       }),
+    endStep: () => {
+      const step = log.splice(settled).sort((a, b) => compareAsks(a.ask, b.ask));
+      log.push(...step);
+      settled = log.length;
+    },
     requests: () => state.sent,
     ended: () => ended ?? spent,
     anchor: (ask) => {

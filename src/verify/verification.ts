@@ -3,7 +3,7 @@ import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { toCurl } from "./ask.js";
-import { type Collector, createCollector } from "./collector.js";
+import { createCollector } from "./collector.js";
 import { confirm, isAnsweredAnew } from "./confirmation.js";
 import { ConversationEnded, createConversation } from "./conversation.js";
 import type { Credential } from "./credential-variation.js";
@@ -108,7 +108,7 @@ async function hold(
   run: Run,
   { onProgress }: VerificationOptions,
 ): Promise<{ choices: ObservedChoices; ended: string | undefined }> {
-  const { conversation, collector } = run;
+  const { conversation } = run;
   const live = rules.filter(({ check }) => check);
   const show = (done: number, about: string) => onProgress?.(done, live.length + 2, about);
   let choices = unobservedChoices("nothing was asked");
@@ -118,14 +118,15 @@ async function hold(
     reason = await proveAccess(run);
     if (reason === undefined) {
       show(1, "what there is");
-      await unlessSpent(collector, live, () => explore(run));
+      conversation.endStep();
+      await unlessSpent(run, live, () => explore(run));
       for (const [index, rule] of live.entries()) {
         show(index + 2, rule.id);
         if (rule.id === "credential-required") conversation.reserve(0);
-        await unlessSpent(collector, [rule], async () => rule.check?.(run));
+        await unlessSpent(run, [rule], async () => rule.check?.(run));
       }
       choices =
-        (await unlessSpent(collector, [], () => observeChoices(run))) ??
+        (await unlessSpent(run, [], () => observeChoices(run))) ??
         unobservedChoices("the budget of requests is used up");
     }
   } catch (error) {
@@ -143,9 +144,9 @@ function nothingToJudge({ knowledge: { answers, hours, events } }: Run): string 
   return isEmpty ? "the target has no entry of hours and no event to judge by" : undefined;
 }
 
-/** Where the budget is used up, the rules say so and the run goes on; where the target has gone, it ends. */
+/** Takes a step: where the budget is used up, the rules say so and the run goes on; where the target has gone, it ends. */
 async function unlessSpent<T>(
-  collector: Collector,
+  { collector, conversation }: Run,
   concerned: readonly Rule[],
   ask: () => Promise<T>,
 ): Promise<T | undefined> {
@@ -155,6 +156,8 @@ async function unlessSpent<T>(
     if (!(error instanceof ConversationEnded) || !error.message.startsWith("the budget")) throw error;
     for (const { id } of concerned) collector.skip(id, error.message);
     return undefined;
+  } finally {
+    conversation.endStep();
   }
 }
 

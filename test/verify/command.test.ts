@@ -7,6 +7,7 @@ import { choices, createFixedWorld, createMock, holdClock, type Report } from ".
 import { type Ended, run } from "../support/cli.js";
 import { type Provided, serveProvider } from "./http-provider.js";
 import { NOON } from "./judging.js";
+import { overtaking } from "./overtaking.js";
 import { createProvider, type Handler, json, PASSWORD, USER } from "./provider.js";
 
 const env = { MUSEUM_USERNAME: USER, MUSEUM_PASSWORD: PASSWORD };
@@ -244,19 +245,20 @@ describe("museum-mock verify, its manners", () => {
     expect(status).toBe(3);
   });
 
-  it("asks the same in two runs of a seed", async () => {
+  it("asks the same in two runs of a seed, and something else with another", async () => {
     const asked: string[][] = [];
-    for (const _ of [1, 2]) {
+    for (const [run, seed] of [5, 5, 6].entries()) {
       const questions: string[] = [];
-      const sound = createProvider(noon);
+      const sound = overtaking(createProvider(noon), run);
       const { url } = await serve(async (request) => {
         questions.push(request.method + new URL(request.url).pathname + new URL(request.url).search);
         return sound(request);
       });
-      await verify([url, "--seed", "5"]);
+      await verify([url, "--seed", String(seed)]);
       asked.push(questions.sort());
     }
-    expect(asked[0]).toEqual(asked[1]);
+    expect(asked[1]).toEqual(asked[0]);
+    expect(asked[2]).not.toEqual(asked[0]);
   });
 
   it("sends GET and HEAD alone, and what could write with --probe-writes", async () => {

@@ -1,6 +1,7 @@
 /** Finds out which events a target has, and on which dates. */
 import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import { listSpecialEvents } from "../../contract/interface.js";
+import { compareTexts } from "../../museum/catalogue.js";
 import { listOf } from "../answer.js";
 import { datesOf, isPlaced, keyOf } from "../item.js";
 import type { KnownEvent } from "../knowledge.js";
@@ -48,7 +49,7 @@ function rangesFrom(day: CalendarDate): ReturnType<typeof rangesAround> {
   return [366, 180, 30, 8].map((days) => ({ startDate: day, endDate: addDays(day, days) }));
 }
 
-/** Every event that any answer has shown so far, with all dates that any answer has shown of it. */
+/** Every event that any answer has shown so far, with all dates that any answer has shown of it, in order of its first date. */
 export function collectEvents({ conversation: { log } }: Run): readonly KnownEvent[] {
   const known = new Map<string, Set<CalendarDate>>();
   for (const answer of log) {
@@ -61,5 +62,9 @@ export function collectEvents({ conversation: { log } }: Run): readonly KnownEve
       for (const date of datesOf(item)) dates.add(date);
     }
   }
-  return [...known].map(([key, dates]) => ({ key, dates: [...dates].sort() }));
+  return [...known].map(([key, dates]) => ({ key, dates: [...dates].sort() })).sort(byFirstDate);
+}
+
+function byFirstDate(a: KnownEvent, b: KnownEvent): number {
+  return compareTexts(a.dates[0] ?? "", b.dates[0] ?? "") || compareTexts(a.key, b.key);
 }

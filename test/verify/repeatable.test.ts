@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { Report } from "../../src/doors/index.js";
+import { judge } from "./judging.js";
+import { mutants } from "./mutants.js";
+import { overtaking } from "./overtaking.js";
+import { createProvider, type Handler } from "./provider.js";
+
+type Create = (now: () => number) => Handler;
+
+/** Broken in ways that do not go by the order of the requests. */
+const broken = [
+  "times without a leading zero",
+  "an object where there is nothing",
+  "pages overlap by one, on events",
+  "the default limit is 20, on events",
+  "endDate is the end of the week",
+  "the page is ignored where endDate is given",
+  "a page of letters gets 500",
+  "the scheme is Basic and not basic",
+];
+
+function mutantOf(name: string): Create {
+  const found = mutants.find((mutant) => mutant.name === name);
+  if (!found) throw new Error(`There is no mutant "${name}".`);
+  return found.create;
+}
+
+async function judgeTwice(create: Create): Promise<readonly Report[]> {
+  const reports: Report[] = [];
+  for (const seed of [1, 2]) {
+    const report = await judge((now) => overtaking(create(now), seed));
+    reports.push({ ...report, milliseconds: 0 });
+  }
+  return reports;
+}
+
+describe("two runs of a seed report the same, whichever answer comes first", () => {
+  it("with nothing broken", async () => {
+    const [first, second] = await judgeTwice(createProvider);
+    expect(second).toEqual(first);
+  });
+
+  it.each(broken)("with %s", async (name) => {
+    const [first, second] = await judgeTwice(mutantOf(name));
+    expect(second).toEqual(first);
+  });
+});
