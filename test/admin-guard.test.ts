@@ -127,6 +127,33 @@ describe("the controls, with a token", () => {
     expect(await forge({ headers }, { adminToken: token })).toEqual({ statuses: [403], isUnchanged: true });
   });
 
+  it("take it from the cookie of their page, and from no page of another origin", async () => {
+    const forged = { base: "http://mock.staging.example", remoteAddress: "10.0.0.9" };
+    const as = (headers: Record<string, string>) => forge({ ...forged, headers }, { adminToken: "s;3%" });
+    const Cookie = "a=b; museum-mock-token=s%3B3%25";
+    expect((await as({ Cookie })).isUnchanged).toBe(false);
+    expect((await as({ Cookie, Origin: forged.base })).isUnchanged).toBe(false);
+    for (const headers of [{ Origin: "http://evil.example" }, { "Sec-Fetch-Site": "same-site" }]) {
+      expect(await as({ Cookie, ...headers })).toEqual({ statuses: [403], isUnchanged: true });
+    }
+    for (const value of ["", "s%3B3", "s;3%", "%", "%ff", "s%3B3%25x"]) {
+      expect(await as({ Cookie: `museum-mock-token=${value}` })).toEqual({ statuses: [401], isUnchanged: true });
+    }
+  });
+
+  it("show their page without it, which holds nothing", async () => {
+    const mock = startMock(exampleWorld, { adminToken: token });
+    const status = async (path: string, method = "GET") =>
+      (await mock.fetch(new Request(`${HERE}/__admin${path}`, { method, redirect: "manual" }))).status;
+    expect(await Promise.all(["/", "/dashboard.js", "/dashboard.css"].map((path) => status(path)))).toEqual([
+      200, 200, 200,
+    ]);
+    expect(await Promise.all(["/clock", "/requests", "/dashboard", "/data/hours"].map((path) => status(path)))).toEqual(
+      [401, 401, 401, 401],
+    );
+    expect(await status("/", "POST")).toBe(401);
+  });
+
   it("take it from --admin-token or MUSEUM_ADMIN_TOKEN", async () => {
     for (const [args, env] of [
       [["--admin-token", "s3cret"], {}],

@@ -103,5 +103,28 @@ describe.skipIf(!executable)("/__admin/ in a browser", () => {
     site.close();
   });
 
+  it("asks for the token where the mock has one, and sends it from then on", async () => {
+    const guarded = await listen(startMock(exampleWorld, { adminToken: "s;3% cret" }), { port: 0 });
+    const other = await context.newPage();
+    await other.goto(`${guarded.url}/__admin/`);
+    const message = other.locator("#message");
+    await message.getByText("its controls want the token").waitFor();
+    await other.getByLabel("Token").fill("wrong");
+    await other.getByRole("button", { name: "Unlock" }).click();
+    await message.getByText("The token is another one.").waitFor();
+    await other.getByLabel("Token").fill("s;3% cret");
+    await other.getByRole("button", { name: "Unlock" }).click();
+    await other.getByText("Nothing has been asked yet.").waitFor();
+    await other.getByLabel("Token").waitFor({ state: "hidden" });
+    await other.locator("#today", { hasText: TODAY }).waitFor();
+    await sendOver(guarded.url)("/museum-hours?limit=31");
+    await other.locator("#rows tr").waitFor();
+    await other.getByRole("button", { name: "+7 days" }).click();
+    await other.locator("#today", { hasText: "2027-03-09" }).waitFor();
+    expect(await message.textContent()).toBe("");
+    await other.close();
+    await guarded.close();
+  });
+
   it("has had no error", () => expect(broken).toEqual([]));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MockOptions } from "../src/doors/index.js";
+import { readUntil } from "./support/admin-requests.js";
 import { exampleWorld } from "./support/example-world.js";
 import { CREDENTIAL, type Send, sendTo, startMock, TODAY } from "./support/mock.js";
 
@@ -247,6 +248,44 @@ describe("/__admin/requests/stream", () => {
     leaving.abort();
     await reader.cancel();
     await send("/museum-hours?limit=31&__session=a");
+  });
+
+  it("begins with what a follower has missed, which says what it has", async () => {
+    const send = start();
+    for (const limit of [1, 2, 31, 3, 32]) await send(`/museum-hours?limit=${limit}`);
+    await send("/museum-hours?limit=1&__session=a");
+    let sent = 6;
+    const idsAfter = async (last: string, query = "") => {
+      const headers = { "Last-Event-ID": last };
+      const response = await send(`/__admin/requests/stream${query}`, { headers });
+      await send(`/museum-hours?limit=33${query.includes("session") ? "&__session=a" : ""}`);
+      sent += 1;
+      const text = await readUntil(response, new RegExp(`^id: ${sent}$`, "m"));
+      return [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+    };
+    expect(await idsAfter("2")).toEqual([3, 4, 5, 7]);
+    expect(await idsAfter("2", "?status=400")).toEqual([3, 5, 7, 8]);
+    expect(await idsAfter("99")).toEqual([9]);
+    expect(await idsAfter("the last")).toEqual([10]);
+    expect(await idsAfter("0", "?session=a")).toEqual([6, 11]);
+  });
+
+  it("ends where a follower does not read, who goes on from there", async () => {
+    const send = start();
+    const name = "x".repeat(60_000);
+    for (let count = 0; count < 120; count += 1) await send(`/museum-hours?limit=1&${name}`);
+    let last = 0;
+    let streams = 0;
+    while (last < 120) {
+      const response = await send("/__admin/requests/stream", { headers: { "Last-Event-ID": String(last) } });
+      const text = await readUntil(response, /id: 120\n/);
+      const ids = [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+      expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => last + index + 1));
+      last = ids.at(-1) ?? 120;
+      streams += 1;
+    }
+    expect(last).toBe(120);
+    expect(streams).toBeGreaterThan(1);
   });
 });
 

@@ -5,6 +5,7 @@ import { nearestName } from "../contract/nearest.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../contract/profile.js";
 import { quote } from "../contract/quote.js";
 import { bodyFaults, connectionFaults, type Fault } from "../fixtures/scenarios/fault.js";
+import { cookieOf } from "./cookie.js";
 
 /** The controls of a request. */
 export interface Preferences {
@@ -73,7 +74,11 @@ export function parsePreferences(
   query: URLSearchParams,
   cookies: string | null = null,
 ): Preferences {
-  const wanted = new Map([...sessionIn(cookies ?? ""), ...preferencesIn(header ?? "")]);
+  const session = cookieOf(cookies, SESSION_COOKIE);
+  const wanted = new Map([
+    ...(session === undefined ? [] : [["session", session] as const]),
+    ...preferencesIn(header ?? ""),
+  ]);
   const pairs: [string, string][] = [];
   const twins = new Map<string, string>();
   for (const [name, value] of query) {
@@ -118,11 +123,6 @@ function readFault(value: string) {
   if (connection) return { faults: [{ connection }] };
   if (body) return { faults: [{ body }] };
   return `fault ${quote(value)} is none; write one of ${faultNames.join(", ")}.`;
-}
-
-function sessionIn(cookies: string): readonly (readonly [string, string])[] {
-  const found = cookies.split(";").find((cookie) => cookie.trim().startsWith(`${SESSION_COOKIE}=`));
-  return found === undefined ? [] : [["session", found.slice(found.indexOf("=") + 1).trim()]];
 }
 
 /** A value as it can stand in a header: a token as it is, anything else as a quoted string in ASCII. */

@@ -13,7 +13,7 @@ import {
   requirePlainQuery,
   sessionIdOf,
 } from "./control.js";
-import { addDashboard } from "./dashboard.js";
+import { addDashboard, isOfDashboard } from "./dashboard.js";
 import { addData } from "./data.js";
 import { addFaults } from "./faults.js";
 import { whyRefused } from "./locality.js";
@@ -48,7 +48,8 @@ export function createControls(controlled: Controlled, token: string | undefined
   });
   controls.use(async ({ req, env }, next) => {
     const refusal = whyRefused(req.raw, env.connection, token);
-    if (!refusal) return next();
+    // The page holds nothing of the mock's, and asks a person for the token.
+    if (!refusal || (refusal.status === 401 && isOfDashboard(req.raw))) return next();
     const { status, reason } = refusal;
     const kind = status === 415 ? "unsupported-media-type" : status === 401 ? "unauthorized" : "not-local";
     const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};

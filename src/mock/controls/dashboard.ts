@@ -22,6 +22,12 @@ const files = [
 
 const BASE = "/__admin";
 
+/** Whether a request asks for the page, or for one of its parts. */
+export function isOfDashboard({ method, url }: Request): boolean {
+  const { pathname } = new URL(url);
+  return ["GET", "HEAD"].includes(method) && (pathname === BASE || files.some(({ path }) => pathname === BASE + path));
+}
+
 export function addDashboard(controls: Controls): void {
   // The router takes a path with and one without a slash at its end for two, and knows the page only without.
   controls.get("*", async (context, next) => {

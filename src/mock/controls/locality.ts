@@ -1,4 +1,5 @@
 /** Whether a request to the controls comes from someone who may steer: this machine, and no foreign page; or by a token. */
+import { cookieOf } from "../cookie.js";
 import type { Wire } from "../faults/wire.js";
 
 /** Where a request came from, as the server that accepted it knows, and what that server can do with its connection. */
@@ -11,6 +12,9 @@ export interface Connection {
 
 const METHODS_OF_FORMS = ["POST"];
 const TYPES_OF_FORMS = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
+
+/** The cookie in which the dashboard, once a person has given it the token, sends it; percent-encoded. */
+const TOKEN_COOKIE = "museum-mock-token";
 
 const DASHBOARD = ["/__admin", "/__admin/"];
 const STEER = "steer from the mock's own page, or from a program.";
@@ -53,8 +57,22 @@ export function whyRefused(
   return whyForeign(request) ?? whyForm(request);
 }
 
-function hasToken(request: Request, token: string): boolean {
-  const [, given = ""] = /^bearer +(.+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
+/** In `Authorization`, or in the cookie, which no page of another origin gets past `whyForeign`. */
+function hasToken({ headers }: Request, token: string): boolean {
+  const [, bearer] = /^bearer +(.+)$/i.exec(headers.get("Authorization") ?? "") ?? [];
+  return [bearer, tokenIn(headers.get("Cookie"))].some((given) => given !== undefined && isSame(given, token));
+}
+
+function tokenIn(cookies: string | null): string | undefined {
+  try {
+    return decodeURIComponent(cookieOf(cookies, TOKEN_COOKIE) ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes the same time for every `given` of one length. */
+function isSame(given: string, token: string): boolean {
   let difference = given.length ^ token.length;
   for (let at = 0; at < given.length; at += 1) difference |= given.charCodeAt(at) ^ token.charCodeAt(at % token.length);
   return difference === 0;

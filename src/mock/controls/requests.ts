@@ -49,27 +49,39 @@ function queryOf({ req }: ControlContext): JournalQuery {
   return reading.query;
 }
 
-/** Server-sent events (the HTML standard, section 9.2): an `exchange` each, its id that of the exchange. */
+/**
+ * Server-sent events (the HTML standard, section 9.2): an `exchange` each, its id that of the exchange. A follower that was cut off
+ * names the last one that it has in `Last-Event-ID`, and first gets those after it that the journal still has.
+ */
 function stream(context: ControlContext, controlled: Controlled): Response {
   const query = queryOf(context);
   const session = isEverySession(context) ? EVERY_SESSION : sessionOf(context, controlled).id;
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
   if (context.req.raw.method === "HEAD") return new Response(null, { headers });
+  const last = context.req.header("Last-Event-ID") ?? "";
+  const missed = /^\d+$/.test(last) ? exchangesFor(context, controlled).filter(({ id }) => id > Number(last)) : [];
   const encoder = new TextEncoder();
   let end = () => {};
   const unread = new ByteLengthQueuingStrategy({ highWaterMark: UNREAD_BYTES });
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
-      send(": the exchanges from now on\n\n");
-      end = controlled.journals.subscribe((exchange) => {
-        if ((session !== EVERY_SESSION && exchange.session !== session) || !query.isMeant(exchange)) return;
+      let isOpen = true;
+      const show = (exchange: JournaledExchange) => {
+        if (!isOpen || !query.isMeant(exchange)) return;
         // Whoever does not read does not make the mock remember it all.
         if ((controller.desiredSize ?? 0) <= 0) {
+          isOpen = false;
           controller.close();
           return end();
         }
         send(`event: exchange\nid: ${exchange.id}\ndata: ${JSON.stringify(exchange)}\n\n`);
+      };
+      send(": the exchanges from now on\n\n");
+      for (const exchange of missed) show(exchange);
+      if (!isOpen) return;
+      end = controlled.journals.subscribe((exchange) => {
+        if (session === EVERY_SESSION || exchange.session === session) show(exchange);
       });
     },
     cancel: () => end(),

@@ -14,6 +14,10 @@ export const dashboardPage = `<!doctype html>
   <button id="reset">Reset this world</button>
 </header>
 <p id="message" role="status"></p>
+<form id="token" hidden>
+  <label>Token <input id="secret" type="password" autocomplete="off" required></label>
+  <button>Unlock</button>
+</form>
 <section aria-labelledby="steer">
   <h2 id="steer">Steer</h2>
   <form id="clock">
@@ -66,7 +70,7 @@ body { margin: 0 auto; padding: 1rem; max-width: 80rem; }
 header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: baseline; }
 h1 { font-size: 1.2rem; margin: 0; }
 h2 { font-size: 1rem; margin: 1.2rem 0 .4rem; }
-form { display: flex; flex-wrap: wrap; gap: .4rem; align-items: baseline; margin: .4rem 0; }
+form:not([hidden]) { display: flex; flex-wrap: wrap; gap: .4rem; align-items: baseline; margin: .4rem 0; }
 input, select, button { font: inherit; }
 label { white-space: nowrap; }
 table { border-collapse: collapse; width: 100%; }

@@ -36,7 +36,17 @@ export function runDashboard(): void {
     const text = (await response?.text()) ?? "";
     const value = text === "" ? undefined : JSON.parse(text);
     if (!response?.ok) element("message").textContent = value?.detail ?? "The mock does not answer.";
+    if (response?.status === 401) askForToken();
     return response?.ok ? value : undefined;
+  };
+
+  const askForToken = () => {
+    const isFirst = !document.cookie.includes("museum-mock-token=");
+    element("message").textContent = isFirst
+      ? "This mock was started with --admin-token; its controls want the token."
+      : "The token is another one.";
+    element("token").hidden = false;
+    element("secret").focus();
   };
 
   const showState = async () => {
@@ -57,16 +67,19 @@ export function runDashboard(): void {
   };
 
   const showSessions = async () => {
-    const response = await fetch("sessions");
-    const ids: string[] = (await response.json()).map(({ id }: { id: string }) => id);
+    const known: readonly { id: string }[] = (await ask("GET", "sessions")) ?? [];
+    const ids = known.map(({ id }) => id);
     const chosen = sessions.value;
     const listed = [...new Set([...ids, ...(chosen === "" ? [] : [chosen])])];
     sessions.replaceChildren(new Option("the common one", ""), ...listed.map((id) => new Option(id, id)));
     sessions.value = chosen;
   };
 
+  const rowId = ({ id }: Shown) => `exchange-${id}`;
+
   const toRow = (exchange: Shown) => {
     const row = document.createElement("tr");
+    row.id = rowId(exchange);
     row.tabIndex = 0;
     const { time, method, target, status, milliseconds, session = "", scenario = "" } = exchange;
     const remarks = [
@@ -95,6 +108,7 @@ export function runDashboard(): void {
   };
 
   const add = (exchange: Shown) => {
+    if (document.getElementById(rowId(exchange))) return;
     rows.prepend(toRow(exchange));
     while (rows.children.length > ROWS) rows.lastElementChild?.remove();
     element("empty").hidden = true;
@@ -119,8 +133,7 @@ export function runDashboard(): void {
       if (stream !== source) return;
       rows.replaceChildren(...requests.map(toRow).reverse());
       element("empty").hidden = requests.length > 0;
-      const listed = new Set(requests.map(({ id }) => id));
-      for (const exchange of waiting ?? []) if (!listed.has(exchange.id)) add(exchange);
+      for (const exchange of waiting ?? []) add(exchange);
       waiting = undefined;
     });
     source.addEventListener("exchange", ({ data }) => {
@@ -134,6 +147,7 @@ export function runDashboard(): void {
   };
 
   const showAll = async () => {
+    if ((await ask("GET", "clock")) === undefined) return;
     await showSessions();
     await showState();
     showJournal();
@@ -153,6 +167,15 @@ export function runDashboard(): void {
   const onClick = (id: string, act: () => unknown) => element(id).addEventListener("click", act);
   const nameInput = element<HTMLInputElement>("name");
 
+  onSubmit("token", async () => {
+    const secret = element<HTMLInputElement>("secret");
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store needs a secure context, which a mock by a name is not.
+    document.cookie = `museum-mock-token=${encodeURIComponent(secret.value)}; path=/__admin; SameSite=Strict`;
+    secret.value = "";
+    element("message").textContent = "";
+    element("token").hidden = true;
+    await showAll();
+  });
   onSubmit("clock", () => steer("PUT", "clock", { today: element<HTMLInputElement>("date").value }));
   for (const button of document.querySelectorAll<HTMLElement>("[data-days]")) {
     button.addEventListener("click", () => steer("POST", "clock/advance", { days: Number(button.dataset["days"]) }));
