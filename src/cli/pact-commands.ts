@@ -40,6 +40,11 @@ function addPactVerify(group: Command, terminal: Terminal, end: End): void {
       "which pacts the broker gives, a selector or a list; may be given again",
       again,
     )
+    .option("--enable-pending", "a pact that this branch has never verified fails nothing")
+    .option(
+      "--include-wip-pacts-since <date>",
+      "also verify pacts of other branches that are newer, which fail nothing, such as 2027-03-01",
+    )
     .option("--publish", "tell the broker the result")
     .addHelpText(
       "after",

@@ -237,6 +237,28 @@ describe.concurrent("museum-mock pact verify with a broker", { timeout: 120_000 
     expect(broker.told.slice(told).map(({ path }) => path)).toEqual(["/pacts/provider/museum/for-verification"]);
   });
 
+  it("fails nothing by what is pending, whether it was answered wrongly or could not be asked", async () => {
+    const { broker, env } = await startStandIn();
+    const url = await serve(broken((item) => ({ ...item, price: "5" })));
+    const pending = ["--enable-pending", "--include-wip-pacts-since", "2027-03-01", "--provider-branch", "next"];
+    const { status, stdout } = await verify([url, ...pending], env);
+    expect(broker.told[0]?.body).toMatchObject({
+      includePendingStatus: true,
+      includeWipPactsSince: expect.stringContaining("2027-03-01"),
+      providerVersionBranch: "next",
+    });
+    expect(stdout).toContain("○ visit-planner: the events of a week\n");
+    expect(stdout).toMatch(/14 interactions: \d+ verified, \d pending, which fails nothing\.\n$/);
+    expect(status).toBe(0);
+    const stateless = await serve(async (request) =>
+      request.method === "POST" ? new Response("no such state", { status: 400 }) : Response.json([]),
+    );
+    const unset = await verify([stateless, ...pending, "--provider-states-url", `${stateless}/states`], env);
+    expect(unset.stdout).toContain("no such state");
+    expect(unset.stdout).toMatch(/14 pending, which fails nothing\.\n$/);
+    expect(unset.status).toBe(0);
+  });
+
   it.each([
     [
       "refuses the token",
@@ -270,6 +292,9 @@ describe.concurrent("museum-mock pact verify, used wrongly", () => {
     [[url, "--pacts", PACTS, "--provider-branch", "main"], {}, "--provider-branch is for pacts from a broker"],
     [[url, "--pacts", PACTS, "--provider-states-url", "states"], {}, '--provider-states-url "states" is no address'],
     [[url, "--publish"], broker, "--publish needs --provider-version"],
+    [[url, "--enable-pending"], broker, "--enable-pending needs --provider-branch"],
+    [[url, "--enable-pending", "--pacts", PACTS], {}, "--enable-pending is for pacts from a broker"],
+    [[url, "--include-wip-pacts-since", "2027-02-30", "--provider-branch", "main"], broker, '"2027-02-30"'],
     [[url, "--consumer-version-selectors", "main"], broker, '--consumer-version-selectors "main" is no selector'],
     [[url], { PACT_BROKER_BASE_URL: "broker" }, 'PACT_BROKER_BASE_URL "broker" is no address'],
     [[url], { ...broker, PACT_BROKER_USERNAME: "anna" }, "Set PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD both"],

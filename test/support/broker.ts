@@ -20,7 +20,7 @@ interface Pact {
   readonly consumer: { readonly name: string };
 }
 
-/** Offers the pacts to whoever has the token. */
+/** Offers the pacts to whoever has the token; those that it asks for with pending ones are pending. */
 export async function startBroker(pacts: readonly Pact[], token: string): Promise<StandInBroker> {
   const told: Told[] = [];
   const server = createServer(async (incoming, outgoing) => {
@@ -32,7 +32,8 @@ export async function startBroker(pacts: readonly Pact[], token: string): Promis
       return;
     }
     if (method !== "GET") told.push({ method, path, body: text === "" ? undefined : JSON.parse(text) });
-    const body = answer(`http://${headers.host}`, path, pacts);
+    const isPending = method === "POST" && JSON.parse(text).includePendingStatus === true;
+    const body = answer(`http://${headers.host}`, path, { pacts, isPending });
     outgoing.writeHead(body ? 200 : 404, { "Content-Type": "application/hal+json" }).end(JSON.stringify(body ?? {}));
   });
   server.listen(0, "127.0.0.1");
@@ -45,7 +46,11 @@ export async function startBroker(pacts: readonly Pact[], token: string): Promis
   return { url, told, close };
 }
 
-function answer(base: string, path: string, pacts: readonly Pact[]): unknown {
+function answer(
+  base: string,
+  path: string,
+  { pacts, isPending }: { pacts: readonly Pact[]; isPending: boolean },
+): unknown {
   const provider = `${base}/pacticipants/museum`;
   const named = (href: string, name = "") => ({ href: base + href, name });
   if (path === "/") {
@@ -57,7 +62,7 @@ function answer(base: string, path: string, pacts: readonly Pact[]): unknown {
       _embedded: {
         pacts: pacts.map(({ consumer: { name } }, index) => ({
           shortDescription: "latest from main branch",
-          verificationProperties: { notices: [], pending: false },
+          verificationProperties: { notices: [], pending: isPending },
           _links: { self: named(`/pacts/${index}`, `the pact of ${name}`) },
         })),
       },

@@ -2,6 +2,7 @@
 import type { VerifierOptions } from "@pact-foundation/pact";
 import { quote } from "../../contract/quote.js";
 import { UsageError } from "../exit-status.js";
+import { parseDate } from "../option-values.js";
 import type { Terminal } from "../terminal.js";
 import { readBroker, whyNoBroker } from "./broker.js";
 import { readPacts } from "./pact-files.js";
@@ -13,6 +14,8 @@ export interface SourceOptions {
   readonly providerVersion?: string;
   readonly providerBranch?: string;
   readonly consumerVersionSelectors?: readonly string[];
+  readonly enablePending?: true;
+  readonly includeWipPactsSince?: string;
   readonly publish?: true;
 }
 
@@ -28,9 +31,16 @@ type Selector = NonNullable<VerifierOptions["consumerVersionSelectors"]>[number]
 /** What a provider must not break: what is on the main branch, and what is in use. */
 const DEFAULT_SELECTORS: readonly Selector[] = [{ mainBranch: true }, { deployedOrReleased: true }];
 
+/** The options for which the broker has to know of which branch the provider is. */
+const branchOptions = [
+  ["enablePending", "--enable-pending"],
+  ["includeWipPactsSince", "--include-wip-pacts-since"],
+] as const;
+
 /** The options that only a broker has a use for. */
 const brokerOptions = [
   ["publish", "--publish"],
+  ...branchOptions,
   ["consumerVersionSelectors", "--consumer-version-selectors"],
   ["providerVersion", "--provider-version"],
   ["providerBranch", "--provider-branch"],
@@ -58,9 +68,16 @@ async function sourceInFolder(folder: string, options: SourceOptions): Promise<P
 function sourceInBroker(options: SourceOptions, terminal: Terminal): PactSource {
   const broker = readBroker(terminal);
   if (!broker) throw new UsageError("pact verify needs --pacts DIR, or a broker in PACT_BROKER_BASE_URL.");
-  const { providerVersion, providerBranch, publish, consumerVersionSelectors } = options;
+  const { providerVersion, providerBranch, publish, enablePending, includeWipPactsSince, consumerVersionSelectors } =
+    options;
   if (publish && providerVersion === undefined) {
     throw new UsageError("--publish needs --provider-version, such as --provider-version $(git rev-parse HEAD).");
+  }
+  const [, idle] = branchOptions.find(([name]) => options[name] !== undefined) ?? [];
+  if (idle && providerBranch === undefined) {
+    throw new UsageError(
+      `${idle} needs --provider-branch: the broker keeps by branch what has been verified, such as --provider-branch main.`,
+    );
   }
   return {
     notices: [],
@@ -70,6 +87,10 @@ function sourceInBroker(options: SourceOptions, terminal: Terminal): PactSource 
       consumerVersionSelectors: selectorsOf(consumerVersionSelectors),
       ...(providerVersion !== undefined && { providerVersion }),
       ...(providerBranch !== undefined && { providerVersionBranch: providerBranch }),
+      ...(enablePending && { enablePending }),
+      ...(includeWipPactsSince !== undefined && {
+        includeWipPactsSince: parseDate("--include-wip-pacts-since", includeWipPactsSince),
+      }),
       ...(publish && { publishVerificationResult: true }),
     },
   };

@@ -32,11 +32,12 @@ export function toVerdicts(
     if (outcome === "OK") return { ...base, outcome: "verified", reasons: [] };
     const error = take(errors, description);
     const left = error ?? take(pending, description);
+    const isPending = !error && left !== undefined;
     const obstacle = conversation?.failure ?? whyRefused(conversation);
-    if (obstacle !== undefined) return { ...base, outcome: "unanswered", reasons: [obstacle] };
+    if (obstacle !== undefined) return { ...base, outcome: isPending ? "pending" : "unanswered", reasons: [obstacle] };
     return {
       ...base,
-      outcome: error || !left ? "failed" : "pending",
+      outcome: isPending ? "pending" : "failed",
       reasons: left ? reasonsOf(left) : ["Pact gives no reason."],
       ...shown(conversation, target),
     };
