@@ -111,7 +111,7 @@ describe.skipIf(!executable)("/__admin/ in a browser", () => {
     await message.getByText("its controls want the token").waitFor();
     await other.getByLabel("Token").fill("wrong");
     await other.getByRole("button", { name: "Unlock" }).click();
-    await message.getByText("The token is another one.").waitFor();
+    await message.getByText("That is not the token.").waitFor();
     await other.getByLabel("Token").fill("s;3% cret");
     await other.getByRole("button", { name: "Unlock" }).click();
     await other.getByText("Nothing has been asked yet.").waitFor();

@@ -44,14 +44,15 @@ export function runDashboard(): void {
     const isFirst = !document.cookie.includes("museum-mock-token=");
     element("message").textContent = isFirst
       ? "This mock was started with --admin-token; its controls want the token."
-      : "The token is another one.";
+      : "That is not the token.";
     element("token").hidden = false;
     element("secret").focus();
   };
 
+  /** Whether there was an answer to show. */
   const showState = async () => {
     const clock = await ask("GET", "clock");
-    if (!clock) return;
+    if (!clock) return false;
     const { current, scenarios } = await ask("GET", "scenarios");
     element("today").textContent = clock.today;
     element("held").textContent = clock.isHeld ? "(held)" : `in ${clock.timeZone}`;
@@ -64,6 +65,7 @@ export function runDashboard(): void {
     for (const { name, says: sentence } of scenarios) says.set(name, sentence);
     const options = scenarios.map(({ name }: { name: string }) => new Option(name, name));
     element("names").replaceChildren(...options);
+    return true;
   };
 
   const showSessions = async () => {
@@ -147,9 +149,8 @@ export function runDashboard(): void {
   };
 
   const showAll = async () => {
-    if ((await ask("GET", "clock")) === undefined) return;
+    if (!(await showState())) return;
     await showSessions();
-    await showState();
     showJournal();
   };
 
