@@ -230,6 +230,16 @@ describe("/__admin/provider-states", () => {
     expect(await namesIn(await send("/special-events"))).toHaveLength(3);
   });
 
+  it("begins afresh, whatever the world was in before", async () => {
+    const send = start({ scenario: "service down" });
+    await change(send, { action: "setup", state: "no events" });
+    expect(await namesIn(await send("/special-events"))).toEqual([]);
+    await send("/__admin/scenarios", json({ scenario: "service down" }, "PUT"));
+    await change(send, { action: "setup", state: "no events" });
+    await change(send, { action: "setup", state: "today is 2027-03-05" });
+    expect((await (await send("/__admin/scenarios")).json()).current).toBe("no events + today is 2027-03-05");
+  });
+
   it("takes no state as the standard world, and refuses one that there is not", async () => {
     const send = start();
     expect((await change(send, { action: "setup", state: "", params: {} })).status).toBe(200);
@@ -355,11 +365,11 @@ describe("a session", () => {
     await send("/museum-hours?page=95");
     expect(JSON.stringify(await (await send("/__admin/requests")).json())).not.toContain("page loop");
     await send("/__admin/reset", { method: "POST" });
-    const state = { action: "setup", state: "today is 2027-03-05" };
-    await send("/__admin/provider-states", json(state, "POST"));
-    expect((await (await send("/__admin/scenarios")).json()).current).toBe(
-      "recovers after three failures + today is 2027-03-05",
-    );
+    const setUp = (state: string) => send("/__admin/provider-states", json({ action: "setup", state }, "POST"));
+    await setUp("no events");
+    await send("/__admin/reset", { method: "POST" });
+    await setUp("today is 2027-03-05");
+    expect((await (await send("/__admin/scenarios")).json()).current).toBe("today is 2027-03-05");
   });
 
   it("that was dropped leaves nothing to the next of its name, not even what was still being answered", async () => {

@@ -1,6 +1,7 @@
 /** `POST /__admin/provider-states`: the state-change URL of Pact's verifiers; a provider state is a scenario. */
 import { STANDARD } from "../../fixtures/scenarios/scenario-library.js";
 import { badControl } from "../problem.js";
+import type { Session } from "../sessions/session.js";
 import {
   bodyOf,
   type ControlContext,
@@ -22,6 +23,8 @@ async function stateChangeOf(context: ControlContext): Promise<Readonly<Record<s
 }
 
 export function addProviderStates(controls: Controls, controlled: Controlled): void {
+  /** What the states of the next interaction have put a session into so far. */
+  const prepared = new WeakMap<Session, string>();
   controls.post("/provider-states", async (context) => {
     const session = sessionOf(context, controlled);
     const { state = "", params = {}, action = "setup" } = await stateChangeOf(context);
@@ -29,10 +32,15 @@ export function addProviderStates(controls: Controls, controlled: Controlled): v
       throw new Refused(badControl(`action ${JSON.stringify(action)} is neither "setup" nor "teardown".`));
     }
     // An interaction has one state or several, each set up in turn; a teardown ends them all. Not every verifier sends one, and
-    // so a state that comes after the interaction was asked belongs to the next.
-    if (action === "teardown" || state === "") enterScenario(session, controlled, { scenario: STANDARD }, false);
-    else enterScenario(session, controlled, { scenario: state, params }, !session.hasBeenAsked());
-    return context.json({ current: currentOf(session).current });
+    // so a state that comes after the interaction was asked belongs to the next. What the world was in before counts for nothing.
+    const isOver = action === "teardown" || state === "";
+    const isFurther = prepared.get(session) === currentOf(session).current && !session.hasBeenAsked();
+    if (isOver) enterScenario(session, controlled, { scenario: STANDARD }, false);
+    else enterScenario(session, controlled, { scenario: state, params }, isFurther);
+    const { current } = currentOf(session);
+    if (isOver) prepared.delete(session);
+    else prepared.set(session, current);
+    return context.json({ current });
   });
   closePath(controls, "/provider-states", ["POST"]);
 }
