@@ -6,7 +6,12 @@ const QUOTING = ["message", "reasons", "expected", "came", "evidence", "ended"];
 /** The value with those texts freed of the secrets. */
 export function redact<T>(value: T, secrets: readonly string[]): T {
   if (secrets.length === 0) return value;
-  return walk(value, "", secrets) as T;
+  return walk(value, "", secrets.flatMap(formsOf)) as T;
+}
+
+/** A secret as it stands, and as it stands in JSON and in an address. */
+function formsOf(secret: string): readonly string[] {
+  return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
 }
 
 function walk(value: unknown, name: string, secrets: readonly string[]): unknown {
