@@ -46,6 +46,10 @@ function addPactVerify(group: Command, terminal: Terminal, end: End): void {
       "also verify pacts of other branches that are newer, which fail nothing, such as 2027-03-01",
     )
     .option("--publish", "tell the broker the result")
+    .option(
+      "--timeout <seconds>",
+      "a target, or what sets its states, that takes longer has not answered (default: 20)",
+    )
     .addHelpText(
       "after",
       `${examples(

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { listen } from "../../src/doors/node.js";
-import { startBroker } from "../support/broker.js";
-import { run } from "../support/cli.js";
+import { type BrokerOptions, startBroker } from "../support/broker.js";
+import { begin, run } from "../support/cli.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
 const PACTS = "contracts/pacts";
@@ -27,6 +27,37 @@ async function serve(handler: Handler): Promise<string> {
 }
 
 const verify = (args: readonly string[], env: NodeJS.ProcessEnv = SECRET) => run(["pact", "verify", ...args], { env });
+
+interface Interaction {
+  readonly description?: string;
+  readonly states?: readonly string[];
+  readonly status?: number;
+  readonly isPending?: true;
+}
+
+/** A pact whose interactions ask for the hours, and get 200 where nothing else is said. */
+function pactOf(consumer: string, interactions: readonly Interaction[]) {
+  const headers = { Authorization: [`Basic ${btoa("user:password")}`] };
+  return {
+    consumer: { name: consumer },
+    provider: { name: "museum" },
+    interactions: interactions.map(({ description, states = [], status = 200, isPending = false }, index) => ({
+      type: "Synchronous/HTTP",
+      description: description ?? `x${index}`,
+      pending: isPending,
+      providerStates: states.map((name) => ({ name })),
+      request: { method: "GET", path: "/museum-hours", headers },
+      response: { status },
+    })),
+    metadata: { pactSpecification: { version: "4.0" } },
+  };
+}
+
+function folderOf(...pacts: readonly ReturnType<typeof pactOf>[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "museum-mock-pacts-"));
+  for (const [index, pact] of pacts.entries()) writeFileSync(join(folder, `${index}.json`), JSON.stringify(pact));
+  return folder;
+}
 
 /** A mock whose answers of entries are changed. */
 function broken(change: (item: Record<string, unknown>) => unknown): Handler {
@@ -76,7 +107,7 @@ describe.concurrent("museum-mock pact verify", { timeout: 120_000 }, () => {
     await verify([url, "--pacts", LOBBY]);
     const real = `Basic ${btoa("anna:s3cret")}`;
     expect(seen.map(([, credential]) => credential).sort()).toEqual(
-      [...Array(6).fill(real), `Basic ${btoa("user:password")}`, null].sort(),
+      [...Array(7).fill(real), `Basic ${btoa("user:password")}`, null].sort(),
     );
     expect(seen.find(([state]) => state === "setup invalid credentials")?.[1]).toBe(`Basic ${btoa("user:password")}`);
   });
@@ -153,6 +184,116 @@ describe.concurrent("museum-mock pact verify", { timeout: 120_000 }, () => {
     );
   });
 
+  it("has no verdict where the credential that it was given is refused", async () => {
+    const mock = createStatefulMock();
+    const url = await serve((request) => mock.fetch(request));
+    const wrong = { ...SECRET, MUSEUM_PASSWORD: "other" };
+    expect(await verify([url, "--pacts", LOBBY], wrong)).toMatchObject({
+      status: 3,
+      stdout: "",
+      stderr: expect.stringContaining("the target refuses the credential (401); check the user and the password"),
+    });
+  });
+
+  it("sets each state afresh, whatever the mock was started in", async () => {
+    const mock = createStatefulMock({ scenario: "service down" });
+    const url = await serve((request) => mock.fetch(request));
+    expect(await verify([url, "--pacts", LOBBY])).toMatchObject({ status: 0 });
+  });
+
+  it("has nothing verified by what Pact got in place of an answer", async () => {
+    const mock = createStatefulMock();
+    const url = await serve((request) => mock.fetch(request));
+    const folder = folderOf(pactOf("a", [{ states: ["no such state"], status: 599 }]));
+    const { status, stdout } = await verify([url, "--pacts", folder]);
+    expect({ status, stdout }).toMatchObject({ status: 3, stdout: expect.stringContaining("? a: x0\n") });
+  });
+
+  it("tells apart consumers and interactions, whatever they are called", async () => {
+    const mock = createStatefulMock();
+    const url = await serve((request) => mock.fetch(request));
+    const folder = folderOf(
+      pactOf("a and b", [{ description: "in two\nlines (0s, 1ms verification)" }, { description: "" }]),
+      pactOf("c", [
+        { description: "same", status: 404, isPending: true },
+        { description: "same", status: 418 },
+      ]),
+      pactOf("d", [{ status: 410 }]),
+    );
+    const { status, stdout } = await verify([url, "--pacts", folder]);
+    const heads = stdout.split("\n").filter((line) => /^[✓✗○?]|status:/.test(line));
+    expect(heads).toEqual([
+      expect.stringContaining("✓ a and b: in two"),
+      "✓ a and b: ",
+      "○ c: same",
+      "  status: expected 404 but was 200",
+      "✗ c: same",
+      "  status: expected 418 but was 200",
+      "✗ d: x0",
+      "  status: expected 410 but was 200",
+    ]);
+    expect(status).toBe(1);
+  });
+
+  it("waits once for what sets states and never answers, and shows no token of its address", async () => {
+    const mock = createStatefulMock();
+    let waiting = 0;
+    const url = await serve((request) => {
+      if (new URL(request.url).pathname !== "/states") return mock.fetch(request);
+      waiting += 1;
+      return new Promise(() => {});
+    });
+    const states = ["--provider-states-url", `${url}/states?token=t0ken`, "--timeout", "0.5"];
+    const { status, stdout, stderr } = await verify([url, "--pacts", LOBBY, ...states]);
+    expect({ status, waiting }).toEqual({ status: 3, waiting: 1 });
+    expect(stdout).toContain(`  ${url}/states gave no answer: nothing came within 0.5 s\n`);
+    expect(stdout).toContain("8 interactions: 0 verified, 8 without an answer.");
+    expect(stdout + stderr).not.toContain("t0ken");
+  });
+
+  it("shows no secret that a target echoes, be it in JSON or where an answer is cut", async () => {
+    const mock = createStatefulMock({ credentials: ['anna:s3c"ret'] });
+    const url = await serve(async (request) => {
+      const response = await mock.fetch(request);
+      if (new URL(request.url).pathname.startsWith("/__admin") || response.status !== 200) return response;
+      return Response.json({ echo: 's3c"ret', text: `${"x".repeat(260)}s3c"ret` });
+    });
+    const { stdout } = await verify([url, "--pacts", LOBBY], { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: 's3c"ret' });
+    expect(stdout).toContain('{"echo":"•••","text":"xxx');
+    expect(stdout).not.toContain("s3c");
+  });
+
+  it("takes no target for away that sends elsewhere on a path that is no part of it", async () => {
+    const mock = createStatefulMock();
+    const url = await serve(async (request) =>
+      new URL(request.url).pathname.startsWith("/__admin")
+        ? Response.redirect("http://127.0.0.1:9/", 302)
+        : mock.fetch(request),
+    );
+    const { stdout, stderr } = await verify([url, "--pacts", LOBBY]);
+    expect(stderr).toContain("no provider state is set");
+    expect(stdout).toContain("8 interactions");
+  });
+
+  it("leaves nothing behind where a signal ends it", async () => {
+    const mock = createStatefulMock();
+    let notice = () => {};
+    const asked = new Promise<void>((resolve) => {
+      notice = resolve;
+    });
+    const url = await serve((request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith("/__admin") || mock.applied.length === 0) return mock.fetch(request);
+      notice();
+      return new Promise(() => {});
+    });
+    const { child, ended } = begin(["pact", "verify", url, "--pacts", LOBBY], { env: SECRET });
+    await asked;
+    child.kill("SIGTERM");
+    expect(await ended).toMatchObject({ status: 143, stdout: "", stderr: "interrupted; there is no verdict.\n" });
+    expect(await (await fetch(`${url}/__admin/sessions`)).json()).toEqual([]);
+  });
+
   it("leaves out the pacts of other providers, and says so", async () => {
     const folder = mkdtempSync(join(tmpdir(), "museum-mock-pacts-"));
     const pact = JSON.parse(readFileSync(`${PACTS}/lobby-screen-museum.json`, "utf8"));
@@ -194,8 +335,8 @@ describe.concurrent("museum-mock pact verify with a broker", { timeout: 120_000 
   const pacts = readdirSync(PACTS).map((name) => JSON.parse(readFileSync(join(PACTS, name), "utf8")));
   const version = ["--publish", "--provider-version", "1a2b3c", "--provider-branch", "main"];
 
-  async function startStandIn() {
-    const broker = await startBroker(pacts, "t0ken");
+  async function startStandIn(options: BrokerOptions = {}) {
+    const broker = await startBroker(pacts, "t0ken", options);
     closing.push(() => broker.close());
     return { broker, env: { ...SECRET, PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" } };
   }
@@ -235,6 +376,24 @@ describe.concurrent("museum-mock pact verify with a broker", { timeout: 120_000 
     const told = broker.told.length;
     await verify([url], env);
     expect(broker.told.slice(told).map(({ path }) => path)).toEqual(["/pacts/provider/museum/for-verification"]);
+  });
+
+  it("says so where the broker takes no result, and counts that as no verdict", async () => {
+    const { env } = await startStandIn({ publishStatus: 409 });
+    const mock = createStatefulMock();
+    const url = await serve((request) => mock.fetch(request));
+    const { status, stdout, stderr } = await verify([url, ...version], env);
+    expect(stdout).toContain("14 interactions: 14 verified.");
+    expect(stderr).toMatch(/not published: the broker was not told the result\. .*409 Conflict/);
+    expect(status).toBe(3);
+  });
+
+  it("tells the broker nothing where the credential is refused", async () => {
+    const { broker, env } = await startStandIn();
+    const mock = createStatefulMock();
+    const url = await serve((request) => mock.fetch(request));
+    expect((await verify([url, ...version], { ...env, MUSEUM_PASSWORD: "other" })).status).toBe(3);
+    expect(broker.told).toEqual([]);
   });
 
   it("fails nothing by what is pending, whether it was answered wrongly or could not be asked", async () => {
@@ -292,6 +451,18 @@ describe.concurrent("museum-mock pact verify, used wrongly", () => {
     [[url, "--pacts", PACTS, "--provider-branch", "main"], {}, "--provider-branch is for pacts from a broker"],
     [[url, "--pacts", PACTS, "--provider-states-url", "states"], {}, '--provider-states-url "states" is no address'],
     [[url, "--publish"], broker, "--publish needs --provider-version"],
+    [[url, "--publish", "--provider-version", "1"], broker, "--publish needs a credential"],
+    [[url, "--pacts", PACTS, "--timeout", "0"], {}, '--timeout "0" is not a number over 0'],
+    [
+      [url, "--consumer-version-selectors", '{"mainBanch": true}'],
+      broker,
+      '"mainBanch", which no selector has; did you mean mainBranch?',
+    ],
+    [
+      [url, "--pacts", PACTS, "--provider-states-url", "http://a:s3cret@127.0.0.1/"],
+      {},
+      "has a user or a password in it",
+    ],
     [[url, "--enable-pending"], broker, "--enable-pending needs --provider-branch"],
     [[url, "--enable-pending", "--pacts", PACTS], {}, "--enable-pending is for pacts from a broker"],
     [[url, "--include-wip-pacts-since", "2027-02-30", "--provider-branch", "main"], broker, '"2027-02-30"'],

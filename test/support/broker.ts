@@ -20,8 +20,18 @@ interface Pact {
   readonly consumer: { readonly name: string };
 }
 
+/** How a broker is, where it is not as usual. */
+export interface BrokerOptions {
+  /** What publishing a result gets. */
+  readonly publishStatus?: number;
+}
+
 /** Offers the pacts to whoever has the token; those that it asks for with pending ones are pending. */
-export async function startBroker(pacts: readonly Pact[], token: string): Promise<StandInBroker> {
+export async function startBroker(
+  pacts: readonly Pact[],
+  token: string,
+  { publishStatus = 200 }: BrokerOptions = {},
+): Promise<StandInBroker> {
   const told: Told[] = [];
   const server = createServer(async (incoming, outgoing) => {
     let text = "";
@@ -34,7 +44,8 @@ export async function startBroker(pacts: readonly Pact[], token: string): Promis
     if (method !== "GET") told.push({ method, path, body: text === "" ? undefined : JSON.parse(text) });
     const isPending = method === "POST" && JSON.parse(text).includePendingStatus === true;
     const body = answer(`http://${headers.host}`, path, { pacts, isPending });
-    outgoing.writeHead(body ? 200 : 404, { "Content-Type": "application/hal+json" }).end(JSON.stringify(body ?? {}));
+    const status = path.endsWith("/verification-results") ? publishStatus : body ? 200 : 404;
+    outgoing.writeHead(status, { "Content-Type": "application/hal+json" }).end(JSON.stringify(body ?? {}));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -22,11 +22,16 @@ function start(args: readonly string[], { env = {}, cwd }: RunOptions): ChildPro
 }
 
 /** Runs a command to its end. */
-export async function run(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+export function run(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  return begin(args, options).ended;
+}
+
+/** Starts a command, which a signal may end. */
+export function begin(args: readonly string[], options: RunOptions = {}) {
   const child = start(args, options);
   const output = collect(child);
-  const [status] = await once(child, "close");
-  return { status, ...output() };
+  const ended = once(child, "close").then(([status]): Ended => ({ status, ...output() }));
+  return { child, ended };
 }
 
 export interface Served {

@@ -1,13 +1,16 @@
 /** A mock that checks credentials, as `pact verify` meets it, and what provider states it was put into. */
-import { createGeneratedWorld, createMock, holdClock, type Mock } from "../../src/doors/index.js";
+import { createGeneratedWorld, createMock, holdClock, type Mock, type MockOptions } from "../../src/doors/index.js";
 
-export function createStatefulMock(): Pick<Mock, "fetch"> & { readonly applied: string[] } {
+export function createStatefulMock(
+  options: Partial<MockOptions> = {},
+): Pick<Mock, "fetch"> & { readonly applied: string[] } {
   const applied: string[] = [];
   const mock = createMock({
     world: createGeneratedWorld(),
     clock: holdClock("2027-03-01"),
     credentials: ["anna:s3cret"],
     profile: { credentialCheck: "listed" },
+    ...options,
   });
   return {
     applied,

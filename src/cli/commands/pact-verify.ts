@@ -3,18 +3,22 @@ import { quote } from "../../contract/quote.js";
 import { type Credential, rightCredential } from "../../verify/credential-variation.js";
 import { redact } from "../../verify/redaction.js";
 import { EXIT, UsageError } from "../exit-status.js";
+import { parseNumber } from "../option-values.js";
+import { whyNoAccess } from "../pact/access.js";
 import { type PactSource, resolvePactSource, type SourceOptions } from "../pact/pact-source.js";
 import { findStatesUrl, type StatesUrl } from "../pact/states-url.js";
 import { type InteractionVerdict, toVerdicts } from "../pact/verdict.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
 import { toVerificationText } from "../pact/verification-text.js";
 import { runVerifier } from "../pact/verifier.js";
+import { EXIT_OF_SIGNAL, type StopSignal, untilStopSignal } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 
 export interface PactVerifyOptions extends SourceOptions {
   readonly credentials?: string;
   readonly providerStatesUrl?: string;
+  readonly timeout?: string;
 }
 
 /** The command line, read. */
@@ -24,7 +28,11 @@ interface Plan {
   readonly credential: Credential | undefined;
   readonly statesUrl: string | undefined;
   readonly source: PactSource;
+  readonly timeoutMilliseconds: number;
 }
+
+const DEFAULT_TIMEOUT_SECONDS = 20;
+const A_DAY_IN_SECONDS = 86_400;
 
 export async function runPactVerify(
   url: string | undefined,
@@ -32,31 +40,47 @@ export async function runPactVerify(
   terminal: Terminal,
 ): Promise<number> {
   const plan = await planOf(url, options, terminal);
-  for (const notice of plan.source.notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${notice}`);
+  for (const notice of plan.source.notices) noteOn(notice, terminal);
+  const interruption = new AbortController();
+  void untilStopSignal().then((signal) => interruption.abort(signal));
   const states = await findStatesUrl(plan.target, {
     given: plan.statesUrl,
     token: terminal.env["MUSEUM_ADMIN_TOKEN"] || undefined,
   });
-  const reason = (await plan.source.whyNone()) ?? states.unreachable;
-  if (reason !== undefined) return endWithout(reason, terminal);
-  if (states.url === undefined) {
-    terminal.warn(
-      `${terminal.paintWarning("yellow", "note:")} no provider state is set; give --provider-states-url, or the target must be in them by itself.`,
-    );
+  try {
+    const found = await verifyPacts(plan, states, { terminal, signal: interruption.signal });
+    if (interruption.signal.aborted) {
+      terminal.warn("interrupted; there is no verdict.");
+      return EXIT_OF_SIGNAL[interruption.signal.reason as StopSignal];
+    }
+    return typeof found === "string" ? endWithout(found, terminal) : report(found, plan, terminal);
+  } finally {
+    await states.session?.end();
   }
-  const found = await verifyPacts(plan, states, terminal.env);
-  await states.session?.end();
-  if (typeof found === "string") return endWithout(found, terminal);
-  for (const line of toVerificationText(redact(found, secretsOf(plan.credential)), terminal)) terminal.print(line);
-  return toVerifyStatus(found);
 }
 
+interface Verification {
+  readonly verdicts: readonly InteractionVerdict[];
+  /** Why the broker was not told of them. */
+  readonly unpublished: readonly string[];
+}
+
+/** What was found, or why nothing could be. */
 async function verifyPacts(
-  { target, provider, credential, source }: Plan,
-  { url: statesUrl, session }: StatesUrl,
-  env: Terminal["env"],
-) {
-  const proxy = await startVerificationProxy({ target, statesUrl, session, credential: rightCredential(credential) });
+  plan: Plan,
+  states: StatesUrl,
+  { terminal, signal }: { readonly terminal: Terminal; readonly signal: AbortSignal },
+): Promise<Verification | string> {
+  const { target, provider, source, timeoutMilliseconds } = plan;
+  const { session, url: statesUrl } = states;
+  const credential = rightCredential(plan.credential);
+  const access = { credential, session, timeoutMilliseconds };
+  const reason = (await source.whyNone()) ?? states.unreachable ?? (await whyNoAccess(target, access));
+  if (reason !== undefined) return reason;
+  if (statesUrl === undefined) {
+    noteOn("no provider state is set; give --provider-states-url, or the target must be in them by itself.", terminal);
+  }
+  const proxy = await startVerificationProxy({ target, statesUrl, ...access });
   try {
     const settings = {
       provider,
@@ -64,16 +88,30 @@ async function verifyPacts(
       providerStatesSetupUrl: proxy.statesUrl,
       logLevel: "error",
       failIfNoPactsFound: true,
+      // The proxy gives up first, and says on what.
+      timeout: timeoutMilliseconds + 10_000,
       ...source.settings,
     } as const;
-    const result = await runVerifier(settings, env);
+    const result = await runVerifier(settings, { env: terminal.env, signal });
     if (typeof result === "string") return result;
-    if (result.interactionResults.length > 0) return toVerdicts(result, proxy.conversations, target);
-    const reasons = result.errors.map(({ interaction, mismatch }) => mismatch.message ?? interaction);
+    const { interactionResults, errors, unpublished } = result;
+    if (interactionResults.length > 0) {
+      return { verdicts: toVerdicts(result, proxy.conversations, { target, provider }), unpublished };
+    }
+    const reasons = errors.map(({ interaction, mismatch }) => mismatch.message ?? interaction);
     return reasons.join("; ") || "there is no interaction to verify";
   } finally {
     proxy.close();
   }
+}
+
+function report({ verdicts, unpublished }: Verification, { credential }: Plan, terminal: Terminal): number {
+  for (const line of toVerificationText(redact(verdicts, secretsOf(credential)), terminal)) terminal.print(line);
+  for (const reason of unpublished) {
+    terminal.warn(`${terminal.paintWarning("red", "not published:")} the broker was not told the result. ${reason}`);
+  }
+  const status = toVerifyStatus(verdicts);
+  return status === EXIT.kept && unpublished.length > 0 ? EXIT.noVerdict : status;
 }
 
 /** 1 if an interaction failed, 3 if one could not be verified, else 0; what is pending fails nothing. */
@@ -87,26 +125,41 @@ function secretsOf(credential: Credential | undefined): readonly string[] {
   return credential && authorization !== undefined ? [credential.password, authorization.slice("Basic ".length)] : [];
 }
 
+function noteOn(text: string, { warn, paintWarning }: Terminal): void {
+  warn(`${paintWarning("yellow", "note:")} ${text}`);
+}
+
 function endWithout(reason: string, terminal: Terminal): number {
   terminal.warn(`${terminal.paintWarning("red", "no verdict:")} ${reason}.`);
   return EXIT.noVerdict;
 }
 
 async function planOf(url: string | undefined, options: PactVerifyOptions, terminal: Terminal): Promise<Plan> {
-  const { provider, providerStatesUrl } = options;
-  if (
-    providerStatesUrl !== undefined &&
-    !/^https?:/.test(URL.canParse(providerStatesUrl) ? new URL(providerStatesUrl).protocol : "")
-  ) {
+  const { provider, providerStatesUrl, timeout = String(DEFAULT_TIMEOUT_SECONDS) } = options;
+  if (providerStatesUrl !== undefined) demandStatesUrl(providerStatesUrl);
+  const target = targetOf("pact verify", url, terminal);
+  const credential = credentialOf(options.credentials, terminal);
+  const source = await resolvePactSource(options, terminal);
+  if (options.publish && !credential) {
     throw new UsageError(
-      `--provider-states-url ${quote(providerStatesUrl)} is no address; write one such as https://staging.example/states.`,
+      "--publish needs a credential, or what the target refuses would be told as failed; set MUSEUM_USERNAME and MUSEUM_PASSWORD, or give --credentials.",
     );
   }
-  return {
-    target: targetOf("pact verify", url, terminal),
-    provider,
-    credential: credentialOf(options.credentials, terminal),
-    statesUrl: providerStatesUrl,
-    source: await resolvePactSource(options, terminal),
-  };
+  const seconds = parseNumber("--timeout", timeout, { above: 0, max: A_DAY_IN_SECONDS });
+  return { target, provider, credential, statesUrl: providerStatesUrl, source, timeoutMilliseconds: seconds * 1000 };
+}
+
+/** The address is not repeated in the error where a password stands in it. */
+function demandStatesUrl(text: string): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new UsageError(
+      `--provider-states-url ${quote(text)} is no address; write one such as https://staging.example/states.`,
+    );
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new UsageError(
+      "--provider-states-url has a user or a password in it, which no request can carry; give a token in the query, or an address without.",
+    );
+  }
 }

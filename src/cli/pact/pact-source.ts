@@ -1,5 +1,6 @@
 /** Where the pacts of a verification come from, a folder or a broker, and the settings of the verifier that follow. */
 import type { VerifierOptions } from "@pact-foundation/pact";
+import { nearestName } from "../../contract/nearest.js";
 import { quote } from "../../contract/quote.js";
 import { UsageError } from "../exit-status.js";
 import { parseDate } from "../option-values.js";
@@ -105,12 +106,37 @@ function parseSelectors(text: string): readonly Selector[] {
   try {
     const value: unknown = JSON.parse(text);
     const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-    if (list.every((one) => typeof one === "object" && one !== null && !Array.isArray(one)))
+    if (list.every((one) => typeof one === "object" && one !== null && !Array.isArray(one))) {
+      for (const key of list.flatMap((one) => Object.keys(one as object))) demandSelectorKey(key);
       return list as readonly Selector[];
-  } catch {
+    }
+  } catch (error) {
     // It is said below, as for anything else that is no selector.
+    if (!(error instanceof SyntaxError)) throw error;
   }
   throw new UsageError(
     `--consumer-version-selectors ${quote(text)} is no selector; write JSON such as '{"mainBranch": true}'.`,
   );
+}
+
+/** What the verifier knows in a selector; it leaves out anything else without a word. */
+const selectorKeys = [
+  "mainBranch",
+  "branch",
+  "matchingBranch",
+  "deployedOrReleased",
+  "deployed",
+  "released",
+  "environment",
+  "consumer",
+  "latest",
+  "tag",
+  "fallbackTag",
+];
+
+function demandSelectorKey(key: string): void {
+  if (selectorKeys.includes(key)) return;
+  const nearest = nearestName(key, selectorKeys);
+  const hint = nearest ? `did you mean ${nearest}?` : `write one of ${selectorKeys.join(", ")}.`;
+  throw new UsageError(`--consumer-version-selectors has the key ${quote(key)}, which no selector has; ${hint}`);
 }

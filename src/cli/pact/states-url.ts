@@ -12,7 +12,7 @@ export interface StatesUrl {
   readonly unreachable?: string;
 }
 
-/** A session of a museum-mock, as the mock was started, whatever its common world is in. */
+/** A session of a museum-mock in the standard world, whatever its common world is in. */
 export interface MockSession {
   readonly id: string;
   /** Headers that the controls want: the token, where there is one. */
@@ -30,7 +30,9 @@ export interface StatesUrlOptions {
 /** A museum-mock takes its states under `/__admin`; of any other target the address must be given. */
 export async function findStatesUrl(target: string, { given, token }: StatesUrlOptions): Promise<StatesUrl> {
   try {
-    const response = await fetch(`${target}/__admin/health`, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
+    // A museum-mock sends nobody elsewhere, and what another target does on this path is no matter.
+    const init = { redirect: "manual" as const, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) };
+    const response = await fetch(`${target}/__admin/health`, init);
     const health: unknown = await response.json().catch(() => undefined);
     if (given !== undefined) return { url: given };
     return response.ok && isMuseumMock(health) ? await openSession(target, token) : {};
@@ -45,8 +47,10 @@ async function openSession(target: string, token: string | undefined): Promise<S
   const headers = { ...(token !== undefined && { Authorization: `Bearer ${token}` }) };
   const reset = await fetch(`${target}/__admin/reset?session=${id}`, { method: "POST", headers });
   if (reset.status === 401) {
-    return { unreachable: `the controls of ${target} want a token; give it in MUSEUM_ADMIN_TOKEN` };
+    const remedy = token === undefined ? "give it in MUSEUM_ADMIN_TOKEN" : "that of MUSEUM_ADMIN_TOKEN is another one";
+    return { unreachable: `the controls of ${target} want a token; ${remedy}` };
   }
+  await fetch(`${target}/__admin/scenarios?session=${id}`, { method: "DELETE", headers });
   const end = async () =>
     void (await fetch(`${target}/__admin/sessions/${id}`, { method: "DELETE", headers }).catch(() => {}));
   return { url: `${target}/__admin/provider-states?session=${id}`, session: { id, controlHeaders: headers, end } };

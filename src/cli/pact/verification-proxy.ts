@@ -19,6 +19,8 @@ export interface ProxyOptions {
   readonly session: MockSession | undefined;
   /** What takes the place of a pact's credential; none where that is sent as it stands. */
   readonly credential: CredentialVariation;
+  /** A target, or what sets its states, that takes longer has not answered. */
+  readonly timeoutMilliseconds: number;
 }
 
 /** A state as the verifier asks for it. */
@@ -60,14 +62,12 @@ const INVALID_CREDENTIALS: ProviderState = "invalid credentials";
 /** What a pact has in place of a credential, in words. */
 export const PLACEHOLDER = "the credential of the pact";
 
-/** A target that takes longer has not answered. */
-const TIMEOUT_MILLISECONDS = 20_000;
-
 /** Headers that belong to one connection, or that `fetch` sets itself. */
 const OWN_HEADERS = ["host", "connection", "content-length", "transfer-encoding", "content-encoding", "keep-alive"];
 
-export async function startVerificationProxy(options: ProxyOptions): Promise<VerificationProxy> {
+export async function startVerificationProxy(given: ProxyOptions): Promise<VerificationProxy> {
   const conversations: Conversation[] = [];
+  const options: Options = { ...given, unsettable: undefined };
   const server = createServer(async (incoming, outgoing) => {
     const body = await readBody(incoming);
     const isState = incoming.url === STATES_PATH;
@@ -83,35 +83,47 @@ export async function startVerificationProxy(options: ProxyOptions): Promise<Ver
   return { url, statesUrl: url + STATES_PATH, conversations, close };
 }
 
+interface Options extends ProxyOptions {
+  /** What became of a state that nobody answered in time; what sets states is then not waited for again. */
+  unsettable: Reply | undefined;
+}
+
 interface Reply {
   readonly status: number;
   readonly headers?: Headers;
   readonly body: string;
+  /** It did not come in time. */
+  readonly isLate?: boolean;
 }
 
 /** The first `setup` after anything else begins an interaction; the verifier asks for one even where a pact gives none. */
-async function setState(
-  body: string,
-  conversations: Conversation[],
-  { statesUrl, session }: ProxyOptions,
-): Promise<Reply> {
+async function setState(body: string, conversations: Conversation[], options: Options): Promise<Reply> {
   const { state = "", params = {}, action } = JSON.parse(body) as Partial<AskedState> & { action?: string };
   if (action === "setup") begin(conversations).states.push({ state, params });
   else if (conversations.length > 0) (conversations.at(-1) as Conversation).isOver = true;
-  if (statesUrl === undefined) return { status: 200, body: "{}" };
-  const headers = { "Content-Type": "application/json", ...session?.controlHeaders };
-  const reply = await send(statesUrl, { method: "POST", headers, body });
+  if (options.statesUrl === undefined) return { status: 200, body: "{}" };
+  const reply = options.unsettable ?? (await sendState(options.statesUrl, body, options));
+  if (reply.isLate) options.unsettable = reply;
   if (reply.status < 300) return reply;
   const current = conversations.at(-1);
-  if (current) current.failure ??= whyNotSet(state, statesUrl, reply);
+  if (current) current.failure ??= whyNotSet(state, options.statesUrl, reply);
   // The verifier gives up on an interaction whose state fails, without a word of where the next one begins.
   return action === "setup" ? { status: 200, body: "{}" } : reply;
 }
 
+function sendState(url: string, body: string, { session, timeoutMilliseconds }: Options): Promise<Reply> {
+  const headers = { "Content-Type": "application/json", ...session?.controlHeaders };
+  return send(url, { method: "POST", headers, body }, { timeoutMilliseconds, name: withoutQuery(url) });
+}
+
 function whyNotSet(state: string, statesUrl: string, { status, body }: Reply): string {
-  return status === UNANSWERED
-    ? body
-    : `${statesUrl.replace(/\?session=.*$/, "")} answered ${status} to the state ${quote(state)}. ${body}`.trim();
+  if (status === UNANSWERED) return body;
+  return `${withoutQuery(statesUrl)} answered ${status} to the state ${quote(state)}. ${body}`.trim();
+}
+
+/** An address without its query, in which a token may stand. */
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/, "");
 }
 
 function begin(conversations: Conversation[]): Conversation {
@@ -122,7 +134,7 @@ function begin(conversations: Conversation[]): Conversation {
   return next;
 }
 
-async function pass(incoming: IncomingMessage, conversations: Conversation[], options: ProxyOptions): Promise<Reply> {
+async function pass(incoming: IncomingMessage, conversations: Conversation[], options: Options): Promise<Reply> {
   const { method = "GET", url = "/" } = incoming;
   const current = begin(conversations);
   if (current.failure !== undefined) return { status: UNANSWERED, body: current.failure };
@@ -130,7 +142,12 @@ async function pass(incoming: IncomingMessage, conversations: Conversation[], op
   const credential = credentialFor(headers.get("Authorization"), current, options);
   if (credential.authorization !== undefined) headers.set("Authorization", credential.authorization);
   if (options.session) headers.append("Prefer", `session=${options.session.id}`);
-  const reply = await send(options.target + url, { method, headers });
+  const { timeoutMilliseconds } = options;
+  const reply = await send(
+    options.target + url,
+    { method, headers },
+    { timeoutMilliseconds, name: options.target + url },
+  );
   if (reply.status === UNANSWERED) current.failure = reply.body;
   current.exchange = {
     method: method as Ask["method"],
@@ -161,17 +178,26 @@ function credentialFor(
 /** What the verifier is told where the target gives no answer. */
 const UNANSWERED = 599;
 
-async function send(url: string, init: RequestInit): Promise<Reply> {
+interface Sending {
+  readonly timeoutMilliseconds: number;
+  /** The address as it may be shown. */
+  readonly name: string;
+}
+
+async function send(url: string, init: RequestInit, { timeoutMilliseconds, name }: Sending): Promise<Reply> {
   try {
-    const response = await fetch(url, {
-      ...init,
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-    });
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
+    const response = await fetch(url, { ...init, redirect: "manual", signal });
     return { status: response.status, headers: response.headers, body: await response.text() };
   } catch (error) {
-    const { cause, message } = error as Error;
-    return { status: UNANSWERED, body: `${url} gave no answer: ${cause instanceof Error ? cause.message : message}` };
+    const { name: kind, cause, message } = error as Error;
+    const isLate = kind === "TimeoutError";
+    const reason = isLate
+      ? `nothing came within ${timeoutMilliseconds / 1000} s`
+      : cause instanceof Error
+        ? cause.message
+        : message;
+    return { status: UNANSWERED, body: `${name} gave no answer: ${reason}`, isLate };
   }
 }
 

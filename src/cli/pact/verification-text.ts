@@ -5,6 +5,7 @@ import type { InteractionVerdict } from "./verdict.js";
 
 /** Pact repeats a whole body in some of its sentences. */
 const LONGEST_REASON = 500;
+const LONGEST_ANSWER = 300;
 
 type Outcome = InteractionVerdict["outcome"];
 
@@ -44,8 +45,12 @@ function toLines(
   return [
     head,
     ...(given.length > 0 ? [`  given:  ${given.join(" · ")}`] : []),
-    ...reasons.map((reason) => `  ${reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON)}…` : reason}`),
-    ...(came === undefined ? [] : [`  came:   ${came}`]),
+    ...reasons.map((reason) => `  ${cut(reason, LONGEST_REASON)}`),
+    ...(came === undefined ? [] : [`  came:   ${cut(came, LONGEST_ANSWER)}`]),
     ...(reproduce === undefined ? [] : [`    ${reproduce}`]),
   ];
+}
+
+function cut(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -12,7 +12,8 @@ process.once("message", async (settings: VerifierOptions) => {
   const message = await verify(settings);
   process.send?.(message, () => process.disconnect());
 });
-process.once("disconnect", () => process.exit());
+// The core may be in the middle of a request, for which an exit would wait.
+process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 async function verify(settings: VerifierOptions): Promise<VerifierMessage> {
   try {

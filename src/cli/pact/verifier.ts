@@ -30,30 +30,50 @@ export interface VerifierResult {
   readonly notices: readonly unknown[];
   /** What the verifier prints, line by line, with colours. */
   readonly output: readonly string[];
+  /** Why the broker could not be told the result, as the verifier logs it. */
+  readonly unpublished: readonly string[];
+}
+
+export interface VerifierCircumstances {
+  readonly env: NodeJS.ProcessEnv;
+  /** Ends the verifier. */
+  readonly signal: AbortSignal;
 }
 
 /** Resolves to what was found, or to the reason why the verifier came to no end. */
-export async function runVerifier(settings: VerifierOptions, env: NodeJS.ProcessEnv): Promise<VerifierResult | string> {
+export async function runVerifier(
+  settings: VerifierOptions,
+  { env, signal }: VerifierCircumstances,
+): Promise<VerifierResult | string> {
   const child = fork(new URL("./verifier-process.js", import.meta.url), {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: environmentOf(env),
   });
+  const stop = () => child.kill("SIGKILL");
+  signal.addEventListener("abort", stop);
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  // What it says is whole once it has ended.
   const message = await new Promise<VerifierMessage | undefined>((resolve) => {
-    child.once("message", (value) => resolve(value as VerifierMessage));
-    child.once("close", () => resolve(undefined));
-    child.once("error", () => resolve(undefined));
+    let last: VerifierMessage | undefined;
+    child.on("message", (value) => (last = value as VerifierMessage));
+    child.once("close", () => resolve(last));
+    child.once("error", () => resolve(last));
     child.send(settings);
   });
+  signal.removeEventListener("abort", stop);
   if (message === undefined) return `Pact's verifier ended without a result. ${lastLines(said)}`;
   if ("missing" in message)
     throw new UsageError("pact verify needs Pact; install it: npm install --save-dev @pact-foundation/pact");
-  return (
-    readResult("result" in message ? message.result : message.failure) ??
-    `${"failure" in message ? message.failure : message.result} ${lastLines(said)}`
-  );
+  const result = readResult("result" in message ? message.result : message.failure);
+  if (result) return { ...result, unpublished: settings.publishVerificationResult ? whyUnpublished(said) : [] };
+  return `${"failure" in message ? message.failure : message.result} ${lastLines(said)}`;
+}
+
+/** What the core logs as errors beside the result is about the broker: what it found is in the result. */
+function whyUnpublished(said: string): readonly string[] {
+  return [...said.matchAll(/ ERROR .*?\bpact_\w+(?:::\w+)*: (.+)$/gm)].map(([, reason = ""]) => reason);
 }
 
 /**
@@ -74,7 +94,7 @@ function environmentOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** The result is JSON in either case, unless the verifier could not begin. */
-function readResult(text: string): VerifierResult | undefined {
+function readResult(text: string): Omit<VerifierResult, "unpublished"> | undefined {
   try {
     const value = JSON.parse(text) as Partial<VerifierResult>;
     const { errors = [], pendingErrors = [], interactionResults = [], notices = [], output = [] } = value;
