@@ -378,6 +378,16 @@ describe.concurrent("museum-mock pact verify with a broker", { timeout: 120_000 
     expect(broker.told.slice(told).map(({ path }) => path)).toEqual(["/pacts/provider/museum/for-verification"]);
   });
 
+  it("tells what is pending from what is not", async () => {
+    const { env } = await startStandIn({ pendingConsumers: ["lobby-screen"] });
+    const url = await serve(broken((item) => ({ ...item, ...("price" in item ? { price: "5" } : { timeOpen: "9" }) })));
+    const { status, stdout } = await verify([url, "--enable-pending", "--provider-branch", "main"], env);
+    expect(stdout).toMatch(/✗ visit-planner: the events of a week\n.*\n( {2}\S.*price.*\n)+ {2}came/);
+    expect(stdout).toMatch(/○ lobby-screen: the opening of today\n.*\n {2}\$\[0\]\.timeOpen/);
+    expect(stdout).not.toMatch(/○ visit-planner|✗ lobby-screen|gives no reason/);
+    expect(status).toBe(1);
+  });
+
   it("says so where the broker takes no result, and counts that as no verdict", async () => {
     const { env } = await startStandIn({ publishStatus: 409 });
     const mock = createStatefulMock();

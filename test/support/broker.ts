@@ -24,13 +24,15 @@ interface Pact {
 export interface BrokerOptions {
   /** What publishing a result gets. */
   readonly publishStatus?: number;
+  /** Whose pacts are pending, where it is asked for pending ones; everybody's where left out. */
+  readonly pendingConsumers?: readonly string[];
 }
 
 /** Offers the pacts to whoever has the token; those that it asks for with pending ones are pending. */
 export async function startBroker(
   pacts: readonly Pact[],
   token: string,
-  { publishStatus = 200 }: BrokerOptions = {},
+  { publishStatus = 200, pendingConsumers }: BrokerOptions = {},
 ): Promise<StandInBroker> {
   const told: Told[] = [];
   const server = createServer(async (incoming, outgoing) => {
@@ -42,7 +44,8 @@ export async function startBroker(
       return;
     }
     if (method !== "GET") told.push({ method, path, body: text === "" ? undefined : JSON.parse(text) });
-    const isPending = method === "POST" && JSON.parse(text).includePendingStatus === true;
+    const isPendingAsked = method === "POST" && JSON.parse(text).includePendingStatus === true;
+    const isPending = (name: string) => isPendingAsked && (pendingConsumers?.includes(name) ?? true);
     const body = answer(`http://${headers.host}`, path, { pacts, isPending });
     const status = path.endsWith("/verification-results") ? publishStatus : body ? 200 : 404;
     outgoing.writeHead(status, { "Content-Type": "application/hal+json" }).end(JSON.stringify(body ?? {}));
@@ -60,7 +63,7 @@ export async function startBroker(
 function answer(
   base: string,
   path: string,
-  { pacts, isPending }: { pacts: readonly Pact[]; isPending: boolean },
+  { pacts, isPending }: { pacts: readonly Pact[]; isPending: (consumer: string) => boolean },
 ): unknown {
   const provider = `${base}/pacticipants/museum`;
   const named = (href: string, name = "") => ({ href: base + href, name });
@@ -73,7 +76,7 @@ function answer(
       _embedded: {
         pacts: pacts.map(({ consumer: { name } }, index) => ({
           shortDescription: "latest from main branch",
-          verificationProperties: { notices: [], pending: isPending },
+          verificationProperties: { notices: [], pending: isPending(name) },
           _links: { self: named(`/pacts/${index}`, `the pact of ${name}`) },
         })),
       },
