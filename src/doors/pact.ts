@@ -2,7 +2,6 @@
 import { env } from "node:process";
 import type { PactOptions, PactV4 } from "@pact-foundation/pact";
 import type { OperationId } from "../contract/interface.js";
-import { quote } from "../contract/quote.js";
 import {
   createRequested,
   type ItemOf,
@@ -11,6 +10,7 @@ import {
   type RequestOptions,
   whyNoQuery,
 } from "./pact/interaction.js";
+import { keyOf, openPactFile, type PactFile, takenAlready } from "./pact/pact-file.js";
 import { type GivenParameters, type GivenState, type ProviderState, whyNoState } from "./pact/provider-states.js";
 
 export { type Expected, exactly, type Matcher } from "./pact/expectation.js";
@@ -46,14 +46,14 @@ export interface MuseumPact {
 export async function createMuseumPact(options: MuseumPactOptions): Promise<MuseumPact> {
   env["PACT_DO_NOT_TRACK"] ??= "true";
   const { PactV4 } = await loadPact();
-  const pact = new PactV4({ provider: "museum", logLevel: "error", ...options });
-  return toMuseumPact({ pact, described: new Set() }, []);
+  const all = { provider: "museum", logLevel: "error", ...options } as const;
+  return toMuseumPact({ pact: new PactV4(all), file: openPactFile(all) }, []);
 }
 
-/** A pact that is being written, and what stands in it, by description and states. */
+/** A pact that is being written, and the file that it is written to. */
 interface Writing {
   readonly pact: PactV4;
-  readonly described: Set<string>;
+  readonly file: PactFile;
 }
 
 async function loadPact(): Promise<typeof import("@pact-foundation/pact")> {
@@ -65,28 +65,28 @@ async function loadPact(): Promise<typeof import("@pact-foundation/pact")> {
   }
 }
 
-function toMuseumPact({ pact, described }: Writing, states: readonly GivenState[]): MuseumPact {
+function toMuseumPact({ pact, file }: Writing, states: readonly GivenState[]): MuseumPact {
   const request =
     (operation: OperationId) =>
     (description: string, query = {}, options: RequestOptions = {}) => {
-      const key = JSON.stringify([description, states]);
-      const reason = whyNoQuery(operation, query) ?? (described.has(key) ? takenAlready(description) : undefined);
+      const key = keyOf(description, states);
+      const refuseTaken = () => {
+        if (file.written.has(key)) throw new TypeError(takenAlready(description));
+      };
+      const reason = whyNoQuery(operation, query);
       if (reason !== undefined) throw new TypeError(reason);
-      const onWritten = () => void described.add(key);
-      return createRequested<never>(pact, { operation, states, description, query, onWritten, ...options });
+      refuseTaken();
+      const onWritten = () => void file.written.add(key);
+      const request = { operation, states, description, query, refuseTaken, onWritten };
+      return createRequested<never>(pact, { ...request, ...options });
     };
   return {
     given: (name, ...[parameters = {}]) => {
       const reason = whyNoState(name, parameters);
       if (reason !== undefined) throw new TypeError(reason);
-      return toMuseumPact({ pact, described }, [...states, { name, parameters }]);
+      return toMuseumPact({ pact, file }, [...states, { name, parameters }]);
     },
     getMuseumHours: request("getMuseumHours"),
     listSpecialEvents: request("listSpecialEvents"),
   };
-}
-
-/** Pact keeps one interaction of a description and its states: the second would take the place of the first without a word. */
-function takenAlready(description: string): string {
-  return `There is a request ${quote(description)} in this state already; describe each in words of its own.`;
 }

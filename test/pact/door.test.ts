@@ -1,12 +1,22 @@
 /** What `museum-mock/pact` writes: interactions whose matchers come from the document. */
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { builtInScenarios } from "../../src/doors/index.js";
 import { createMuseumPact, exactly, type MuseumPact, providerStates, type Requested } from "../../src/doors/pact.js";
 
 const authorization = { Authorization: "Basic dTpw" };
+
+const newFolder = () => mkdtempSync(join(tmpdir(), "museum-mock-pact-"));
+const ask =
+  (target: string, headers: Record<string, string> = authorization) =>
+  ({ url }: { url: string }) =>
+    fetch(url + target, { headers });
+const descriptionsIn = (dir: string, consumer = "c"): readonly string[] =>
+  JSON.parse(readFileSync(join(dir, `${consumer}-museum.json`), "utf8")).interactions.map(
+    ({ description }: { description: string }) => description,
+  );
 
 /** Asks as the pact has it, and returns the interaction as the pact file has it. */
 async function write<Item>(
@@ -14,9 +24,9 @@ async function write<Item>(
   target = "/museum-hours",
   headers: Record<string, string> = authorization,
 ) {
-  const dir = mkdtempSync(join(tmpdir(), "museum-mock-pact-"));
+  const dir = newFolder();
   const pact = await createMuseumPact({ consumer: "c", dir });
-  await describePact(pact).executeTest(async ({ url }) => void (await fetch(url + target, { headers })));
+  await describePact(pact).executeTest(ask(target, headers));
   return JSON.parse(readFileSync(join(dir, "c-museum.json"), "utf8")).interactions[0];
 }
 
@@ -114,7 +124,7 @@ describe("museum-mock/pact", { retry: 2 }, () => {
   });
 
   it("does not compile, and throws a sentence, for what the museum doesn't have", async () => {
-    const pact = await createMuseumPact({ consumer: "c", dir: mkdtempSync(join(tmpdir(), "museum-mock-pact-")) });
+    const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
     // @ts-expect-error A parameter of another name.
     expect(() => pact.getMuseumHours("hours", { startdate: "2027-03-01" })).toThrow("did you mean startDate?");
     // @ts-expect-error A parameter of the other operation.
@@ -136,10 +146,9 @@ describe("museum-mock/pact", { retry: 2 }, () => {
   });
 
   it("refuses what would be lost or could not fail, before a test runs", async () => {
-    const pact = await createMuseumPact({ consumer: "c", dir: mkdtempSync(join(tmpdir(), "museum-mock-pact-")) });
+    const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
     const closed = pact.given("no events");
-    const ask = ({ url }: { url: string }) => fetch(`${url}/special-events`, { headers: authorization });
-    await closed.listSpecialEvents("a list").returns([]).executeTest(ask);
+    await closed.listSpecialEvents("a list").returns([]).executeTest(ask("/special-events"));
     expect(() => closed.listSpecialEvents("a list", { page: 2 })).toThrow(
       'There is a request "a list" in this state already',
     );
@@ -147,5 +156,49 @@ describe("museum-mock/pact", { retry: 2 }, () => {
     expect(() => pact.getMuseumHours("typo", { startdate: "2027-03-01" } as never)).toThrow("did you mean startDate?");
     expect(() => pact.getMuseumHours("fine").fails(200)).toThrow("fails(200) is no failure");
     expect(() => pact.getMuseumHours("matcher").returns(exactly([]) as never)).toThrow("write a list");
+  });
+
+  it("takes states for the same whatever the order of their parameters", async () => {
+    const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
+    const state = "{count} days of hours from {startDate}";
+    const one = pact.given(state, { count: 3, startDate: "2027-03-01" });
+    const other = pact.given(state, { startDate: "2027-03-01", count: 3 });
+    await one.getMuseumHours("hours").returns().executeTest(ask("/museum-hours"));
+    expect(() => other.getMuseumHours("hours", { limit: 2 })).toThrow(
+      'There is a request "hours" in this state already',
+    );
+    expect(() => pact.given(state, { count: 4, startDate: "2027-03-01" }).getMuseumHours("hours")).not.toThrow();
+  });
+
+  it("answers a request once", async () => {
+    const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
+    const request = pact.getMuseumHours("hours");
+    const answered = request.returns();
+    await answered.executeTest(ask("/museum-hours"));
+    expect(() => request.fails(400)).toThrow('There is a request "hours" in this state already');
+    expect(() => request.returns([])).toThrow('There is a request "hours" in this state already');
+    await expect(answered.executeTest(ask("/museum-hours"))).rejects.toThrow("in this state already");
+  });
+
+  it("knows what another pact of the consumer has written, until the folder is emptied", async () => {
+    const dir = newFolder();
+    const first = await createMuseumPact({ consumer: "c", dir });
+    await first.getMuseumHours("hours").returns().executeTest(ask("/museum-hours"));
+    const second = await createMuseumPact({ consumer: "c", dir: `${dir}/../${basename(dir)}` });
+    expect(() => second.getMuseumHours("hours", { limit: 2 })).toThrow('There is a request "hours" in this state');
+    await second.getMuseumHours("more hours").returns().executeTest(ask("/museum-hours"));
+    expect(descriptionsIn(dir)).toEqual(["hours", "more hours"]);
+    const elsewhere = await createMuseumPact({ consumer: "d", dir });
+    expect(() => elsewhere.getMuseumHours("hours")).not.toThrow();
+    rmSync(join(dir, "c-museum.json"));
+    const anew = await createMuseumPact({ consumer: "c", dir });
+    expect(() => anew.getMuseumHours("hours")).not.toThrow();
+  });
+
+  it("lets a test that failed be tried again", async () => {
+    const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
+    const request = pact.getMuseumHours("hours");
+    await expect(request.returns().executeTest(ask("/special-events"))).rejects.toThrow("not expected");
+    await request.returns().executeTest(ask("/museum-hours"));
   });
 });

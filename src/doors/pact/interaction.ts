@@ -63,6 +63,8 @@ export interface RequestDescription extends RequestOptions {
   readonly states: readonly GivenState[];
   readonly description: string;
   readonly query: Readonly<Record<string, string | number | undefined>>;
+  /** Throws where the pact has a request of the same description and states. */
+  readonly refuseTaken: () => void;
   /** Is told once the interaction stands in the pact. */
   readonly onWritten: () => void;
 }
@@ -79,6 +81,7 @@ export function createRequested<Item>(pact: PactV4, request: RequestDescription)
   const schema = schemaOf[request.operation];
   return {
     returns: (expected) => {
+      request.refuseTaken();
       const body = isList(expected) ? expected.map((one) => toItem(schema, one)) : atLeastOne(toItem(schema, expected));
       const complete = toRequest(pact, request).willRespondWith(200, (response) => {
         response.headers({ "Content-Type": matching(JSON_TYPE, "application/json") });
@@ -87,6 +90,7 @@ export function createRequested<Item>(pact: PactV4, request: RequestDescription)
       return toAnswered(complete, request);
     },
     fails: (status) => {
+      request.refuseTaken();
       if (!(Number.isInteger(status) && status >= 400 && status <= 599)) {
         throw new TypeError(`fails(${status}) is no failure; write a status from 400 to 599, such as 401.`);
       }
@@ -95,9 +99,10 @@ export function createRequested<Item>(pact: PactV4, request: RequestDescription)
   };
 }
 
-function toAnswered(complete: Complete, { onWritten }: RequestDescription): Answered {
+function toAnswered(complete: Complete, { refuseTaken, onWritten }: RequestDescription): Answered {
   return {
     async executeTest(test) {
+      refuseTaken();
       const result = await complete.executeTest(async (server) => {
         const tested = await test(server);
         await new Promise((resolve) => setTimeout(resolve, NOTING_MILLISECONDS));
