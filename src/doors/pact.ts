@@ -10,7 +10,8 @@ import {
   type RequestOptions,
   whyNoQuery,
 } from "./pact/interaction.js";
-import { keyOf, openPactFile, type PactFile, takenAlready } from "./pact/pact-file.js";
+import { openPactFile } from "./pact/pact-file.js";
+import { createPactWriting, type PactWriting } from "./pact/pact-writing.js";
 import { type GivenParameters, type GivenState, type ProviderState, whyNoState } from "./pact/provider-states.js";
 
 export { type Expected, exactly, type Matcher } from "./pact/expectation.js";
@@ -47,13 +48,15 @@ export async function createMuseumPact(options: MuseumPactOptions): Promise<Muse
   env["PACT_DO_NOT_TRACK"] ??= "true";
   const { PactV4 } = await loadPact();
   const all = { provider: "museum", logLevel: "error", ...options } as const;
-  return toMuseumPact({ pact: new PactV4(all), file: openPactFile(all) }, []);
+  const writing = createPactWriting(openPactFile(all), options.port !== undefined);
+  // One of Pact's own for each request: what is tested at once does not meet there, and what is never tested stays out of the file.
+  return toMuseumPact({ createPact: () => new PactV4(all), writing }, []);
 }
 
-/** A pact that is being written, and the file that it is written to. */
-interface Writing {
-  readonly pact: PactV4;
-  readonly file: PactFile;
+/** What the requests of a pact have in common. */
+interface Common {
+  readonly createPact: () => PactV4;
+  readonly writing: PactWriting;
 }
 
 async function loadPact(): Promise<typeof import("@pact-foundation/pact")> {
@@ -65,26 +68,20 @@ async function loadPact(): Promise<typeof import("@pact-foundation/pact")> {
   }
 }
 
-function toMuseumPact({ pact, file }: Writing, states: readonly GivenState[]): MuseumPact {
+function toMuseumPact(common: Common, states: readonly GivenState[]): MuseumPact {
   const request =
     (operation: OperationId) =>
     (description: string, query = {}, options: RequestOptions = {}) => {
-      const key = keyOf(description, states);
-      const refuseTaken = () => {
-        if (file.written.has(key)) throw new TypeError(takenAlready(description));
-      };
       const reason = whyNoQuery(operation, query);
       if (reason !== undefined) throw new TypeError(reason);
-      refuseTaken();
-      const onWritten = () => void file.written.add(key);
-      const request = { operation, states, description, query, refuseTaken, onWritten };
-      return createRequested<never>(pact, { ...request, ...options });
+      common.writing.refuse({ description, states });
+      return createRequested<never>({ ...common, operation, states, description, query, ...options });
     };
   return {
     given: (name, ...[parameters = {}]) => {
       const reason = whyNoState(name, parameters);
       if (reason !== undefined) throw new TypeError(reason);
-      return toMuseumPact({ pact, file }, [...states, { name, parameters }]);
+      return toMuseumPact(common, [...states, { name, parameters }]);
     },
     getMuseumHours: request("getMuseumHours"),
     listSpecialEvents: request("listSpecialEvents"),

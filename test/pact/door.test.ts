@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { builtInScenarios } from "../../src/doors/index.js";
+import { listen } from "../../src/doors/node.js";
 import { createMuseumPact, exactly, type MuseumPact, providerStates, type Requested } from "../../src/doors/pact.js";
 
 const authorization = { Authorization: "Basic dTpw" };
@@ -200,5 +201,69 @@ describe("museum-mock/pact", { retry: 2 }, () => {
     const request = pact.getMuseumHours("hours");
     await expect(request.returns().executeTest(ask("/special-events"))).rejects.toThrow("not expected");
     await request.returns().executeTest(ask("/museum-hours"));
+  });
+
+  it("names the request that has been left without its test, and keeps it out of the pact", async () => {
+    const dir = newFolder();
+    const pact = await createMuseumPact({ consumer: "c", dir });
+    const forgotten = pact.listSpecialEvents("never tested").fails(401);
+    const sentence = 'The request "never tested" has its answer and no test';
+    // Said again where a test is tried again, which would otherwise pass.
+    expect(() => pact.listSpecialEvents("tested")).toThrow(sentence);
+    expect(() => pact.given("no events").getMuseumHours("tested")).toThrow(sentence);
+    await forgotten.executeTest(ask("/special-events"));
+    await pact.listSpecialEvents("tested").fails(403).executeTest(ask("/special-events"));
+    expect(descriptionsIn(dir)).toEqual(["never tested", "tested"]);
+    const [one, other] = [pact.getMuseumHours("one"), pact.getMuseumHours("other")];
+    const begun = one.returns();
+    expect(() => other.returns()).toThrow('The request "one" has its answer and no test');
+    expect(() => one.fails(401)).toThrow('The request "one" has its answer and no test');
+    await begun.executeTest(ask("/museum-hours"));
+    await other.returns().executeTest(ask("/museum-hours"));
+  });
+
+  it("writes no request that is never tested, though another one is like it", async () => {
+    const dir = newFolder();
+    const [careless, careful] = await Promise.all([
+      createMuseumPact({ consumer: "c", dir }),
+      createMuseumPact({ consumer: "c", dir }),
+    ]);
+    careless.listSpecialEvents("never tested").fails(401);
+    await careful.listSpecialEvents("tested").fails(403).executeTest(ask("/special-events"));
+    expect(descriptionsIn(dir)).toEqual(["tested"]);
+  });
+
+  it("tests several requests at once", async () => {
+    const dir = newFolder();
+    const pact = await createMuseumPact({ consumer: "c", dir });
+    const limits = [11, 12, 13, 14];
+    await Promise.all(
+      limits.map((limit) =>
+        pact
+          .listSpecialEvents(`a page of ${limit}`, { limit })
+          .returns({ price: limit })
+          .executeTest(async (server) => {
+            const [event] = await (await ask(`/special-events?limit=${limit}`)(server)).json();
+            expect(event).toEqual({ price: limit });
+          }),
+      ),
+    );
+    expect(descriptionsIn(dir)).toEqual(limits.map((limit) => `a page of ${limit}`));
+  });
+
+  it("tests one request of a description and its states, and of a port, at a time", async () => {
+    const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
+    const first = pact.getMuseumHours("hours").returns().executeTest(ask("/museum-hours"));
+    expect(() => pact.getMuseumHours("hours")).toThrow('"hours" is being tested in this state');
+    await first;
+    const { url, close } = await listen({ fetch: async () => new Response() }, { port: 0 });
+    await close();
+    const onPort = await createMuseumPact({ consumer: "c", dir: newFolder(), port: Number(new URL(url).port) });
+    const one = onPort.getMuseumHours("one").returns().executeTest(ask("/museum-hours"));
+    const other = onPort.getMuseumHours("other").returns();
+    await expect(other.executeTest(ask("/museum-hours"))).rejects.toThrow(
+      '"other" can\'t be tested while "one" is, since the pact has one port',
+    );
+    await one;
   });
 });

@@ -11,7 +11,7 @@ import {
 import { nearestName } from "../../contract/nearest.js";
 import { quote } from "../../contract/quote.js";
 import { atLeastOne, type Expected, matching, toItem } from "./expectation.js";
-import type { GivenState } from "./provider-states.js";
+import type { Named, PactWriting } from "./pact-writing.js";
 
 /** Pact's own steps, which it does not name. */
 type Interaction = ReturnType<PactV4["addInteraction"]>;
@@ -58,15 +58,11 @@ export interface ItemOf {
 }
 
 /** Everything about a request. */
-export interface RequestDescription extends RequestOptions {
+export interface RequestDescription extends Named, RequestOptions {
   readonly operation: OperationId;
-  readonly states: readonly GivenState[];
-  readonly description: string;
   readonly query: Readonly<Record<string, string | number | undefined>>;
-  /** Throws where the pact has a request of the same description and states. */
-  readonly refuseTaken: () => void;
-  /** Is told once the interaction stands in the pact. */
-  readonly onWritten: () => void;
+  readonly createPact: () => PactV4;
+  readonly writing: PactWriting;
 }
 
 const schemaOf = { getMuseumHours: "HoursEntry", listSpecialEvents: "SpecialEvent" } as const;
@@ -76,50 +72,48 @@ const PLACEHOLDER = "Basic dXNlcjpwYXNzd29yZA==";
 const BASIC = "^Basic [A-Za-z0-9+/]+={0,2}$";
 const JSON_TYPE = "^application/json(;.*)?$";
 
-/** Describes a request to Pact once its answer is known. */
-export function createRequested<Item>(pact: PactV4, request: RequestDescription): Requested<Item> {
+/** Describes a request to Pact once it is tested. */
+export function createRequested<Item>(request: RequestDescription): Requested<Item> {
   const schema = schemaOf[request.operation];
   return {
     returns: (expected) => {
-      request.refuseTaken();
       const body = isList(expected) ? expected.map((one) => toItem(schema, one)) : atLeastOne(toItem(schema, expected));
-      const complete = toRequest(pact, request).willRespondWith(200, (response) => {
-        response.headers({ "Content-Type": matching(JSON_TYPE, "application/json") });
-        response.jsonBody(body);
-      });
-      return toAnswered(complete, request);
+      return toAnswered(request, (described) =>
+        described.willRespondWith(200, (response) => {
+          response.headers({ "Content-Type": matching(JSON_TYPE, "application/json") });
+          response.jsonBody(body);
+        }),
+      );
     },
     fails: (status) => {
-      request.refuseTaken();
       if (!(Number.isInteger(status) && status >= 400 && status <= 599)) {
         throw new TypeError(`fails(${status}) is no failure; write a status from 400 to 599, such as 401.`);
       }
-      return toAnswered(toRequest(pact, request).willRespondWith(status), request);
+      return toAnswered(request, (described) => described.willRespondWith(status));
     },
   };
 }
 
-function toAnswered(complete: Complete, { refuseTaken, onWritten }: RequestDescription): Answered {
+function toAnswered(request: RequestDescription, answer: (described: Answerable) => Complete): Answered {
+  request.writing.begin(request);
   return {
-    async executeTest(test) {
-      refuseTaken();
-      const result = await complete.executeTest(async (server) => {
-        const tested = await test(server);
-        await new Promise((resolve) => setTimeout(resolve, NOTING_MILLISECONDS));
-        return tested;
-      });
-      onWritten();
-      return result;
-    },
+    executeTest: (test) =>
+      request.writing.run(request, () =>
+        answer(describe(request)).executeTest(async (server) => {
+          const tested = await test(server);
+          await new Promise((resolve) => setTimeout(resolve, NOTING_MILLISECONDS));
+          return tested;
+        }),
+      ),
   };
 }
 
-function toRequest(pact: PactV4, { operation, states, description, query, anonymous }: RequestDescription) {
+function describe({ createPact, operation, states, description, query, anonymous }: RequestDescription): Answerable {
   const { path } = operationById(operation);
   const given = states.reduce(
     (interaction: Interaction, { name, parameters }) =>
       Object.keys(parameters).length > 0 ? interaction.given(name, parameters) : interaction.given(name),
-    pact.addInteraction(),
+    createPact().addInteraction(),
   );
   return given.uponReceiving(description).withRequest("GET", path, (request) => {
     request.query(

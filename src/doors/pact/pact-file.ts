@@ -1,7 +1,6 @@
 /** Which requests stand in a pact file, whichever pact of this process has written them. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { quote } from "../../contract/quote.js";
 import type { GivenState } from "./provider-states.js";
 
 /** Where Pact writes if it is not told. */
@@ -17,6 +16,8 @@ export interface PactFileName {
 /** The requests in a pact file, by `keyOf`. */
 export interface PactFile {
   readonly written: Set<string>;
+  /** Those whose test is running, with their descriptions. */
+  readonly tested: Map<string, string>;
 }
 
 /** Two pacts of one consumer write one file, and neither may overwrite what the other has written. */
@@ -24,7 +25,7 @@ const files = new Map<string, PactFile>();
 
 export function openPactFile({ consumer, provider, dir = USUAL_FOLDER }: PactFileName): PactFile {
   const path = resolve(dir, `${consumer}-${provider}.json`);
-  const file = files.get(path) ?? { written: new Set() };
+  const file = files.get(path) ?? { written: new Set(), tested: new Map() };
   files.set(path, file);
   // The folder has been emptied since, for the pact to be written anew.
   if (!existsSync(path)) file.written.clear();
@@ -38,9 +39,4 @@ export function keyOf(description: string, states: readonly GivenState[]): strin
     Object.entries(parameters).sort(([one], [other]) => (one < other ? -1 : 1)),
   ]);
   return JSON.stringify([description, sorted]);
-}
-
-/** Pact keeps one interaction of a description and its states: the second would take the place of the first without a word. */
-export function takenAlready(description: string): string {
-  return `There is a request ${quote(description)} in this state already; describe each in words of its own.`;
 }
