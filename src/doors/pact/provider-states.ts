@@ -3,6 +3,10 @@ import type { CalendarDate } from "../../contract/calendar-date.js";
 import { nearestName } from "../../contract/nearest.js";
 import { quote } from "../../contract/quote.js";
 import { builtInScenarios } from "../../fixtures/generated/scenarios.js";
+import { createScenarioLibrary } from "../../fixtures/scenarios/scenario-library.js";
+import type { ScenarioValues } from "../../fixtures/scenarios/scenario-name.js";
+
+const library = createScenarioLibrary(builtInScenarios);
 
 /** Every provider state, as a pact file has it. */
 export const providerStates = builtInScenarios.map(({ name }) => name);
@@ -28,13 +32,26 @@ export interface GivenState {
 }
 
 /** Says what is wrong with a state, for callers whose compiler doesn't; undefined where it is as it should be. */
-export function whyNoState(name: string, parameters: Readonly<Record<string, unknown>>): string | undefined {
+export function whyNoState(name: unknown, parameters: unknown): string | undefined {
+  if (typeof name !== "string")
+    return `given(${typeof name}) names no provider state; write a text, such as "no events".`;
   if (!(providerStates as readonly string[]).includes(name)) {
     const nearest = nearestName(name, providerStates);
     return `${quote(name)} is no provider state; ${nearest ? `did you mean ${quote(nearest)}?` : `there are: ${providerStates.join(" · ")}.`}`;
   }
+  if (!isValues(parameters)) {
+    return `The parameters of the provider state ${quote(name)} are no object of texts and numbers; write such as { date: "2027-03-01" }.`;
+  }
   const wanted = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
   const given = Object.keys(parameters);
-  if (given.length === wanted.length && wanted.every((parameter) => given.includes(parameter))) return undefined;
-  return `The provider state ${quote(name)} takes ${wanted.join(", ") || "no parameters"}, not ${given.join(", ") || "none"}.`;
+  if (given.length !== wanted.length || !wanted.every((parameter) => given.includes(parameter))) {
+    return `The provider state ${quote(name)} takes ${wanted.join(", ") || "no parameters"}, not ${given.join(", ") || "none"}.`;
+  }
+  const finding = library.find(name, parameters);
+  return "flaw" in finding ? finding.flaw : undefined;
+}
+
+function isValues(value: unknown): value is ScenarioValues {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((one) => typeof one === "string" || typeof one === "number");
 }
