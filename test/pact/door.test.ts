@@ -143,8 +143,14 @@ describe("museum-mock/pact", { retry: 2 }, () => {
     expect(() => pact.given("today is {date}")).toThrow("takes date, not none");
   });
 
-  it("has the scenarios that come along for its states", () => {
-    expect(providerStates).toEqual(builtInScenarios.map(({ name }) => name));
+  it("has the scenarios that come along for its states, but for those in which connections are cut", async () => {
+    const cut = ["connection refused", "flaky"];
+    expect(providerStates).toEqual(builtInScenarios.map(({ name }) => name).filter((name) => !cut.includes(name)));
+    const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
+    // @ts-expect-error No provider can keep a pact in this state.
+    expect(() => pact.given("connection refused")).toThrow("a pact can expect nothing where no answer comes");
+    // @ts-expect-error Nor in this.
+    expect(() => pact.given("flaky")).toThrow('museum-mock serve --scenario "flaky"');
   });
 
   it("refuses what would be lost or could not fail, before a test runs", async () => {

@@ -1,17 +1,29 @@
-/** The provider states of the museum, which are the scenarios that come along: a sentence each, with its parameters in braces. */
+/** The provider states of the museum: the scenarios that come along, but for those in which a request may get no answer. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { nearestName } from "../../contract/nearest.js";
 import { quote } from "../../contract/quote.js";
 import { builtInScenarios } from "../../fixtures/generated/scenarios.js";
+import type { Scenario } from "../../fixtures/scenarios/scenario.js";
 import { createScenarioLibrary } from "../../fixtures/scenarios/scenario-library.js";
 import type { ScenarioValues } from "../../fixtures/scenarios/scenario-name.js";
 
 const library = createScenarioLibrary(builtInScenarios);
 
-/** Every provider state, as a pact file has it. */
-export const providerStates = builtInScenarios.map(({ name }) => name);
+type BuiltIn = (typeof builtInScenarios)[number];
 
-export type ProviderState = (typeof builtInScenarios)[number]["name"];
+/** Those whose requests may get no answer, since their connection is cut: a pact has nothing to expect then. */
+type Unanswered<S extends BuiltIn> = S extends { readonly faults: readonly (infer Fault)[] }
+  ? [Extract<Fault, { readonly connection: string }>] extends [never]
+    ? never
+    : S
+  : never;
+
+export type ProviderState = Exclude<BuiltIn, Unanswered<BuiltIn>>["name"];
+
+/** Every provider state, as a pact file has it. */
+export const providerStates = builtInScenarios
+  .filter((scenario): scenario is Exclude<BuiltIn, Unanswered<BuiltIn>> => !isUnanswered(scenario))
+  .map(({ name }) => name);
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
@@ -35,6 +47,9 @@ export interface GivenState {
 export function whyNoState(name: unknown, parameters: unknown): string | undefined {
   if (typeof name !== "string")
     return `given(${typeof name}) names no provider state; write a text, such as "no events".`;
+  if (builtInScenarios.some((scenario) => scenario.name === name && isUnanswered(scenario))) {
+    return `In the scenario ${quote(name)} connections are cut, and a pact can expect nothing where no answer comes; test this against a running mock, with museum-mock serve --scenario ${quote(name)}.`;
+  }
   if (!(providerStates as readonly string[]).includes(name)) {
     const nearest = nearestName(name, providerStates);
     return `${quote(name)} is no provider state; ${nearest ? `did you mean ${quote(nearest)}?` : `there are: ${providerStates.join(" · ")}.`}`;
@@ -49,6 +64,10 @@ export function whyNoState(name: unknown, parameters: unknown): string | undefin
   }
   const finding = library.find(name, parameters);
   return "flaw" in finding ? finding.flaw : undefined;
+}
+
+function isUnanswered({ faults = [] }: Scenario): boolean {
+  return faults.some(({ connection }) => connection !== undefined);
 }
 
 function isValues(value: unknown): value is ScenarioValues {
