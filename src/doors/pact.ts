@@ -2,14 +2,8 @@
 import { env } from "node:process";
 import type { PactOptions, PactV4 } from "@pact-foundation/pact";
 import type { OperationId } from "../contract/interface.js";
-import {
-  createRequested,
-  type ItemOf,
-  type QueryOf,
-  type Requested,
-  type RequestOptions,
-  whyNoQuery,
-} from "./pact/interaction.js";
+import { whyNoPact, whyNoRequest } from "./pact/arguments.js";
+import { createRequested, type ItemOf, type QueryOf, type Requested, type RequestOptions } from "./pact/interaction.js";
 import { openPactFile } from "./pact/pact-file.js";
 import { createPactWriting, type PactWriting } from "./pact/pact-writing.js";
 import { type GivenParameters, type GivenState, type ProviderState, whyNoState } from "./pact/provider-states.js";
@@ -45,6 +39,7 @@ export interface MuseumPact {
  * `pool: "threads"` in Vitest, set it outside.
  */
 export async function createMuseumPact(options: MuseumPactOptions): Promise<MuseumPact> {
+  refuse(whyNoPact(options));
   env["PACT_DO_NOT_TRACK"] ??= "true";
   const { PactV4 } = await loadPact();
   const all = { provider: "museum", logLevel: "error", ...options } as const;
@@ -72,18 +67,28 @@ function toMuseumPact(common: Common, states: readonly GivenState[]): MuseumPact
   const request =
     (operation: OperationId) =>
     (description: string, query = {}, options: RequestOptions = {}) => {
-      const reason = whyNoQuery(operation, query);
-      if (reason !== undefined) throw new TypeError(reason);
+      refuse(whyNoRequest(operation, { description, query, options }));
       common.writing.refuse({ description, states });
-      return createRequested<never>({ ...common, operation, states, description, query, ...options });
+      const { anonymous } = options;
+      return createRequested<never>({
+        ...common,
+        operation,
+        states,
+        description,
+        query,
+        ...(anonymous && { anonymous }),
+      });
     };
   return {
     given: (name, ...[parameters = {}]) => {
-      const reason = whyNoState(name, parameters);
-      if (reason !== undefined) throw new TypeError(reason);
+      refuse(whyNoState(name, parameters));
       return toMuseumPact(common, [...states, { name, parameters }]);
     },
     getMuseumHours: request("getMuseumHours"),
     listSpecialEvents: request("listSpecialEvents"),
   };
+}
+
+function refuse(reason: string | undefined): void {
+  if (reason !== undefined) throw new TypeError(reason);
 }

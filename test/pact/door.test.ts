@@ -6,7 +6,6 @@ import { describe, expect, it } from "vitest";
 import { builtInScenarios } from "../../src/doors/index.js";
 import { listen } from "../../src/doors/node.js";
 import { createMuseumPact, exactly, type MuseumPact, providerStates, type Requested } from "../../src/doors/pact.js";
-import { createStatefulMock } from "../support/stateful-mock.js";
 
 const authorization = { Authorization: "Basic dTpw" };
 
@@ -272,57 +271,5 @@ describe("museum-mock/pact", { retry: 2 }, () => {
       '"other" can\'t be tested while "one" is, since the pact has one port',
     );
     await one;
-  });
-
-  describe("given", () => {
-    const between = "{count} events between {startDate} and {endDate}";
-    const week = { count: 3, startDate: "2027-03-01", endDate: "2027-03-07" };
-    const daysFrom = "{count} days of hours from {startDate}";
-
-    const createGiven = async () => {
-      const { given } = await createMuseumPact({ consumer: "c", dir: newFolder() });
-      return given as (state: unknown, parameters: unknown) => MuseumPact;
-    };
-
-    it.each<[string, unknown, unknown, string]>([
-      ["a day that is none", "today is {date}", { date: "2027-02-30" }, 'has date "2027-02-30"; write a calendar date'],
-      [
-        "a count below 0",
-        daysFrom,
-        { count: -1, startDate: "2027-03-01" },
-        'has count "-1"; write a whole number from 0',
-      ],
-      ["a count above the largest", daysFrom, { count: 1e9, startDate: "2027-03-01" }, 'has count "1000000000"'],
-      ["an inverted range", between, { ...week, endDate: "2027-02-28" }, "ends before it begins"],
-      ["a value that is null", "today is {date}", { date: null }, "no object of texts and numbers"],
-      ["a list of values", "today is {date}", { date: ["2027-03-01"] }, "no object of texts and numbers"],
-      ["no object", "today is {date}", null, "no object of texts and numbers"],
-      ["no name", undefined, {}, "given(undefined) names no provider state"],
-    ])("refuses %s", async (_, state, parameters, sentence) => {
-      const given = await createGiven();
-      const attempt = () => given(state, parameters);
-      expect(attempt).toThrow(TypeError);
-      expect(attempt).toThrow(sentence);
-    });
-
-    it.each([
-      ["today is {date}", { date: "2027-02-30" }],
-      [between, { ...week, endDate: "2027-02-28" }],
-    ])("says of %s what the mock says where a pact is verified", async (state, params) => {
-      const body = JSON.stringify({ state, params, action: "setup" });
-      const url = "http://localhost/__admin/provider-states";
-      const headers = { "Content-Type": "application/json" };
-      const response = await createStatefulMock().fetch(new Request(url, { method: "POST", headers, body }));
-      const given = await createGiven();
-      const { detail } = await response.json();
-      expect(detail).toContain("the scenario");
-      expect(() => given(state, params)).toThrow(detail);
-    });
-
-    it("takes a day that is counted from today, and a range of one day", async () => {
-      const given = await createGiven();
-      expect(() => given("today is {date}", { date: "today+3" })).not.toThrow();
-      expect(() => given(between, { ...week, endDate: week.startDate, count: 0 })).not.toThrow();
-    });
   });
 });

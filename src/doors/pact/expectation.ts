@@ -1,5 +1,7 @@
 /** What a consumer expects of an entry or event, as Pact's matchers: each field by its format in the document. */
 import { examples, schemas } from "../../contract/interface.js";
+import { shown } from "../../contract/quote.js";
+import { createItemValidator } from "../../fixtures/item-validation.js";
 
 /** One of Pact's matchers, in the form that every Pact library writes (`MatchersV3` of `@pact-foundation/pact`, too). */
 export interface Matcher {
@@ -12,7 +14,7 @@ export interface Matcher {
  */
 export type Expected<Item> = { readonly [Field in keyof Item]?: true | Exclude<Item[Field], undefined> | Matcher };
 
-type SchemaName = keyof typeof schemas;
+export type SchemaName = keyof typeof schemas;
 
 /** The parts of a schema that tell how a value is matched. */
 interface Schema {
@@ -32,23 +34,55 @@ export function matching<Value>(regex: string, value: Value) {
   return { "pact:matcher:type": "regex", regex, value };
 }
 
-/** An item of which the named fields are expected; every documented one where none are named. */
-export function toItem(name: SchemaName, expected: Readonly<Record<string, unknown>> | undefined): object {
-  const properties: Readonly<Record<string, Schema>> = schemas[name].properties;
+/** An item with every documented field. */
+export function toWholeItem(name: SchemaName): object {
+  return toItem(name, Object.fromEntries(Object.keys(schemas[name].properties).map((field) => [field, true])));
+}
+
+/** An item of which the named fields are expected. */
+export function toItem(name: SchemaName, expected: Readonly<Record<string, unknown>>): object {
+  const reason = whyNoItem(name, expected);
+  if (reason !== undefined) throw new TypeError(reason);
   const documented: Readonly<Record<string, unknown>> = examples[name];
-  if (isMatcher(expected)) {
-    throw new TypeError(
-      `a matcher stands for a field of ${name}, not for items; write a list, such as [{ date: exactly("2027-03-02") }].`,
-    );
-  }
-  const fields = expected ?? Object.fromEntries(Object.keys(properties).map((field) => [field, true]));
   return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => {
-      const schema = properties[field];
-      if (!schema) throw new TypeError(`${name} has no ${field}; it has ${Object.keys(properties).join(", ")}.`);
-      return [field, isMatcher(value) ? value : toMatcher(schema, value === true ? documented[field] : value)];
+    Object.entries(expected).map(([field, value]) => {
+      const wrong = whyNoField(name, field, value);
+      if (wrong !== undefined) throw new TypeError(wrong);
+      if (isMatcher(value)) return [field, value];
+      return [field, toMatcher(propertiesOf(name)[field] as Schema, value === true ? documented[field] : value)];
     }),
   );
+}
+
+function propertiesOf(name: SchemaName): Readonly<Record<string, Schema>> {
+  return schemas[name].properties;
+}
+
+function whyNoItem(name: SchemaName, expected: unknown): string | undefined {
+  const such = name === "HoursEntry" ? '{ date: "2027-03-02", timeOpen: true }' : '{ name: "Clay", price: true }';
+  if (isMatcher(expected)) {
+    return `a matcher stands for a field of ${name}, not for items; write a list, such as [${such}].`;
+  }
+  if (typeof expected === "object" && expected !== null && !Array.isArray(expected)) return undefined;
+  return `returns(…) has ${shown(expected)} for an item, expected the fields of ${name}; write such as ${such}.`;
+}
+
+let validate: ReturnType<typeof createItemValidator> | undefined;
+
+/** A value is held to the document also where nothing else may match: no provider could answer it. */
+function whyNoField(name: SchemaName, field: string, expected: unknown): string | undefined {
+  const fields = Object.keys(propertiesOf(name));
+  if (!fields.includes(field)) return `${name} has no ${field}; it has ${fields.join(", ")}.`;
+  if (expected === true || (isMatcher(expected) && !isExact(expected))) return undefined;
+  const value = isExact(expected) ? expected.value : expected;
+  validate ??= createItemValidator({ isPlaced: false });
+  const [violation] = validate(name === "HoursEntry" ? "entry" : "event", { [field]: value });
+  const says = value === undefined ? `${field} is undefined, expected a value` : violation && said(violation);
+  return says && `${says}; write one, or true for the example of the document.`;
+}
+
+function said({ path, sentence }: { readonly path: string; readonly sentence: string }): string {
+  return `${path.slice(1)} ${sentence}`;
 }
 
 /** An array of at least one item. A pact can't say "none or more" of an example: an empty list is an expectation of its own. */
@@ -57,13 +91,18 @@ export function atLeastOne(item: unknown): Matcher & { readonly min: number; rea
 }
 
 function toMatcher({ type, format, pattern, items }: Schema, example: unknown): object {
-  if (items && Array.isArray(example))
+  if (items && Array.isArray(example) && example.length > 0)
     return { "pact:matcher:type": "type", min: 1, value: example.map((one) => toMatcher(items, one)) };
+  if (items) return exactly(example);
   if (format === "date") return { "pact:matcher:type": "date", format: "yyyy-MM-dd", value: example };
   if (pattern !== undefined) return matching(pattern, example);
   return { "pact:matcher:type": type === "number" ? "number" : "type", value: example };
 }
 
-function isMatcher(value: unknown): boolean {
+function isMatcher(value: unknown): value is Matcher {
   return typeof value === "object" && value !== null && "pact:matcher:type" in value;
+}
+
+function isExact(value: unknown): value is ReturnType<typeof exactly> {
+  return isMatcher(value) && value["pact:matcher:type"] === "equality";
 }

@@ -8,9 +8,8 @@ import {
   operationById,
   type SpecialEvent,
 } from "../../contract/interface.js";
-import { nearestName } from "../../contract/nearest.js";
-import { quote } from "../../contract/quote.js";
-import { atLeastOne, type Expected, matching, toItem } from "./expectation.js";
+import { whyNoTest } from "./arguments.js";
+import { atLeastOne, type Expected, matching, type SchemaName, toItem, toWholeItem } from "./expectation.js";
 import type { Named, PactWriting } from "./pact-writing.js";
 
 /** Pact's own steps, which it does not name. */
@@ -77,7 +76,7 @@ export function createRequested<Item>(request: RequestDescription): Requested<It
   const schema = schemaOf[request.operation];
   return {
     returns: (expected) => {
-      const body = isList(expected) ? expected.map((one) => toItem(schema, one)) : atLeastOne(toItem(schema, expected));
+      const body = bodyOf(schema, expected);
       return toAnswered(request, (described) =>
         described.willRespondWith(200, (response) => {
           response.headers({ "Content-Type": matching(JSON_TYPE, "application/json") });
@@ -94,17 +93,24 @@ export function createRequested<Item>(request: RequestDescription): Requested<It
   };
 }
 
+function bodyOf<Item>(schema: SchemaName, expected: Expected<Item> | readonly Expected<Item>[] | undefined): unknown {
+  if (isList(expected)) return expected.map((one) => toItem(schema, one));
+  return atLeastOne(expected === undefined ? toWholeItem(schema) : toItem(schema, expected));
+}
+
 function toAnswered(request: RequestDescription, answer: (described: Answerable) => Complete): Answered {
   request.writing.begin(request);
   return {
     executeTest: (test) =>
-      request.writing.run(request, () =>
-        answer(describe(request)).executeTest(async (server) => {
+      request.writing.run(request, () => {
+        const reason = whyNoTest(test);
+        if (reason !== undefined) throw new TypeError(reason);
+        return answer(describe(request)).executeTest(async (server) => {
           const tested = await test(server);
           await new Promise((resolve) => setTimeout(resolve, NOTING_MILLISECONDS));
           return tested;
-        }),
-      ),
+        });
+      }),
   };
 }
 
@@ -125,16 +131,6 @@ function describe({ createPact, operation, states, description, query, anonymous
       request.headers({ Authorization: matching(BASIC, PLACEHOLDER) });
     }
   });
-}
-
-/** Says what is wrong with a query, for callers whose compiler doesn't; undefined where it is as it should be. */
-export function whyNoQuery(id: OperationId, query: object): string | undefined {
-  const operation = operationById(id);
-  const names: readonly string[] = operation.parameters.map(({ name }) => name);
-  const unknown = Object.keys(query).find((name) => !names.includes(name));
-  if (unknown === undefined) return undefined;
-  const nearest = nearestName(unknown, names);
-  return `${quote(unknown)} is no parameter of ${operation.path}; ${nearest ? `did you mean ${nearest}?` : `it has ${names.join(", ")}.`}`;
 }
 
 function isList<Item>(

@@ -1,0 +1,69 @@
+/** Says what is wrong with what a caller gives, for callers whose compiler doesn't; undefined where it is as it should be. */
+import { type OperationId, operationById } from "../../contract/interface.js";
+import { nearestName } from "../../contract/nearest.js";
+import { quote, shown } from "../../contract/quote.js";
+
+export function whyNoPact(options: unknown): string | undefined {
+  const { consumer, provider = "museum", dir = "pacts" } = (options ?? {}) as Readonly<Record<string, unknown>>;
+  const wrong = Object.entries({ consumer, provider, dir }).find(([, value]) => !isText(value));
+  if (!wrong) return undefined;
+  const [name, value] = wrong;
+  return `${name} is ${shown(value)}, expected a text that is not empty; write createMuseumPact({ consumer: "my-site", dir: "pacts" }).`;
+}
+
+/** The arguments of a request, as they come. */
+export interface RequestArguments {
+  readonly description: unknown;
+  readonly query: unknown;
+  readonly options: unknown;
+}
+
+export function whyNoRequest(id: OperationId, { description, query, options }: RequestArguments): string | undefined {
+  if (!isText(description)) {
+    return `The description of ${id}(…) is ${shown(description)}, expected a text; say what is asked, such as ${id}("the first page").`;
+  }
+  return whyNoQuery(id, query) ?? whyNoOptions(id, options);
+}
+
+export function whyNoTest(test: unknown): string | undefined {
+  if (typeof test === "function") return undefined;
+  return `The test is ${shown(test)}, expected a function; write executeTest(async ({ url }) => { … }), and ask at that url.`;
+}
+
+function whyNoQuery(id: OperationId, query: unknown): string | undefined {
+  if (!isObject(query)) {
+    return `The query of ${id}(…) is ${shown(query)}, expected an object; write such as { limit: 5 }, or leave it out.`;
+  }
+  const { path, parameters } = operationById(id);
+  const names: readonly string[] = parameters.map(({ name }) => name);
+  const unknown = Object.keys(query).find((name) => !names.includes(name));
+  if (unknown !== undefined) return `${quote(unknown)} is no parameter of ${path}; ${meant(unknown, names)}`;
+  const wrong = Object.entries(query).find(([, value]) => !["string", "number", "undefined"].includes(typeof value));
+  return (
+    wrong && `${wrong[0]} is ${shown(wrong[1])}, expected a number or a date, such as "2027-03-01"; or leave it out.`
+  );
+}
+
+function whyNoOptions(id: OperationId, options: unknown): string | undefined {
+  if (!isObject(options)) {
+    return `The options of ${id}(…) are ${shown(options)}, expected an object; write { anonymous: true }, or leave them out.`;
+  }
+  const unknown = Object.keys(options).find((name) => name !== "anonymous");
+  if (unknown !== undefined) return `${quote(unknown)} is no option of ${id}(…); ${meant(unknown, ["anonymous"])}`;
+  const { anonymous = false } = options;
+  if (typeof anonymous === "boolean") return undefined;
+  return `anonymous is ${shown(anonymous)}, expected true; leave it out where a credential is sent.`;
+}
+
+function meant(unknown: string, names: readonly string[]): string {
+  const nearest = nearestName(unknown, names);
+  return nearest ? `did you mean ${nearest}?` : `it has ${names.join(", ")}.`;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,152 @@
+/** What `museum-mock/pact` says of what it is given, before a test runs. */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createMuseumPact, exactly, type MuseumPact, type Requested } from "../../src/doors/pact.js";
+import { createStatefulMock } from "../support/stateful-mock.js";
+
+const newFolder = () => mkdtempSync(join(tmpdir(), "museum-mock-pact-"));
+const ask =
+  (target: string) =>
+  ({ url }: { url: string }) =>
+    fetch(url + target, { headers: { Authorization: "Basic dTpw" } });
+
+describe("given", { retry: 2 }, () => {
+  const between = "{count} events between {startDate} and {endDate}";
+  const week = { count: 3, startDate: "2027-03-01", endDate: "2027-03-07" };
+  const daysFrom = "{count} days of hours from {startDate}";
+
+  const createGiven = async () => {
+    const { given } = await createMuseumPact({ consumer: "c", dir: newFolder() });
+    return given as (state: unknown, parameters: unknown) => MuseumPact;
+  };
+
+  it.each<[string, unknown, unknown, string]>([
+    ["a day that is none", "today is {date}", { date: "2027-02-30" }, 'has date "2027-02-30"; write a calendar date'],
+    [
+      "a count below 0",
+      daysFrom,
+      { count: -1, startDate: "2027-03-01" },
+      'has count "-1"; write a whole number from 0',
+    ],
+    ["a count above the largest", daysFrom, { count: 1e9, startDate: "2027-03-01" }, 'has count "1000000000"'],
+    ["an inverted range", between, { ...week, endDate: "2027-02-28" }, "ends before it begins"],
+    ["a value that is null", "today is {date}", { date: null }, "no object of texts and numbers"],
+    ["a list of values", "today is {date}", { date: ["2027-03-01"] }, "no object of texts and numbers"],
+    ["no object", "today is {date}", null, "no object of texts and numbers"],
+    ["no name", undefined, {}, "given(undefined) names no provider state"],
+  ])("refuses %s", async (_, state, parameters, sentence) => {
+    const given = await createGiven();
+    const attempt = () => given(state, parameters);
+    expect(attempt).toThrow(TypeError);
+    expect(attempt).toThrow(sentence);
+  });
+
+  it.each([
+    ["today is {date}", { date: "2027-02-30" }],
+    [between, { ...week, endDate: "2027-02-28" }],
+  ])("says of %s what the mock says where a pact is verified", async (state, params) => {
+    const body = JSON.stringify({ state, params, action: "setup" });
+    const url = "http://localhost/__admin/provider-states";
+    const headers = { "Content-Type": "application/json" };
+    const response = await createStatefulMock().fetch(new Request(url, { method: "POST", headers, body }));
+    const given = await createGiven();
+    const { detail } = await response.json();
+    expect(detail).toContain("the scenario");
+    expect(() => given(state, params)).toThrow(detail);
+  });
+
+  it("takes a day that is counted from today, and a range of one day", async () => {
+    const given = await createGiven();
+    expect(() => given("today is {date}", { date: "today+3" })).not.toThrow();
+    expect(() => given(between, { ...week, endDate: week.startDate, count: 0 })).not.toThrow();
+  });
+});
+
+describe("museum-mock/pact to a caller without a compiler", { retry: 2 }, () => {
+  type Untyped = (...args: readonly unknown[]) => Requested<object>;
+  const createUntyped = async () => {
+    const { getMuseumHours, listSpecialEvents } = await createMuseumPact({ consumer: "c", dir: newFolder() });
+    return { hours: getMuseumHours as Untyped, events: listSpecialEvents as Untyped };
+  };
+
+  it.each<[string, unknown, string]>([
+    ["no options", undefined, "consumer is undefined, expected a text that is not empty; write createMuseumPact("],
+    ["no consumer", { dir: "pacts" }, "consumer is undefined, expected a text"],
+    ["an empty consumer", { consumer: "" }, 'consumer is "", expected a text that is not empty'],
+    ["a provider that is no text", { consumer: "c", provider: 5 }, "provider is 5, expected a text"],
+    ["a dir that is no text", { consumer: "c", dir: null }, "dir is null, expected a text"],
+  ])("refuses a pact of %s", async (_, options, sentence) => {
+    const attempt = (createMuseumPact as (options: unknown) => Promise<MuseumPact>)(options);
+    await expect(attempt).rejects.toThrow(TypeError);
+    await expect(attempt).rejects.toThrow(sentence);
+  });
+
+  it.each<[string, readonly unknown[], string]>([
+    ["no description", [], "The description of getMuseumHours(…) is undefined, expected a text"],
+    ["an empty description", [""], 'The description of getMuseumHours(…) is "", expected a text'],
+    ["a query for a description", [{ limit: 5 }], "The description of getMuseumHours(…) is an object"],
+    ["a query that is null", ["x", null], "The query of getMuseumHours(…) is null, expected an object; write such as"],
+    ["a query that is a text", ["x", "limit=5"], 'The query of getMuseumHours(…) is "limit=5", expected an object'],
+    ["a parameter that is null", ["x", { limit: null }], "limit is null, expected a number or a date"],
+    ["options that are null", ["x", {}, null], "The options of getMuseumHours(…) are null, expected an object"],
+    [
+      "an option that is none",
+      ["x", {}, { anonymus: true }],
+      "no option of getMuseumHours(…); did you mean anonymous?",
+    ],
+    ["an option of another type", ["x", {}, { anonymous: "yes" }], 'anonymous is "yes", expected true'],
+  ])("refuses a request with %s", async (_, args, sentence) => {
+    const { hours } = await createUntyped();
+    expect(() => hours(...args)).toThrow(TypeError);
+    expect(() => hours(...args)).toThrow(sentence);
+  });
+
+  it.each<[string, unknown, string]>([
+    ["a text for a number", { price: "x" }, 'price is "x", expected a number; write one, or true for the example'],
+    ["an exact text for a number", { price: exactly("x") }, 'price is "x", expected a number'],
+    ["no number", { price: Number.NaN }, "price is NaN, expected a number"],
+    ["no UUID", { eventId: "abc" }, 'eventId is "abc", expected a UUID'],
+    ["a text for a list", { dates: "2027-03-01" }, 'dates is "2027-03-01", expected an array'],
+    [
+      "a day that is none",
+      { dates: ["2027-03-01", "2027-02-30"] },
+      'dates[1] is "2027-02-30", expected a calendar date',
+    ],
+    ["an exact day that is none", { dates: exactly(["2027-02-30"]) }, 'dates[0] is "2027-02-30", expected a calendar'],
+    ["null for a text", { name: null }, "name is null, expected a string"],
+    ["false", { name: false }, "name is false, expected a string"],
+    ["undefined", { name: undefined }, "name is undefined, expected a value; write one, or true"],
+    ["exactly undefined", { name: exactly(undefined) }, "name is undefined, expected a value"],
+    ["null", null, "returns(…) has null for an item, expected the fields of SpecialEvent; write such as { name:"],
+    ["a text", "hi", 'returns(…) has "hi" for an item, expected the fields of SpecialEvent'],
+    ["a list of null", [{ name: true }, null], "returns(…) has null for an item"],
+    ["a list with a wrong value", [{ name: true }, { name: 5 }], "name is 5, expected a string"],
+  ])("refuses to expect %s", async (_, expected, sentence) => {
+    const { events } = await createUntyped();
+    const attempt = () => events("x").returns(expected as object);
+    expect(attempt).toThrow(TypeError);
+    expect(attempt).toThrow(sentence);
+  });
+
+  it("refuses a time of day that is none, and what is no test, and goes on afterwards", async () => {
+    const { hours } = await createUntyped();
+    expect(() => hours("x").returns({ timeOpen: "25:00" } as object)).toThrow("expected a time of day from 00:00");
+    const { executeTest } = hours("x").returns();
+    await expect(executeTest(undefined as never)).rejects.toThrow("The test is undefined, expected a function");
+    await hours("x", {}, { anonymous: false }).returns().executeTest(ask("/museum-hours"));
+  });
+
+  it("leaves other matchers of Pact's and an example of any allowed value alone", async () => {
+    const { events } = await createUntyped();
+    const name = { "pact:matcher:type": "regex", regex: "^C", value: "Clay" };
+    await events("x", { startDate: "2027-02-30", limit: undefined })
+      .returns({ name, price: 5.5, dates: [] } as object)
+      .executeTest(async (server) => {
+        const answered = await ask("/special-events?startDate=2027-02-30")(server);
+        expect(await answered.json()).toEqual([{ name: "Clay", price: 5.5, dates: [] }]);
+      });
+    expect(() => events("y").returns({ dates: exactly([]) } as object)).not.toThrow();
+  });
+});
