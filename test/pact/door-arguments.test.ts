@@ -130,6 +130,23 @@ describe("museum-mock/pact to a caller without a compiler", { retry: 2 }, () => 
     expect(attempt).toThrow(sentence);
   });
 
+  it.each<[string, object, number]>([
+    ["its limit", { limit: 1 }, 1],
+    ["its limit, as a text", { limit: "3" }, 3],
+    ["the default of limit", {}, 10],
+    ["the default of limit, where that is no integer", { limit: "" }, 10],
+    ["the maximum of limit, where that is higher", { limit: 50 }, 30],
+    ["one, where limit is lower", { limit: 0 }, 1],
+  ])("refuses to expect more entries of hours on a page than %s", async (_, query, most) => {
+    const { hours } = await createUntyped();
+    const attempt = () => hours("x", query).returns(new Array(most + 1).fill({}));
+    expect(attempt).toThrow(TypeError);
+    expect(attempt).toThrow(`returns([…]) has ${most + 1} entries, expected ${most} at most`);
+    expect(() => hours("x", query).returns(new Array(most).fill({}))).not.toThrow();
+    const { events } = await createUntyped();
+    expect(() => events("x", query).returns(new Array(most + 1).fill({}))).not.toThrow();
+  });
+
   it("refuses a time of day that is none, and what is no test, and goes on afterwards", async () => {
     const { hours } = await createUntyped();
     expect(() => hours("x").returns({ timeOpen: "25:00" } as object)).toThrow("expected a time of day from 00:00");

@@ -1,5 +1,11 @@
 /** Says what is wrong with what a caller gives, for callers whose compiler doesn't; undefined where it is as it should be. */
-import { type OperationId, operationById } from "../../contract/interface.js";
+import {
+  getMuseumHours,
+  type OperationId,
+  operationById,
+  parameterOf,
+  SMALLEST_INTEGER,
+} from "../../contract/interface.js";
 import { nearestName } from "../../contract/nearest.js";
 import { quote, shown } from "../../contract/quote.js";
 
@@ -23,6 +29,26 @@ export function whyNoRequest(id: OperationId, { description, query, options }: R
     return `The description of ${id}(…) is ${shown(description)}, expected a text; say what is asked, such as ${id}("the first page").`;
   }
   return whyNoQuery(id, query) ?? whyNoOptions(id, options);
+}
+
+/**
+ * No answer to any choice puts more entries on a page than `limit`, whether it counts entries or days. Where it counts the days of
+ * events (`eventPageUnit`), a page may well have more events.
+ */
+export function whyTooMany(
+  id: OperationId,
+  query: Readonly<Record<string, unknown>>,
+  count: number,
+): string | undefined {
+  const most = mostEntries(query["limit"]);
+  if (id !== getMuseumHours.id || count <= most) return undefined;
+  return `returns([…]) has ${count} entries, expected ${most} at most, which is what a page has; write fewer, or set limit accordingly.`;
+}
+
+function mostEntries(limit: unknown): number {
+  const { default: usual, maximum = Number.POSITIVE_INFINITY } = parameterOf(getMuseumHours, "limit") ?? {};
+  if (/^-?\d+$/.test(String(limit))) return Math.min(Math.max(Number(limit), SMALLEST_INTEGER), maximum);
+  return usual && "value" in usual ? usual.value : maximum;
 }
 
 export function whyNoTest(test: unknown): string | undefined {

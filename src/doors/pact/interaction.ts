@@ -8,7 +8,7 @@ import {
   operationById,
   type SpecialEvent,
 } from "../../contract/interface.js";
-import { whyNoTest } from "./arguments.js";
+import { whyNoTest, whyTooMany } from "./arguments.js";
 import { atLeastOne, type Expected, matching, type SchemaName, toItem, toWholeItem } from "./expectation.js";
 import type { Named, PactWriting } from "./pact-writing.js";
 
@@ -76,6 +76,8 @@ export function createRequested<Item>(request: RequestDescription): Requested<It
   const schema = schemaOf[request.operation];
   return {
     returns: (expected) => {
+      const reason = isList(expected) ? whyTooMany(request.operation, request.query, expected.length) : undefined;
+      if (reason !== undefined) throw new TypeError(reason);
       const body = bodyOf(schema, expected);
       return toAnswered(request, (described) =>
         described.willRespondWith(200, (response) => {
