@@ -3,7 +3,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createMuseumPact, exactly, type MuseumPact, type Requested } from "../../src/doors/pact.js";
+import { builtInScenarios } from "../../src/doors/index.js";
+import { createMuseumPact, exactly, type MuseumPact, providerStates, type Requested } from "../../src/doors/pact.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "museum-mock-pact-"));
@@ -55,6 +56,16 @@ describe("given", { retry: 2 }, () => {
     const { detail } = await response.json();
     expect(detail).toContain("the scenario");
     expect(() => given(state, params)).toThrow(detail);
+  });
+
+  it("takes the scenarios that come along for states, but for those in which connections are cut", async () => {
+    const cut = ["connection refused", "flaky"];
+    expect(providerStates).toEqual(builtInScenarios.map(({ name }) => name).filter((name) => !cut.includes(name)));
+    const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
+    // @ts-expect-error No provider can keep a pact in this state.
+    expect(() => pact.given("connection refused")).toThrow("a pact can expect nothing where no answer comes");
+    // @ts-expect-error Nor in this.
+    expect(() => pact.given("flaky")).toThrow('museum-mock serve --scenario "flaky"');
   });
 
   it("takes a day that is counted from today, and a range of one day", async () => {

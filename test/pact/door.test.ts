@@ -1,11 +1,12 @@
 /** What `museum-mock/pact` writes: interactions whose matchers come from the document. */
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { builtInScenarios } from "../../src/doors/index.js";
 import { listen } from "../../src/doors/node.js";
-import { createMuseumPact, exactly, type MuseumPact, providerStates, type Requested } from "../../src/doors/pact.js";
+import { createMuseumPact, exactly, type MuseumPact, type Requested } from "../../src/doors/pact.js";
 
 const authorization = { Authorization: "Basic dTpw" };
 
@@ -81,6 +82,8 @@ describe("museum-mock/pact", { retry: 2 }, () => {
     const none = await write((pact) => pact.getMuseumHours("none").returns([]));
     expect(none.response.body.content).toEqual([]);
     expect(none.response.matchingRules.body).toBeUndefined();
+    const undated = await write((pact) => pact.listSpecialEvents("undated").returns({ dates: [] }), "/special-events");
+    expect(rulesOf(undated)).toMatchObject({ "$[*].dates": { match: "equality" } });
   });
 
   it("keeps the credential out of the pact, and lets any Basic one match", async () => {
@@ -140,16 +143,6 @@ describe("museum-mock/pact", { retry: 2 }, () => {
     expect(() => pact.given("no events", { date: "2027-03-01" })).toThrow("takes no parameters, not date");
     // @ts-expect-error A parameter that is missing.
     expect(() => pact.given("today is {date}")).toThrow("takes date, not none");
-  });
-
-  it("has the scenarios that come along for its states, but for those in which connections are cut", async () => {
-    const cut = ["connection refused", "flaky"];
-    expect(providerStates).toEqual(builtInScenarios.map(({ name }) => name).filter((name) => !cut.includes(name)));
-    const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
-    // @ts-expect-error No provider can keep a pact in this state.
-    expect(() => pact.given("connection refused")).toThrow("a pact can expect nothing where no answer comes");
-    // @ts-expect-error Nor in this.
-    expect(() => pact.given("flaky")).toThrow('museum-mock serve --scenario "flaky"');
   });
 
   it("refuses what would be lost or could not fail, before a test runs", async () => {
@@ -271,5 +264,34 @@ describe("museum-mock/pact", { retry: 2 }, () => {
       '"other" can\'t be tested while "one" is, since the pact has one port',
     );
     await one;
+  });
+
+  it.each<[string, (url: string, headers: Record<string, string>, method?: string) => Promise<unknown>]>([
+    ["fetch", (url, headers, method = "GET") => fetch(url, { method, headers })],
+    ["node:http", (url, headers, method = "GET") => once(request(url, { method, headers }).end(), "response")],
+  ])("sees that %s sends a credential where none is expected", async (_, send) => {
+    const dir = newFolder();
+    const pact = await createMuseumPact({ consumer: "c", dir });
+    const hours = pact.getMuseumHours("anonymous", {}, { anonymous: true });
+    const sentence = 'The request "anonymous" is anonymous, but came with an Authorization header';
+    const attempt = hours.fails(401).executeTest(async ({ url }) => {
+      await send(`${url}/museum-hours`, {}, "OPTIONS");
+      await send(`${url}/museum-hours`, authorization);
+    });
+    await expect(attempt).rejects.toThrow(sentence);
+    // A client that sends one once it is asked to.
+    await hours.fails(401).executeTest(async ({ url }) => {
+      await send(`${url}/museum-hours`, {});
+      await send(`${url}/museum-hours`, authorization);
+    });
+    const elsewhere = await listen({ fetch: async () => new Response() }, { port: 0 });
+    const other = pact.getMuseumHours("anonymous elsewhere", {}, { anonymous: true });
+    const beside = other.fails(401).executeTest(async ({ url }) => {
+      await send(elsewhere.url, {});
+      await send(`${url}/museum-hours`, authorization);
+    });
+    await expect(beside).rejects.toThrow("came with an Authorization header");
+    await elsewhere.close();
+    expect(descriptionsIn(dir)).toEqual(["anonymous"]);
   });
 });

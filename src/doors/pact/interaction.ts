@@ -8,7 +8,9 @@ import {
   operationById,
   type SpecialEvent,
 } from "../../contract/interface.js";
+import { quote } from "../../contract/quote.js";
 import { whyNoTest, whyTooMany } from "./arguments.js";
+import { watchCredentials } from "./credential-watch.js";
 import { atLeastOne, type Expected, matching, type SchemaName, toItem, toWholeItem } from "./expectation.js";
 import type { Named, PactWriting } from "./pact-writing.js";
 
@@ -17,6 +19,9 @@ type Interaction = ReturnType<PactV4["addInteraction"]>;
 type Answerable = ReturnType<Interaction["withRequest"]>;
 
 type Complete = ReturnType<Answerable["willRespondWith"]>;
+
+type Server = Parameters<Parameters<Complete["executeTest"]>[0]>[0];
+type Test<T> = (server: Server) => Promise<T | undefined>;
 
 /** An interaction that is complete: `executeTest` runs a test against Pact's server. */
 export type Answered = Pick<Complete, "executeTest">;
@@ -107,12 +112,27 @@ function toAnswered(request: RequestDescription, answer: (described: Answerable)
       request.writing.run(request, () => {
         const reason = whyNoTest(test);
         if (reason !== undefined) throw new TypeError(reason);
+        const ask = request.anonymous ? withoutCredential(request, test) : test;
         return answer(describe(request)).executeTest(async (server) => {
-          const tested = await test(server);
+          const tested = await ask(server);
           await new Promise((resolve) => setTimeout(resolve, NOTING_MILLISECONDS));
           return tested;
         });
       }),
+  };
+}
+
+/** A client may send a credential once it has been asked for one; what must not be is that it never goes without. */
+function withoutCredential<T>({ description }: RequestDescription, test: Test<T>): Test<T> {
+  return async (server) => {
+    let result: T | undefined;
+    const seen = await watchCredentials(server.url, async () => {
+      result = await test(server);
+    });
+    if (seen.length === 0 || seen.includes(false)) return result;
+    throw new Error(
+      `The request ${quote(description)} is anonymous, but came with an Authorization header; send none, or leave out { anonymous: true }.`,
+    );
   };
 }
 
