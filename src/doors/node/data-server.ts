@@ -7,6 +7,7 @@ import { drawUuidFrom } from "../../fixtures/uuid.js";
 import type { DataDesk } from "../../mock/controls/data-desk.js";
 import { badControl, type Problem, toProblemResponse } from "../../mock/problem.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import { findSlowPattern } from "./data-pattern.js";
 import { DATA_PATH, type DataRequest, readDataRequest } from "./data-request.js";
 
 /** Serves a request under `/__admin/data`; resolves once it has been answered. */
@@ -35,6 +36,8 @@ export function createDataServer(): DataServer {
     const before = desk.read()[request.table.name];
     const moved = idFlaw(request);
     if (moved) return send(moved, outgoing);
+    const slow = findSlowPattern(request.query, before);
+    if (slow !== undefined) return send(badControl(slow), outgoing);
     const router = createRouter(request, before);
     router.render = (_request, response) => {
       if (response.statusCode === 404) return void send(notFound(request), outgoing);
