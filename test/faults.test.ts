@@ -54,7 +54,8 @@ describe("when a fault happens", () => {
     ["after and times", { after: 2, times: 3 }, [3, 4, 5]],
     ["every", { every: 3 }, [1, 4, 7]],
     ["after and every", { after: 1, every: 3 }, [2, 5, 8]],
-    ["after, times and every", { after: 1, times: 4, every: 2 }, [2, 4]],
+    ["after, times and every", { after: 1, times: 2, every: 3 }, [2, 5]],
+    ["times and every", { times: 3, every: 2 }, [1, 3, 5]],
     ["probability 0", { probability: 0 }, []],
     ["probability 1", { probability: 1 }, [1, 2, 3, 4, 5, 6, 7, 8]],
   ])("%s", async (_, when, expected) => {
@@ -70,6 +71,22 @@ describe("when a fault happens", () => {
     const failed = first.filter((status) => status === 500).length;
     expect(failed).toBeGreaterThan(40);
     expect(failed).toBeLessThan(80);
+  });
+
+  it("happens as many times as it says where it is drawn by chance, on the first of the requests that are hit", async () => {
+    const when = { status: 500, probability: 0.5 };
+    const hits = (found: readonly number[]) => found.flatMap((status, at) => (status === 500 ? [at] : []));
+    const all = hits(await statuses(start([when]), 20));
+    expect(hits(await statuses(start([{ ...when, times: 3 }]), 20))).toEqual(all.slice(0, 3));
+    expect(all.length).toBeGreaterThan(3);
+  });
+
+  it("counts the times of a session by itself, and anew after a reset", async () => {
+    const send = start([{ status: 500, times: 1 }]);
+    expect(await statuses(send, 2)).toEqual([500, 200]);
+    expect(await statuses(send, 2, "/museum-hours?__session=a")).toEqual([500, 200]);
+    await send("/__admin/reset", { method: "POST" });
+    expect(await statuses(send, 2)).toEqual([500, 200]);
   });
 
   it("matches the operation and the parameters as they are written", async () => {

@@ -43,7 +43,8 @@ export function decideMisbehaviour(
     if (!fits(part.match, request)) return [];
     const number = deciding.count(key);
     const chance = createChance(deciding.seed, `${key} of request ${number}`);
-    return isDue(part, number, chance.next) ? [{ fault: part, chance }] : [];
+    const isDue = hasTurn(part, number, chance.next) && isWithinTimes(part, () => deciding.count(`${key}/times`));
+    return isDue ? [{ fault: part, chance }] : [];
   });
   const delay = due.reduce((sum, { fault, chance }) => sum + toMilliseconds(fault.delay, chance.next), 0);
   const [first] = due.flatMap(({ fault }) => ((fault.status ?? fault.connection ?? fault.body) ? [fault] : []));
@@ -73,14 +74,15 @@ export function fits({ operation, parameters = {} }: RequestMatch = {}, request:
   );
 }
 
-function isDue(
-  { after = 0, times = Number.POSITIVE_INFINITY, every = 1, probability = 1 }: Fault,
-  number: number,
-  next: () => number,
-) {
+function hasTurn({ after = 0, every = 1, probability = 1 }: Fault, number: number, next: () => number): boolean {
   const turn = number - after;
-  if (turn < 1 || turn > times || (turn - 1) % every !== 0) return false;
+  if (turn < 1 || (turn - 1) % every !== 0) return false;
   return probability === 1 || next() < probability;
+}
+
+/** What is counted is the requests that have the fault, not those that might have had it. */
+function isWithinTimes({ times }: Fault, count: () => number): boolean {
+  return times === undefined || count() <= times;
 }
 
 function toMilliseconds(delay: Delay | undefined, next: () => number): number {
