@@ -55,28 +55,46 @@ const filters: Readonly<Record<Exclude<(typeof names)[number], "limit">, (value:
   },
 };
 
-/** Reads the filters of a query, each of which may be given more than once; all of them have to fit. */
+/**
+ * Reads the filters of a query. All of them have to fit; of one that is given with several values (`status=4xx&status=503`), and of
+ * several values of one parameter, any.
+ */
 export function parseJournalQuery(pairs: Iterable<readonly [string, string]>): JournalQueryReading {
-  const tests: Test[] = [];
+  const given = [...pairs];
+  const repeated = findRepeated(given);
+  if (repeated !== undefined) return { flaw: repeated };
+  const groups = new Map<string, Test[]>();
   let limit = Number.POSITIVE_INFINITY;
-  for (const [name, value] of pairs) {
+  for (const [name, value] of given) {
     if (name === "limit") {
       if (!/^\d{1,15}$/.test(value)) return { flaw: `limit ${quote(value)} is no whole number.` };
       limit = Number(value);
       continue;
     }
     const filter = Object.hasOwn(filters, name) ? filters[name as keyof typeof filters] : undefined;
-    if (!filter) {
-      const nearest = nearestName(name, [...names, "session"]);
-      return {
-        flaw: `${quote(name)} is no filter; ${nearest ? `did you mean ${nearest}?` : `there are ${[...names, "session"].join(", ")}.`}`,
-      };
-    }
+    if (!filter) return { flaw: unknownFilter(name) };
     const test = filter(value);
     if (typeof test === "string") return { flaw: test };
-    tests.push(test);
+    const group = name === "parameter" ? `parameter ${splitOnce(value)[0]}` : name;
+    groups.set(group, [...(groups.get(group) ?? []), test]);
   }
-  return { query: { limit, isMeant: (exchange) => tests.every((test) => test(exchange)) } };
+  const all = [...groups.values()];
+  return { query: { limit, isMeant: (exchange) => all.every((tests) => tests.some((test) => test(exchange))) } };
+}
+
+/** Of these two values can't both be meant. */
+function findRepeated(pairs: readonly (readonly [string, string])[]): string | undefined {
+  const name = ["since", "limit", "wrong"].find((once) => new Set(valuesOf(once, pairs)).size > 1);
+  return name && `${name} is given more than once, as ${valuesOf(name, pairs).map(quote).join(" and ")}; write one.`;
+}
+
+function valuesOf(wanted: string, pairs: readonly (readonly [string, string])[]): readonly string[] {
+  return pairs.flatMap(([name, value]) => (name === wanted ? [value] : []));
+}
+
+function unknownFilter(name: string): string {
+  const nearest = nearestName(name, [...names, "session"]);
+  return `${quote(name)} is no filter; ${nearest ? `did you mean ${nearest}?` : `there are ${[...names, "session"].join(", ")}.`}`;
 }
 
 /** The exchanges that a query means, the oldest first. */
