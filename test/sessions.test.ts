@@ -184,6 +184,11 @@ describe("/__admin/scenarios", () => {
     ['{"scenario": "today is {date}"}', "needs a value for date"],
     ['{"scenario": "today is {date}", "params": [1]}', "params is no object"],
     ['{"scenario": "no events", "params": {"day": 1}}', "has no parameter"],
+    [
+      '{"scenario": "today is 2027-12-25", "params": {"date": "2027-12-26"}}',
+      'has date \\"2027-12-25\\" in its name, and \\"2027-12-26\\" beside it',
+    ],
+    ['{"scenario": "today is 2027-12-25", "params": {"day": "2027-12-25"}}', 'has no parameter \\"day\\"; it has date'],
     ['{"scenario": 5}', "5 is no name of a scenario"],
   ])("refuses %s, and changes nothing", async (body, sentence) => {
     const send = start();
@@ -220,6 +225,20 @@ describe("/__admin/provider-states", () => {
       TODAY,
       ["Woodcut", "Clay", "Amber"],
     ]);
+  });
+
+  it("takes a value in the name and the same beside it, passes over params of others, and refuses a contradiction", async () => {
+    const send = start();
+    const setUp = async (state: string, params: unknown) =>
+      (await change(send, { action: "setup", state, params })).status;
+    expect(await setUp("today is 2027-03-03", { date: "2027-03-03", tenant: "north", tags: ["a"] })).toBe(200);
+    expect(await today(send)).toBe("2027-03-03");
+    const range = "between 2027-03-04 and 2027-03-05";
+    expect(await setUp(`04 events ${range}`, { count: 4 })).toBe(200);
+    expect(await setUp("no events", { date: "2027-03-05" })).toBe(200);
+    expect(await setUp("today is 2027-03-03", { date: "2027-03-04" })).toBe(400);
+    expect(await setUp("today is {date}", { date: ["2027-03-04"] })).toBe(400);
+    expect(await today(send)).toBe("2027-03-03");
   });
 
   it("takes a state that comes after a question for one of the next interaction, for not every verifier tears down", async () => {

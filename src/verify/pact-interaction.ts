@@ -2,7 +2,7 @@
 import { type CalendarDate, FIRST_DATE } from "../contract/calendar-date.js";
 import { builtInScenarios } from "../fixtures/generated/scenarios.js";
 import { heldDay } from "../fixtures/scenarios/held-day.js";
-import { createScenarioLibrary } from "../fixtures/scenarios/scenario-library.js";
+import { createScenarioLibrary, ownParams } from "../fixtures/scenarios/scenario-library.js";
 import type { ScenarioValues } from "../fixtures/scenarios/scenario-name.js";
 
 const library = createScenarioLibrary(builtInScenarios);
@@ -88,7 +88,7 @@ function typeOf(body: unknown): string | undefined {
 function todayOf(states: unknown): CalendarDate | undefined {
   const list = (Array.isArray(states) ? states : []) as readonly { name?: unknown; params?: ScenarioValues }[];
   const entered = list.flatMap(({ name, params = {} }) => {
-    const finding = library.find(String(name), params);
+    const finding = library.find(String(name), ownParams(library, String(name), params));
     return "flaw" in finding ? [] : [finding.entered];
   });
   return heldDay(entered, SOME_DAY);

@@ -1,5 +1,5 @@
 /** `POST /__admin/provider-states`: the state-change URL of Pact's verifiers; a provider state is a scenario. */
-import { STANDARD } from "../../fixtures/scenarios/scenario-library.js";
+import { ownParams, STANDARD } from "../../fixtures/scenarios/scenario-library.js";
 import { badControl } from "../problem.js";
 import type { Session } from "../sessions/session.js";
 import {
@@ -16,7 +16,7 @@ import { currentOf, enterScenario } from "./scenarios.js";
 /** Pact's verifiers send `state`, `params`, `action` and `consumer`; those that are not known are passed over. */
 async function stateChangeOf(context: ControlContext): Promise<Readonly<Record<string, unknown>>> {
   const value = await bodyOf(context);
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  if (isObject(value)) return value;
   throw new Refused(
     badControl('The body is no state change; send {"state": "no events", "params": {}, "action": "setup"}.'),
   );
@@ -25,6 +25,8 @@ async function stateChangeOf(context: ControlContext): Promise<Readonly<Record<s
 export function addProviderStates(controls: Controls, controlled: Controlled): void {
   /** What the states of the next interaction have put a session into so far. */
   const prepared = new WeakMap<Session, string>();
+  const own = (state: unknown, params: unknown) =>
+    typeof state === "string" && isObject(params) ? ownParams(controlled.library, state, params) : params;
   controls.post("/provider-states", async (context) => {
     const session = sessionOf(context, controlled);
     const { state = "", params = {}, action = "setup" } = await stateChangeOf(context);
@@ -36,11 +38,15 @@ export function addProviderStates(controls: Controls, controlled: Controlled): v
     const isOver = action === "teardown" || state === "";
     const isFurther = prepared.get(session) === currentOf(session).current && !session.hasBeenAsked();
     if (isOver) enterScenario(session, controlled, { scenario: STANDARD }, false);
-    else enterScenario(session, controlled, { scenario: state, params }, isFurther);
+    else enterScenario(session, controlled, { scenario: state, params: own(state, params) }, isFurther);
     const { current } = currentOf(session);
     if (isOver) prepared.delete(session);
     else prepared.set(session, current);
     return context.json({ current });
   });
   closePath(controls, "/provider-states", ["POST"]);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
