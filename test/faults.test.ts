@@ -316,6 +316,16 @@ describe("over HTTP, as curl and fetch see it", () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(290);
   });
 
+  it.each<[string, { chunks: number; over: number }, string]>([
+    ["a body shorter than its chunks", { chunks: 20, over: 300 }, "/special-events?startDate=2020-01-01"],
+    ["a single chunk", { chunks: 1, over: 300 }, "/museum-hours"],
+  ])("a drip takes its time with %s", async (_, drip, target) => {
+    const url = await serve([{ drip }]);
+    const started = performance.now();
+    expect(Array.isArray(await (await sendOver(url)(target)).json())).toBe(true);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(290);
+  });
+
   it("a client that leaves in the middle of a drip disturbs nobody", async () => {
     const url = await serve([{ drip: { chunks: 100, over: 60_000 }, times: 1 }]);
     const leaving = new AbortController();

@@ -52,12 +52,16 @@ function streamOf(
   end: (controller: ReadableStreamDefaultController<Uint8Array>) => unknown,
 ): ReadableStream<Uint8Array> {
   const size = Math.max(Math.ceil(bytes.length / chunks), 1);
+  // A short body has fewer chunks than were asked for, and takes as long all the same.
+  const pauses = Math.max(Math.ceil(bytes.length / size) - 1, 1);
   let at = 0;
   return new ReadableStream<Uint8Array>(
     {
+      // Between the beginning and the end of a single chunk there is nothing to wait for, and so it comes late as a whole.
+      start: () => (bytes.length <= size ? pause(over, signal) : undefined),
       async pull(controller) {
         if (at >= bytes.length || signal.aborted) return void (await end(controller));
-        if (at > 0) await pause(over / Math.max(chunks - 1, 1), signal);
+        if (at > 0) await pause(over / pauses, signal);
         controller.enqueue(bytes.slice(at, at + size));
         at += size;
       },
