@@ -220,6 +220,39 @@ describe("Prefer: fault and delay", () => {
   });
 });
 
+describe("Prefer: code and fault together", () => {
+  const ask = (code: number, fault: string) =>
+    start([])("/museum-hours", { headers: { Prefer: `code=${code}, fault=${fault}, delay=0` } });
+
+  it("gives an answer of the status whose body is broken", async () => {
+    const cut = await ask(503, "cutShort");
+    expect([cut.status, cut.headers.get("Preference-Applied")]).toEqual([503, "code=503, delay=0, fault=cutShort"]);
+    expect((await cut.text()).length).toBe(Math.floor(Number(cut.headers.get("Content-Length")) / 2));
+    const reset = await ask(500, "resetInBody");
+    expect(reset.status).toBe(500);
+    await expect(reset.text()).rejects.toThrow("terminated");
+    const html = await ask(502, "notJson");
+    expect([html.status, (await html.text()).slice(0, 9)]).toEqual([502, "<!doctype"]);
+  });
+
+  it("is told in the journal as both", async () => {
+    const send = start([]);
+    await (await send("/museum-hours?__code=503&__fault=wrongMediaType")).text();
+    const { requests } = await (await send("/__admin/requests")).json();
+    expect(requests[0]).toMatchObject({ status: 503, faults: ["status 503", "wrongMediaType"] });
+  });
+
+  it.each<[number, string, string]>([
+    [503, "refused", "fault refused can't go with code 503, for no answer comes then; write one of them."],
+    [503, "resetBeforeBody", "for no answer comes then"],
+    [204, "cutShort", "fault cutShort can't go with code 204, for there is no body then"],
+  ])("refuses code=%i, fault=%s with a sentence", async (code, fault, sentence) => {
+    const response = await ask(code, fault);
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(sentence);
+  });
+});
+
 describe("in process, as fetch has it", () => {
   it.each([
     ["resetBeforeBody", "ECONNRESET"],

@@ -6,6 +6,7 @@ import { isProfileName, type ProfileName, unknownProfile } from "../contract/pro
 import { quote } from "../contract/quote.js";
 import { bodyFaults, connectionFaults, type Fault } from "../fixtures/scenarios/fault.js";
 import { cookieOf } from "./cookie.js";
+import { isBodiless } from "./problem.js";
 
 /** The controls of a request. */
 export interface Preferences {
@@ -102,7 +103,25 @@ export function parsePreferences(
     if (part.explain !== false && !(name === "code" && value === "200"))
       applied.push(name === "explain" ? name : `${name}=${toToken(value)}`);
   }
-  return { ...read, applied, pairs, warnings };
+  const { faults, flaw } = together(read.faults);
+  return { ...read, faults, applied, pairs, warnings, ...(flaw !== undefined && { flaw }) };
+}
+
+/** A status and what happens to its answer are one fault, since of two that answer only the first counts. */
+function together(faults: readonly Fault[]): Pick<ReadControls, "faults"> & { readonly flaw?: string } {
+  const coded = faults.find(({ status }) => status !== undefined);
+  const broken = faults.find(({ connection, body }) => connection !== undefined || body !== undefined);
+  if (!coded?.status || !broken) return { faults };
+  const { connection, body } = broken;
+  const isCut = connection === "refused" || connection === "resetBeforeBody";
+  if (isCut || isBodiless(coded.status)) {
+    const why = isCut ? "no answer comes" : "there is no body";
+    return {
+      faults,
+      flaw: `fault ${connection ?? body} can't go with code ${coded.status}, for ${why} then; write one of them.`,
+    };
+  }
+  return { faults: [{ ...coded, ...broken }, ...faults.filter((one) => one !== coded && one !== broken)] };
 }
 
 function nearMiss(kind: string, name: string, prefix: string): readonly string[] {

@@ -58,9 +58,8 @@ export function decideMisbehaviour(
     ...(drip && { drip }),
     told: [
       ...(delay > 0 ? [`delay ${Math.round(delay)}`] : []),
-      ...(first
-        ? [first.status === undefined ? String(first.connection ?? first.body) : `status ${first.status}`]
-        : []),
+      ...(first?.status === undefined ? [] : [`status ${first.status}`]),
+      ...[first?.connection ?? first?.body].flatMap((name) => name ?? []),
       ...(drip ? ["drip"] : []),
     ],
   };
