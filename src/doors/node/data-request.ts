@@ -77,9 +77,8 @@ function queryProblem(query: URLSearchParams): Problem | undefined {
   return undefined;
 }
 
-/** A JSON object, and nothing else: what json-server makes of other bodies would lose data. */
+/** A JSON object, whatever type it is said to be of, and nothing else: what json-server makes of other bodies would lose data. */
 async function readBody(incoming: IncomingMessage): Promise<Pick<DataRequest, "body"> | { problem: Problem }> {
-  const type = (incoming.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -89,10 +88,6 @@ async function readBody(incoming: IncomingMessage): Promise<Pick<DataRequest, "b
     }
   } catch {
     return { problem: badControl("The body was cut off.") };
-  }
-  if (type !== "application/json") {
-    const detail = `The body is of the type ${quote(type)}; send JSON with "Content-Type: application/json".`;
-    return { problem: { kind: "unsupported-media-type", status: 415, detail } };
   }
   if (length > LONGEST_BODY) {
     return {

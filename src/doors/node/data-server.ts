@@ -118,11 +118,11 @@ function handle(router: Router, request: DataRequest, { incoming, outgoing, befo
   );
   return new Promise((resolve) => {
     outgoing.once("close", resolve);
-    // A body that is there already is not read again.
+    // A body that is there already is not read again; json-server writes an id into it.
     Object.assign(incoming, {
       originalUrl: incoming.url,
       url: `/${path.join("/")}?${request.query}`,
-      body: request.body,
+      body: request.body && { ...request.body },
       _body: true,
     });
     (app as unknown as (...args: unknown[]) => void)(incoming, outgoing, (error: unknown) =>
@@ -147,7 +147,8 @@ function commit(
   const old = new Map(before.map((row) => [keyOf(row), JSON.stringify(row)]));
   const changed = after.filter((row) => old.get(keyOf(row)) !== JSON.stringify(row));
   const violations = changed
-    .flatMap((row) => validate(kind, row))
+    // An entry without a date has been given an empty one.
+    .flatMap((row) => validate(kind, idOf(request, row) === "" ? request.body : row))
     .map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
   if (violations.length > 0) return badControl(...violations);
   const keys = new Set(after.map(keyOf));
