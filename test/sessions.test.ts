@@ -76,12 +76,19 @@ describe("/__admin/clock", () => {
     expect(await datesIn(await send("/museum-hours?limit=1"))).toEqual([TODAY]);
   });
 
-  it("stays at the ends of the calendar", async () => {
+  it.each([
+    ["9999-12-31", 1, "advance 1 from 9999-12-31 lies after 9999-12-31, the last day"],
+    ["9999-12-25", 7, "lies after 9999-12-31"],
+    ["0000-01-02", -2, "advance -2 from 0000-01-02 lies before 0000-01-01, the first day"],
+  ])("stays where it is rather than go from %s by %i days, off the calendar", async (day, days, sentence) => {
     const send = start();
-    await send("/__admin/clock", json({ today: "9999-12-31" }));
-    await send("/__admin/clock", json({ advance: 10 }));
-    expect(await today(send)).toBe("9999-12-31");
+    await send("/__admin/clock", json({ today: day }));
+    const response = await send("/__admin/clock", json({ advance: days }));
+    expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);
+    expect((await send("/__admin/clock/advance", json({ days }, "POST"))).status).toBe(400);
+    expect(await today(send)).toBe(day);
     expect((await send("/special-events")).status).toBe(200);
+    expect((await send("/__admin/clock", json({ advance: days - Math.sign(days) }))).status).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 /** `/__admin/clock`: what today is, held at a day, moved by days, or released to follow the time. */
-import { addDays, parseCalendarDate } from "../../contract/calendar-date.js";
+import { addDays, dayNumber, FIRST_DATE, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
 import { holdClock } from "../../contract/clock.js";
 import { quote } from "../../contract/quote.js";
 import { badControl } from "../problem.js";
@@ -74,5 +74,11 @@ function advance(session: Session, name: string, days: unknown): void {
     const flaw = `${name} ${JSON.stringify(days)} is no number of days; write a whole number from -${DAYS_AT_MOST} to ${DAYS_AT_MOST}.`;
     throw new Refused(badControl(flaw));
   }
-  session.holdClock(holdClock(addDays(session.today(), Number(days))));
+  const today = session.today();
+  const moved = addDays(today, Number(days));
+  if (dayNumber(moved) - dayNumber(today) !== days) {
+    const end = Number(days) > 0 ? `after ${LAST_DATE}, the last` : `before ${FIRST_DATE}, the first`;
+    throw new Refused(badControl(`${name} ${days} from ${today} lies ${end} day of the calendar; write fewer days.`));
+  }
+  session.holdClock(holdClock(moved));
 }
