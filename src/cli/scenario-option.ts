@@ -43,7 +43,7 @@ export async function readScenarios(folder: string, terminal: Terminal): Promise
     const { name } = reading.scenario;
     const other = places.get(plainName(name));
     if (other) flaws.push(`${path}: ${other.path} has a scenario ${quote(name)}, too`);
-    places.set(plainName(name), { path, extendsAt: reading.extendsAt });
+    else places.set(plainName(name), { path, extendsAt: reading.extendsAt });
     scenarios.push(reading.scenario);
   }
   flaws.push(...extensionFlaws(scenarios, places));
