@@ -263,6 +263,19 @@ describe("Prefer: scenario", () => {
     expect((await send("/museum-hours?__scenario=standard")).status).toBe(200);
   });
 
+  it("takes a plus in a query, which is a space, as it is meant in a date that is counted from today", async () => {
+    const send = startIn("standard");
+    const first = async (name: string) => (await hoursOf(send, `limit=1&__scenario=${name}`))[0];
+    const name = "the+museum+is+closed+until+today";
+    expect(await first(`${name}+8`)).toBe(await first(`${name}%2B8`));
+    const own = { name: "open today 3 times", says: "Nothing." };
+    const response = await startIn("standard", [own])("/museum-hours?__scenario=open+today+3+times&__explain");
+    expect((await response.json()).scenario).toBe(own.name);
+    expect(await (await send("/museum-hours?__scenario=at+today+3")).text()).toContain(
+      '\\"at today 3\\" is no scenario',
+    );
+  });
+
   it.each([
     ["no event", 'did you mean "no events"?'],
     ["the museum is open on 2027-02-30", 'has date "2027-02-30"; write a calendar date'],
