@@ -152,12 +152,13 @@ describe.concurrent("museum-mock pact check", () => {
     const folder = writePacts(
       inState({ name: "today is 2027-03-02" }, "2027-03-01"),
       inState({ name: "today is {date}", params: { date: "2027-03-02" } }, "2027-03-01"),
+      inState({ name: "today is 2027-03-02", params: { tenant: "north" } }, "2027-03-01"),
       inState({ name: "leap day" }, "2028-02-27"),
       inState({ name: "today is 2027-03-02" }, "2027-03-02"),
       inState({ name: "today is today+3" }, "2027-03-01"),
     );
     const { stdout } = await check(folder);
-    expect(stdout.match(/pastStartDate=serve/g)).toHaveLength(3);
+    expect(stdout.match(/pastStartDate=serve/g)).toHaveLength(4);
   });
 
   it("names a reversed range, a repeated parameter and the body of an error", async () => {
