@@ -26,35 +26,43 @@ export interface PactInteraction {
   readonly hasChallenge: boolean;
 }
 
-/** Every part of an interaction may be missing, or be something else: the file comes from outside. */
-interface Raw {
-  readonly description?: unknown;
-  readonly type?: unknown;
-  readonly providerStates?: unknown;
-  readonly request?: {
-    readonly method?: unknown;
-    readonly path?: unknown;
+/** The texts of a header, or the only one. */
+export type PactHeaders = Readonly<Record<string, string | readonly string[]>>;
+
+/** An interaction over HTTP, as any version of Pact's files has it. */
+export interface RawInteraction {
+  readonly description?: string;
+  readonly providerStates?: readonly { readonly name: string; readonly params?: ScenarioValues | null }[] | null;
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
     readonly query?: unknown;
-    readonly headers?: unknown;
+    readonly headers?: PactHeaders | null;
   };
-  readonly response?: { readonly status?: unknown; readonly headers?: unknown; readonly body?: unknown };
+  readonly response: {
+    readonly status: number;
+    readonly headers?: PactHeaders | null;
+    readonly body?: unknown;
+  };
 }
 
-/** Undefined for what is no interaction over HTTP. */
-export function parsePactInteraction(value: unknown): PactInteraction | undefined {
-  const { description, type, providerStates, request, response } = (value ?? {}) as Raw;
-  if (!request || !response || (type !== undefined && type !== "Synchronous/HTTP")) return undefined;
+export function parsePactInteraction({
+  description = "",
+  providerStates,
+  request,
+  response,
+}: RawInteraction): PactInteraction {
   const body = contentOf(response.body);
   const contentType = headerOf(response.headers, "Content-Type") ?? typeOf(response.body);
   const today = todayOf(providerStates);
   return {
-    description: String(description ?? ""),
-    method: String(request.method ?? "GET").toUpperCase(),
-    path: String(request.path ?? "/"),
+    description,
+    method: request.method.toUpperCase(),
+    path: request.path,
     query: queryOf(request.query),
     isAnonymous: headerOf(request.headers, "Authorization") === undefined,
     ...(today !== undefined && { today }),
-    status: Number(response.status ?? 200),
+    status: response.status,
     ...(contentType !== undefined && { contentType }),
     hasBody: body !== undefined && body !== null && body !== "",
     isEmptyList: Array.isArray(body) && body.length === 0,
@@ -70,7 +78,7 @@ function queryOf(query: unknown): PactInteraction["query"] {
   );
 }
 
-function headerOf(headers: unknown, name: string): string | undefined {
+function headerOf(headers: PactHeaders | null | undefined, name: string): string | undefined {
   const [, value] = Object.entries(headers ?? {}).find(([one]) => one.toLowerCase() === name.toLowerCase()) ?? [];
   return value === undefined ? undefined : String(Array.isArray(value) ? value[0] : value);
 }
@@ -85,10 +93,9 @@ function typeOf(body: unknown): string | undefined {
 }
 
 /** The day at which the states hold the clock, as the scenarios of that name do; undefined where none of them does. */
-function todayOf(states: unknown): CalendarDate | undefined {
-  const list = (Array.isArray(states) ? states : []) as readonly { name?: unknown; params?: ScenarioValues }[];
-  const entered = list.flatMap(({ name, params = {} }) => {
-    const finding = library.find(String(name), ownParams(library, String(name), params));
+function todayOf(states: RawInteraction["providerStates"]): CalendarDate | undefined {
+  const entered = (states ?? []).flatMap(({ name, params }) => {
+    const finding = library.find(name, ownParams(library, name, params ?? {}));
     return "flaw" in finding ? [] : [finding.entered];
   });
   return heldDay(entered, SOME_DAY);

@@ -1,53 +1,9 @@
 /** `museum-mock pact check`: pacts against the document, and what they rely on beyond it. */
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "../support/cli.js";
-
-const day = { date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" };
-
-interface Asked {
-  readonly path?: string;
-  readonly method?: string;
-  readonly query?: Record<string, string[]>;
-  readonly headers?: Record<string, string[]>;
-  readonly today?: string;
-}
-
-interface Expected {
-  readonly status?: number;
-  readonly headers?: Record<string, string[]>;
-  readonly content?: unknown;
-  readonly contentType?: string;
-}
-
-/** An interaction as Pact writes it, in the fourth version of its files. */
-function interaction(
-  asked: Asked,
-  { status = 200, headers, content, contentType = "application/json" }: Expected = {},
-) {
-  const { path = "/museum-hours", method = "GET", query, today } = asked;
-  const body = content ?? (status === 200 ? [day] : undefined);
-  return {
-    description: "it",
-    type: "Synchronous/HTTP",
-    ...(today && { providerStates: [{ name: "today is {date}", params: { date: today } }] }),
-    request: { method, path, query, headers: asked.headers ?? { Authorization: ["Basic dXNlcjpwYXNzd29yZA=="] } },
-    response: { status, headers, ...(body !== undefined && { body: { content: body, contentType, encoded: false } }) },
-  };
-}
-
-function writePacts(...pacts: readonly unknown[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "museum-mock-pacts-"));
-  pacts.forEach((pact, index) => {
-    writeFileSync(
-      join(folder, `${String(index).padStart(2, "0")}.json`),
-      typeof pact === "string" ? pact : JSON.stringify(pact),
-    );
-  });
-  return folder;
-}
+import { day, interaction, toPact, writePacts } from "../support/written-pacts.js";
 
 /** The report of `--reporter json=…`, as far as it is read here. */
 interface Report {
@@ -57,13 +13,6 @@ interface Report {
     }[];
   }[];
 }
-
-const toPact = (one: unknown, provider = "museum") => ({
-  consumer: { name: "site" },
-  provider: { name: provider },
-  interactions: [one],
-  metadata: { pactSpecification: { version: "4.0" } },
-});
 
 const check = (folder: string, ...options: string[]) => run(["pact", "check", folder, ...options]);
 

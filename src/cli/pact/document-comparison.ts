@@ -1,9 +1,10 @@
 /** Compares a pact with the document: what the document rules out, and what it leaves open. */
 import { readFile } from "node:fs/promises";
-import { parsePactInteraction } from "../../verify/pact-interaction.js";
+import { quote } from "../../contract/quote.js";
+import { type PactHeaders, parsePactInteraction } from "../../verify/pact-interaction.js";
 import { type Reliance, readReliance } from "../../verify/pact-reliance.js";
 import { UsageError } from "../exit-status.js";
-import type { PactFile } from "./pact-files.js";
+import type { PactDocument, PactFile } from "./pact-files.js";
 
 /** What the document rules out. */
 export interface PactBreach {
@@ -35,12 +36,15 @@ interface Result {
   readonly mockDetails?: { readonly location: string; readonly value: unknown };
 }
 
+/** What a comparator says of a pact that it can't read. */
+interface ComparatorFlaw {
+  readonly instancePath: string;
+  readonly message: string;
+}
+
 interface Comparator {
   compare(pact: unknown): AsyncIterable<Result>;
 }
-
-/** The parameters are read as the museum reads them; what is wrong with one is a choice. */
-const READ_HERE = ["request.query.incompatible", "request.query.unknown"];
 
 export async function comparePacts(files: readonly PactFile[]): Promise<readonly ComparedPact[]> {
   const comparator = await createComparator();
@@ -50,10 +54,11 @@ export async function comparePacts(files: readonly PactFile[]): Promise<readonly
 }
 
 async function comparePact({ path, pact }: PactFile, comparator: Comparator): Promise<ComparedPact> {
-  const breaches = await listBreaches(pact, comparator);
-  const interactions = pact.interactions.flatMap((raw, index) => {
+  const breaches = await listBreaches(pact, comparator).catch((error: unknown) => {
+    throw new UsageError(`${quote(path)} can't be held to the document: ${whyNot(error)}.`);
+  });
+  const interactions = pact.interactions.map((raw, index) => {
     const interaction = parsePactInteraction(raw);
-    if (!interaction) return [];
     const { reliances, impossible } = readReliance(interaction);
     const prefix = `interactions[${index}]`;
     const isBreach = ({ code, location }: PactBreach) =>
@@ -79,10 +84,35 @@ async function comparePact({ path, pact }: PactFile, comparator: Comparator): Pr
   return { file: path, consumer: pact.consumer.name, interactions };
 }
 
-async function listBreaches(pact: unknown, comparator: Comparator): Promise<readonly PactBreach[]> {
+/** The comparator names places of a pact as JSON Pointers; of anything else that stops it, its own words are all there is. */
+function whyNot(error: unknown): string {
+  const { errors = [], message } = error as { errors?: readonly ComparatorFlaw[]; message?: unknown };
+  const [flaw] = errors;
+  return flaw ? `${quote(flaw.instancePath)} ${flaw.message}` : `the comparator says ${quote(String(message))}`;
+}
+
+/**
+ * A pact without what the comparator stumbles over and nobody needs from it. The parameters are read as the museum reads
+ * them, what is wrong with one being a choice; of headers it takes texts alone or lists alone.
+ */
+function toComparable({ metadata, interactions }: PactDocument) {
+  return {
+    metadata,
+    interactions: interactions.map(({ request, response }) => ({
+      request: { ...request, query: null, headers: inLists(request.headers) },
+      response: { ...response, headers: inLists(response.headers) },
+    })),
+  };
+}
+
+function inLists(headers: PactHeaders | null | undefined) {
+  return Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, [value].flat()]));
+}
+
+async function listBreaches(pact: PactDocument, comparator: Comparator): Promise<readonly PactBreach[]> {
   const breaches: PactBreach[] = [];
-  for await (const { code, type, message, mockDetails } of comparator.compare(pact)) {
-    if (type !== "error" || READ_HERE.includes(code)) continue;
+  for await (const { code, type, message, mockDetails } of comparator.compare(toComparable(pact))) {
+    if (type !== "error") continue;
     const { location = "", value } = mockDetails ?? {};
     breaches.push({
       code,

@@ -3,13 +3,16 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { quote } from "../../contract/quote.js";
 import { parseJson } from "../../fixtures/json-text.js";
+import type { RawInteraction } from "../../verify/pact-interaction.js";
 import { UsageError } from "../exit-status.js";
+import { validateInteractions } from "./pact-validation.js";
 
-/** A pact as its file has it, as far as everyone needs it. */
+/** A pact as its file has it, as far as everyone needs it; of another provider nothing but its names is looked at. */
 export interface PactDocument {
   readonly consumer: { readonly name: string };
   readonly provider: { readonly name: string };
-  readonly interactions: readonly unknown[];
+  readonly interactions: readonly RawInteraction[];
+  readonly metadata?: unknown;
 }
 
 export interface PactFile {
@@ -28,17 +31,16 @@ export async function readPacts(option: string, path: string, provider: string):
   const there = await stat(path).catch(() => undefined);
   if (!there) throw new UsageError(`${option} ${quote(path)} does not exist; write a folder of pact files.`);
   const files = there.isDirectory() ? await listFiles(path) : [path];
-  const read = await Promise.all(files.map(readPact));
+  const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
+  const read = files.map((file, index) => parsePact(file, texts[index] ?? ""));
   const isMuseum = ({ pact }: PactFile) => pact.provider.name === provider;
-  return {
-    pacts: read.filter(isMuseum),
-    notices: read
-      .filter((file) => !isMuseum(file))
-      .map(
-        ({ path: file, pact }) =>
-          `${file} is left out: its provider is ${quote(pact.provider.name)}, not ${quote(provider)}.`,
-      ),
-  };
+  const pacts = read.filter(isMuseum);
+  for (const file of pacts) refuseMalformed(file);
+  return { pacts, notices: read.filter((file) => !isMuseum(file)).map((file) => toNotice(file, provider)) };
+}
+
+function toNotice({ path, pact }: PactFile, provider: string): string {
+  return `${path} is left out: its provider is ${quote(pact.provider.name)}, not ${quote(provider)}.`;
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {
@@ -49,12 +51,17 @@ async function listFiles(folder: string): Promise<readonly string[]> {
     .map((name) => join(folder, name));
 }
 
-async function readPact(path: string): Promise<PactFile> {
-  const { value, broken } = parseJson(await readFile(path, "utf8"));
+function parsePact(path: string, text: string): PactFile {
+  const { value, broken } = parseJson(text);
   if (broken)
     throw new UsageError(`${quote(path)} is not JSON: line ${broken.line}, column ${broken.column}: ${broken.reason}.`);
   if (isPact(value)) return { path, pact: value };
   throw new UsageError(`${quote(path)} is no pact: it has no consumer, provider or interactions with HTTP.`);
+}
+
+function refuseMalformed({ path, pact }: PactFile): void {
+  const flaws = validateInteractions(pact.interactions);
+  if (flaws.length > 0) throw new UsageError(`${quote(path)} is no pact: ${flaws.join("\n  ")}`);
 }
 
 function isPact(value: unknown): value is PactDocument {

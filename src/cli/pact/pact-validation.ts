@@ -1,0 +1,84 @@
+/** Validates the interactions of a pact as far as they are read: what has no request, answer or place among them is no pact. */
+import { quote } from "../../contract/quote.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a place of a pact may hold, and how that is said. */
+interface Kind {
+  readonly name: string;
+  readonly example: string;
+  holds(value: unknown): boolean;
+}
+
+const isText = (value: unknown) => typeof value === "string";
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isTexts = (value: unknown) => isText(value) || (Array.isArray(value) && value.every(isText));
+
+const isState = (value: unknown) =>
+  isFields(value) && isText(value["name"]) && (value["params"] == null || isFields(value["params"]));
+
+const text: Kind = { name: "text", example: '"the days of a week"', holds: isText };
+const method: Kind = { name: "text", example: '"GET"', holds: isText };
+const path: Kind = { name: "text", example: '"/museum-hours"', holds: isText };
+const status: Kind = { name: "whole number", example: "200", holds: Number.isInteger };
+const interaction: Kind = { name: "interaction", example: '{"request": {…}, "response": {…}}', holds: isFields };
+const request: Kind = { name: "object", example: '{"method": "GET", "path": "/museum-hours"}', holds: isFields };
+const response: Kind = { name: "object", example: '{"status": 200}', holds: isFields };
+const headers: Kind = {
+  name: "object of texts",
+  example: '{"Accept": "application/json"}',
+  holds: (value) => value === null || (isFields(value) && Object.values(value).every(isTexts)),
+};
+const query: Kind = {
+  name: "query",
+  example: '"limit=5" or {"limit": ["5"]}',
+  holds: (value) => value === null || isText(value) || isFields(value),
+};
+const states: Kind = {
+  name: "list of states",
+  example: '[{"name": "no events"}]',
+  holds: (value) => value === null || (Array.isArray(value) && value.every(isState)),
+};
+
+/** The places of an interaction, each after the one that it lies in. */
+const places: readonly (readonly [place: string, kind: Kind, isOptional?: "optional"])[] = [
+  ["description", text, "optional"],
+  ["providerStates", states, "optional"],
+  ["request", request],
+  ["request.method", method],
+  ["request.path", path],
+  ["request.query", query, "optional"],
+  ["request.headers", headers, "optional"],
+  ["response", response],
+  ["response.status", status],
+  ["response.headers", headers, "optional"],
+];
+
+/** A sentence on the first place of each interaction that is not as Pact writes it. */
+export function validateInteractions(interactions: readonly unknown[]): readonly string[] {
+  return interactions.flatMap((one, index) => {
+    const at = `interactions[${index}]`;
+    if (!isFields(one)) return [flawOf(at, one, interaction)];
+    const broken = places.find(
+      ([place, kind, isOptional]) =>
+        !kind.holds(valueAt(one, place)) && !(isOptional && valueAt(one, place) === undefined),
+    );
+    return broken ? [flawOf(`${at}.${broken[0]}`, valueAt(one, broken[0]), broken[1])] : [];
+  });
+}
+
+function valueAt(fields: Fields, place: string): unknown {
+  return place.split(".").reduce<unknown>((value, name) => (isFields(value) ? value[name] : undefined), fields);
+}
+
+function flawOf(at: string, value: unknown, { name, example }: Kind): string {
+  return value === undefined
+    ? `${at} is missing; write it, such as ${example}.`
+    : `${at} ${shown(value)} is no ${name}; write one, such as ${example}.`;
+}
+
+function shown(value: unknown): string {
+  if (typeof value === "string") return quote(value);
+  return typeof value === "object" && value !== null ? quote(JSON.stringify(value)) : String(value);
+}

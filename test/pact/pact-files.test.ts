@@ -1,0 +1,89 @@
+/** The pacts of a folder, as `pact check` and `pact verify` read them: what is no pact is named, with its place. */
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run } from "../support/cli.js";
+import { interaction, toPact, writePacts } from "../support/written-pacts.js";
+
+const check = (folder: string) => run(["pact", "check", folder]);
+
+/** Nobody listens there: a pact that is none is refused before anyone is asked. */
+const toVerify = (folder: string) => ["pact", "verify", "http://127.0.0.1:9", "--pacts", folder];
+
+const sound = interaction({});
+
+/** What is wrong with the second interaction of a pact, and the sentence on it. */
+const malformed = [
+  [null, "interactions[1] null is no interaction; write one, such as"],
+  [{ ...sound, request: undefined }, "interactions[1].request is missing; write it, such as"],
+  [{ ...sound, response: undefined }, "interactions[1].response is missing; write it, such as"],
+  [
+    { ...sound, request: { ...sound.request, path: 7 } },
+    'interactions[1].request.path 7 is no text; write one, such as "/museum-hours".',
+  ],
+  [
+    { ...sound, request: { ...sound.request, method: undefined } },
+    'interactions[1].request.method is missing; write it, such as "GET".',
+  ],
+  [{ ...sound, request: { ...sound.request, query: 5 } }, "interactions[1].request.query 5 is no query"],
+  [
+    { ...sound, request: { ...sound.request, headers: { Accept: 5 } } },
+    'interactions[1].request.headers "{\\"Accept\\":5}" is no object of texts',
+  ],
+  [
+    { ...sound, response: { ...sound.response, status: "200" } },
+    'interactions[1].response.status "200" is no whole number; write one, such as 200.',
+  ],
+  [{ ...sound, description: 5 }, "interactions[1].description 5 is no text"],
+  [{ ...sound, providerStates: [null] }, 'interactions[1].providerStates "[null]" is no list of states'],
+] as const;
+
+describe.concurrent("a folder of pacts", () => {
+  it.each(malformed.map(([broken, sentence]) => [sentence, broken] as const))(
+    "names the file and the place of what is no interaction: %s",
+    async (sentence, broken) => {
+      const folder = writePacts(toPact(sound), { ...toPact(sound), interactions: [sound, broken] });
+      const asked = [["pact", "check", folder], toVerify(folder)];
+      for (const { status, stdout, stderr } of await Promise.all(asked.map((args) => run(args)))) {
+        expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+        expect(stderr).toContain(`error: "${join(folder, "01.json")}" is no pact: ${sentence}`);
+      }
+    },
+  );
+
+  it("names all places of the first file, and nothing of a pact with another provider", async () => {
+    const zoo = { ...toPact(null, "zoo"), consumer: { name: "keeper" } };
+    const folder = writePacts(zoo, { ...toPact(sound), interactions: [5, sound, {}] }, toPact(null));
+    const { stderr } = await check(folder);
+    expect(stderr).toMatch(
+      /01\.json" is no pact: interactions\[0] 5 is .*\n {2}interactions\[2]\.request is missing;.*\n$/,
+    );
+    expect((await check(writePacts(zoo, toPact(sound)))).status).toBe(0);
+  });
+
+  it("takes what other writers of pacts leave empty or write in two ways", async () => {
+    const loose = {
+      ...sound,
+      providerState: null,
+      providerStates: [{ name: "no events", params: null }],
+      request: {
+        ...sound.request,
+        query: { limit: ["50"], page: "1" },
+        headers: { ...sound.request.headers, Accept: "*/*" },
+      },
+      response: { ...sound.response, headers: null },
+    };
+    expect(await check(writePacts(toPact(loose)))).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/answer: limitAboveMaximum=clamp .*\n1 pact/),
+    });
+  });
+
+  it("names the file that the comparator can't read", async () => {
+    const folder = writePacts({ ...toPact(sound), metadata: { pactSpecification: { version: 4 } } });
+    const { status, stderr } = await check(folder);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: `error: "${join(folder, "00.json")}" can't be held to the document: "/metadata/pactSpecification/version" must be string.\n`,
+    });
+  });
+});

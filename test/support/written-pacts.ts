@@ -1,0 +1,55 @@
+/** Pacts as Pact writes them, in the fourth version of its files, and folders of them. */
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const day = { date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" };
+
+interface Asked {
+  readonly path?: string;
+  readonly method?: string;
+  readonly query?: Record<string, string[]>;
+  readonly headers?: Record<string, string[]>;
+  readonly today?: string;
+}
+
+interface Expected {
+  readonly status?: number;
+  readonly headers?: Record<string, string[]>;
+  readonly content?: unknown;
+  readonly contentType?: string;
+}
+
+/** An interaction that is as documented, but for what is given. */
+export function interaction(
+  asked: Asked,
+  { status = 200, headers, content, contentType = "application/json" }: Expected = {},
+) {
+  const { path = "/museum-hours", method = "GET", query, today } = asked;
+  const body = content ?? (status === 200 ? [day] : undefined);
+  return {
+    description: "it",
+    type: "Synchronous/HTTP",
+    ...(today && { providerStates: [{ name: "today is {date}", params: { date: today } }] }),
+    request: { method, path, query, headers: asked.headers ?? { Authorization: ["Basic dXNlcjpwYXNzd29yZA=="] } },
+    response: { status, headers, ...(body !== undefined && { body: { content: body, contentType, encoded: false } }) },
+  };
+}
+
+export function writePacts(...pacts: readonly unknown[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "museum-mock-pacts-"));
+  pacts.forEach((pact, index) => {
+    writeFileSync(
+      join(folder, `${String(index).padStart(2, "0")}.json`),
+      typeof pact === "string" ? pact : JSON.stringify(pact),
+    );
+  });
+  return folder;
+}
+
+export const toPact = (one: unknown, provider = "museum") => ({
+  consumer: { name: "site" },
+  provider: { name: provider },
+  interactions: [one],
+  metadata: { pactSpecification: { version: "4.0" } },
+});
