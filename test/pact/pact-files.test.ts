@@ -86,4 +86,46 @@ describe.concurrent("a folder of pacts", () => {
       stderr: `error: "${join(folder, "00.json")}" can't be held to the document: "/metadata/pactSpecification/version" must be string.\n`,
     });
   });
+
+  const message = { description: "a day \u001b[31mclosed", contents: { content: {}, contentType: "application/json" } };
+  const typed = { ...message, type: "Asynchronous/Messages" };
+  const answered = { type: "Synchronous/Messages", description: "an answer", request: {}, response: [] };
+  const { interactions: _, ...names } = toPact(sound);
+
+  it.each([
+    [
+      "some messages",
+      { ...names, interactions: [sound, typed] },
+      'interactions[1] "a day \\u001b[31mclosed" is of type "Asynchronous/Messages"; this provider has no messages;',
+    ],
+    [
+      "messages alone",
+      { ...names, interactions: [answered] },
+      'interactions[0] "an answer" is of type "Synchronous/Messages"; this provider has no messages;',
+    ],
+    ["another type", { ...names, interactions: [{ ...sound, type: null }] }, 'interactions[0] "it" is of type null;'],
+    [
+      "messages of the third version",
+      { ...names, messages: [message] },
+      'messages[0] "a day \\u001b[31mclosed" is a message; this provider has no messages;',
+    ],
+    [
+      "messages of the third version beside interactions",
+      { ...toPact(sound), messages: [null] },
+      "messages[0] is a message; this provider has no messages;",
+    ],
+  ])("refuses %s", async (_, pact, sentence) => {
+    const folder = writePacts(toPact(sound), pact);
+    for (const { status, stdout, stderr } of await Promise.all([check(folder), run(toVerify(folder))])) {
+      expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+      expect(stderr).toContain(`error: "${join(folder, "01.json")}" has messages: ${sentence}`);
+    }
+  });
+
+  it("leaves out the messages of another provider", async () => {
+    const zoo = { ...names, provider: { name: "zoo" }, messages: [message] };
+    const { status, stderr } = await check(writePacts(zoo, { ...toPact(sound), messages: [] }));
+    expect(status).toBe(0);
+    expect(stderr).toContain('00.json is left out: its provider is "zoo", not "museum".');
+  });
 });

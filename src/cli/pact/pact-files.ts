@@ -5,13 +5,15 @@ import { quote } from "../../contract/quote.js";
 import { parseJson } from "../../fixtures/json-text.js";
 import type { RawInteraction } from "../../verify/pact-interaction.js";
 import { UsageError } from "../exit-status.js";
-import { validateInteractions } from "./pact-validation.js";
+import { listMessages, validateInteractions } from "./pact-validation.js";
 
 /** A pact as its file has it, as far as everyone needs it; of another provider nothing but its names is looked at. */
 export interface PactDocument {
   readonly consumer: { readonly name: string };
   readonly provider: { readonly name: string };
   readonly interactions: readonly RawInteraction[];
+  /** Messages of the third version. */
+  readonly messages?: unknown;
   readonly metadata?: unknown;
 }
 
@@ -35,7 +37,7 @@ export async function readPacts(option: string, path: string, provider: string):
   const read = files.map((file, index) => parsePact(file, texts[index] ?? ""));
   const isMuseum = ({ pact }: PactFile) => pact.provider.name === provider;
   const pacts = read.filter(isMuseum);
-  for (const file of pacts) refuseMalformed(file);
+  for (const file of pacts) refuseUnread(file);
   return { pacts, notices: read.filter((file) => !isMuseum(file)).map((file) => toNotice(file, provider)) };
 }
 
@@ -55,18 +57,22 @@ function parsePact(path: string, text: string): PactFile {
   const { value, broken } = parseJson(text);
   if (broken)
     throw new UsageError(`${quote(path)} is not JSON: line ${broken.line}, column ${broken.column}: ${broken.reason}.`);
-  if (isPact(value)) return { path, pact: value };
+  if (isPact(value)) return { path, pact: { ...value, interactions: value.interactions ?? [] } };
   throw new UsageError(`${quote(path)} is no pact: it has no consumer, provider or interactions with HTTP.`);
 }
 
-function refuseMalformed({ path, pact }: PactFile): void {
+function refuseUnread({ path, pact }: PactFile): void {
+  const messages = listMessages(pact);
+  if (messages.length > 0) throw new UsageError(`${quote(path)} has messages: ${messages.join("\n  ")}`);
   const flaws = validateInteractions(pact.interactions);
   if (flaws.length > 0) throw new UsageError(`${quote(path)} is no pact: ${flaws.join("\n  ")}`);
 }
 
-function isPact(value: unknown): value is PactDocument {
-  const { consumer, provider, interactions } = (value ?? {}) as {
+/** A pact of messages in the third version has these in place of interactions. */
+function isPact(value: unknown): value is Omit<PactDocument, "interactions"> & Partial<PactDocument> {
+  const { consumer, provider, interactions, messages } = (value ?? {}) as {
     [Name in keyof PactDocument]?: Partial<PactDocument[Name]>;
   };
-  return typeof consumer?.name === "string" && typeof provider?.name === "string" && Array.isArray(interactions);
+  const isList = Array.isArray(interactions) || (interactions === undefined && Array.isArray(messages));
+  return typeof consumer?.name === "string" && typeof provider?.name === "string" && isList;
 }

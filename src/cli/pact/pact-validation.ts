@@ -1,4 +1,4 @@
-/** Validates the interactions of a pact as far as they are read: what has no request, answer or place among them is no pact. */
+/** Validates the interactions of a pact as far as they are read: each asks a question over HTTP and expects an answer. */
 import { quote } from "../../contract/quote.js";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -54,6 +54,26 @@ const places: readonly (readonly [place: string, kind: Kind, isOptional?: "optio
   ["response.status", status],
   ["response.headers", headers, "optional"],
 ];
+
+/** A sentence on each interaction that is no question over HTTP, in the third version of pacts and in the fourth. */
+export function listMessages({ interactions, messages }: { interactions: readonly unknown[]; messages?: unknown }) {
+  const typed = interactions.flatMap((one, index) => {
+    if (!isFields(one) || one["type"] === undefined || one["type"] === HTTP) return [];
+    return [`interactions[${index}]${named(one)} is of type ${shown(one["type"])}; ${ONLY_HTTP}`];
+  });
+  const older = Array.isArray(messages) ? messages : [];
+  return [
+    ...typed,
+    ...older.map((one: unknown, index) => `messages[${index}]${named(one)} is a message; ${ONLY_HTTP}`),
+  ];
+}
+
+const HTTP = "Synchronous/HTTP";
+const ONLY_HTTP = `this provider has no messages; leave out what is not ${HTTP}.`;
+
+function named(value: unknown): string {
+  return isFields(value) && typeof value["description"] === "string" ? ` ${quote(value["description"])}` : "";
+}
 
 /** A sentence on the first place of each interaction that is not as Pact writes it. */
 export function validateInteractions(interactions: readonly unknown[]): readonly string[] {
