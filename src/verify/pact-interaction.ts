@@ -4,6 +4,7 @@ import { builtInScenarios } from "../fixtures/generated/scenarios.js";
 import { heldDay } from "../fixtures/scenarios/held-day.js";
 import { createScenarioLibrary, ownParams } from "../fixtures/scenarios/scenario-library.js";
 import type { ScenarioValues } from "../fixtures/scenarios/scenario-name.js";
+import { parseMatchingRules } from "./matching-rules.js";
 
 const library = createScenarioLibrary(builtInScenarios);
 
@@ -22,6 +23,10 @@ export interface PactInteraction {
   readonly hasBody: boolean;
   /** Exactly the empty list is expected. */
   readonly isEmptyList: boolean;
+  /** How many items the list that is expected has at least; 0 for what is no list. */
+  readonly leastItems: number;
+  /** The dates of each item that is expected, where these dates and no others are. */
+  readonly exactDates: readonly (readonly string[])[];
   /** WWW-Authenticate is expected. */
   readonly hasChallenge: boolean;
 }
@@ -43,6 +48,8 @@ export interface RawInteraction {
     readonly status: number;
     readonly headers?: PactHeaders | null;
     readonly body?: unknown;
+    readonly matchingRules?: unknown;
+    readonly generators?: unknown;
   };
 }
 
@@ -66,6 +73,7 @@ export function parsePactInteraction({
     ...(contentType !== undefined && { contentType }),
     hasBody: body !== undefined && body !== null && body !== "",
     isEmptyList: Array.isArray(body) && body.length === 0,
+    ...itemsOf(Array.isArray(body) ? body : [], response),
     hasChallenge: headerOf(response.headers, "WWW-Authenticate") !== undefined,
   };
 }
@@ -90,6 +98,26 @@ function contentOf(body: unknown): unknown {
 
 function typeOf(body: unknown): string | undefined {
   return typeof body === "object" && body !== null && "contentType" in body ? String(body.contentType) : undefined;
+}
+
+/** What a generator puts in place of an example is not known. */
+function itemsOf(
+  body: readonly unknown[],
+  { matchingRules, generators }: RawInteraction["response"],
+): Pick<PactInteraction, "leastItems" | "exactDates"> {
+  const rules = parseMatchingRules(matchingRules);
+  const leastItems = rules.leastItems(body);
+  const exactDates = body.slice(0, leastItems).flatMap((item, index) => {
+    const dates = datesOf(item);
+    const isExact = [[], ...dates.keys()].every((at) => rules.isExact([index, "dates", at].flat()));
+    return isExact && !generators ? [dates] : [];
+  });
+  return { leastItems, exactDates };
+}
+
+function datesOf(item: unknown): readonly string[] {
+  const { dates } = (item ?? {}) as { dates?: unknown };
+  return Array.isArray(dates) ? dates.map(String) : [];
 }
 
 /** The day at which the states hold the clock, as the scenarios of that name do; undefined where none of them does. */

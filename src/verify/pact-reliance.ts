@@ -4,6 +4,7 @@ import { readingChoices } from "../contract/choices/reading.js";
 import { answersOf, type ChoiceId, choiceById, type Profile } from "../contract/choices/table.js";
 import { type Operation, operationAt } from "../contract/interface.js";
 import { profiles } from "../contract/profile.js";
+import type { Query } from "../museum/query.js";
 import { parseQuery } from "../museum/query-reading.js";
 import type { PactInteraction } from "./pact-interaction.js";
 
@@ -26,6 +27,8 @@ export interface RelianceReading {
 interface Outcome {
   readonly status: number;
   readonly violated: readonly ChoiceId[];
+  /** Undefined where the request is rejected. */
+  readonly query?: Query;
   /** Equal for two profiles where the answer is the same. */
   readonly text: string;
 }
@@ -46,7 +49,10 @@ export function readReliance(interaction: PactInteraction): RelianceReading {
   if (status !== 200 && !rejectedStatuses.includes(status)) return { reliances: own };
   const base = bases.find((profile) => read(interaction, operation, profile).status === status);
   if (!base) return { reliances: own, impossible: whyImpossible(status) };
-  return { reliances: [...queryReliances(interaction, operation, base), ...own] };
+  const { query } = read(interaction, operation, base);
+  return {
+    reliances: [...queryReliances(interaction, operation, base), ...boundReliances(interaction, query), ...own],
+  };
 }
 
 /** The built-in profiles, each with every status of a rejected parameter. */
@@ -64,7 +70,8 @@ function queryReliances(interaction: PactInteraction, operation: Operation, base
 function read({ query, today }: PactInteraction, operation: Operation, profile: Profile): Outcome {
   const reading = parseQuery(operation, query, { profile, today: parseCalendarDate(today ?? "") ?? LONG_AGO });
   const violated = reading.violations.map(({ choice }) => choice);
-  if (violated.length === 0) return { status: 200, violated, text: JSON.stringify(reading.query) };
+  if (violated.length === 0)
+    return { status: 200, violated, query: reading.query, text: JSON.stringify(reading.query) };
   return { status: Number(profile.badParameterStatus), violated, text: profile.badParameterStatus };
 }
 
@@ -90,6 +97,15 @@ function errorReliances({
 function bodyAnswer(contentType: string | undefined): string {
   if (contentType?.includes("problem+json")) return "problem";
   return contentType?.includes("json") ? "json" : "text";
+}
+
+/** An event that lies in the range by its endDate alone: the range is that one day, or the event has no other day in it. */
+function boundReliances({ leastItems, exactDates }: PactInteraction, query: Query | undefined): readonly Reliance[] {
+  const { startDate = "", endDate } = query ?? {};
+  if (endDate === undefined) return [];
+  const isBefore = (date: string) => date >= startDate && date < endDate;
+  const isOnEndAlone = exactDates.some((dates) => dates.includes(endDate) && !dates.some(isBefore));
+  return isOnEndAlone || (startDate === endDate && leastItems > 0) ? [toReliance("endDateBound", "inclusive")] : [];
 }
 
 /** A page behind the last one is empty, or not found. */
