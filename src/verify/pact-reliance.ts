@@ -48,7 +48,7 @@ export function readReliance(interaction: PactInteraction): RelianceReading {
   const own = [...errorReliances(interaction), ...pageReliances(interaction, operation)];
   if (status !== 200 && !rejectedStatuses.includes(status)) return { reliances: own };
   const base = bases.find((profile) => read(interaction, operation, profile).status === status);
-  if (!base) return { reliances: own, impossible: whyImpossible(status) };
+  if (!base) return isRefusal(interaction) ? { reliances: own } : { reliances: own, impossible: whyImpossible(status) };
   const { query } = read(interaction, operation, base);
   return {
     reliances: [...queryReliances(interaction, operation, base), ...boundReliances(interaction, query), ...own],
@@ -76,22 +76,27 @@ function read({ query, today }: PactInteraction, operation: Operation, profile: 
 }
 
 /** What an error is like rests on choices, whatever led to it. */
-function errorReliances({
-  status,
-  contentType,
-  hasBody,
-  hasChallenge,
-  isAnonymous,
-}: PactInteraction): readonly Reliance[] {
+function errorReliances(interaction: PactInteraction): readonly Reliance[] {
+  const { status, contentType, hasBody, hasChallenge, isAnonymous } = interaction;
   if (status < 400) return [];
-  const isRefusal = status === 401 || status === 403;
-  const isKnown = isRefusal || status === 404 || rejectedStatuses.includes(status);
+  const isCredentialRefused = status === 401 || status === 403;
+  const isKnown = isCredentialRefused || isRefusal(interaction) || status === 404 || rejectedStatuses.includes(status);
   return [
-    ...(isRefusal && !isAnonymous ? [toReliance("badCredentialStatus", String(status))] : []),
+    ...(isCredentialRefused && !isAnonymous ? [toReliance("badCredentialStatus", String(status))] : []),
+    ...(isRefusal(interaction) && status !== 401 ? [{ says: whyUnusual(status) }] : []),
     ...(hasChallenge ? [toReliance("challenge", "present")] : []),
     ...(hasBody ? [toReliance("errorBody", bodyAnswer(contentType))] : []),
     ...(isKnown ? [] : [{ says: `The document shows no error; what ${status} means is not documented.` }]),
   ];
+}
+
+/** A request without a credential that is refused, whatever its status. */
+function isRefusal({ isAnonymous, status }: PactInteraction): boolean {
+  return isAnonymous && status >= 400 && status < 500;
+}
+
+function whyUnusual(status: number): string {
+  return `The document shows no error; a missing credential gets 401 by RFC 9110, and when ${status} is not documented.`;
 }
 
 function bodyAnswer(contentType: string | undefined): string {
@@ -109,10 +114,11 @@ function boundReliances({ leastItems, exactDates }: PactInteraction, query: Quer
 }
 
 /** A page behind the last one is empty, or not found. */
-function pageReliances({ status, query, isEmptyList }: PactInteraction, { path }: Operation): readonly Reliance[] {
+function pageReliances(interaction: PactInteraction, { path }: Operation): readonly Reliance[] {
+  const { status, query, isEmptyList } = interaction;
   const isLaterPage = query.some(([name, value]) => name === "page" && Number(value) > 1);
   if (isLaterPage && status === 200 && isEmptyList) return [toReliance("pageBeyondEnd", "empty")];
-  if (status !== 404) return [];
+  if (status !== 404 || isRefusal(interaction)) return [];
   return isLaterPage
     ? [toReliance("pageBeyondEnd", "notFound")]
     : [{ says: `The document shows no error; when ${path} is not found is not documented.` }];

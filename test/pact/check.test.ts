@@ -201,6 +201,22 @@ describe.concurrent("museum-mock pact check", () => {
     expect(await namedBy(writePacts(...pacts))).toEqual([["endDateBound=inclusive"], [], []]);
   });
 
+  it("relies on what is not documented for a missing credential that gets another status than 401", async () => {
+    const says = (status: number) =>
+      `The document shows no error; a missing credential gets 401 by RFC 9110, and when ${status} is not documented.`;
+    const without = (status: number, text = "") => toPact(interaction({ headers: {}, query: query(text) }, { status }));
+    const pacts = [401, 403, 400, 404, 418].map((status) => without(status));
+    expect(await namedBy(writePacts(...pacts, without(400, "limit=31"), without(503)))).toEqual([
+      [],
+      [says(403)],
+      [says(400)],
+      [says(404)],
+      [says(418)],
+      ["limitAboveMaximum=reject", "badParameterStatus=400", says(400)],
+      ["The document shows no error; what 503 means is not documented."],
+    ]);
+  });
+
   it("reads a query and a body as the second version of a pact has them", async () => {
     const { request, ...rest } = interaction({ query: {} });
     const older = {
