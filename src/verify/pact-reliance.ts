@@ -2,7 +2,7 @@
 import { parseCalendarDate } from "../contract/calendar-date.js";
 import { readingChoices } from "../contract/choices/reading.js";
 import { answersOf, type ChoiceId, choiceById, type Profile } from "../contract/choices/table.js";
-import { type Operation, operationAt } from "../contract/interface.js";
+import { type Operation, operationAt, sentenceOn } from "../contract/interface.js";
 import { profiles } from "../contract/profile.js";
 import type { Query } from "../museum/query.js";
 import { parseQuery } from "../museum/query-reading.js";
@@ -17,10 +17,18 @@ export interface Reliance {
   readonly says: string;
 }
 
-/** What an interaction relies on, or why no answer to any choice leads to what it expects. */
+/** What an interaction relies on, or what of it no answer to any choice leads to. */
 export interface RelianceReading {
   readonly reliances: readonly Reliance[];
-  readonly impossible?: string;
+  readonly impossible?: Impossibility;
+}
+
+export interface Impossibility {
+  readonly code: "request.not-rejected" | "response.body.exceeds-page";
+  readonly message: string;
+  /** Where in the interaction. */
+  readonly location: "response.status" | "response.body";
+  readonly value?: number;
 }
 
 /** The reading of a request under a profile, as far as answers can differ. */
@@ -47,18 +55,39 @@ export function readReliance(interaction: PactInteraction): RelianceReading {
   const { status } = interaction;
   const own = [...errorReliances(interaction), ...pageReliances(interaction, operation)];
   if (status !== 200 && !rejectedStatuses.includes(status)) return { reliances: own };
-  const base = bases.find((profile) => read(interaction, operation, profile).status === status);
+  const base = roomiestBase(interaction, operation);
   if (!base) return isRefusal(interaction) ? { reliances: own } : { reliances: own, impossible: whyImpossible(status) };
-  const { query } = read(interaction, operation, base);
-  return {
-    reliances: [...queryReliances(interaction, operation, base), ...boundReliances(interaction, query), ...own],
-  };
+  const { reliances, impossible } = readUnder(interaction, operation, base);
+  return { reliances: [...reliances, ...own], ...(impossible && { impossible }) };
 }
 
-/** The built-in profiles, each with every status of a rejected parameter. */
-const bases: readonly Profile[] = Object.values(profiles).flatMap((profile) =>
-  answersOf("badParameterStatus").map((answer) => ({ ...profile, badParameterStatus: answer }) as Profile),
-);
+/** The first of the profiles that lead to the status and have room for what is expected; else the one with most of it. */
+function roomiestBase(interaction: PactInteraction, operation: Operation): Profile | undefined {
+  const { status, leastItems } = interaction;
+  const allowing = bases.filter((profile) => read(interaction, operation, profile).status === status);
+  const room = (profile: Profile) => Math.min(leastItems, read(interaction, operation, profile).query?.limit ?? 0);
+  const [first, ...others] = allowing;
+  return others.reduce((best, profile) => (best && room(profile) <= room(best) ? best : profile), first);
+}
+
+/** What an interaction relies on, seen from a profile that leads to its status. */
+function readUnder(interaction: PactInteraction, operation: Operation, base: Profile): RelianceReading {
+  const { query } = read(interaction, operation, base);
+  const reliances = [...queryReliances(interaction, operation, base), ...boundReliances(interaction, query)];
+  if (!query || interaction.leastItems <= query.limit) return { reliances };
+  if (operation.id === "listSpecialEvents") return { reliances: [...reliances, toReliance("eventPageUnit", "days")] };
+  return { reliances, impossible: whyTooMany(interaction, operation, query.limit) };
+}
+
+/** The built-in profiles, each with every status of a rejected parameter; and then with every reading of a repeated one. */
+const bases: readonly Profile[] = [
+  ...vary(Object.values(profiles), "badParameterStatus"),
+  ...vary(vary(Object.values(profiles), "badParameterStatus"), "repeatedParameter"),
+];
+
+function vary(varied: readonly Profile[], id: ChoiceId): readonly Profile[] {
+  return varied.flatMap((profile) => answersOf(id).map((answer) => ({ ...profile, [id]: answer }) as Profile));
+}
 
 function queryReliances(interaction: PactInteraction, operation: Operation, base: Profile): readonly Reliance[] {
   const { text, violated } = read(interaction, operation, base);
@@ -128,8 +157,19 @@ function toReliance(choice: ChoiceId, answer: string): Reliance {
   return { choice, answer, says: choiceById(choice).question };
 }
 
-function whyImpossible(status: number): string {
-  return status === 200
-    ? "No answer to any choice lets this request pass"
-    : `The request is as documented; under no answer to any choice is it rejected with ${status}`;
+function whyImpossible(status: number): Impossibility {
+  const message =
+    status === 200
+      ? "No answer to any choice lets this request pass"
+      : `The request is as documented; under no answer to any choice is it rejected with ${status}`;
+  return { code: "request.not-rejected", message, location: "response.status", value: status };
+}
+
+function whyTooMany({ leastItems, query }: PactInteraction, operation: Operation, most: number): Impossibility {
+  const source = query.some(([name]) => name === "limit") ? "" : " by default";
+  return {
+    code: "response.body.exceeds-page",
+    message: `${leastItems} entries are expected, but limit (“${sentenceOn(operation, "limit")}”) is ${most} here${source}, and no answer to any choice puts more on a page`,
+    location: "response.body",
+  };
 }

@@ -2,46 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { run } from "../support/cli.js";
-import { day, interaction, toPact, writePacts } from "../support/written-pacts.js";
-
-/** The report of `--reporter json=…`, as far as it is read here. */
-interface Report {
-  readonly pacts: readonly {
-    readonly interactions: readonly {
-      readonly reliances: readonly { readonly choice?: string; readonly answer?: string; readonly says: string }[];
-    }[];
-  }[];
-}
-
-const check = (folder: string, ...options: string[]) => run(["pact", "check", folder, ...options]);
-
-/** What the first interaction of each pact relies on; none is against the document. */
-async function namedBy(folder: string) {
-  const { status, stdout } = await check(folder, "--reporter", "json=-");
-  expect(status).toBe(0);
-  const report = JSON.parse(stdout.slice(stdout.indexOf("\n{") + 1)) as Report;
-  return report.pacts.map(({ interactions: [one] }) =>
-    one?.reliances.map(({ choice, answer, says }) => (choice ? `${choice}=${answer}` : says)),
-  );
-}
-
-/** A list that is expected of a path with its query, with matching rules as Pact writes them. */
-function listing(target: string, content: unknown, matchingRules?: object) {
-  const [path = "", text = ""] = target.split("?");
-  const { response, ...rest } = interaction({ path, query: query(text) }, { content });
-  return { ...rest, response: { ...response, ...matchingRules } };
-}
-
-/** The rules of a body, each the only one at its path. */
-const rulesOf = (rules: Record<string, object>) => ({
-  matchingRules: {
-    body: Object.fromEntries(Object.entries(rules).map(([path, rule]) => [path, { combine: "AND", matchers: [rule] }])),
-  },
-});
-
-const query = (text: string) =>
-  Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, [value]]));
+import { check, namedBy } from "../support/pact-check.js";
+import { day, interaction, query, toPact, writePacts } from "../support/written-pacts.js";
 
 const breaches = [
   [
@@ -84,40 +46,6 @@ const reliances = [
   ["", 503, undefined, ["The document shows no error; what 503 means is not documented."]],
   ["", 401, undefined, ["badCredentialStatus=401"]],
   ["", 200, [day], []],
-] as const;
-
-const on = (...dates: readonly string[]) => [{ name: "A walk", dates }];
-const oneDay = "startDate=2027-03-02&endDate=2027-03-02";
-const week = "startDate=2027-03-02&endDate=2027-03-09";
-const some = { match: "type", min: 1 };
-
-/** A query, the events that are expected, the rules for them, and whether they rely on an inclusive endDate. */
-const bounds = [
-  [oneDay, [{ name: "A walk" }], {}, true],
-  [oneDay, [{ name: "A walk" }], rulesOf({ $: some }), true],
-  [oneDay, [{ name: "A walk" }], { matchingRules: { "$.body": { min: 1 } } }, true],
-  [oneDay, [], {}, false],
-  [oneDay, [{ name: "A walk" }], rulesOf({ $: { match: "type" } }), false],
-  [oneDay, [{ name: "A walk" }], rulesOf({ $: { match: "type", min: 0 } }), false],
-  [oneDay, [{ name: "A walk" }], rulesOf({ "$[?(@.name)]": some }), false],
-  [week, on("2027-03-09"), {}, true],
-  [week, on("2027-02-23", "2027-03-09", "2027-03-16"), {}, true],
-  [week, on("2027-03-09", "2027-03-08"), {}, false],
-  [week, on("2027-03-02", "2027-03-09"), {}, false],
-  [week, [...on("2027-03-03"), ...on("2027-03-09")], {}, true],
-  [week, on("2027-03-09"), rulesOf({ "$[0].dates": some }), false],
-  [week, on("2027-03-09"), rulesOf({ "$[*].dates[*]": { match: "date" } }), false],
-  [week, on("2027-03-09"), rulesOf({ "$['*']": some, "$[0]['dates'][0]": { match: "date" } }), false],
-  [week, on("2027-03-09"), rulesOf({ $: some }), false],
-  [week, on("2027-03-09"), rulesOf({ $: some, "$[*].name": { match: "type" } }), false],
-  [week, on("2027-03-09"), rulesOf({ $: some, "$[*].dates": { match: "equality" } }), true],
-  [week, on("2027-03-09"), rulesOf({ "$[*].name": { match: "type" } }), true],
-  [week, [...on("2027-03-03"), ...on("2027-03-09")], rulesOf({ $: some, "$[*].dates": { match: "equality" } }), false],
-  [week, on("2027-03-09"), { matchingRules: { "$.body[*].dates[*]": { match: "type" } } }, false],
-  [week, on("2027-03-09"), { matchingRules: { "$.body[*].name": { match: "type" } } }, true],
-  [week, on("2027-03-09"), { generators: { body: { "$[0].dates[0]": { type: "Date" } } } }, false],
-  ["startDate=2027-03-02", on("2027-03-09"), {}, true],
-  ["startDate=2027-03-02", on("2027-03-08"), {}, false],
 ] as const;
 
 describe.concurrent("museum-mock pact check", () => {
@@ -184,21 +112,6 @@ describe.concurrent("museum-mock pact check", () => {
       "3",
       "challenge=present",
     ]);
-  });
-
-  it("relies on an inclusive endDate for an event that lies in the range by that day alone", async () => {
-    const relying = bounds.map(([text, content, rules]) => toPact(listing(`/special-events?${text}`, content, rules)));
-    expect(await namedBy(writePacts(...relying))).toEqual(
-      bounds.map(([, , , isReliance]) => (isReliance ? ["endDateBound=inclusive"] : [])),
-    );
-  });
-
-  it("takes an endDate that is the day of its states, where startDate is left out, for that one day", async () => {
-    const asked = { path: "/special-events", query: query("endDate=2027-03-02") };
-    const pacts = ["2027-03-02", "2027-03-01", undefined].map((today) =>
-      toPact(interaction({ ...asked, ...(today && { today }) }, { content: [{ name: "A walk" }] })),
-    );
-    expect(await namedBy(writePacts(...pacts))).toEqual([["endDateBound=inclusive"], [], []]);
   });
 
   it("relies on what is not documented for a missing credential that gets another status than 401", async () => {

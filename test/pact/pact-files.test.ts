@@ -2,9 +2,8 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "../support/cli.js";
+import { check } from "../support/pact-check.js";
 import { interaction, toPact, writePacts } from "../support/written-pacts.js";
-
-const check = (folder: string) => run(["pact", "check", folder]);
 
 /** Nobody listens there: a pact that is none is refused before anyone is asked. */
 const toVerify = (folder: string) => ["pact", "verify", "http://127.0.0.1:9", "--pacts", folder];

@@ -53,3 +53,23 @@ export const toPact = (one: unknown, provider = "museum") => ({
   interactions: [one],
   metadata: { pactSpecification: { version: "4.0" } },
 });
+
+/** A query as the fourth version has it. */
+export function query(text: string): Record<string, string[]> {
+  const asked = new URLSearchParams(text);
+  return Object.fromEntries([...asked.keys()].map((name) => [name, asked.getAll(name)]));
+}
+
+/** A list that is expected of a path with its query, with matching rules as Pact writes them. */
+export function listing(target: string, content: unknown, matchingRules?: object) {
+  const [path = "", text = ""] = target.split("?");
+  const { response, ...rest } = interaction({ path, query: query(text) }, { content });
+  return { ...rest, response: { ...response, ...matchingRules } };
+}
+
+/** The rules of a body, each the only one at its path. */
+export const rulesOf = (rules: Record<string, object>) => ({
+  matchingRules: {
+    body: Object.fromEntries(Object.entries(rules).map(([path, rule]) => [path, { combine: "AND", matchers: [rule] }])),
+  },
+});

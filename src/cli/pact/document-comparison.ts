@@ -8,7 +8,7 @@ import type { PactDocument, PactFile } from "./pact-files.js";
 
 /** What the document rules out. */
 export interface PactBreach {
-  /** A dotted code of the comparator's, or `request.not-rejected`. */
+  /** A dotted code of the comparator's, or one of an impossibility. */
   readonly code: string;
   readonly message: string;
   /** Where in the pact: `interactions[0].response.body.0.name`. */
@@ -67,16 +67,7 @@ async function comparePact({ path, pact }: PactFile, comparator: Comparator): Pr
       description: interaction.description,
       breaches: [
         ...breaches.filter(isBreach),
-        ...(impossible === undefined
-          ? []
-          : [
-              {
-                code: "request.not-rejected",
-                message: impossible,
-                location: `${prefix}.response.status`,
-                value: interaction.status,
-              },
-            ]),
+        ...(impossible ? [{ ...impossible, location: `${prefix}.${impossible.location}` }] : []),
       ],
       reliances,
     };
