@@ -1,5 +1,5 @@
 /** `museum-mock pact check`: holds pacts to the document, with no provider at all, and names what they rely on beyond it. */
-import { quote } from "../../contract/quote.js";
+import { escapeControls, quote } from "../../contract/quote.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import {
   type ComparedInteraction,
@@ -78,7 +78,7 @@ function toLines(
   if (breaches.length === 0 && reliances.length === 0) return [];
   const mark = breaches.length > 0 ? paint("red", "✗") : paint("yellow", "!");
   return [
-    `${mark} ${file}: ${description}`,
+    `${mark} ${escapeControls(`${file}: ${description}`)}`,
     ...breaches.map(toBreachLine),
     ...reliances.map(({ choice, answer, says }) =>
       choice
@@ -90,5 +90,5 @@ function toLines(
 
 function toBreachLine({ message, location, value }: PactBreach): string {
   const shown = value === undefined || typeof value === "object" ? "" : ` (${JSON.stringify(value)})`;
-  return `  ${message}, at ${location}${shown}`;
+  return `  ${escapeControls(`${message}, at ${location}${shown}`)}`;
 }

@@ -1,4 +1,5 @@
 /** Turns the verdicts on interactions into lines for a person. */
+import { escapeControls } from "../../contract/quote.js";
 import { plural } from "../plural.js";
 import type { Terminal } from "../terminal.js";
 import type { InteractionVerdict } from "./verdict.js";
@@ -40,11 +41,11 @@ function toLines(
   { paint }: Terminal,
 ): readonly string[] {
   const [style, mark] = marks[outcome];
-  const head = `${paint(style, mark)} ${consumer}: ${description}`;
+  const head = `${paint(style, mark)} ${escapeControls(`${consumer}: ${description}`)}`;
   if (outcome === "verified") return [head];
   return [
     head,
-    ...(given.length > 0 ? [`  given:  ${given.join(" · ")}`] : []),
+    ...(given.length > 0 ? [`  given:  ${escapeControls(given.join(" · "))}`] : []),
     ...reasons.map((reason) => `  ${cut(reason, LONGEST_REASON)}`),
     ...(came === undefined ? [] : [`  came:   ${cut(came, LONGEST_ANSWER)}`]),
     ...(reproduce === undefined ? [] : [`    ${reproduce}`]),
@@ -52,5 +53,5 @@ function toLines(
 }
 
 function cut(text: string, longest: number): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return escapeControls(text.length > longest ? `${text.slice(0, longest)}…` : text);
 }
