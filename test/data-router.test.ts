@@ -18,6 +18,7 @@ const write = (method: string, path: string, body?: unknown) =>
     ...(body !== undefined && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
   });
 const read = async (path: string) => (await send(`/__admin/data/${path}`)).json();
+const JSON_TYPE = { "Content-Type": "application/json" };
 const AMBER = "00000000-0000-4000-8000-000000000002";
 
 describe("/__admin/data", () => {
@@ -215,12 +216,105 @@ describe("/__admin/data", () => {
     expect(await namesIn(await send("/special-events"))).toEqual(["Woodcut", "Clay", "Amber"]);
   });
 
-  it("keeps its edits when the clock moves and a scenario comes", async () => {
-    await write("POST", "events", { eventId: AMBER.replace(/2$/, "9"), name: "Mine", dates: ["2027-03-20"] });
-    const json = (body: unknown) => ({ method: "PUT", body: JSON.stringify(body) });
-    await send("/__admin/clock", json({ today: "2027-03-15" }));
-    await send("/__admin/scenarios", json({ scenario: "no events" }));
-    expect(await namesIn(await send("/special-events"))).toEqual(["Mine"]);
+  describe("in a scenario", () => {
+    const create = (name: string, query = "") =>
+      write("POST", `events${query}`, { name, dates: ["2027-03-03", "2027-03-15"] });
+    const enter = (scenario: string, method = "PUT", query = "") =>
+      send(`/__admin/scenarios${query}`, { method, body: JSON.stringify({ scenario }), headers: JSON_TYPE });
+    const leave = (query = "") => send(`/__admin/scenarios${query}`, { method: "DELETE" });
+    const names = async (query = "") => (await namesIn(await send(`/special-events${query}`))).sort();
+    const given = ["Amber", "Clay", "Woodcut"];
+
+    it("keeps its edits when the clock moves", async () => {
+      await create("Mine");
+      await send("/__admin/clock", { method: "PUT", body: '{"today": "2027-03-15"}' });
+      expect(await names()).toEqual(["Mine"]);
+    });
+
+    it("lies under a scenario that is entered later, and shows again when it is left", async () => {
+      await create("Before");
+      await enter("no events");
+      expect(await names()).toEqual([]);
+      expect(await read("events")).toEqual([]);
+      await create("After");
+      expect(await names()).toEqual(["After"]);
+      await write("DELETE", `events/${AMBER}`);
+      await enter("today is 2027-03-15", "POST");
+      expect(await names()).toEqual(["After"]);
+      await enter("no-events", "POST");
+      expect(await names()).toEqual([]);
+      await enter("exactly one page");
+      expect(await names()).toHaveLength(10);
+      await leave();
+      expect(await names()).toEqual(["After", "Before", ...given].sort());
+    });
+
+    it("keeps the later of two edits of one event, whichever scenario came between", async () => {
+      await write("PATCH", `events/${AMBER}`, { name: "First" });
+      await enter("service down");
+      expect(await read(`events/${AMBER}`)).toMatchObject({ name: "First" });
+      await write("PATCH", `events/${AMBER}`, { name: "Second" });
+      await enter("today is 2027-03-02");
+      expect(await names()).toEqual(["Clay", "Second", "Woodcut"]);
+      await leave();
+      expect(await names()).toEqual(["Clay", "Second", "Woodcut"]);
+    });
+
+    it("lies under the scenario of one request, also what was written in another scenario", async () => {
+      await create("Before");
+      await enter("today is 2027-03-02");
+      await create("After");
+      expect(await names("?__scenario=no-events")).toEqual([]);
+      const standard = await names("?__scenario=standard");
+      expect(standard).toEqual(["After", "Before", ...given].sort());
+      expect(await names()).toEqual(standard);
+    });
+
+    it("lies under a provider state in a session that was forked from it, until the teardown", async () => {
+      await create("Common");
+      const change = (action: string) =>
+        send("/__admin/provider-states?session=pact", {
+          method: "POST",
+          body: JSON.stringify({ state: "no events", action }),
+          headers: JSON_TYPE,
+        });
+      await change("setup");
+      expect(await names("?__session=pact")).toEqual([]);
+      await change("teardown");
+      expect(await names("?__session=pact")).toEqual(["Common", ...given].sort());
+    });
+
+    it("is put back by a reset, what was written before it and since", async () => {
+      await create("Before");
+      await enter("no events");
+      await create("After");
+      await send("/__admin/reset", { method: "POST" });
+      expect(await names()).toEqual(given);
+      await enter("no events");
+      expect(await names()).toEqual([]);
+    });
+
+    it("is told apart by sessions that write and enter the same at once", async () => {
+      await create("Common");
+      const ids = Array.from({ length: 20 }, (_, at) => `s${at}`);
+      const play = async (id: string) => {
+        await create(`Before ${id}`, `?__session=${id}`);
+        await enter("no events", "PUT", `?session=${id}`);
+        const hidden = await names(`?__session=${id}`);
+        await create(`After ${id}`, `?__session=${id}`);
+        const shown = await names(`?__session=${id}`);
+        await leave(`?session=${id}`);
+        return [hidden, shown, await names(`?__session=${id}`)];
+      };
+      const heard = await Promise.all(ids.map(play));
+      const expected = ids.map((id) => [
+        [],
+        [`After ${id}`],
+        [...given, "Common", `Before ${id}`, `After ${id}`].sort(),
+      ]);
+      expect(heard).toEqual(expected);
+      expect(await names()).toEqual(["Common", ...given].sort());
+    });
   });
 
   it("goes on writing after clients that left before it was their turn", async () => {

@@ -128,15 +128,6 @@ describe("/__admin/scenarios", () => {
     }
   });
 
-  it("lets what was set by hand win over what the scenario says, and a later scenario over that", async () => {
-    const send = start();
-    await send("/__admin/scenarios", json({ scenario: "leap day" }));
-    await send("/__admin/clock", json({ today: "2027-03-05" }));
-    expect(await today(send)).toBe("2027-03-05");
-    await send("/__admin/scenarios", json({ scenario: "year's end" }));
-    expect(await today(send)).toBe("2027-12-30");
-  });
-
   it("begins a scenario anew each time that it is entered", async () => {
     const send = start();
     for (let round = 0; round < 2; round += 1) {
@@ -144,19 +135,6 @@ describe("/__admin/scenarios", () => {
       await expect(send("/museum-hours")).rejects.toThrow("fetch failed");
       expect((await send("/museum-hours")).status).toBe(200);
     }
-  });
-
-  it("lets an answer that was changed by hand win, until a scenario that gives it is entered", async () => {
-    const clamping: Scenario = { name: "clamping", says: "Clamps.", profile: { limitAboveMaximum: "clamp" } };
-    const send = start({ scenarios: [clamping], scenario: "clamping" });
-    const status = async () => (await send("/museum-hours?limit=31")).status;
-    expect(await status()).toBe(200);
-    await send("/__admin/profile", json({ limitAboveMaximum: "reject" }, "PATCH"));
-    expect(await status()).toBe(400);
-    await send("/__admin/scenarios", json({ scenario: "no events" }, "POST"));
-    expect(await status()).toBe(400);
-    await send("/__admin/scenarios", json({ scenario: "clamping" }));
-    expect(await status()).toBe(200);
   });
 
   it("takes a built-in profile of a scenario without its zone and whom it lets in", async () => {
@@ -209,6 +187,118 @@ describe("/__admin/scenarios", () => {
       expect(await response.text()).toContain(sentence);
     }
     expect((await (await send("/__admin/scenarios")).json()).current).toBe("standard");
+  });
+});
+
+describe("a scenario and what was set by hand", () => {
+  const clamping: Scenario = {
+    name: "clamping",
+    says: "Clamps.",
+    profile: { limitAboveMaximum: "clamp", badParameterStatus: "422" },
+  };
+  const enter = (send: Send, scenario: string, method = "PUT") =>
+    send("/__admin/scenarios", json({ scenario }, method));
+  const leave = (send: Send) => send("/__admin/scenarios", { method: "DELETE" });
+  const hold = (send: Send, day: string) => send("/__admin/clock", json({ today: day }));
+  const answer = (send: Send, answers: object) => send("/__admin/profile", json(answers, "PATCH"));
+
+  it("have the clock that was set last, and that of the hand once the scenario is left", async () => {
+    const send = start();
+    await hold(send, "2027-05-05");
+    await enter(send, "leap day");
+    expect(await today(send)).toBe("2028-02-28");
+    await leave(send);
+    expect(await today(send)).toBe("2027-05-05");
+    await enter(send, "leap day");
+    await hold(send, "2027-06-06");
+    expect(await today(send)).toBe("2027-06-06");
+    await enter(send, "year's end", "POST");
+    expect(await today(send)).toBe("2027-12-30");
+    await enter(send, "no events");
+    expect(await today(send)).toBe("2027-06-06");
+    await leave(send);
+    expect(await today(send)).toBe("2027-06-06");
+    await send("/__admin/reset", { method: "POST" });
+    expect(await today(send)).toBe(TODAY);
+    await enter(send, "leap day");
+    await leave(send);
+    expect(await today(send)).toBe(TODAY);
+  });
+
+  it("have the clock of the hand again after the teardown of Pact's verifier", async () => {
+    const send = start();
+    const change = (action: string) =>
+      send("/__admin/provider-states", json({ state: "today is 2027-03-05", action }, "POST"));
+    await hold(send, "2027-05-05");
+    await change("setup");
+    expect(await today(send)).toBe("2027-03-05");
+    await change("teardown");
+    expect(await today(send)).toBe("2027-05-05");
+  });
+
+  it("begin on the day that shows: that of the hand, or the one that the scenario itself holds", async () => {
+    const shut: Scenario = { name: "shut", says: "Shut.", extends: "closed for a fortnight" };
+    const send = start({ scenarios: [shut, { ...shut, name: "shut early", clock: { today: "2027-02-10" } }] });
+    await hold(send, "2027-02-20");
+    await enter(send, "shut early");
+    expect((await datesIn(await send("/museum-hours?limit=1")))[0]).toBe("2027-02-24");
+    await enter(send, "shut");
+    expect((await datesIn(await send("/museum-hours?limit=1")))[0]).toBe("2027-03-06");
+    await enter(send, "today is today+3");
+    expect(await today(send)).toBe("2027-02-23");
+    await enter(send, "shut", "POST");
+    expect((await datesIn(await send("/museum-hours?limit=1")))[0]).toBe("2027-03-09");
+    await enter(send, "today is today+4", "POST");
+    expect(await today(send)).toBe("2027-02-27");
+  });
+
+  it("have the answers that were set last, and those of the hand once the scenario is left", async () => {
+    const send = start({ scenarios: [clamping], scenario: "clamping" });
+    const statuses = async () => [
+      (await send("/museum-hours?limit=31")).status,
+      (await send("/museum-hours?page=0")).status,
+    ];
+    expect(await statuses()).toEqual([200, 422]);
+    await answer(send, { limitAboveMaximum: "reject" });
+    expect(await statuses()).toEqual([422, 422]);
+    await enter(send, "no events", "POST");
+    expect(await statuses()).toEqual([422, 422]);
+    await enter(send, "clamping");
+    expect(await statuses()).toEqual([200, 422]);
+    await answer(send, { belowMinimum: "clamp" });
+    expect(await statuses()).toEqual([200, 200]);
+    await leave(send);
+    expect(await statuses()).toEqual([400, 200]);
+    await send("/__admin/reset", { method: "POST" });
+    expect(await statuses()).toEqual([200, 422]);
+  });
+
+  it("give way to the scenario of one request as a whole, and that to the day and the profile beside it", async () => {
+    const send = start({ scenarios: [clamping] });
+    await answer(send, { limitAboveMaximum: "reject", belowMinimum: "clamp" });
+    await hold(send, "2027-05-05");
+    const ask = (target: string, prefer: string) => send(target, { headers: { Prefer: prefer } });
+    expect((await ask("/museum-hours?limit=99", "scenario=clamping")).status).toBe(200);
+    expect((await ask("/museum-hours?page=0", "scenario=clamping")).status).toBe(200);
+    expect((await ask("/museum-hours?page=x", "scenario=clamping")).status).toBe(422);
+    expect((await ask("/museum-hours?limit=99", "scenario=clamping, profile=strict")).status).toBe(400);
+    const firstDay = async (prefer: string) => (await datesIn(await ask("/museum-hours?limit=1", prefer)))[0];
+    await hold(send, "2027-03-04");
+    expect(await firstDay("scenario=leap-day")).toBe("2028-02-28");
+    expect(await firstDay("scenario=leap-day, today=2027-03-05")).toBe("2027-03-05");
+    expect([await firstDay("scenario=clamping"), await firstDay("scenario=standard")]).toEqual([
+      "2027-03-04",
+      "2027-03-04",
+    ]);
+    expect((await send("/museum-hours?limit=99")).status).toBe(400);
+  });
+
+  it("go with a session that is forked in their midst", async () => {
+    const send = start();
+    await hold(send, "2027-05-05");
+    await enter(send, "leap day");
+    await send("/__admin/scenarios?session=a", { method: "DELETE" });
+    expect([await today(send, "?session=a"), await today(send)]).toEqual(["2027-05-05", "2028-02-28"]);
   });
 });
 
@@ -470,6 +560,10 @@ describe("a hundred sessions at once", () => {
     await hear("/museum-hours?limit=99");
     await hear("/special-events?page=2");
     await steer("clock", { advance: number });
+    await hear("/museum-hours?limit=2");
+    if (number % 5 === 0) await steer("scenarios", { scenario: "leap day" });
+    await hear("/museum-hours?limit=2");
+    await steer("scenarios", { scenario: "standard" });
     await hear("/museum-hours?limit=2");
     const journal = await (await send(`/__admin/requests?session=${id}`)).json();
     heard.push(

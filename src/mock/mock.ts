@@ -28,7 +28,7 @@ import { createJournalRoom, DEFAULT_CAPS, type JournalCaps } from "./journal/jou
 import { withoutSecrets } from "./journal/secrets.js";
 import { createOperations } from "./operations.js";
 import { type Problem, toProblemResponse } from "./problem.js";
-import { createSceneWorlds } from "./sessions/scene.js";
+import { createSceneWorlds } from "./sessions/scene-worlds.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
 
 /** What a mock shows, and how it answers. */
@@ -112,6 +112,9 @@ interface Outcome {
 
 const HALF_AN_HOUR = 1_800_000;
 
+/** How many catalogues the sessions keep together for the scenarios that they are in. */
+const SCENE_CATALOGUES = 100;
+
 /** Makes a mock. Throws a TypeError that names the option if one is missing or an answer is not possible. */
 export function createMock(options: MockOptions): Mock {
   requireParts(options);
@@ -194,7 +197,7 @@ function premisesOf(options: MockOptions, world: () => World, library: ScenarioL
     profile: toProfile(profile),
     faults,
     entered: startIn(scenario, library),
-    sceneWorlds: createSceneWorlds(),
+    sceneWorlds: createSceneWorlds(SCENE_CATALOGUES),
   };
 }
 

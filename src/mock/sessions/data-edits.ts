@@ -1,9 +1,7 @@
-/** Edits by hand: entries and events that were written or deleted, kept beside the world that they change. */
-
+/** Edits by hand: entries and events that were written or deleted, kept beside the data that they change. */
+import type { DataSet } from "../../fixtures/data-set.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
-import { createKeeper } from "../../fixtures/keeper.js";
-import type { World } from "../../fixtures/world.js";
-import { type Catalogue, createCatalogue, type DatedEntry, type DatedEvent } from "../../museum/catalogue.js";
+import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 
 /** The entries by date and the events by eventId; undefined stands for one that was deleted. */
 export interface DataEdits {
@@ -12,9 +10,6 @@ export interface DataEdits {
 }
 
 export const NO_EDITS: DataEdits = { entries: new Map(), events: new Map() };
-
-/** Of one session; there may be thousands. */
-const CATALOGUES_KEPT = 1;
 
 /** The edits with one more; `item` is undefined where it is deleted. */
 export function withEdit(
@@ -27,29 +22,20 @@ export function withEdit(
   return { ...edits, events: new Map(edits.events).set(id.toLowerCase(), item as DatedEvent | undefined) };
 }
 
-/** Returns a function that shows a world with the edits in it; asked for the same again, it returns the same. */
-export function createEditedWorlds(): (base: World, edits: DataEdits) => World {
-  let last:
-    | { readonly edits: DataEdits; readonly kept: ReturnType<typeof createKeeper<Catalogue, Catalogue>> }
-    | undefined;
-  return (base, edits) => {
-    if (edits === NO_EDITS) return base;
-    if (last?.edits !== edits) last = { edits, kept: createKeeper(CATALOGUES_KEPT) };
-    const { kept } = last;
-    return {
-      catalogueOn: (today) => {
-        const catalogue = base.catalogueOn(today);
-        return kept.get(catalogue, () => applyEdits(catalogue, edits));
-      },
-    };
+/** The edits with those that were made later. */
+export function joinEdits(edits: DataEdits, later: DataEdits): DataEdits {
+  if (later === NO_EDITS) return edits;
+  return {
+    entries: new Map([...edits.entries, ...later.entries]),
+    events: new Map([...edits.events, ...later.events]),
   };
 }
 
-function applyEdits({ hours, events }: Catalogue, edits: DataEdits): Catalogue {
-  return createCatalogue({
+export function applyEdits({ hours, events }: DataSet, edits: DataEdits): DataSet {
+  return {
     hours: merge(hours, edits.entries, ({ date }) => date),
     events: merge(events, edits.events, ({ eventId }) => eventId.toLowerCase()),
-  });
+  };
 }
 
 /** An edited item keeps its place; a new one comes last. */

@@ -11,8 +11,25 @@ import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { answeringBehaviours } from "../admission.js";
 import type { Journal } from "../journal/journal.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
-import { createEditedWorlds, type DataEdits, NO_EDITS, withEdit } from "./data-edits.js";
-import { answersOf, clockOf, faultsOf, type Keyed, nameOf, type Scene, type SceneWorlds, triggersOf } from "./scene.js";
+import { withEdit } from "./data-edits.js";
+import {
+  BARE_SCENE,
+  clockIn,
+  enteredIn,
+  faultsOf,
+  type Hand,
+  handOf,
+  handsOf,
+  type Keyed,
+  nameOf,
+  profileIn,
+  type Scene,
+  triggersOf,
+  withHand,
+  withoutScenarios,
+  withScenario,
+} from "./scene.js";
+import { createSceneWorlds, isEdited, type SceneWorlds } from "./scene-worlds.js";
 
 /** What a mock was started with, the same for all sessions. */
 export interface Premises {
@@ -47,13 +64,10 @@ export interface Circumstance {
 
 /** What can be steered. Setting one thing leaves the others as they are. */
 interface Settings {
-  /** Set by hand; wins over the clock of a scenario. */
-  readonly clock: Clock | undefined;
-  /** Answers that were changed by hand; they win over those of a scenario. */
-  readonly answers: Partial<Profile>;
-  readonly scene: Scene | undefined;
+  /** Clock, answers and data: what was set last counts, a scenario and what was set by hand alike. */
+  readonly scene: Scene;
+  /** Set by hand; those of the scenarios come on top of them. */
   readonly faults: readonly Fault[];
-  readonly edits: DataEdits;
 }
 
 export interface Session {
@@ -89,6 +103,9 @@ const OWN_FAULT = "fault ";
 /** So many scenarios can stand one upon another. */
 const SCENARIOS_AT_MOST = 20;
 
+/** Catalogues that one session keeps for itself; there may be thousands of sessions. */
+const CATALOGUES_KEPT = 1;
+
 export function createSession(premises: Premises, id: string | undefined, journal: Journal): Session {
   return build(premises, { id, journal }, initialSettings(premises));
 }
@@ -101,16 +118,16 @@ function build(
   let settings = initial;
   let isAsked = false;
   const counts = new Map<string, number>();
-  const editedWorld = createEditedWorlds();
+  const ownWorlds = createSceneWorlds(CATALOGUES_KEPT);
   const change = (changes: Partial<Settings>) => {
     settings = { ...settings, ...changes };
   };
+  const setByHand = (changes: Partial<Hand>) => change({ scene: withHand(settings.scene, changes) });
   /** Forgets the counts of scenarios that are left or begun; those of faults that were set by hand go on. */
-  const changeScene = (scene: Scene | undefined, staying: readonly EnteredScenario[]) => {
+  const forgetCounts = (staying: readonly EnteredScenario[]) => {
     for (const key of counts.keys()) {
       if (!key.startsWith(OWN_FAULT) && !staying.some(({ name }) => key.startsWith(`${name}/`))) counts.delete(key);
     }
-    change({ scene });
   };
 
   const session: Session = {
@@ -119,39 +136,29 @@ function build(
     pageLoops: createPageLoopWatch(),
     circumstance(wishes = {}) {
       const scene = sceneFor(premises, settings, wishes);
-      const { entered = [] } = scene ?? {};
-      const profile = profileFor(premises, settings, entered);
-      const clock = wishes.today ?? clockFor(premises, settings, entered, wishes.scenario !== undefined);
+      const profile = profileIn(scene, premises.profile);
       const countOf = (key: string) => counts.get(key) ?? 0;
-      const world = scene ? premises.sceneWorlds.worldOf(premises.world(), scene, countOf) : premises.world();
+      const worlds = isEdited(scene) ? ownWorlds : premises.sceneWorlds;
       const own = settings.faults.map((part, index) => ({ key: `${OWN_FAULT}${index}`, part }));
       return {
-        world: editedWorld(world, settings.edits),
-        clock,
+        world: worlds.worldOf(premises.world(), scene, countOf),
+        clock: wishes.today ?? clockOf(premises, scene),
         profile: wishes.profile ? { ...profile, ...wishes.profile } : profile,
-        scenario: scene ? nameOf(scene) : "",
-        faults: [...own, ...faultsOf(entered)],
-        triggers: triggersOf(entered),
+        scenario: nameOf(scene),
+        faults: [...own, ...faultsOf(scene)],
+        triggers: triggersOf(scene),
       };
     },
-    today() {
-      const { clock, profile } = session.circumstance();
-      return answeringBehaviours.timeZone(profile.timeZone, clock);
-    },
-    holdClock: (clock) => change({ clock }),
-    releaseClock: () => change({ clock: premises.releasedClock }),
+    today: () => todayOf(premises, settings.scene),
+    holdClock: (clock) => setByHand({ clock }),
+    releaseClock: () => setByHand({ clock: premises.releasedClock }),
     enter(scenario, isOnTop) {
-      const others = isOnTop ? (settings.scene?.entered ?? []).filter(({ name }) => name !== scenario.name) : [];
-      if (others.length >= SCENARIOS_AT_MOST) return false;
-      const entered = scenario.name === STANDARD ? others : [...others, scenario];
-      const { answers, clock } = settings;
-      const named = answersOf([scenario]);
-      const kept = Object.entries(answers).filter(([choice]) => !Object.hasOwn(named, choice));
-      const isHolding = clockOf([scenario], session.today()) !== undefined;
-      // A scenario keeps the day on which it began, unless a clock is held anew.
-      const began = isHolding ? undefined : settings.scene;
-      change({ answers: Object.fromEntries(kept), clock: isHolding ? undefined : clock });
-      changeScene(toScene(entered, began, todayWith(premises, settings, entered)), others);
+      const scene = withoutScenarios(settings.scene, ({ name }) => isOnTop && name !== scenario.name);
+      const staying = enteredIn(scene);
+      if (staying.length >= SCENARIOS_AT_MOST) return false;
+      const isStandard = scenario.name === STANDARD;
+      change({ scene: isStandard ? scene : withScenario(scene, scenario, (other) => todayOf(premises, other)) });
+      forgetCounts(staying);
       isAsked = false;
       return true;
     },
@@ -159,13 +166,13 @@ function build(
     noteAsked() {
       isAsked = true;
     },
-    changeProfile: (answers) => change({ answers: { ...settings.answers, ...answers } }),
+    changeProfile: (answers) => setByHand({ answers: { ...handOf(settings.scene).answers, ...answers } }),
     faults: () => settings.faults,
     setFaults(faults) {
       for (const key of counts.keys()) if (key.startsWith(OWN_FAULT)) counts.delete(key);
       change({ faults });
     },
-    edit: (kind, itemId, item) => change({ edits: withEdit(settings.edits, kind, itemId, item) }),
+    edit: (kind, itemId, item) => setByHand({ edits: withEdit(handOf(settings.scene).edits, kind, itemId, item) }),
     count(key) {
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
@@ -184,50 +191,24 @@ function build(
 
 function initialSettings(premises: Premises): Settings {
   const { entered, faults } = premises;
-  const bare = { clock: undefined, answers: {}, faults, edits: NO_EDITS };
-  return { ...bare, scene: toScene(entered, undefined, todayWith(premises, bare, entered)) };
+  const todayIn = (scene: Scene) => todayOf(premises, scene);
+  return { scene: entered.reduce((scene, one) => withScenario(scene, one, todayIn), BARE_SCENE), faults };
 }
 
-/** The scene of some scenarios, which begin today if they have not begun before. */
-function toScene(
-  entered: readonly EnteredScenario[],
-  began: Scene | undefined,
-  today: CalendarDate,
-): Scene | undefined {
-  if (entered.length === 0) return undefined;
-  return { entered, anchors: entered.map((one) => began?.anchors[began.entered.indexOf(one)] ?? today) };
+/**
+ * The scenario that a request asks for stands in place of those of the session, over all that was set by hand, and counts from
+ * the day of the request.
+ */
+function sceneFor(premises: Premises, { scene }: Settings, { scenario, today }: Wishes): Scene {
+  if (!scenario) return scene;
+  return withScenario(handsOf(scene), scenario, (other) => todayOf(premises, other, today));
 }
 
-type Clocked = Pick<Settings, "clock" | "answers">;
-
-/** The scenario that a request asks for stands in place of those of the session, and counts from the day of the request. */
-function sceneFor(premises: Premises, settings: Settings, { scenario, today }: Wishes): Scene | undefined {
-  if (!scenario) return settings.scene;
-  const { timeZone } = profileFor(premises, settings, [scenario]);
-  const clock = today ?? clockFor(premises, settings, [scenario], true);
-  return { entered: [scenario], anchors: [answeringBehaviours.timeZone(timeZone, clock)] };
+function clockOf(premises: Premises, scene: Scene): Clock {
+  const { timeZone } = profileIn(scene, premises.profile);
+  return clockIn(scene, premises.clock, (clock) => answeringBehaviours.timeZone(timeZone, clock));
 }
 
-function profileFor({ profile }: Premises, { answers }: Clocked, entered: readonly EnteredScenario[]): Profile {
-  if (entered.length === 0 && Object.keys(answers).length === 0) return profile;
-  return { ...profile, ...answersOf(entered), ...answers };
-}
-
-/** Set by hand, held by a scenario, or as the mock was started; `isAsked` puts the scenario of a request first. */
-function clockFor(
-  premises: Premises,
-  { clock, answers }: Clocked,
-  entered: readonly EnteredScenario[],
-  isAsked = false,
-): Clock {
-  const started = clock ?? premises.clock;
-  if (entered.length === 0) return started;
-  const { timeZone } = profileFor(premises, { clock, answers }, entered);
-  const ofScenario = clockOf(entered, answeringBehaviours.timeZone(timeZone, started));
-  return (isAsked ? (ofScenario ?? clock) : (clock ?? ofScenario)) ?? premises.clock;
-}
-
-function todayWith(premises: Premises, settings: Clocked, entered: readonly EnteredScenario[]): CalendarDate {
-  const { timeZone } = profileFor(premises, settings, entered);
-  return answeringBehaviours.timeZone(timeZone, clockFor(premises, settings, entered));
+function todayOf(premises: Premises, scene: Scene, clock = clockOf(premises, scene)): CalendarDate {
+  return answeringBehaviours.timeZone(profileIn(scene, premises.profile).timeZone, clock);
 }
