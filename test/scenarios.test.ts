@@ -451,6 +451,30 @@ describe("museum-mock scenarios", () => {
     );
   });
 
+  it.each([
+    ["says: Mine.\nname: standard\nfaults: [{ status: 418 }]\n", "2:7"],
+    ["name: Standard\nsays: Mine.\nextends: no events\n", "1:7"],
+  ])("refuses a file that takes the name of the world without a scenario: %j", async (text, place) => {
+    const own = mkdtempSync(join(tmpdir(), "scenarios-"));
+    writeFileSync(join(own, "mine.yaml"), text);
+    for (const command of ["scenarios", "serve"]) {
+      const { stderr, status } = await run([command, "--scenarios", own]);
+      expect(status).toBe(2);
+      expect(stderr).toContain(`mine.yaml:${place}: has a name that stands for the museum as it is without a scenario`);
+    }
+    const { scenario } = parseScenarioFile(text);
+    expect(() => startIn("no events", [scenario as Scenario])).toThrow(
+      /^the scenario "standard" has a name that .* write another than "standard"\.$/i,
+    );
+  });
+
+  it("takes the standard world by any spelling for no scenario", async () => {
+    const send = startIn("Standard");
+    await send("/museum-hours");
+    const { requests } = await (await send("/__admin/requests")).json();
+    expect(requests[0]).not.toHaveProperty("scenario");
+  });
+
   it("prints one as it is written, and how to start in it", async () => {
     const { stdout } = await run(["scenarios", "the museum is open on {date}"]);
     const text = stdout.slice(0, stdout.indexOf("\nStart in it"));

@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { quote } from "../contract/quote.js";
 import { builtInScenarios } from "../fixtures/generated/scenarios.js";
 import type { Scenario } from "../fixtures/scenarios/scenario.js";
-import { createScenarioLibrary, findLibraryFlaws, STANDARD } from "../fixtures/scenarios/scenario-library.js";
+import {
+  createScenarioLibrary,
+  findLibraryFlaws,
+  type LibraryFlaw,
+  STANDARD,
+} from "../fixtures/scenarios/scenario-library.js";
 import { plainName } from "../fixtures/scenarios/scenario-name.js";
 import { UsageError } from "./exit-status.js";
 import { readOptionFile } from "./option-file.js";
@@ -22,10 +27,10 @@ export async function resolveScenario({ scenario = STANDARD, scenarios: folder }
   return { scenario: finding.entered.name, scenarios };
 }
 
-/** Where a scenario and its `extends` were read. */
+/** Where a scenario was read, and where in its file the parts stand that others have a say in. */
 interface Place {
   readonly path: string;
-  readonly extendsAt: string;
+  readonly places: Readonly<Record<LibraryFlaw["part"], string>>;
 }
 
 /** Reads every scenario of a folder; what is wrong is said file by file, with line and column. */
@@ -43,10 +48,10 @@ export async function readScenarios(folder: string, terminal: Terminal): Promise
     const { name } = reading.scenario;
     const other = places.get(plainName(name));
     if (other) flaws.push(`${path}: ${other.path} has a scenario ${quote(name)}, too`);
-    else places.set(plainName(name), { path, extendsAt: reading.extendsAt });
+    else places.set(plainName(name), { path, places: reading.places });
     scenarios.push(reading.scenario);
   }
-  flaws.push(...extensionFlaws(scenarios, places));
+  flaws.push(...libraryFlaws(scenarios, places));
   if (flaws.length > 0) {
     throw new UsageError(`--scenarios ${quote(folder)} can't be used:\n${flaws.map((flaw) => `  ${flaw}`).join("\n")}`);
   }
@@ -54,10 +59,10 @@ export async function readScenarios(folder: string, terminal: Terminal): Promise
   return scenarios;
 }
 
-function extensionFlaws(scenarios: readonly Scenario[], places: ReadonlyMap<string, Place>): readonly string[] {
-  return findLibraryFlaws([...builtInScenarios, ...scenarios]).map(({ name, flaw }) => {
-    const { path, extendsAt } = places.get(plainName(name)) ?? { path: name, extendsAt: "1:1" };
-    return `${path}:${extendsAt}: ${flaw}`;
+function libraryFlaws(scenarios: readonly Scenario[], places: ReadonlyMap<string, Place>): readonly string[] {
+  return findLibraryFlaws([...builtInScenarios, ...scenarios]).map(({ name, part, flaw }) => {
+    const place = places.get(plainName(name));
+    return place ? `${place.path}:${place.places[part]}: ${flaw}` : `${name}: ${flaw}`;
   });
 }
 

@@ -204,7 +204,7 @@ function premisesOf(options: MockOptions, world: () => World, library: ScenarioL
 function startIn(scenario: string, library: ScenarioLibrary): readonly EnteredScenario[] {
   const finding = library.find(scenario);
   if ("flaw" in finding) throw new TypeError(finding.flaw);
-  return scenario === STANDARD ? [] : [finding.entered];
+  return finding.entered.name === STANDARD ? [] : [finding.entered];
 }
 
 const FAILURE: Problem = {
