@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Listening, listen } from "../src/doors/node.js";
 import { findBrowser, launch } from "./support/browser.js";
 import { exampleWorld } from "./support/example-world.js";
@@ -87,6 +87,103 @@ describe.skipIf(!executable)("/__admin/ in a browser", () => {
     await page.locator("#today", { hasText: "2027-03-09" }).waitFor();
     expect([await clock("?session=anna"), await clock()]).toEqual(["2027-03-09", "2027-03-11"]);
     expect(await page.locator("#rows tr").count()).toBe(1);
+  });
+
+  describe("while somebody else steers", () => {
+    let other: Page;
+    let own: Listening;
+    const asked: string[] = [];
+    const send = (target: string, init?: RequestInit) => sendOver(own.url)(target, init);
+    const hold = (day: string, query = "") =>
+      send(`/__admin/clock${query}`, { method: "PUT", body: JSON.stringify({ today: day }) });
+    const focus = () => other.evaluate(() => window.dispatchEvent(new Event("focus")));
+    const shows = (id: string, text: string) => other.locator(id, { hasText: text }).waitFor();
+    const sessions = async () => (await (await send("/__admin/sessions")).json()).map(({ id }: { id: string }) => id);
+
+    beforeEach(async () => {
+      own = await listen(startMock(exampleWorld), { port: 0 });
+      other = await context.newPage();
+      other.on("pageerror", ({ message }) => broken.push(message));
+      other.on("request", (request) => asked.push(new URL(request.url()).pathname.replace("/__admin/", "")));
+      await other.clock.install({ time: 0 });
+      await other.clock.pauseAt(1000);
+      const isFollowing = other.waitForResponse((response) => response.url().includes("/requests?"));
+      await other.goto(`${own.url}/__admin/`);
+      await isFollowing;
+      await shows("#today", TODAY);
+      asked.length = 0;
+    });
+
+    afterEach(async () => {
+      await other.close();
+      await own.close();
+    });
+
+    it("looks at the state a second after exchanges, however many, when it is come back to, and now and then", async () => {
+      await hold("2027-03-10");
+      for (let at = 0; at < 20; at += 1) await send("/museum-hours");
+      await other.locator("#rows tr").nth(19).waitFor();
+      expect(await other.locator("#today").innerText()).toBe(TODAY);
+      await other.clock.runFor(1000);
+      await shows("#today", "2027-03-10");
+      expect(asked.filter((path) => path === "clock")).toHaveLength(1);
+      expect(await other.locator("#date").inputValue()).toBe("2027-03-10");
+      await hold("2027-03-11");
+      await focus();
+      await shows("#today", "2027-03-11");
+      await send("/__admin/scenarios", { method: "PUT", body: '{"scenario": "leap day"}' });
+      await other.clock.runFor(5000);
+      await shows("#current", "leap day");
+      await shows("#today", "2028-02-28");
+    });
+
+    it("leaves what a person is writing and what was said of it alone", async () => {
+      await other.fill("#list", '[{"status": 99}]');
+      await other.getByRole("button", { name: "Set", exact: true }).click();
+      await shows("#message", "99 does not fit");
+      await other.fill("#date", "2027-05-05");
+      await hold("2027-03-10");
+      await focus();
+      await shows("#today", "2027-03-10");
+      expect(await other.locator("#list").inputValue()).toBe('[{"status": 99}]');
+      expect(await other.locator("#date").inputValue()).toBe("2027-05-05");
+      expect(await other.locator("#message").innerText()).toContain("99 does not fit");
+      await other.fill("#list", '[{"status": 503 }]');
+      await other.getByRole("button", { name: "Set", exact: true }).click();
+      await expect.poll(() => other.locator("#list").inputValue()).toBe('[{"status":503}]');
+      await other.fill("#date", "2027-05-05");
+      await other.getByRole("button", { name: "Hold" }).click();
+      await shows("#today", "2027-05-05");
+      await hold("2027-03-11");
+      await focus();
+      await shows("#today", "2027-03-11");
+      expect(await other.locator("#date").inputValue()).toBe("2027-03-11");
+    });
+
+    it.each([
+      ["when it is looked at", focus],
+      ["when it is to be steered", () => other.getByRole("button", { name: "+1 day" }).click()],
+      ["when its journal is filtered", () => other.selectOption("#filter", "status=4xx")],
+      ["when its journal is cleared", () => other.locator("#clear").click()],
+    ])("says of a session that is gone that it is, and goes back to the common world: %s", async (_, act) => {
+      await hold("2027-03-20", "?session=bea");
+      await send("/museum-hours?__session=bea");
+      await focus();
+      await other.locator("#session option", { hasText: "bea" }).waitFor({ state: "attached" });
+      await other.selectOption("#session", "bea");
+      await shows("#today", "2027-03-20");
+      await other.locator("#rows tr", { hasText: "bea" }).waitFor();
+      await send("/__admin/sessions", { method: "DELETE" });
+      await act();
+      await shows("#message", 'The session "bea" is gone; this is the common world.');
+      await shows("#today", TODAY);
+      await other.getByText("Nothing has been asked yet.").waitFor();
+      expect(await other.locator("#session").inputValue()).toBe("");
+      expect([await sessions(), await (await send("/__admin/clock")).json()]).toEqual([
+        [],
+        expect.objectContaining({ today: TODAY }),
+      ]);
+    });
   });
 
   it("is not shown in a frame of another page", async () => {

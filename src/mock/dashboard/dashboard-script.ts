@@ -16,12 +16,18 @@ interface Shown {
 
 export function runDashboard(): void {
   const ROWS = 200;
+  const SILENCE = "The mock does not answer.";
+  /** In milliseconds: how long after an exchange the page looks at the state, and how often without one. */
+  const SOON = 1000;
+  const NOW_AND_THEN = 5000;
   const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
   const sessions = element<HTMLSelectElement>("session");
   const filter = element<HTMLSelectElement>("filter");
   const rows = element("rows");
   const says = new Map<string, string>();
   let stream: EventSource | undefined;
+  let states = 0;
+  let isLookDue = false;
 
   const address = (path: string, query = "") => {
     const parts = [query, sessions.value === "" ? "" : `session=${encodeURIComponent(sessions.value)}`];
@@ -35,7 +41,8 @@ export function runDashboard(): void {
     const response = await fetch(address(path), { method, ...(body !== undefined && json) }).catch(() => undefined);
     const text = (await response?.text()) ?? "";
     const value = text === "" ? undefined : JSON.parse(text);
-    if (!response?.ok) element("message").textContent = value?.detail ?? "The mock does not answer.";
+    if (response?.ok && element("message").textContent === SILENCE) element("message").textContent = "";
+    if (!response?.ok) element("message").textContent = value?.detail ?? SILENCE;
     if (response?.status === 401) askForToken();
     return response?.ok ? value : undefined;
   };
@@ -49,32 +56,77 @@ export function runDashboard(): void {
     element("secret").focus();
   };
 
-  /** Whether there was an answer to show. */
+  const steered = [element<HTMLInputElement>("date"), element<HTMLInputElement>("list")] as const;
+
+  /** What a person has written and not sent is left alone. */
+  const fill = (input: HTMLInputElement, value: string) => {
+    if (input.value === (input.dataset["shown"] ?? "")) input.value = value;
+    input.dataset["shown"] = value;
+  };
+  const takeAsSent = () => {
+    for (const input of steered) input.dataset["shown"] = input.value;
+  };
+
+  /** Whether there was an answer to show. Of two that are asked for at once, the later one is shown. */
   const showState = async () => {
+    states += 1;
+    const state = states;
     const clock = await ask("GET", "clock");
-    if (!clock) return false;
-    const { current, scenarios } = await ask("GET", "scenarios");
+    const world = clock && (await ask("GET", "scenarios"));
+    const faults = world && (await ask("GET", "faults"));
+    if (!faults) return false;
+    if (state !== states) return true;
     element("today").textContent = clock.today;
     element("held").textContent = clock.isHeld ? "(held)" : `in ${clock.timeZone}`;
-    element("current").textContent = current;
-    element<HTMLInputElement>("date").value = clock.today;
-    const faults = await ask("GET", "faults");
-    const list = element<HTMLInputElement>("list");
-    // What a person is writing is left alone.
-    if (document.activeElement !== list) list.value = faults.length === 0 ? "" : JSON.stringify(faults);
-    for (const { name, says: sentence } of scenarios) says.set(name, sentence);
-    const options = scenarios.map(({ name }: { name: string }) => new Option(name, name));
-    element("names").replaceChildren(...options);
+    element("current").textContent = world.current;
+    const [date, list] = steered;
+    fill(date, clock.today);
+    fill(list, faults.length === 0 ? "" : JSON.stringify(faults));
+    const names: readonly string[] = world.scenarios.map(({ name }: { name: string }) => name);
+    for (const { name, says: sentence } of world.scenarios) says.set(name, sentence);
+    if (element("names").childElementCount !== names.length) {
+      element("names").replaceChildren(...names.map((name) => new Option(name, name)));
+    }
     return true;
   };
 
-  const showSessions = async () => {
-    const known: readonly { id: string }[] = (await ask("GET", "sessions")) ?? [];
-    const ids = known.map(({ id }) => id);
+  /**
+   * Lists the sessions, and says whether the chosen one is there. To ask for one that was dropped would make a new one, and so the
+   * page goes back to the common world first.
+   */
+  const isThere = async () => {
+    const known: readonly { id: string }[] | undefined = await ask("GET", "sessions");
+    if (!known) return false;
+    const ids = known.map(({ id }) => id).sort();
     const chosen = sessions.value;
-    const listed = [...new Set([...ids, ...(chosen === "" ? [] : [chosen])])];
-    sessions.replaceChildren(new Option("the common one", ""), ...listed.map((id) => new Option(id, id)));
-    sessions.value = chosen;
+    const shown = [...sessions.options].map(({ value }) => value);
+    // A list that is open closes when it is filled anew.
+    if (["", ...ids].join() !== shown.join()) {
+      sessions.replaceChildren(new Option("the common one", ""), ...ids.map((id) => new Option(id, id)));
+    }
+    const isGone = chosen !== "" && !ids.includes(chosen);
+    sessions.value = isGone ? "" : chosen;
+    if (!isGone) return true;
+    element("message").textContent = `The session "${chosen}" is gone; this is the common world.`;
+    takeAsSent();
+    await showState();
+    showJournal();
+    return false;
+  };
+
+  /** Somebody else may have steered. */
+  const look = async () => {
+    if (document.hidden || !element("token").hidden || !(await isThere())) return;
+    await showState();
+    if (stream?.readyState === EventSource.CLOSED) showJournal();
+  };
+  const lookSoon = () => {
+    if (isLookDue) return;
+    isLookDue = true;
+    setTimeout(() => {
+      isLookDue = false;
+      look();
+    }, SOON);
   };
 
   const rowId = ({ id }: Shown) => `exchange-${id}`;
@@ -142,22 +194,27 @@ export function runDashboard(): void {
       const exchange: Shown = JSON.parse(data);
       if (waiting) waiting.push(exchange);
       else add(exchange);
-      if (exchange.session !== undefined && ![...sessions.options].some(({ value }) => value === exchange.session)) {
-        showSessions();
-      }
+      lookSoon();
+    });
+    // It would open again by itself, and with it a session that is gone.
+    source.addEventListener("error", () => {
+      if (sessions.value !== "") source.close();
     });
   };
 
   const showAll = async () => {
-    if (!(await showState())) return;
-    await showSessions();
-    showJournal();
+    if (!(await isThere())) return;
+    takeAsSent();
+    if (await showState()) showJournal();
   };
 
   const steer = async (method: string, path: string, body?: unknown) => {
     element("message").textContent = "";
+    if (!(await isThere())) return;
     await ask(method, path, body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body));
-    if (element("message").textContent === "") await showState();
+    if (element("message").textContent !== "") return;
+    takeAsSent();
+    await showState();
   };
 
   const onSubmit = (id: string, act: () => unknown) =>
@@ -194,10 +251,19 @@ export function runDashboard(): void {
     showJournal();
   });
   onClick("clear", async () => {
+    if (!(await isThere())) return;
     await fetch(address("requests", sessions.value === "" ? "session=*" : ""), { method: "DELETE" });
     showJournal();
   });
-  sessions.addEventListener("change", showAll);
-  filter.addEventListener("change", showJournal);
+  sessions.addEventListener("change", () => {
+    element("message").textContent = "";
+    showAll();
+  });
+  filter.addEventListener("change", async () => {
+    if (await isThere()) showJournal();
+  });
+  window.addEventListener("focus", look);
+  document.addEventListener("visibilitychange", look);
+  setInterval(look, NOW_AND_THEN);
   showAll();
 }
