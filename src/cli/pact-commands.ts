@@ -55,7 +55,7 @@ function addPactVerify(group: Command, terminal: Terminal, end: End): void {
       `${examples(
         "museum-mock pact verify http://127.0.0.1:4010 --pacts pacts",
         "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret museum-mock pact verify https://staging.example/api --pacts pacts --provider-states-url https://staging.example/states",
-        "PACT_BROKER_BASE_URL=https://broker.example PACT_BROKER_TOKEN=… museum-mock pact verify https://staging.example/api --publish --provider-version 1a2b3c --provider-branch main",
+        "MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret PACT_BROKER_BASE_URL=https://broker.example PACT_BROKER_TOKEN=… museum-mock pact verify https://staging.example/api --publish --provider-version 1a2b3c --provider-branch main",
       )}\n\nThe broker is asked as PACT_BROKER_BASE_URL, PACT_BROKER_TOKEN, PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD say.\nExit status: 0 if every interaction is verified, 1 if one failed, 3 if there is no verdict.`,
     )
     .action(async (url: string | undefined, options: PactVerifyOptions) => {

@@ -28,7 +28,7 @@ export function findSlowPattern(query: URLSearchParams, rows: readonly object[])
     if (!name.endsWith(LIKE)) continue;
     for (const length of lengthsOf(name.slice(0, -LIKE.length), rows)) steps += stepsOver(length, value);
     if (steps <= STEPS_AT_MOST) continue;
-    return `${name} ${quote(value)} could take too long over all ${rows.length}; write it with fewer of * + { ? |, or with ^ at its beginning.`;
+    return `${name} ${quote(value)} could take too long over ${rows.length} texts; write it with fewer of * + { ? |, or with ^ at its beginning.`;
   }
   return undefined;
 }
