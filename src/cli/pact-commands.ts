@@ -74,7 +74,7 @@ function addPactCheck(group: Command, terminal: Terminal, end: End): void {
     .option("--strict", "fail where a pact relies on what the document leaves open")
     .addHelpText(
       "after",
-      `${examples("museum-mock pact check pacts", "museum-mock pact check pacts --strict --reporter json=pacts.json")}\n\nExit status: 0 if no pact is against the document, 1 if one is, 2 if there is none to check.`,
+      `${examples("museum-mock pact check pacts", "museum-mock pact check pacts --strict --reporter json=pacts.json")}\n\nExit status: 0 if no pact is against the document, 1 if one is, or with --strict if one relies on what it leaves open, 2 if there is none to check.`,
     )
     .action(async (folder: string, options: PactCheckOptions) => {
       const { runPactCheck } = await import("./commands/pact-check.js");

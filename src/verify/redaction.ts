@@ -5,8 +5,8 @@ const QUOTING = ["message", "reasons", "expected", "came", "evidence", "ended"];
 
 /** The value with those texts freed of the secrets. */
 export function redact<T>(value: T, secrets: readonly string[]): T {
-  if (secrets.length === 0) return value;
-  return walk(value, "", secrets.flatMap(formsOf)) as T;
+  const forms = new Set(secrets.filter((secret) => secret !== "").flatMap(formsOf));
+  return forms.size === 0 ? value : (walk(value, "", [...forms]) as T);
 }
 
 /** A secret as it stands, and as it stands in JSON and in an address. */

@@ -294,6 +294,37 @@ describe.concurrent("museum-mock pact verify", { timeout: 120_000 }, () => {
     expect(await (await fetch(`${url}/__admin/sessions`)).json()).toEqual([]);
   });
 
+  it("begins nothing after a signal", async () => {
+    const mock = createStatefulMock();
+    let answer = () => {};
+    let isProbed = false;
+    const url = await serve(async (request) => {
+      if (new URL(request.url).pathname.startsWith("/__admin")) return mock.fetch(request);
+      isProbed = true;
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return mock.fetch(request);
+    });
+    const { child, ended } = begin(["pact", "verify", url, "--pacts", LOBBY], { env: SECRET });
+    while (!isProbed) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill("SIGINT");
+    expect(await ended).toMatchObject({ status: 130, stdout: "", stderr: "interrupted; there is no verdict.\n" });
+    answer();
+    expect(mock.applied).toEqual([]);
+  });
+
+  it("shows what came as it came where there is no secret in it, be the password empty", async () => {
+    const mock = createStatefulMock({ credentials: ["anna:"] });
+    const url = await serve(async (request) =>
+      new URL(request.url).pathname.startsWith("/__admin")
+        ? mock.fetch(request)
+        : new Response("what?", { status: 418 }),
+    );
+    const { stdout } = await verify([url, "--pacts", LOBBY, "--credentials", "anna:"], {});
+    expect(stdout).toContain("  came:   418 what?\n");
+  });
+
   it("leaves out the pacts of other providers, and says so", async () => {
     const folder = mkdtempSync(join(tmpdir(), "museum-mock-pacts-"));
     const pact = JSON.parse(readFileSync(`${PACTS}/lobby-screen-museum.json`, "utf8"));

@@ -46,6 +46,7 @@ export async function runPactVerify(
   const states = await findStatesUrl(plan.target, {
     given: plan.statesUrl,
     token: terminal.env["MUSEUM_ADMIN_TOKEN"] || undefined,
+    signal: interruption.signal,
   });
   try {
     const found = await verifyPacts(plan, states, { terminal, signal: interruption.signal });
@@ -74,13 +75,13 @@ async function verifyPacts(
   const { target, provider, source, timeoutMilliseconds } = plan;
   const { session, url: statesUrl } = states;
   const credential = rightCredential(plan.credential);
-  const access = { credential, session, timeoutMilliseconds };
-  const reason = (await source.whyNone()) ?? states.unreachable ?? (await whyNoAccess(target, access));
+  const access = { credential, session, timeoutMilliseconds, signal };
+  const reason = (await source.whyNone(signal)) ?? states.unreachable ?? (await whyNoAccess(target, access));
   if (reason !== undefined) return reason;
   if (statesUrl === undefined) {
     noteOn("no provider state is set; give --provider-states-url, or the target must be in them by itself.", terminal);
   }
-  const proxy = await startVerificationProxy({ target, statesUrl, ...access });
+  const proxy = await startVerificationProxy({ target, statesUrl, session, credential, timeoutMilliseconds });
   try {
     const settings = {
       provider,

@@ -1,22 +1,24 @@
 /** Finds out whether a target lets a credential in, before anything is held against it. */
 import { getMuseumHours } from "../../contract/interface.js";
 import type { CredentialVariation } from "../../verify/credential-variation.js";
-import type { MockSession } from "./states-url.js";
+import { type MockSession, withTimeout } from "./states-url.js";
 
 export interface Access {
   readonly credential: CredentialVariation;
   readonly session: MockSession | undefined;
   readonly timeoutMilliseconds: number;
+  /** Ends the asking. */
+  readonly signal: AbortSignal;
 }
 
 /** Why there can be no verdict; undefined where the credential is let in, and where none was given. */
 export async function whyNoAccess(
   target: string,
-  { credential: { authorization }, session, timeoutMilliseconds }: Access,
+  { credential: { authorization }, session, timeoutMilliseconds, signal }: Access,
 ): Promise<string | undefined> {
   if (authorization === undefined) return undefined;
   const headers = { Authorization: authorization, ...(session && { Prefer: `session=${session.id}` }) };
-  const init = { headers, redirect: "manual" as const, signal: AbortSignal.timeout(timeoutMilliseconds) };
+  const init = { headers, redirect: "manual" as const, signal: withTimeout(signal, timeoutMilliseconds) };
   const status = await fetch(`${target}${getMuseumHours.path}?limit=1`, init).then(
     (response) => response.status,
     () => undefined,

@@ -2,6 +2,7 @@
 import { quote } from "../../contract/quote.js";
 import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
+import { withTimeout } from "./states-url.js";
 
 export interface Broker {
   readonly url: string;
@@ -48,13 +49,13 @@ export function readBroker({ env }: Terminal): Broker | undefined {
 const TIMEOUT_MILLISECONDS = 10_000;
 
 /** Why the broker can't be used, or undefined where it can. */
-export async function whyNoBroker({ url, authorization }: Broker): Promise<string | undefined> {
+export async function whyNoBroker({ url, authorization }: Broker, signal: AbortSignal): Promise<string | undefined> {
   const headers = {
     Accept: "application/hal+json",
     ...(authorization !== undefined && { Authorization: authorization }),
   };
   try {
-    const { status } = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
+    const { status } = await fetch(url, { headers, signal: withTimeout(signal, TIMEOUT_MILLISECONDS) });
     if (status < 400) return undefined;
     const remedy =
       status === 401 || status === 403

@@ -24,7 +24,7 @@ export interface PactSource {
   readonly settings: Partial<VerifierOptions>;
   readonly notices: readonly string[];
   /** Why there is nothing to verify, or nobody to ask for it; undefined where there is. */
-  whyNone(): Promise<string | undefined>;
+  whyNone(signal: AbortSignal): Promise<string | undefined>;
 }
 
 type Selector = NonNullable<VerifierOptions["consumerVersionSelectors"]>[number];
@@ -82,7 +82,7 @@ function sourceInBroker(options: SourceOptions, terminal: Terminal): PactSource 
   }
   return {
     notices: [],
-    whyNone: () => whyNoBroker(broker),
+    whyNone: (signal) => whyNoBroker(broker, signal),
     settings: {
       ...broker.settings,
       consumerVersionSelectors: selectorsOf(consumerVersionSelectors),

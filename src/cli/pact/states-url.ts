@@ -25,13 +25,15 @@ export interface StatesUrlOptions {
   readonly given: string | undefined;
   /** The token of the mock's controls. */
   readonly token: string | undefined;
+  /** Ends the asking. */
+  readonly signal: AbortSignal;
 }
 
 /** A museum-mock takes its states under `/__admin`; of any other target the address must be given. */
-export async function findStatesUrl(target: string, { given, token }: StatesUrlOptions): Promise<StatesUrl> {
+export async function findStatesUrl(target: string, { given, token, signal }: StatesUrlOptions): Promise<StatesUrl> {
   try {
     // A museum-mock sends nobody elsewhere, and what another target does on this path is no matter.
-    const init = { redirect: "manual" as const, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) };
+    const init = { redirect: "manual" as const, signal: withTimeout(signal, TIMEOUT_MILLISECONDS) };
     const response = await fetch(`${target}/__admin/health`, init);
     const health: unknown = await response.json().catch(() => undefined);
     if (given !== undefined) return { url: given };
@@ -59,4 +61,9 @@ async function openSession(target: string, token: string | undefined): Promise<S
 function isMuseumMock(health: unknown): boolean {
   const { status, name } = (health ?? {}) as { status?: unknown; name?: unknown };
   return status === "ok" && name === "museum-mock";
+}
+
+/** Aborts with a signal, or after so long. */
+export function withTimeout(signal: AbortSignal, milliseconds: number): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
 }

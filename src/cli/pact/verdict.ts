@@ -124,13 +124,20 @@ function failuresOf(
   return {
     /** What is wrong with an interaction; the interactions have to be asked for in order. */
     next(index: number): { readonly error?: VerifierError | undefined; readonly isPending: boolean } {
-      if (titles[index] === undefined) return { isPending: headings[index]?.isPending ?? false };
-      const isPending = headings[index]?.isPending || isPactPending(index) || failed.length === 0;
-      return { error: (isPending ? pending : failed).shift(), isPending };
+      const title = titles[index];
+      const isPending = headings[index]?.isPending ?? false;
+      if (title === undefined) return { isPending };
+      const isAside = isPending || isPactPending(index);
+      return { error: takeTitled(isAside ? pending : failed, title), isPending: isAside };
     },
     /** Those that belong to no interaction. */
     left: (): readonly VerifierError[] => failed,
   };
+}
+
+function takeTitled(errors: VerifierError[], title: string): VerifierError | undefined {
+  const at = errors.findIndex(({ interaction }) => interaction === title);
+  return at < 0 ? undefined : errors.splice(at, 1)[0];
 }
 
 const MOST_REASONS = 10;

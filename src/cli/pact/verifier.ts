@@ -45,6 +45,7 @@ export async function runVerifier(
   settings: VerifierOptions,
   { env, signal }: VerifierCircumstances,
 ): Promise<VerifierResult | string> {
+  if (signal.aborted) return "it was interrupted";
   const child = fork(new URL("./verifier-process.js", import.meta.url), {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: environmentOf(env),
