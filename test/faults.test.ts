@@ -81,6 +81,38 @@ describe("when a fault happens", () => {
     expect(all.length).toBeGreaterThan(3);
   });
 
+  it("gives way to the next once it is over, and is not used up by requests that another fault answered", async () => {
+    const turns = start([
+      { status: 503, times: 2 },
+      { status: 500, times: 1 },
+    ]);
+    expect(await statuses(turns, 4)).toEqual([503, 503, 500, 200]);
+    const asked = start([{ status: 503, times: 1 }]);
+    expect((await asked("/museum-hours?__code=418")).status).toBe(418);
+    expect(await statuses(asked, 2)).toEqual([503, 200]);
+  });
+
+  it("of a scenario begins anew with it, whatever it is called", async () => {
+    const names = ["fault tolerance", "a/b", "a"];
+    const scenarios = names.map((name) => ({ name, says: "Fails once.", faults: [{ status: 503, times: 1 }] }));
+    const send = sendTo(startMock(exampleWorld, { scenarios }));
+    const enter = (scenario: string, method: string) =>
+      send("/__admin/scenarios", {
+        method,
+        body: JSON.stringify({ scenario }),
+        headers: { "Content-Type": "application/json" },
+      });
+    for (const name of ["fault tolerance", "fault tolerance"]) {
+      await enter(name, "PUT");
+      expect(await statuses(send, 2)).toEqual([503, 200]);
+    }
+    await enter("a", "PUT");
+    await enter("a/b", "POST");
+    expect(await statuses(send, 3)).toEqual([503, 503, 200]);
+    await enter("a/b", "POST");
+    expect(await statuses(send, 2)).toEqual([503, 200]);
+  });
+
   it("counts the times of a session by itself, and anew after a reset", async () => {
     const send = start([{ status: 500, times: 1 }]);
     expect(await statuses(send, 2)).toEqual([500, 200]);

@@ -3,7 +3,7 @@ import { delayWithin, parseDelayRange } from "../../contract/delay-range.js";
 import type { OperationId } from "../../contract/interface.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { BodyFault, ConnectionFault, Delay, Fault, RequestMatch } from "../../fixtures/scenarios/fault.js";
-import type { Keyed } from "../sessions/scene.js";
+import { type Keyed, keyOf } from "../sessions/scene.js";
 
 /** What a request is matched by. */
 export interface MatchedRequest {
@@ -33,21 +33,45 @@ export interface Deciding {
 
 const REFUSED_MILLISECONDS = 1000;
 
-/** Counts the request for every fault that it fits, whatever comes of it, so that faults do not shift one another. */
+interface DueFault {
+  readonly fault: Fault;
+  readonly chance: ReturnType<typeof createChance>;
+}
+
+/**
+ * Counts the request for every fault that it fits, whatever comes of it, so that faults do not shift one another. `times` counts
+ * those alone that have the fault, and so faults that follow one another take turns.
+ */
+function dueFaults(
+  faults: readonly Keyed<Fault>[],
+  request: MatchedRequest,
+  { seed, count }: Deciding,
+): readonly DueFault[] {
+  const due: DueFault[] = [];
+  for (const { key, part } of faults) {
+    if (!fits(part.match, request)) continue;
+    const number = count(key);
+    const chance = createChance(seed, `${key} of request ${number}`);
+    if (!hasTurn(part, number, chance.next)) continue;
+    if (isAnswering(part) && due.some(({ fault }) => isAnswering(fault))) continue;
+    if (part.times !== undefined && count(keyOf(key, "times")) > part.times) continue;
+    due.push({ fault: part, chance });
+  }
+  return due;
+}
+
+function isAnswering({ status, connection, body }: Fault): boolean {
+  return (status ?? connection ?? body) !== undefined;
+}
+
 export function decideMisbehaviour(
   faults: readonly Keyed<Fault>[],
   request: MatchedRequest,
   deciding: Deciding,
 ): Misbehaviour {
-  const due = faults.flatMap(({ key, part }) => {
-    if (!fits(part.match, request)) return [];
-    const number = deciding.count(key);
-    const chance = createChance(deciding.seed, `${key} of request ${number}`);
-    const isDue = hasTurn(part, number, chance.next) && isWithinTimes(part, () => deciding.count(`${key}/times`));
-    return isDue ? [{ fault: part, chance }] : [];
-  });
+  const due = dueFaults(faults, request, deciding);
   const delay = due.reduce((sum, { fault, chance }) => sum + toMilliseconds(fault.delay, chance.next), 0);
-  const [first] = due.flatMap(({ fault }) => ((fault.status ?? fault.connection ?? fault.body) ? [fault] : []));
+  const first = due.find(({ fault }) => isAnswering(fault))?.fault;
   const drip = due.find(({ fault }) => fault.drip)?.fault.drip;
   return {
     delay,
@@ -77,11 +101,6 @@ function hasTurn({ after = 0, every = 1, probability = 1 }: Fault, number: numbe
   const turn = number - after;
   if (turn < 1 || (turn - 1) % every !== 0) return false;
   return probability === 1 || next() < probability;
-}
-
-/** What is counted is the requests that have the fault, not those that might have had it. */
-function isWithinTimes({ times }: Fault, count: () => number): boolean {
-  return times === undefined || count() <= times;
 }
 
 function toMilliseconds(delay: Delay | undefined, next: () => number): number {

@@ -6,7 +6,7 @@ import { namedDates } from "../../fixtures/scenarios/held-day.js";
 import type { World } from "../../fixtures/world.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { applyEdits, type DataEdits, NO_EDITS } from "./data-edits.js";
-import { type BegunScenario, layersOf, type Scene } from "./scene.js";
+import { type BegunScenario, changeKeyOf, layersOf, type Scene } from "./scene.js";
 
 /** Shows a world as scenes make it; asked for the same again, it shows the same. */
 export interface SceneWorlds {
@@ -69,13 +69,14 @@ function stepsOf(scene: Scene, countOf: CountOf, numberOf: NumberOf): readonly S
 }
 
 function scenarioSteps({ entered, anchor }: BegunScenario, countOf: CountOf): readonly Step[] {
-  return layersOf(entered).flatMap(({ key, layer, own }) => {
+  return layersOf(entered).flatMap(({ name, key, layer, own }) => {
     const first = layer.data ? [{ key, changes: layer.data }] : [];
     const later = (layer.changes ?? []).flatMap(({ after, data }, index) => {
-      const changeKey = `${key}/change ${index}`;
+      const changeKey = changeKeyOf(key, index);
       return countOf(changeKey) >= after ? [{ key: changeKey, changes: data }] : [];
     });
-    const setting = { key, values: own.values, dates: namedDates(own, anchor) };
+    // The eventIds that it makes up follow from this key.
+    const setting = { key: `${name}/${layer.name}`, values: own.values, dates: namedDates(own, anchor) };
     return [...first, ...later].map(({ key: step, changes }) => ({
       key: `${anchor} ${step}`,
       apply: (data) => changeData(data, changes, setting),

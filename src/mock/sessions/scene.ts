@@ -132,17 +132,32 @@ export function faultsOf(scene: Scene): readonly Keyed<Fault>[] {
   return enteredIn(scene)
     .flatMap(layersOf)
     .reverse()
-    .flatMap(({ key, layer }) => (layer.faults ?? []).map((part, index) => ({ key: `${key}/fault ${index}`, part })));
+    .flatMap(({ key, layer }) =>
+      (layer.faults ?? []).map((part, index) => ({ key: keyOf(key, `fault ${index}`), part })),
+    );
 }
 
 /** The later changes of the data. */
 export function triggersOf(scene: Scene): readonly Keyed<LaterChange>[] {
   return enteredIn(scene)
     .flatMap(layersOf)
-    .flatMap(({ key, layer }) => (layer.changes ?? []).map((part, index) => ({ key: `${key}/change ${index}`, part })));
+    .flatMap(({ key, layer }) => (layer.changes ?? []).map((part, index) => ({ key: changeKeyOf(key, index), part })));
 }
 
 /** Each layer of a scenario, the undermost first. */
 export function layersOf({ name, layers }: EnteredScenario) {
-  return layers.map((own) => ({ key: `${name}/${own.scenario.name}`, layer: own.scenario, own }));
+  return layers.map((own) => ({ name, key: keyOf(name, own.scenario.name), layer: own.scenario, own }));
 }
+
+/** The key of something that a scene counts, of its parts; that of a scenario has its name for the first. */
+export function keyOf(...parts: readonly string[]): string {
+  return parts.join(SEPARATOR);
+}
+
+/** The key of a later change of a layer. */
+export function changeKeyOf(layer: string, index: number): string {
+  return keyOf(layer, `change ${index}`);
+}
+
+/** It stands in no name, so that no two keys are alike and no name is the beginning of another's. */
+const SEPARATOR = "\0";

@@ -21,6 +21,7 @@ import {
   handOf,
   handsOf,
   type Keyed,
+  keyOf,
   nameOf,
   profileIn,
   type Scene,
@@ -98,7 +99,7 @@ export interface Session {
 }
 
 /** How the counts of faults that were set by hand are keyed. */
-const OWN_FAULT = "fault ";
+const OWN_FAULT = keyOf("", "fault ");
 
 /** So many scenarios can stand one upon another. */
 const SCENARIOS_AT_MOST = 20;
@@ -126,7 +127,8 @@ function build(
   /** Forgets the counts of scenarios that are left or begun; those of faults that were set by hand go on. */
   const forgetCounts = (staying: readonly EnteredScenario[]) => {
     for (const key of counts.keys()) {
-      if (!key.startsWith(OWN_FAULT) && !staying.some(({ name }) => key.startsWith(`${name}/`))) counts.delete(key);
+      if (!key.startsWith(OWN_FAULT) && !staying.some(({ name }) => key.startsWith(keyOf(name, ""))))
+        counts.delete(key);
     }
   };
 
