@@ -4,8 +4,8 @@ import { quote } from "../../contract/quote.js";
 const LIKE = "_like";
 const LONGEST_PATTERN = 200;
 const REPEATS_AT_MOST = 2;
-/** A second or so. */
-const STEPS_AT_MOST = 1e9;
+/** A second or two. */
+const STEPS_AT_MOST = 2e9;
 
 interface Pattern {
   readonly name: string;
@@ -53,14 +53,17 @@ function lengthsOf(field: string, rows: readonly object[]): readonly number[] {
   });
 }
 
-/** A match may begin at any letter, a repeat may end at any letter, and each `?` and `|` may be taken in two ways. */
+/**
+ * A match may begin at any letter, a repeat may end at any letter, and each `?` and `|` may be taken in two ways; each way goes
+ * through all that matches whatever there is.
+ */
 function stepsOver(length: number, text: string): number {
   const plain = withoutLetters(text);
   // Without groups, one alternative is tried after another.
   const alternatives = plain.includes("(") ? [plain] : plain.split("|");
   const beginnings = plain.startsWith("^") && !plain.includes("|") ? 0 : 1;
   return alternatives
-    .map((one) => (length + 1) ** (beginnings + repeatsIn(one)) * 2 ** branchesIn(one))
+    .map((one) => (length + 1) ** (beginnings + repeatsIn(one)) * 2 ** branchesIn(one) * (1 + wildcardsIn(one)))
     .reduce((sum, steps) => sum + steps, 0);
 }
 
@@ -73,9 +76,15 @@ function branchesIn(plain: string): number {
   return plain.match(/(?<!\()\?|\|/g)?.length ?? 0;
 }
 
-/** The pattern with a letter for each escape and each class, but with the references to groups as they are. */
+function wildcardsIn(plain: string): number {
+  return plain.match(/[.(]/g)?.length ?? 0;
+}
+
+/** The pattern with a letter for each escape and a dot for each class, but with the references to groups as they are. */
 function withoutLetters(text: string): string {
-  return text.replace(/\\(.)/gs, (whole, letter: string) => (/[1-9k]/.test(letter) ? whole : "x")).replace(CLASS, "x");
+  return text
+    .replace(/\\(.)/gs, (whole, letter: string) => (/[1-9k]/.test(letter) ? whole : /[dsw]/i.test(letter) ? "." : "x"))
+    .replace(CLASS, ".");
 }
 
 const CLASS = /\[[^\]]*\]/g;
