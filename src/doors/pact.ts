@@ -42,7 +42,8 @@ export async function createMuseumPact(options: MuseumPactOptions): Promise<Muse
   refuse(whyNoPact(options));
   env["PACT_DO_NOT_TRACK"] ??= "true";
   const { PactV4 } = await loadPact();
-  const all = { provider: "museum", logLevel: "error", ...options } as const;
+  const { provider = "museum", logLevel = "error", ...rest } = options;
+  const all = { ...rest, provider, logLevel };
   const writing = createPactWriting(openPactFile(all), options.port !== undefined);
   // One of Pact's own for each request: what is tested at once does not meet there, and what is never tested stays out of the file.
   return toMuseumPact({ createPact: () => new PactV4(all), writing }, []);

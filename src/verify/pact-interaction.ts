@@ -38,6 +38,8 @@ export type PactHeaders = Readonly<Record<string, string | readonly string[]>>;
 export interface RawInteraction {
   readonly description?: string;
   readonly providerStates?: readonly { readonly name: string; readonly params?: ScenarioValues | null }[] | null;
+  /** In version 2. */
+  readonly providerState?: string | null;
   readonly request: {
     readonly method: string;
     readonly path: string;
@@ -55,7 +57,8 @@ export interface RawInteraction {
 
 export function parsePactInteraction({
   description = "",
-  providerStates,
+  providerState,
+  providerStates = typeof providerState === "string" ? [{ name: providerState }] : undefined,
   request,
   response,
 }: RawInteraction): PactInteraction {

@@ -64,7 +64,7 @@ function whyNoQuery(id: OperationId, query: unknown): string | undefined {
   const names: readonly string[] = parameters.map(({ name }) => name);
   const unknown = Object.keys(query).find((name) => !names.includes(name));
   if (unknown !== undefined) return `${quote(unknown)} is no parameter of ${path}; ${meant(unknown, names)}`;
-  const wrong = Object.entries(query).find(([, value]) => !["string", "number", "undefined"].includes(typeof value));
+  const wrong = Object.entries(query).find(([, value]) => !isQueryValue(value));
   return (
     wrong && `${wrong[0]} is ${shown(wrong[1])}, expected a number or a date, such as "2027-03-01"; or leave it out.`
   );
@@ -79,6 +79,10 @@ function whyNoOptions(id: OperationId, options: unknown): string | undefined {
   const { anonymous = false } = options;
   if (typeof anonymous === "boolean") return undefined;
   return `anonymous is ${shown(anonymous)}, expected true; leave it out where a credential is sent.`;
+}
+
+function isQueryValue(value: unknown): boolean {
+  return ["string", "undefined"].includes(typeof value) || Number.isFinite(value);
 }
 
 function meant(unknown: string, names: readonly string[]): string {

@@ -16,17 +16,19 @@ interface HttpMessage {
 
 /** Runs something, and returns for each request that it was seen to send to the address whether that had a credential. */
 export async function watchCredentials(url: string, run: () => Promise<unknown>): Promise<readonly boolean[]> {
-  const { origin, host } = new URL(url);
+  // Pact's server listens on this machine, which has several names.
+  const { port } = new URL(url);
+  const isMeant = (address: string) => URL.canParse(address) && new URL(address).port === port;
   const seen: boolean[] = [];
   // A page's client asks whether it may ask, always without a credential.
   const isQuestion = ({ method }: { readonly method?: unknown }) => method !== "OPTIONS";
   const onFetch = (message: unknown) => {
     const { request } = message as FetchMessage;
-    if (isQuestion(request) && String(request.origin) === origin) seen.push(hasCredential(request.headers));
+    if (isQuestion(request) && isMeant(String(request.origin))) seen.push(hasCredential(request.headers));
   };
   const onHttp = (message: unknown) => {
     const { request } = message as HttpMessage;
-    if (isQuestion(request) && request.getHeader("host") === host)
+    if (isQuestion(request) && isMeant(`http://${request.getHeader("host")}`))
       seen.push(request.getHeader("authorization") !== undefined);
   };
   subscribe(FETCH, onFetch);
