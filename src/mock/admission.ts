@@ -1,5 +1,4 @@
 /** Admission: what a request must pass before its query is read, which is its path, its method and its credential. */
-
 import type { answeringChoices } from "../contract/choices/answering.js";
 import type { Behaviours } from "../contract/choices/choice.js";
 import type { Profile } from "../contract/choices/table.js";

@@ -1,6 +1,7 @@
 /** Baselines: the findings that are known, each with a reason and an expiry date, read and held against a report. */
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import { nearestName } from "../contract/nearest.js";
+import { isPlainObject } from "../contract/plain-object.js";
 import { quote } from "../contract/quote.js";
 import type { Check, Finding, Report } from "./report.js";
 import { summarize } from "./summary.js";
@@ -24,7 +25,7 @@ const ENTRY_KEYS: readonly string[] = ["id", "reason", "expires"];
 
 /** Reads the JSON value of a baseline file. */
 export function parseBaseline(value: unknown): BaselineReading {
-  if (!isObject(value)) return { violations: [`a baseline is a JSON object, such as ${FORM}.`] };
+  if (!isPlainObject(value)) return { violations: [`a baseline is a JSON object, such as ${FORM}.`] };
   const { findings } = value;
   const violations = violationsOfKeys("", value, ["findings"]);
   if (!Array.isArray(findings)) return { violations: [...violations, `findings is no array; write ${FORM}.`] };
@@ -63,7 +64,7 @@ function noticesOf({ id, expires }: BaselineEntry, checks: readonly Check[], tod
 }
 
 function violationsOf(entry: unknown, place: string): readonly string[] {
-  if (!isObject(entry)) return [`${place} is no object; write ${FORM}.`];
+  if (!isPlainObject(entry)) return [`${place} is no object; write ${FORM}.`];
   return [
     ...violationsOfKeys(`${place}.`, entry, ENTRY_KEYS),
     ...violationOfText(`${place}.id`, entry["id"], "name a finding, such as events-fields/price"),
@@ -97,7 +98,7 @@ function violationOfExpiry(place: string, value: unknown): readonly string[] {
 function duplicates(findings: readonly unknown[]): readonly string[] {
   const first = new Map<unknown, number>();
   return findings.flatMap((entry, index) => {
-    const id = isObject(entry) ? entry["id"] : undefined;
+    const id = isPlainObject(entry) ? entry["id"] : undefined;
     if (typeof id !== "string") return [];
     const before = first.get(id);
     if (before === undefined) first.set(id, index);
@@ -107,8 +108,4 @@ function duplicates(findings: readonly unknown[]): readonly string[] {
 
 function shown(value: unknown): string {
   return typeof value === "string" ? quote(value) : (JSON.stringify(value) ?? "").slice(0, LONGEST);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 /** Reads the matching rules of an expected body, in the second version of Pact's files to the fourth. */
+import { isPlainObject } from "../contract/plain-object.js";
 
 interface Rule {
   /** Undefined for a path that can't be read, which may be any. */
@@ -19,8 +20,6 @@ export interface MatchingRules {
   /** Whether a value has to be as in the example, since no rule of its own or of what holds it loosens it. */
   isExact(path: readonly (string | number)[]): boolean;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 export function parseMatchingRules(value: unknown): MatchingRules {
   const rules = listRules(value);
@@ -46,17 +45,17 @@ function leastOf({ match, min }: Matcher, example: readonly unknown[]): number {
 
 /** In the second version the body is part of each path; since the third its rules are lists of matchers. */
 function listRules(value: unknown): readonly Rule[] {
-  if (!isFields(value)) return [];
+  if (!isPlainObject(value)) return [];
   const older = Object.entries(value).flatMap(([text, matcher]): readonly Rule[] => {
     const path = parsePath(text);
     if (path && path[0] !== "body") return [];
     return text.startsWith("$") ? [{ path: path?.slice(1), matchers: [toMatcher(matcher)], isEither: false }] : [];
   });
-  return [...older, ...Object.entries(isFields(value["body"]) ? value["body"] : {}).map(toRule)];
+  return [...older, ...Object.entries(isPlainObject(value["body"]) ? value["body"] : {}).map(toRule)];
 }
 
 function toRule([path, rule]: readonly [string, unknown]): Rule {
-  const { matchers, combine } = isFields(rule) ? rule : {};
+  const { matchers, combine } = isPlainObject(rule) ? rule : {};
   return {
     path: parsePath(path),
     matchers: Array.isArray(matchers) && matchers.length > 0 ? matchers.map(toMatcher) : [LOOSE],
@@ -65,7 +64,7 @@ function toRule([path, rule]: readonly [string, unknown]): Rule {
 }
 
 function toMatcher(value: unknown): Matcher {
-  return isFields(value) ? value : LOOSE;
+  return isPlainObject(value) ? value : LOOSE;
 }
 
 const LOOSE: Matcher = {};
@@ -93,8 +92,4 @@ function weightOf({ path = [] }: Rule, at: readonly string[]): number {
   if (path.length > at.length) return 0;
   const weights = path.map((step, index) => (step === at[index] ? 2 : step === "*" ? 1 : 0));
   return weights.reduce<number>((product, weight) => product * weight, 2) * (path.length + 1);
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 /** Where the pacts of a verification come from, a folder or a broker, and the settings of the verifier that follow. */
 import type { VerifierOptions } from "@pact-foundation/pact";
 import { nearestName } from "../../contract/nearest.js";
+import { isPlainObject } from "../../contract/plain-object.js";
 import { quote } from "../../contract/quote.js";
 import { UsageError } from "../exit-status.js";
 import { parseDate } from "../option-values.js";
@@ -106,7 +107,7 @@ function parseSelectors(text: string): readonly Selector[] {
   try {
     const value: unknown = JSON.parse(text);
     const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-    if (list.every((one) => typeof one === "object" && one !== null && !Array.isArray(one))) {
+    if (list.every(isPlainObject)) {
       for (const key of list.flatMap((one) => Object.keys(one as object))) demandSelectorKey(key);
       return list as readonly Selector[];
     }

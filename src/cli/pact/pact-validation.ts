@@ -1,4 +1,5 @@
 /** Validates the interactions of a pact as far as they are read: each asks a question over HTTP and expects an answer. */
+import { isPlainObject } from "../../contract/plain-object.js";
 import { quote } from "../../contract/quote.js";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -11,29 +12,27 @@ interface Kind {
 }
 
 const isText = (value: unknown) => typeof value === "string";
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isTexts = (value: unknown) => isText(value) || (Array.isArray(value) && value.every(isText));
 
 const isState = (value: unknown) =>
-  isFields(value) && isText(value["name"]) && (value["params"] == null || isFields(value["params"]));
+  isPlainObject(value) && isText(value["name"]) && (value["params"] == null || isPlainObject(value["params"]));
 
 const text: Kind = { name: "text", example: '"the days of a week"', holds: isText };
 const method: Kind = { name: "text", example: '"GET"', holds: isText };
 const path: Kind = { name: "text", example: '"/museum-hours"', holds: isText };
 const status: Kind = { name: "whole number", example: "200", holds: Number.isInteger };
-const interaction: Kind = { name: "interaction", example: '{"request": {…}, "response": {…}}', holds: isFields };
-const request: Kind = { name: "object", example: '{"method": "GET", "path": "/museum-hours"}', holds: isFields };
-const response: Kind = { name: "object", example: '{"status": 200}', holds: isFields };
+const interaction: Kind = { name: "interaction", example: '{"request": {…}, "response": {…}}', holds: isPlainObject };
+const request: Kind = { name: "object", example: '{"method": "GET", "path": "/museum-hours"}', holds: isPlainObject };
+const response: Kind = { name: "object", example: '{"status": 200}', holds: isPlainObject };
 const headers: Kind = {
   name: "object of texts",
   example: '{"Accept": "application/json"}',
-  holds: (value) => value === null || (isFields(value) && Object.values(value).every(isTexts)),
+  holds: (value) => value === null || (isPlainObject(value) && Object.values(value).every(isTexts)),
 };
 const query: Kind = {
   name: "query",
   example: '"limit=5" or {"limit": ["5"]}',
-  holds: (value) => value === null || isText(value) || isFields(value),
+  holds: (value) => value === null || isText(value) || isPlainObject(value),
 };
 const states: Kind = {
   name: "list of states",
@@ -58,7 +57,7 @@ const places: readonly (readonly [place: string, kind: Kind, isOptional?: "optio
 /** A sentence on each interaction that is no question over HTTP, in the third version of pacts and in the fourth. */
 export function listMessages({ interactions, messages }: { interactions: readonly unknown[]; messages?: unknown }) {
   const typed = interactions.flatMap((one, index) => {
-    if (!isFields(one) || one["type"] === undefined || one["type"] === HTTP) return [];
+    if (!isPlainObject(one) || one["type"] === undefined || one["type"] === HTTP) return [];
     return [`interactions[${index}]${named(one)} is of type ${shown(one["type"])}; ${ONLY_HTTP}`];
   });
   const older = Array.isArray(messages) ? messages : [];
@@ -72,14 +71,14 @@ const HTTP = "Synchronous/HTTP";
 const ONLY_HTTP = `this provider has no messages; leave out what is not ${HTTP}.`;
 
 function named(value: unknown): string {
-  return isFields(value) && typeof value["description"] === "string" ? ` ${quote(value["description"])}` : "";
+  return isPlainObject(value) && typeof value["description"] === "string" ? ` ${quote(value["description"])}` : "";
 }
 
 /** A sentence on the first place of each interaction that is not as Pact writes it. */
 export function validateInteractions(interactions: readonly unknown[]): readonly string[] {
   return interactions.flatMap((one, index) => {
     const at = `interactions[${index}]`;
-    if (!isFields(one)) return [flawOf(at, one, interaction)];
+    if (!isPlainObject(one)) return [flawOf(at, one, interaction)];
     const broken = places.find(
       ([place, kind, isOptional]) =>
         !kind.holds(valueAt(one, place)) && !(isOptional && valueAt(one, place) === undefined),
@@ -89,7 +88,7 @@ export function validateInteractions(interactions: readonly unknown[]): readonly
 }
 
 function valueAt(fields: Fields, place: string): unknown {
-  return place.split(".").reduce<unknown>((value, name) => (isFields(value) ? value[name] : undefined), fields);
+  return place.split(".").reduce<unknown>((value, name) => (isPlainObject(value) ? value[name] : undefined), fields);
 }
 
 function flawOf(at: string, value: unknown, { name, example }: Kind): string {

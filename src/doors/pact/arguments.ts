@@ -7,6 +7,7 @@ import {
   SMALLEST_INTEGER,
 } from "../../contract/interface.js";
 import { nearestName } from "../../contract/nearest.js";
+import { isPlainObject } from "../../contract/plain-object.js";
 import { quote, shown } from "../../contract/quote.js";
 
 export function whyNoPact(options: unknown): string | undefined {
@@ -57,7 +58,7 @@ export function whyNoTest(test: unknown): string | undefined {
 }
 
 function whyNoQuery(id: OperationId, query: unknown): string | undefined {
-  if (!isObject(query)) {
+  if (!isPlainObject(query)) {
     return `The query of ${id}(…) is ${shown(query)}, expected an object; write such as { limit: 5 }, or leave it out.`;
   }
   const { path, parameters } = operationById(id);
@@ -71,7 +72,7 @@ function whyNoQuery(id: OperationId, query: unknown): string | undefined {
 }
 
 function whyNoOptions(id: OperationId, options: unknown): string | undefined {
-  if (!isObject(options)) {
+  if (!isPlainObject(options)) {
     return `The options of ${id}(…) are ${shown(options)}, expected an object; write { anonymous: true }, or leave them out.`;
   }
   const unknown = Object.keys(options).find((name) => name !== "anonymous");
@@ -92,8 +93,4 @@ function meant(unknown: string, names: readonly string[]): string {
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

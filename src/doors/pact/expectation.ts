@@ -1,5 +1,6 @@
 /** What a consumer expects of an entry or event, as Pact's matchers: each field by its format in the document. */
 import { examples, schemas } from "../../contract/interface.js";
+import { isPlainObject } from "../../contract/plain-object.js";
 import { shown } from "../../contract/quote.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
 
@@ -63,7 +64,7 @@ function whyNoItem(name: SchemaName, expected: unknown): string | undefined {
   if (isMatcher(expected)) {
     return `a matcher stands for a field of ${name}, not for items; write a list, such as [${such}].`;
   }
-  if (typeof expected === "object" && expected !== null && !Array.isArray(expected)) return undefined;
+  if (isPlainObject(expected)) return undefined;
   return `returns(…) has ${shown(expected)} for an item, expected the fields of ${name}; write such as ${such}.`;
 }
 

@@ -5,7 +5,7 @@ import { quote } from "../../contract/quote.js";
 import { builtInScenarios } from "../../fixtures/generated/scenarios.js";
 import type { Scenario } from "../../fixtures/scenarios/scenario.js";
 import { createScenarioLibrary } from "../../fixtures/scenarios/scenario-library.js";
-import type { ScenarioValues } from "../../fixtures/scenarios/scenario-name.js";
+import { isScenarioValues } from "../../fixtures/scenarios/scenario-name.js";
 
 const library = createScenarioLibrary(builtInScenarios);
 
@@ -54,7 +54,7 @@ export function whyNoState(name: unknown, parameters: unknown): string | undefin
     const nearest = nearestName(name, providerStates);
     return `${quote(name)} is no provider state; ${nearest ? `did you mean ${quote(nearest)}?` : `there are: ${providerStates.join(" · ")}.`}`;
   }
-  if (!isValues(parameters)) {
+  if (!isScenarioValues(parameters)) {
     return `The parameters of the provider state ${quote(name)} are no object of texts and numbers; write such as { date: "2027-03-01" }.`;
   }
   const wanted = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
@@ -68,9 +68,4 @@ export function whyNoState(name: unknown, parameters: unknown): string | undefin
 
 function isUnanswered({ faults = [] }: Scenario): boolean {
   return faults.some(({ connection }) => connection !== undefined);
-}
-
-function isValues(value: unknown): value is ScenarioValues {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((one) => typeof one === "string" || typeof one === "number");
 }

@@ -1,5 +1,4 @@
 /** `/__admin/faults`: what goes wrong besides what a scenario says. */
-
 import { badControl } from "../problem.js";
 import { bodyOf, type Controlled, type Controls, closePath, Refused, sessionOf } from "./control.js";
 

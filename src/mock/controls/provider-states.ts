@@ -1,4 +1,5 @@
 /** `POST /__admin/provider-states`: the state-change URL of Pact's verifiers; a provider state is a scenario. */
+import { isPlainObject } from "../../contract/plain-object.js";
 import { ownParams, STANDARD } from "../../fixtures/scenarios/scenario-library.js";
 import { badControl } from "../problem.js";
 import type { Session } from "../sessions/session.js";
@@ -16,7 +17,7 @@ import { currentOf, enterScenario } from "./scenarios.js";
 /** Pact's verifiers send `state`, `params`, `action` and `consumer`; those that are not known are passed over. */
 async function stateChangeOf(context: ControlContext): Promise<Readonly<Record<string, unknown>>> {
   const value = await bodyOf(context);
-  if (isObject(value)) return value;
+  if (isPlainObject(value)) return value;
   throw new Refused(
     badControl('The body is no state change; send {"state": "no events", "params": {}, "action": "setup"}.'),
   );
@@ -26,7 +27,7 @@ export function addProviderStates(controls: Controls, controlled: Controlled): v
   /** What the states of the next interaction have put a session into so far. */
   const prepared = new WeakMap<Session, string>();
   const own = (state: unknown, params: unknown) =>
-    typeof state === "string" && isObject(params) ? ownParams(controlled.library, state, params) : params;
+    typeof state === "string" && isPlainObject(params) ? ownParams(controlled.library, state, params) : params;
   controls.post("/provider-states", async (context) => {
     const session = sessionOf(context, controlled);
     const { state = "", params = {}, action = "setup" } = await stateChangeOf(context);
@@ -45,8 +46,4 @@ export function addProviderStates(controls: Controls, controlled: Controlled): v
     return context.json({ current });
   });
   closePath(controls, "/provider-states", ["POST"]);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,6 @@
 /** `/__admin/scenarios`: those that there are, those that the world is in, and putting it into one. */
-
 import { STANDARD } from "../../fixtures/scenarios/scenario-library.js";
-import type { ScenarioValues } from "../../fixtures/scenarios/scenario-name.js";
+import { isScenarioValues } from "../../fixtures/scenarios/scenario-name.js";
 import { badControl } from "../problem.js";
 import type { Session } from "../sessions/session.js";
 import {
@@ -62,7 +61,7 @@ export function enterScenario(
       badControl('scenario is missing; write {"scenario": "no events"}, with params beside it where it has some.'),
     );
   }
-  if (!isValues(params)) throw new Refused(badControl("params is no object of texts and numbers."));
+  if (!isScenarioValues(params)) throw new Refused(badControl("params is no object of texts and numbers."));
   const finding = library.find(scenario, params);
   if ("flaw" in finding) throw new Refused(badControl(finding.flaw));
   if (!session.enter(finding.entered, isOnTop)) {
@@ -70,9 +69,4 @@ export function enterScenario(
       badControl("The world is in as many scenarios as it can be; take them back with DELETE /__admin/scenarios."),
     );
   }
-}
-
-function isValues(value: unknown): value is ScenarioValues {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((one) => typeof one === "string" || typeof one === "number");
 }

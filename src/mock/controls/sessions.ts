@@ -1,5 +1,4 @@
 /** `/__admin/sessions`: the worlds of their own that tests have. */
-
 import { quote } from "../../contract/quote.js";
 import { badControl } from "../problem.js";
 import { type Controlled, type Controls, closePath, Refused } from "./control.js";
