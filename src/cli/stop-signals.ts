@@ -18,6 +18,18 @@ export function untilStopSignal(): Promise<StopSignal> {
   });
 }
 
+/** Aborts on the first of these signals; `exitOf` says with what status the command then ends. */
+export function watchStopSignals(): AbortSignal {
+  const interruption = new AbortController();
+  void untilStopSignal().then((signal) => interruption.abort(signal));
+  return interruption.signal;
+}
+
+/** The exit status of a command that `watchStopSignals` has interrupted. */
+export function exitOf({ reason }: AbortSignal): number {
+  return EXIT_OF_SIGNAL[reason as StopSignal];
+}
+
 const ORPHAN_CHECK_MILLISECONDS = 500;
 
 /**

@@ -294,6 +294,21 @@ describe.concurrent("museum-mock pact verify", { timeout: 120_000 }, () => {
     expect(await (await fetch(`${url}/__admin/sessions`)).json()).toEqual([]);
   });
 
+  it("waits for the controls of a mock no longer than for anything else, and says which token they want", async () => {
+    const mock = createStatefulMock({ adminToken: "t0ken" });
+    const url = await serve((request) => mock.fetch(request));
+    expect((await verify([url, "--pacts", LOBBY])).stderr).toContain("want a token; give it in MUSEUM_ADMIN_TOKEN.");
+    const wrong = await verify([url, "--pacts", LOBBY], { ...SECRET, MUSEUM_ADMIN_TOKEN: "other" });
+    expect(wrong).toMatchObject({ status: 3, stderr: expect.stringContaining("MUSEUM_ADMIN_TOKEN is another one.") });
+    const right = await verify([url, "--pacts", LOBBY], { ...SECRET, MUSEUM_ADMIN_TOKEN: "t0ken" });
+    expect(right).toMatchObject({ status: 0, stderr: "" });
+    const silent = await serve((request) =>
+      new URL(request.url).pathname === "/__admin/reset" ? new Promise(() => {}) : mock.fetch(request),
+    );
+    const ended = await verify([silent, "--pacts", LOBBY, "--timeout", "0.5"]);
+    expect(ended).toMatchObject({ status: 3, stderr: expect.stringContaining("can't be reached") });
+  });
+
   it("begins nothing after a signal", async () => {
     const mock = createStatefulMock();
     let answer = () => {};

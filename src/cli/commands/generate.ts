@@ -9,7 +9,7 @@ import { EXIT, UsageError } from "../exit-status.js";
 import { parseDate, parseWholeNumber } from "../option-values.js";
 import { plural } from "../plural.js";
 import { createProgress } from "../progress.js";
-import { EXIT_OF_SIGNAL, type StopSignal, untilStopSignal } from "../stop-signals.js";
+import { exitOf, watchStopSignals } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { writeWhole } from "../whole-file.js";
 import { parseSeed } from "../world-options.js";
@@ -28,18 +28,17 @@ const DAYS_A_WEEK = 7;
 
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<number> {
   const plan = planOf(options);
-  const interruption = new AbortController();
-  void untilStopSignal().then((signal) => interruption.abort(signal));
+  const interruption = watchStopSignals();
   try {
-    const { entries, events } = await write(plan, interruption.signal, terminal);
+    const { entries, events } = await write(plan, interruption, terminal);
     const what = `${plural(entries, "open day")} and ${plural(events, "event")}`;
     const { from, to } = plan.window;
     terminal.warn(`wrote ${plan.out}: ${what}, ${from} to ${to}, seed ${plan.seed}.`);
     return EXIT.kept;
   } catch (error) {
-    if (!interruption.signal.aborted) throw error;
+    if (!interruption.aborted) throw error;
     terminal.warn(`interrupted; nothing was written to ${plan.out}.`);
-    return EXIT_OF_SIGNAL[interruption.signal.reason as StopSignal];
+    return exitOf(interruption);
   }
 }
 

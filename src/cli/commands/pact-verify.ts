@@ -1,5 +1,5 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
-import { quote } from "../../contract/quote.js";
+import { escapeControls, quote } from "../../contract/quote.js";
 import { type Credential, rightCredential } from "../../verify/credential-variation.js";
 import { redact } from "../../verify/redaction.js";
 import { EXIT, UsageError } from "../exit-status.js";
@@ -11,7 +11,7 @@ import { type InteractionVerdict, toVerdicts } from "../pact/verdict.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
 import { toVerificationText } from "../pact/verification-text.js";
 import { runVerifier } from "../pact/verifier.js";
-import { EXIT_OF_SIGNAL, type StopSignal, untilStopSignal } from "../stop-signals.js";
+import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 
@@ -41,18 +41,18 @@ export async function runPactVerify(
 ): Promise<number> {
   const plan = await planOf(url, options, terminal);
   for (const notice of plan.source.notices) noteOn(notice, terminal);
-  const interruption = new AbortController();
-  void untilStopSignal().then((signal) => interruption.abort(signal));
+  const interruption = watchStopSignals();
   const states = await findStatesUrl(plan.target, {
     given: plan.statesUrl,
     token: terminal.env["MUSEUM_ADMIN_TOKEN"] || undefined,
-    signal: interruption.signal,
+    timeoutMilliseconds: plan.timeoutMilliseconds,
+    signal: interruption,
   });
   try {
-    const found = await verifyPacts(plan, states, { terminal, signal: interruption.signal });
-    if (interruption.signal.aborted) {
+    const found = await verifyPacts(plan, states, { terminal, signal: interruption });
+    if (interruption.aborted) {
       terminal.warn("interrupted; there is no verdict.");
-      return EXIT_OF_SIGNAL[interruption.signal.reason as StopSignal];
+      return exitOf(interruption);
     }
     return typeof found === "string" ? endWithout(found, terminal) : report(found, plan, terminal);
   } finally {
@@ -107,9 +107,11 @@ async function verifyPacts(
 }
 
 function report({ verdicts, unpublished }: Verification, { credential }: Plan, terminal: Terminal): number {
-  for (const line of toVerificationText(redact(verdicts, secretsOf(credential)), terminal)) terminal.print(line);
-  for (const reason of unpublished) {
-    terminal.warn(`${terminal.paintWarning("red", "not published:")} the broker was not told the result. ${reason}`);
+  const { found, reasons } = redact({ found: verdicts, reasons: unpublished }, secretsOf(credential));
+  for (const line of toVerificationText(found, terminal)) terminal.print(line);
+  for (const reason of reasons) {
+    const says = `the broker was not told the result. ${escapeControls(reason)}`;
+    terminal.warn(`${terminal.paintWarning("red", "not published:")} ${says}`);
   }
   const status = toVerifyStatus(verdicts);
   return status === EXIT.kept && unpublished.length > 0 ? EXIT.noVerdict : status;

@@ -8,7 +8,7 @@ import { sweep } from "../../sweep/sweep.js";
 import { UsageError } from "../exit-status.js";
 import { parseWholeNumber } from "../option-values.js";
 import { createStepProgress } from "../progress.js";
-import { EXIT_OF_SIGNAL, type StopSignal, untilStopSignal } from "../stop-signals.js";
+import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { toSweepReport, toSweepStatus } from "../sweep-report.js";
 import type { Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
@@ -43,13 +43,12 @@ export async function runSweep(
 ): Promise<number> {
   const resolved = await resolveWorld(options, terminal);
   const plan = planOf(command, options, resolved);
-  const interruption = new AbortController();
-  void untilStopSignal().then((signal) => interruption.abort(signal));
+  const interruption = watchStopSignals();
   const started = performance.now();
   const progress = createStepProgress("runs", terminal);
   try {
     const { profile: base } = resolved;
-    const run = suiteRunner(plan, resolved, interruption.signal, terminal);
+    const run = suiteRunner(plan, resolved, interruption, terminal);
     const result = await sweep({ ...plan, base, run, onProgress: plan.most > 1 ? progress.show : () => {} });
     progress.stop();
     const context = { ...plan, base, options, seconds: (performance.now() - started) / 1000 };
@@ -57,9 +56,9 @@ export async function runSweep(
     return toSweepStatus(result);
   } catch (error) {
     progress.stop();
-    if (interruption.signal.aborted) {
+    if (interruption.aborted) {
       terminal.warn("interrupted; no run is left.");
-      return EXIT_OF_SIGNAL[interruption.signal.reason as StopSignal];
+      return exitOf(interruption);
     }
     throw startFailure(error, plan.command[0]);
   }

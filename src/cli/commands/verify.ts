@@ -18,7 +18,7 @@ import { parseReporters, type ReporterOption, toFileReport } from "../reporter-o
 import { toAnnotations } from "../reporters/github-annotations.js";
 import { toMarkdownReport } from "../reporters/markdown-report.js";
 import { toTerminalReport } from "../reporters/terminal-report.js";
-import { EXIT_OF_SIGNAL, type StopSignal, untilStopSignal } from "../stop-signals.js";
+import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { appendText, writeWhole } from "../whole-file.js";
@@ -60,14 +60,13 @@ export async function runVerify(
   terminal: Terminal,
 ): Promise<number> {
   const plan = await planOf(url, options, terminal);
-  const interruption = new AbortController();
-  void untilStopSignal().then((signal) => interruption.abort(signal));
-  const found = await judge(plan, interruption.signal, terminal);
+  const interruption = watchStopSignals();
+  const found = await judge(plan, interruption, terminal);
   const { report, notices } = applyBaseline(found, plan.baseline, new Date().toISOString().slice(0, 10));
   for (const line of toTerminalReport(report, terminal)) terminal.print(line);
   for (const notice of notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${notice}`);
   await writeReports(report, plan, terminal);
-  if (interruption.signal.aborted) return EXIT_OF_SIGNAL[interruption.signal.reason as StopSignal];
+  if (interruption.aborted) return exitOf(interruption);
   return toVerifyStatus(report, plan.isExercisedRequired, terminal);
 }
 

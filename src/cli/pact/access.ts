@@ -1,7 +1,8 @@
 /** Finds out whether a target lets a credential in, before anything is held against it. */
 import { getMuseumHours } from "../../contract/interface.js";
 import type { CredentialVariation } from "../../verify/credential-variation.js";
-import { type MockSession, withTimeout } from "./states-url.js";
+import type { MockSession } from "./states-url.js";
+import { withTimeLimit } from "./time-limit.js";
 
 export interface Access {
   readonly credential: CredentialVariation;
@@ -18,7 +19,7 @@ export async function whyNoAccess(
 ): Promise<string | undefined> {
   if (authorization === undefined) return undefined;
   const headers = { Authorization: authorization, ...(session && { Prefer: `session=${session.id}` }) };
-  const init = { headers, redirect: "manual" as const, signal: withTimeout(signal, timeoutMilliseconds) };
+  const init = { headers, redirect: "manual" as const, signal: withTimeLimit(signal, timeoutMilliseconds) };
   const status = await fetch(`${target}${getMuseumHours.path}?limit=1`, init).then(
     (response) => response.status,
     () => undefined,

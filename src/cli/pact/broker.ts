@@ -2,7 +2,7 @@
 import { quote } from "../../contract/quote.js";
 import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
-import { withTimeout } from "./states-url.js";
+import { withTimeLimit } from "./time-limit.js";
 
 export interface Broker {
   readonly url: string;
@@ -55,7 +55,7 @@ export async function whyNoBroker({ url, authorization }: Broker, signal: AbortS
     ...(authorization !== undefined && { Authorization: authorization }),
   };
   try {
-    const { status } = await fetch(url, { headers, signal: withTimeout(signal, TIMEOUT_MILLISECONDS) });
+    const { status } = await fetch(url, { headers, signal: withTimeLimit(signal, TIMEOUT_MILLISECONDS) });
     if (status < 400) return undefined;
     const remedy =
       status === 401 || status === 403

@@ -1,7 +1,6 @@
 /** Finds out whether a target is there, and where its provider states are set. */
 import { randomUUID } from "node:crypto";
-
-const TIMEOUT_MILLISECONDS = 10_000;
+import { withTimeLimit } from "./time-limit.js";
 
 export interface StatesUrl {
   /** Where provider states are set; undefined where nobody said, and the target is no museum-mock. */
@@ -25,45 +24,49 @@ export interface StatesUrlOptions {
   readonly given: string | undefined;
   /** The token of the mock's controls. */
   readonly token: string | undefined;
+  /** What takes longer has not answered. */
+  readonly timeoutMilliseconds: number;
   /** Ends the asking. */
   readonly signal: AbortSignal;
 }
 
 /** A museum-mock takes its states under `/__admin`; of any other target the address must be given. */
-export async function findStatesUrl(target: string, { given, token, signal }: StatesUrlOptions): Promise<StatesUrl> {
+export async function findStatesUrl(target: string, options: StatesUrlOptions): Promise<StatesUrl> {
+  const { given, signal, timeoutMilliseconds } = options;
   try {
     // A museum-mock sends nobody elsewhere, and what another target does on this path is no matter.
-    const init = { redirect: "manual" as const, signal: withTimeout(signal, TIMEOUT_MILLISECONDS) };
+    const init = { redirect: "manual" as const, signal: withTimeLimit(signal, timeoutMilliseconds) };
     const response = await fetch(`${target}/__admin/health`, init);
     const health: unknown = await response.json().catch(() => undefined);
     if (given !== undefined) return { url: given };
-    return response.ok && isMuseumMock(health) ? await openSession(target, token) : {};
+    return response.ok && isMuseumMock(health) ? await openSession(target, options) : {};
   } catch (error) {
     const { cause, message } = error as Error;
     return { unreachable: `${target} can't be reached: ${cause instanceof Error ? cause.message : message}` };
   }
 }
 
-async function openSession(target: string, token: string | undefined): Promise<StatesUrl> {
+async function openSession(
+  target: string,
+  { token, signal, timeoutMilliseconds }: StatesUrlOptions,
+): Promise<StatesUrl> {
   const id = `pact-verify-${randomUUID()}`;
   const headers = { ...(token !== undefined && { Authorization: `Bearer ${token}` }) };
-  const reset = await fetch(`${target}/__admin/reset?session=${id}`, { method: "POST", headers });
+  const steer = (method: string, path: string, limit: AbortSignal) =>
+    fetch(`${target}/__admin/${path}`, { method, headers, signal: limit });
+  const reset = await steer("POST", `reset?session=${id}`, withTimeLimit(signal, timeoutMilliseconds));
   if (reset.status === 401) {
     const remedy = token === undefined ? "give it in MUSEUM_ADMIN_TOKEN" : "that of MUSEUM_ADMIN_TOKEN is another one";
     return { unreachable: `the controls of ${target} want a token; ${remedy}` };
   }
-  await fetch(`${target}/__admin/scenarios?session=${id}`, { method: "DELETE", headers });
+  await steer("DELETE", `scenarios?session=${id}`, withTimeLimit(signal, timeoutMilliseconds));
+  // A signal that ends the asking is when there is most to take away.
   const end = async () =>
-    void (await fetch(`${target}/__admin/sessions/${id}`, { method: "DELETE", headers }).catch(() => {}));
+    void (await steer("DELETE", `sessions/${id}`, AbortSignal.timeout(timeoutMilliseconds)).catch(() => {}));
   return { url: `${target}/__admin/provider-states?session=${id}`, session: { id, controlHeaders: headers, end } };
 }
 
 function isMuseumMock(health: unknown): boolean {
   const { status, name } = (health ?? {}) as { status?: unknown; name?: unknown };
   return status === "ok" && name === "museum-mock";
-}
-
-/** Aborts with a signal, or after so long. */
-export function withTimeout(signal: AbortSignal, milliseconds: number): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
 }

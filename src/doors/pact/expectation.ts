@@ -101,7 +101,7 @@ function toMatcher({ type, format, pattern, items }: Schema, example: unknown): 
 }
 
 function isMatcher(value: unknown): value is Matcher {
-  return typeof value === "object" && value !== null && "pact:matcher:type" in value;
+  return isPlainObject(value) && "pact:matcher:type" in value;
 }
 
 function isExact(value: unknown): value is ReturnType<typeof exactly> {

@@ -1,6 +1,7 @@
 /** What every control has: the parts of the mock that it steers, the session that is meant, and the body it is sent. */
 import type { Context, Hono } from "hono";
 import { nearestName } from "../../contract/nearest.js";
+import { isPlainObject } from "../../contract/plain-object.js";
 import { quote } from "../../contract/quote.js";
 import type { ScenarioLibrary } from "../../fixtures/scenarios/scenario-library.js";
 import type { JournalRoom } from "../journal/journal.js";
@@ -100,7 +101,7 @@ export async function objectOf(
 ): Promise<Readonly<Record<string, unknown>>> {
   const value = await bodyOf(context);
   const form = `write an object of ${keys.join(", ")}`;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isPlainObject(value)) {
     throw new Refused(badControl(`The body is no JSON object; ${form}.`));
   }
   const flaws = Object.keys(value)
@@ -110,7 +111,7 @@ export async function objectOf(
       return `${quote(key)} is not known here; ${nearest ? `did you mean ${nearest}?` : `${form}.`}`;
     });
   if (flaws.length > 0) throw new Refused(badControl(...flaws));
-  return value as Readonly<Record<string, unknown>>;
+  return value;
 }
 
 /** Answers the other methods of a path; OPTIONS names those that there are. */

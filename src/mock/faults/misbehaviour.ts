@@ -64,6 +64,7 @@ function isAnswering({ status, connection, body }: Fault): boolean {
   return (status ?? connection ?? body) !== undefined;
 }
 
+/** What goes wrong with a request, by the faults that are due. */
 export function decideMisbehaviour(
   faults: readonly Keyed<Fault>[],
   request: MatchedRequest,
