@@ -129,6 +129,15 @@ describe.concurrent("museum-mock pact verify", { timeout: 120_000 }, () => {
     expect(stdout).not.toContain("s3cret");
   });
 
+  it("gives each reason once", async () => {
+    const url = await serve(broken((item) => ("dates" in item ? { ...item, dates: ["soon"] } : item)));
+    const { stdout } = await verify([url, "--pacts", `${PACTS}/visit-planner-museum.json`]);
+    const reasons = stdout.split("\n").filter((line) => line.startsWith("  $[0].dates[0]: Expected 'soon'"));
+    const failed = stdout.split("\n").filter((line) => line.startsWith("✗"));
+    expect(failed.length).toBeGreaterThan(0);
+    expect(reasons.length).toBe(failed.length);
+  });
+
   it("names another status alone, since headers and body follow from it", async () => {
     const url = await serve(async (request) =>
       new URL(request.url).pathname.startsWith("/__admin")

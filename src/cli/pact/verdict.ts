@@ -76,7 +76,8 @@ const MOST_REASONS = 10;
 function reasonsOf({ mismatch: { message, mismatches = [] } }: VerifierError): readonly string[] {
   // Where the status is another, so are the headers and the body.
   const status = mismatches.filter(({ type }) => type === "StatusMismatch");
-  const telling = (status.length > 0 ? status : mismatches).map(toReason).sort(compareTexts);
+  // Pact lists one for each rule of a place, in words that may be the same.
+  const telling = [...new Set((status.length > 0 ? status : mismatches).map(toReason))].sort(compareTexts);
   if (telling.length === 0) return [message ?? "Pact gives no reason."];
   const left = telling.length - MOST_REASONS;
   return left > 0 ? [...telling.slice(0, MOST_REASONS), `and ${left} more`] : telling;
