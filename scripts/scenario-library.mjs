@@ -1,4 +1,4 @@
-/** Turns fixtures/scenarios/*.yaml into src/fixtures/generated/scenarios.ts, so that a browser has them without a disk. */
+/** Turns fixtures/scenarios/*.yaml into src/scenarios/generated/built-in-scenarios.ts, so that a browser has them without a disk. */
 import { readdir, readFile } from "node:fs/promises";
 import { parse } from "yaml";
 
@@ -8,10 +8,10 @@ const FOLDER = "fixtures/scenarios";
 export async function scenarioLibraryFiles() {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".yaml")).sort();
   const scenarios = await Promise.all(names.map(async (name) => parse(await readFile(`${FOLDER}/${name}`, "utf8"))));
-  const text = `/** The scenarios that come along. Generated from fixtures/scenarios by \`npm run generated\`; do not edit. */
-import type { Scenario } from "../scenarios/scenario.js";
+  const text = `/** The built-in scenarios. Generated from fixtures/scenarios by \`npm run generated\`; do not edit. */
+import type { Scenario } from "../scenario.js";
 
 export const builtInScenarios = ${JSON.stringify(scenarios, null, 2)} as const satisfies readonly Scenario[];
 `;
-  return [{ path: "src/fixtures/generated/scenarios.ts", text }];
+  return [{ path: "src/scenarios/generated/built-in-scenarios.ts", text }];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MockOptions } from "../src/doors/index.js";
+import type { MockOptions } from "../src/adapters/index.js";
 import { run, startServe } from "./support/cli.js";
 import { exampleWorld } from "./support/example-world.js";
 import { startMock, TODAY } from "./support/mock.js";

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Listening, listen } from "../src/doors/node.js";
+import { type Listening, listen } from "../src/adapters/node.js";
 import { findBrowser, launch } from "./support/browser.js";
 import { exampleWorld } from "./support/example-world.js";
 import { CREDENTIAL, startMock } from "./support/mock.js";
 
-type Library = typeof import("../src/doors/index.js");
+type Library = typeof import("../src/adapters/index.js");
 
 const executable = findBrowser();
 
@@ -20,7 +20,7 @@ async function bundleLibrary(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: "src/doors/index.ts", formats: ["es"], fileName: "library" },
+      lib: { entry: "src/adapters/index.ts", formats: ["es"], fileName: "library" },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
@@ -139,7 +139,7 @@ describe.skipIf(!executable)("in a browser", () => {
       };
       return [await send("/museum-hours?limit=30"), await send("/special-events?limit=30")];
     }, CREDENTIAL);
-    const { createGeneratedWorld, createMock, holdClock } = await import("../src/doors/index.js");
+    const { createGeneratedWorld, createMock, holdClock } = await import("../src/adapters/index.js");
     const inNode = createMock({
       world: createGeneratedWorld({ seed: 7 }),
       clock: holdClock("2027-03-02"),

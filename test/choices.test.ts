@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { type ChoiceId, choiceById, choiceIds } from "../src/contract/choices/table.js";
 import {
   choices,
   createClock,
@@ -10,7 +9,8 @@ import {
   type Profile,
   parseProfile,
   profiles,
-} from "../src/doors/index.js";
+} from "../src/adapters/index.js";
+import { type ChoiceId, choiceById, choiceIds } from "../src/contract/choices/table.js";
 import { EXAMPLE_MOMENT, exampleDataSet } from "../src/fixtures/example.js";
 import { run } from "./support/cli.js";
 import { CREDENTIAL, sendTo, startMock } from "./support/mock.js";

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Listening, listen } from "../src/doors/node.js";
+import { type Listening, listen } from "../src/adapters/node.js";
 import { findBrowser, launch } from "./support/browser.js";
 import { exampleWorld } from "./support/example-world.js";
 import { sendOver, sendTo, startMock, TODAY } from "./support/mock.js";

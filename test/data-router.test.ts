@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createGeneratedWorld, createMock, holdClock } from "../src/doors/index.js";
-import { type Listening, listen } from "../src/doors/node.js";
+import { createGeneratedWorld, createMock, holdClock } from "../src/adapters/index.js";
+import { type Listening, listen } from "../src/adapters/node.js";
 import { exampleWorld, namesIn } from "./support/example-world.js";
 import { sendOver, startMock, TODAY } from "./support/mock.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFixedWorld, createMock, holdClock, profiles } from "../src/doors/index.js";
+import { createFixedWorld, createMock, holdClock, profiles } from "../src/adapters/index.js";
 import { exampleDataSet } from "../src/fixtures/example.js";
 import { run } from "./support/cli.js";
 import { sendTo, startMock } from "./support/mock.js";
@@ -146,7 +146,7 @@ describe("Prefer: explain", () => {
 
   it("takes today in the zone of the profile while the clock runs", async () => {
     const noon = Date.UTC(2027, 2, 2, 12);
-    const { createClock } = await import("../src/doors/index.js");
+    const { createClock } = await import("../src/adapters/index.js");
     const profile = { ...profiles.default, timeZone: "Pacific/Kiritimati" };
     expect(await explain("/museum-hours", { profile, clock: createClock(() => noon) })).toMatchObject({
       today: { date: "2027-03-03", because: [{ choice: "timeZone", answer: "Pacific/Kiritimati" }] },

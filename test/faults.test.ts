@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
-import { createFixedWorld, createMock, type Fault, holdClock, type MockOptions } from "../src/doors/index.js";
-import { type Listening, listen } from "../src/doors/node.js";
+import { createFixedWorld, createMock, type Fault, holdClock, type MockOptions } from "../src/adapters/index.js";
+import { type Listening, listen } from "../src/adapters/node.js";
 import { datesIn, exampleWorld } from "./support/example-world.js";
 import { CREDENTIAL, sendOver, sendTo, startMock, TODAY } from "./support/mock.js";
 

@@ -36,7 +36,7 @@ describe("the house", () => {
     ["a floor above", { "museum/a.ts": 'import { b } from "../mock/b.js";', "mock/b.ts": "" }, "higher floor"],
     ["a type of a floor above", { "contract/a.ts": 'import type { B } from "../cli/b.js";' }, "higher floor"],
     ["a type by import()", { "contract/a.ts": 'export type B = import("../cli/b.js").B;' }, "higher floor"],
-    ["an export from above", { "mock/a.ts": 'export { b } from "../doors/b.js";' }, "higher floor"],
+    ["an export from above", { "mock/a.ts": 'export { b } from "../adapters/b.js";' }, "higher floor"],
     ["mock from verify", { "mock/a.ts": 'await import("../verify/b.js");' }, "higher floor"],
     ["the mock in verify", { "verify/a.ts": 'import "../mock/b.js";' }, "without the mock"],
     [

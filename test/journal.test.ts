@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MockOptions } from "../src/doors/index.js";
+import type { MockOptions } from "../src/adapters/index.js";
 import { readUntil } from "./support/admin-requests.js";
 import { exampleWorld } from "./support/example-world.js";
 import { CREDENTIAL, type Send, sendTo, startMock, TODAY } from "./support/mock.js";

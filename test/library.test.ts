@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import * as library from "../src/doors/index.js";
-import * as node from "../src/doors/node.js";
+import * as library from "../src/adapters/index.js";
+import * as node from "../src/adapters/node.js";
 import { exampleDataSet } from "../src/fixtures/example.js";
 import { sendTo } from "./support/mock.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { choices, type DataSet, type Profile, profiles } from "../src/doors/index.js";
+import { choices, type DataSet, type Profile, profiles } from "../src/adapters/index.js";
 import { sendTo, startMock, TODAY } from "./support/mock.js";
 import { type Answers, expectEvents, expectHours, type World } from "./support/naive-model.js";
 

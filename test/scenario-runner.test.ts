@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { createFixedWorld, createGeneratedWorld, createMock, holdClock, type World } from "../src/doors/index.js";
-import { type Listening, listen } from "../src/doors/node.js";
+import { createFixedWorld, createGeneratedWorld, createMock, holdClock, type World } from "../src/adapters/index.js";
+import { type Listening, listen } from "../src/adapters/node.js";
 
 const SCRIPT = fileURLToPath(new URL("../contracts/scenarios/runner/main.mjs", import.meta.url));
 const USER = "änna";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readScenarios } from "../contracts/scenarios/runner/documents.mjs";
 import { runRedocly } from "../contracts/scenarios/runner/respect.mjs";
-import { createGeneratedWorld, createMock, holdClock, type MockOptions, profiles } from "../src/doors/index.js";
+import { createGeneratedWorld, createMock, holdClock, type MockOptions, profiles } from "../src/adapters/index.js";
 import { listBrokenMuseums } from "./support/broken-museum.js";
 import { findMisreading } from "./support/misread-condition.js";
 import { askAll, PASSWORD, USER } from "./support/respect-copies.js";

@@ -9,8 +9,8 @@ import {
   createMock,
   holdClock,
   type Scenario,
-} from "../src/doors/index.js";
-import { parseScenarioFile } from "../src/fixtures/scenarios/scenario-file.js";
+} from "../src/adapters/index.js";
+import { parseScenarioFile } from "../src/scenarios/scenario-file.js";
 import { run } from "./support/cli.js";
 import { datesIn, exampleWorld } from "./support/example-world.js";
 import { type Send, sendTo, startMock } from "./support/mock.js";

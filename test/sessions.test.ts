@@ -6,7 +6,7 @@ import {
   holdClock,
   type MockOptions,
   type Scenario,
-} from "../src/doors/index.js";
+} from "../src/adapters/index.js";
 import { datesIn, exampleWorld, namesIn } from "./support/example-world.js";
 import { type Send, sendTo, startMock, TODAY } from "./support/mock.js";
 

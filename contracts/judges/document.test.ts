@@ -3,8 +3,8 @@
  * `errorBody`: the document shows errors as problems only, so its other answers are outside the document by intent.
  */
 import { describe, expect, it } from "vitest";
+import { profiles } from "../../src/adapters/index.js";
 import { choiceIds } from "../../src/contract/choices/table.js";
-import { profiles } from "../../src/doors/index.js";
 import { coverPairs } from "../../src/sweep/covering-profiles.js";
 import { type Breakage, breakages } from "./breakage.js";
 import { judgeByDocument } from "./document-judge.js";

@@ -1,5 +1,5 @@
 /** The mock that is judged: the generated museum on a held day. */
-import { createGeneratedWorld, createMock, holdClock, type Profile } from "../../src/doors/index.js";
+import { createGeneratedWorld, createMock, holdClock, type Profile } from "../../src/adapters/index.js";
 import type { Target } from "./question.js";
 
 export const TODAY = "2027-03-01";

@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { listen } from "../../src/doors/node.js";
+import { listen } from "../../src/adapters/node.js";
 import { DOCUMENT_PATH } from "./interface-document.js";
 import { type Question, type Target, toRequest } from "./question.js";
 

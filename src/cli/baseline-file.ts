@@ -1,5 +1,5 @@
 /** Reads the file of known findings that `--baseline` names. */
-import { quote } from "../contract/quote.js";
+import { quote } from "../base/quote.js";
 import { parseJson } from "../fixtures/json-text.js";
 import { type BaselineEntry, parseBaseline } from "../verify/baseline.js";
 import { UsageError } from "./exit-status.js";

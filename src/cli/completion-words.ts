@@ -2,8 +2,8 @@
 import type { Command } from "commander";
 import { answersOf, choiceIds } from "../contract/choices/table.js";
 import { profileNames } from "../contract/profile.js";
-import { builtInScenarios } from "../fixtures/generated/scenarios.js";
-import { STANDARD } from "../fixtures/scenarios/scenario-library.js";
+import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
+import { STANDARD } from "../scenarios/scenario-library.js";
 
 /** The possible values of an option or argument: known words, files, or both. */
 export interface Values {

@@ -1,5 +1,5 @@
 /** Loads the data set that `--fixtures` names, with an error that says which entry breaks what. */
-import { quote } from "../contract/quote.js";
+import { quote } from "../base/quote.js";
 import { type DataSet, parseDataSet } from "../fixtures/data-set.js";
 import { createFixedWorld, type World } from "../fixtures/world.js";
 import { UsageError } from "./exit-status.js";

@@ -1,5 +1,5 @@
 /** Turns an explanation into lines for a person. */
-import { quote } from "../contract/quote.js";
+import { quote } from "../base/quote.js";
 import type { Explanation } from "../museum/explanation.js";
 import type { ReadParameter } from "../museum/query.js";
 import type { Terminal } from "./terminal.js";

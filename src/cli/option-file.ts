@@ -1,6 +1,6 @@
 /** Reads the files that options name; a file that can't be read is a usage error. */
 import { readFile } from "node:fs/promises";
-import { quote } from "../contract/quote.js";
+import { quote } from "../base/quote.js";
 import { UsageError } from "./exit-status.js";
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
 /** Reads the values of options; what can't be read is a usage error that names the option, the value and what was expected. */
+
+import { nearestName } from "../base/nearest-name.js";
+import { quote } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import { isTimeZone, timeZoneNames } from "../contract/clock.js";
 import { type DelayRange, parseDelayRange } from "../contract/delay-range.js";
-import { nearestName } from "../contract/nearest.js";
-import { quote } from "../contract/quote.js";
 import { UsageError } from "./exit-status.js";
 
 /** A whole number between two bounds, written in digits. */

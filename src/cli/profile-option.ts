@@ -1,6 +1,8 @@
 /** Puts a profile together from a file or a built-in name, what other options imply, and single answers. */
+
+import { nearestName } from "../base/nearest-name.js";
+import { quote } from "../base/quote.js";
 import type { Profile } from "../contract/choices/table.js";
-import { nearestName } from "../contract/nearest.js";
 import {
   isProfileName,
   type ProfileReading,
@@ -9,7 +11,6 @@ import {
   profileNames,
   profiles,
 } from "../contract/profile.js";
-import { quote } from "../contract/quote.js";
 import { parseJson } from "../fixtures/json-text.js";
 import { UsageError } from "./exit-status.js";
 import { readOptionFile } from "./option-file.js";

@@ -1,6 +1,6 @@
 /** `--reporter FORMAT=FILE`: which reports to write, and where. */
-import { nearestName } from "../contract/nearest.js";
-import { quote } from "../contract/quote.js";
+import { nearestName } from "../base/nearest-name.js";
+import { quote } from "../base/quote.js";
 import type { Report } from "../verify/report.js";
 import { UsageError } from "./exit-status.js";
 import { toJsonReport } from "./reporters/json-report.js";

@@ -1,16 +1,11 @@
 /** Reads `--scenario` and `--scenarios`: the scenario to start in, and the folder of one's own. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { quote } from "../contract/quote.js";
-import { builtInScenarios } from "../fixtures/generated/scenarios.js";
-import type { Scenario } from "../fixtures/scenarios/scenario.js";
-import {
-  createScenarioLibrary,
-  findLibraryFlaws,
-  type LibraryFlaw,
-  STANDARD,
-} from "../fixtures/scenarios/scenario-library.js";
-import { plainName } from "../fixtures/scenarios/scenario-name.js";
+import { quote } from "../base/quote.js";
+import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
+import type { Scenario } from "../scenarios/scenario.js";
+import { createScenarioLibrary, findLibraryFlaws, type LibraryFlaw, STANDARD } from "../scenarios/scenario-library.js";
+import { plainName } from "../scenarios/scenario-name.js";
 import { UsageError } from "./exit-status.js";
 import { readOptionFile } from "./option-file.js";
 import type { Terminal } from "./terminal.js";
@@ -35,7 +30,7 @@ interface Place {
 
 /** Reads every scenario of a folder; what is wrong is said file by file, with line and column. */
 export async function readScenarios(folder: string, terminal: Terminal): Promise<readonly Scenario[]> {
-  const { parseScenarioFile } = await import("../fixtures/scenarios/scenario-file.js");
+  const { parseScenarioFile } = await import("../scenarios/scenario-file.js");
   const scenarios: Scenario[] = [];
   const places = new Map<string, Place>();
   const flaws: string[] = [];

@@ -1,12 +1,13 @@
 /** What a running mock prints: its first lines, and a line for each request. */
+
+import { plural } from "../base/plural.js";
+import { quote } from "../base/quote.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { differencesFromDefault } from "../contract/profile.js";
-import { quote } from "../contract/quote.js";
-import { STANDARD } from "../fixtures/scenarios/scenario-library.js";
 import type { Exchange } from "../mock/exchange.js";
 import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
-import { plural } from "./plural.js";
+import { STANDARD } from "../scenarios/scenario-library.js";
 import type { Terminal } from "./terminal.js";
 import type { ResolvedWorld } from "./world-options.js";
 

@@ -1,9 +1,11 @@
 /** What a sweep prints at its end: its verdict, what the suite depends on, and how to see it again. */
+
+import { plural } from "../base/plural.js";
+import { toShellWord } from "../base/shell-quote.js";
 import { type ChoiceId, choiceById, type Profile } from "../contract/choices/table.js";
 import { differences } from "../sweep/dependency.js";
 import type { Dependency, SuiteRun, SweepResult } from "../sweep/sweep.js";
 import { EXIT } from "./exit-status.js";
-import { plural } from "./plural.js";
 import type { Terminal } from "./terminal.js";
 import type { WorldOptions } from "./world-options.js";
 
@@ -98,18 +100,16 @@ function describe(
 function toCommand({ answers, profile }: Dependency, { command, options, base }: SweepContext): string {
   const { seed, today, timeZone, fixtures, profile: source, choice = [], credentials } = options;
   const world = Object.entries({ seed, today, "time-zone": timeZone, fixtures, profile: source }).flatMap(
-    ([name, value]) => (value === undefined ? [] : [`--${name}`, shellWord(value)]),
+    ([name, value]) => (value === undefined ? [] : [`--${name}`, toShellWord(value)]),
   );
   const secret = credentials ? ["--credentials", '"$MUSEUM_USERNAME:$MUSEUM_PASSWORD"'] : [];
   const wanted: Readonly<Record<string, string>> = { ...differences(profile, base), ...answers };
   const others = choice.filter((text) => !((text.split("=")[0] ?? "") in wanted));
   const pinned = [...others, ...Object.entries(wanted).map(([id, answer]) => `${id}=${answer}`)];
-  const choices = pinned.flatMap((text) => ["--choice", shellWord(text)]);
-  return ["museum-mock sweep", ...world, ...secret, ...choices, "--profiles 1 --", ...command.map(shellWord)].join(" ");
-}
-
-function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  const choices = pinned.flatMap((text) => ["--choice", toShellWord(text)]);
+  return ["museum-mock sweep", ...world, ...secret, ...choices, "--profiles 1 --", ...command.map(toShellWord)].join(
+    " ",
+  );
 }
 
 /** The lines that speak of a failure, or else the last ones; how it ended where it printed nothing. */

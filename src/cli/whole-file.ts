@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { appendFile, rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { quote } from "../contract/quote.js";
+import { quote } from "../base/quote.js";
 import { UsageError } from "./exit-status.js";
 
 /** So many characters go to the file at once. */

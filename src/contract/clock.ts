@@ -1,6 +1,7 @@
 /** What "today" is: a calendar date, taken from the running time in a zone, or held at a day. */
+
+import { quote } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
-import { quote } from "./quote.js";
 
 /** Tells today's date in an IANA time zone. A held clock answers the same date in every zone. */
 export interface Clock {

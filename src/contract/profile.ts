@@ -1,8 +1,9 @@
 /** Profiles: the built-in ones, and reading one from JSON or from `id=answer`. */
+
+import { nearestName } from "../base/nearest-name.js";
+import { quote } from "../base/quote.js";
 import { answersOf, type ChoiceId, choiceById, choiceIds, isChoiceId, type Profile } from "./choices/table.js";
 import { isTimeZone, timeZoneNames } from "./clock.js";
-import { nearestName } from "./nearest.js";
-import { quote } from "./quote.js";
 
 export type ProfileName = "default" | "lenient" | "strict";
 

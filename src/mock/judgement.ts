@@ -1,8 +1,9 @@
 /** Judges a request: whether it is admitted, and what its query is answered with. */
+
+import { quote } from "../base/quote.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { Clock } from "../contract/clock.js";
 import { operationAt } from "../contract/interface.js";
-import { quote } from "../contract/quote.js";
 import type { World } from "../fixtures/world.js";
 import { type Answer, answerQuery } from "../museum/answer.js";
 import { type AdmissionStep, admitRequest, answeringBehaviours } from "./admission.js";

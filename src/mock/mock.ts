@@ -4,18 +4,18 @@ import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { Clock } from "../contract/clock.js";
 import { type ProfileName, toProfile } from "../contract/profile.js";
-import { builtInScenarios } from "../fixtures/generated/scenarios.js";
-import type { Fault } from "../fixtures/scenarios/fault.js";
-import type { Scenario } from "../fixtures/scenarios/scenario.js";
+import type { World } from "../fixtures/world.js";
+import type { Catalogue } from "../museum/catalogue.js";
+import type { Fault } from "../scenarios/fault.js";
+import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
+import type { Scenario } from "../scenarios/scenario.js";
 import {
   createScenarioLibrary,
   type EnteredScenario,
   findLibraryFlaws,
   type ScenarioLibrary,
   STANDARD,
-} from "../fixtures/scenarios/scenario-library.js";
-import type { World } from "../fixtures/world.js";
-import type { Catalogue } from "../museum/catalogue.js";
+} from "../scenarios/scenario-library.js";
 import type { ControlEnvironment, Controlled, Controls } from "./controls/control.js";
 import type { DataRouter } from "./controls/data-desk.js";
 import type { Connection } from "./controls/locality.js";

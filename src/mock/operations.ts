@@ -2,7 +2,7 @@
 import { holdClock } from "../contract/clock.js";
 import { type OperationId, operationAt } from "../contract/interface.js";
 import { portableAnswers } from "../contract/profile.js";
-import type { ScenarioLibrary } from "../fixtures/scenarios/scenario-library.js";
+import type { ScenarioLibrary } from "../scenarios/scenario-library.js";
 import { answeringBehaviours } from "./admission.js";
 import { parseCredential } from "./credentials.js";
 import { type DelayOptions, drawDelay, pause } from "./delay.js";

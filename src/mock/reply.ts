@@ -1,7 +1,8 @@
 /** Answers the requests to the operations: a list, a problem or an explanation, with what the mock has to say in headers. */
+
+import { quote } from "../base/quote.js";
 import { type AnswerOf, choiceById, type Profile } from "../contract/choices/table.js";
 import { operationAt } from "../contract/interface.js";
-import { quote } from "../contract/quote.js";
 import type { Answer } from "../museum/answer.js";
 import { explainAnswer } from "../museum/explanation.js";
 import type { Reading } from "../museum/query.js";

@@ -1,8 +1,9 @@
 /** Reads one parameter of a request: which of its values counts, what it says, and whether it lies within bounds. */
+
+import { quote } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../contract/choices/table.js";
 import { type Parameter, SMALLEST_INTEGER } from "../contract/interface.js";
-import { quote } from "../contract/quote.js";
 import type { Basis, ReadParameter, Violation } from "./query.js";
 import { type Outcome, readingBehaviours } from "./reading-behaviours.js";
 

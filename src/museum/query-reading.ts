@@ -1,9 +1,10 @@
 /** Reads the query of a request: every documented parameter, those that are unknown, and the range as a whole. */
+
+import { nearestName } from "../base/nearest-name.js";
+import { quote } from "../base/quote.js";
 import { addDays, type CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import { type Operation, type Parameter, type ParameterName, parameterOf } from "../contract/interface.js";
-import { nearestName } from "../contract/nearest.js";
-import { quote } from "../contract/quote.js";
 import { parseParameter } from "./parameter-reading.js";
 import type { Query, Reading, ReadParameter, UnknownParameter, Violation } from "./query.js";
 import { readingBehaviours } from "./reading-behaviours.js";

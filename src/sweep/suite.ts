@@ -1,6 +1,6 @@
 /** Runs a person's test command against a fresh mock whose address is in its environment. */
 import { spawn } from "node:child_process";
-import { listen } from "../doors/node.js";
+import { listen } from "../adapters/node.js";
 import { createMock, type MockOptions } from "../mock/mock.js";
 import type { SuiteRun } from "./sweep.js";
 

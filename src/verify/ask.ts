@@ -1,4 +1,5 @@
 /** One request to a target, as it is sent and as curl sends it. */
+import { shellQuote } from "../base/shell-quote.js";
 import { compareTexts } from "../museum/catalogue.js";
 import type { CredentialVariation } from "./credential-variation.js";
 import type { Question } from "./question.js";
@@ -21,8 +22,8 @@ export function toCurl(base: string, { method, target, credential, headers = {} 
     method === "GET" ? "" : method === "HEAD" ? "--head" : `-X ${method}`,
     /[[\]{}]/.test(url) ? "-g" : "",
     credential.curl,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
-    quoteForShell(url),
+    ...Object.entries(headers).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
+    shellQuote(url),
   ];
   return parts.filter((part) => part !== "").join(" ");
 }
@@ -39,9 +40,4 @@ function describe({ target, method, credential, headers = {} }: Ask): string {
 /** The address of a target below the base. */
 export function toUrl(base: string, target: string): string {
   return new URL(base + target).href;
-}
-
-/** A text as one word of a shell. */
-export function quoteForShell(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,8 +1,9 @@
 /** Baselines: the findings that are known, each with a reason and an expiry date, read and held against a report. */
+
+import { nearestName } from "../base/nearest-name.js";
+import { isPlainObject } from "../base/plain-object.js";
+import { quote } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
-import { nearestName } from "../contract/nearest.js";
-import { isPlainObject } from "../contract/plain-object.js";
-import { quote } from "../contract/quote.js";
 import type { Check, Finding, Report } from "./report.js";
 import { summarize } from "./summary.js";
 

@@ -1,5 +1,5 @@
 /** Reads the matching rules of an expected body, in the second version of Pact's files to the fourth. */
-import { isPlainObject } from "../contract/plain-object.js";
+import { isPlainObject } from "../base/plain-object.js";
 
 interface Rule {
   /** Undefined for a path that can't be read, which may be any. */

@@ -1,9 +1,9 @@
 /** Reads an interaction of a pact, in the second version of Pact's files to the fourth, as far as it says something of the interface. */
 import { type CalendarDate, FIRST_DATE } from "../contract/calendar-date.js";
-import { builtInScenarios } from "../fixtures/generated/scenarios.js";
-import { heldDay } from "../fixtures/scenarios/held-day.js";
-import { createScenarioLibrary, ownParams } from "../fixtures/scenarios/scenario-library.js";
-import type { ScenarioValues } from "../fixtures/scenarios/scenario-name.js";
+import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
+import { heldDay } from "../scenarios/held-day.js";
+import { createScenarioLibrary, ownParams } from "../scenarios/scenario-library.js";
+import type { ScenarioValues } from "../scenarios/scenario-name.js";
 import { parseMatchingRules } from "./matching-rules.js";
 
 const library = createScenarioLibrary(builtInScenarios);

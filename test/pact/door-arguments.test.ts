@@ -3,8 +3,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { builtInScenarios } from "../../src/doors/index.js";
-import { createMuseumPact, exactly, type MuseumPact, providerStates, type Requested } from "../../src/doors/pact.js";
+import { builtInScenarios } from "../../src/adapters/index.js";
+import { createMuseumPact, exactly, type MuseumPact, providerStates, type Requested } from "../../src/adapters/pact.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "museum-mock-pact-"));

@@ -5,8 +5,8 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { listen } from "../../src/doors/node.js";
-import { createMuseumPact, exactly, type MuseumPact, type Requested } from "../../src/doors/pact.js";
+import { listen } from "../../src/adapters/node.js";
+import { createMuseumPact, exactly, type MuseumPact, type Requested } from "../../src/adapters/pact.js";
 
 const authorization = { Authorization: "Basic dTpw" };
 

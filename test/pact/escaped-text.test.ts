@@ -1,6 +1,6 @@
 /** What `pact check` and `pact verify` print of a text in a pact: no control character in it reaches a terminal. */
 import { afterAll, describe, expect, it } from "vitest";
-import { listen } from "../../src/doors/node.js";
+import { listen } from "../../src/adapters/node.js";
 import { run } from "../support/cli.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 import { interaction, toPact, writePacts } from "../support/written-pacts.js";

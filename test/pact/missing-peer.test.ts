@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { listen } from "../../src/doors/node.js";
+import { listen } from "../../src/adapters/node.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
 /** A copy of the package that finds every package but those of Pact. */

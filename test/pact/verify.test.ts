@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { listen } from "../../src/doors/node.js";
+import { listen } from "../../src/adapters/node.js";
 import { type BrokerOptions, startBroker } from "../support/broker.js";
 import { begin, run } from "../support/cli.js";
 import { createStatefulMock } from "../support/stateful-mock.js";

@@ -1,6 +1,7 @@
 /** Ways to break a museum: change its question, its answer, or whom it lets in. */
+
+import type { HoursEntry, SpecialEvent } from "../../src/adapters/index.js";
 import { addDays } from "../../src/contract/calendar-date.js";
-import type { HoursEntry, SpecialEvent } from "../../src/doors/index.js";
 
 export type Answering = (request: Request) => Promise<Response>;
 

@@ -2,19 +2,32 @@
 import type { Import } from "./imports.js";
 
 /** From the ground up; a file imports from its own floor or a lower one. */
-export const floors = ["contract", "museum", "fixtures", "mock", "verify", "doors", "sweep", "cli"] as const;
+export const floors = [
+  "base",
+  "contract",
+  "museum",
+  "fixtures",
+  "scenarios",
+  "mock",
+  "verify",
+  "adapters",
+  "sweep",
+  "cli",
+] as const;
 
 /** The floors that run in a browser as they are. */
-const browserFloors = ["contract", "museum", "mock"];
+const browserFloors = ["base", "contract", "museum", "fixtures", "scenarios", "mock"];
 
 /** The packages that a floor may import; those that may use Node import its modules as `node:…`. */
 const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  contract: ["leven"],
+  base: ["leven"],
+  contract: [],
   museum: [],
-  fixtures: [/^@faker-js\/faker(\/locale\/\w+)?$/, "ajv/dist/2020.js", "ajv-formats", "jsonc-parser", "yaml"],
+  fixtures: [/^@faker-js\/faker(\/locale\/\w+)?$/, "ajv/dist/2020.js", "ajv-formats", "jsonc-parser"],
+  scenarios: ["ajv/dist/2020.js", "ajv-formats", "yaml"],
   mock: ["hono", "hono/cors"],
   verify: ["fast-check", "p-limit"],
-  doors: [/^node:/, "@hono/node-server", "@hono/node-server/utils/response", "@pact-foundation/pact", "json-server"],
+  adapters: [/^node:/, "@hono/node-server", "@hono/node-server/utils/response", "@pact-foundation/pact", "json-server"],
   sweep: [/^node:/, "covertable"],
   cli: [
     /^node:/,

@@ -5,8 +5,8 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readScenarios } from "../../contracts/scenarios/runner/documents.mjs";
 import { runRespect, toCredentialInputs } from "../../contracts/scenarios/runner/respect.mjs";
-import type { Mock } from "../../src/doors/index.js";
-import { type Listening, listen } from "../../src/doors/node.js";
+import type { Mock } from "../../src/adapters/index.js";
+import { type Listening, listen } from "../../src/adapters/node.js";
 
 export const USER = "anna";
 export const PASSWORD = "s3cret-of-anna";

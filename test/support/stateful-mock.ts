@@ -1,5 +1,5 @@
 /** A mock that checks credentials, as `pact verify` meets it, and what provider states it was put into. */
-import { createGeneratedWorld, createMock, holdClock, type Mock, type MockOptions } from "../../src/doors/index.js";
+import { createGeneratedWorld, createMock, holdClock, type Mock, type MockOptions } from "../../src/adapters/index.js";
 
 export function createStatefulMock(
   options: Partial<MockOptions> = {},

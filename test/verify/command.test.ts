@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { choices, createFixedWorld, createMock, holdClock, type Report } from "../../src/doors/index.js";
+import { choices, createFixedWorld, createMock, holdClock, type Report } from "../../src/adapters/index.js";
 import { type Ended, run } from "../support/cli.js";
 import { type Provided, serveProvider } from "./http-provider.js";
 import { NOON } from "./judging.js";

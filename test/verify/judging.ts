@@ -1,5 +1,5 @@
 /** Judges providers in process, as every test of the verification does. */
-import { type Report, type VerifyOptions, verify } from "../../src/doors/index.js";
+import { type Report, type VerifyOptions, verify } from "../../src/adapters/index.js";
 import { type Handler, PASSWORD, USER } from "./provider.js";
 
 /** Noon UTC of a Saturday, when it is the same date from 12 hours behind to 11 hours ahead; the data are reckoned from it. */

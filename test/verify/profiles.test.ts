@@ -8,7 +8,7 @@ import {
   profiles,
   type Report,
   verify,
-} from "../../src/doors/index.js";
+} from "../../src/adapters/index.js";
 import { failedRules } from "./judging.js";
 
 /** When it is another date 12 hours behind UTC and 14 ahead of it; the museum opens on all three, so that they can be told. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/doors/index.js";
+import type { Report } from "../../src/adapters/index.js";
 import { judge } from "./judging.js";
 import { mutants } from "./mutants.js";
 import { overtaking } from "./overtaking.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verify } from "../../src/doors/index.js";
+import { verify } from "../../src/adapters/index.js";
 import { CREDENTIALS, failedRules, judge } from "./judging.js";
 import { createProvider } from "./provider.js";
 import { soundProviders } from "./sound.js";

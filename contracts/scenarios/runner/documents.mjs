@@ -1,9 +1,9 @@
 /** The Arazzo documents of contracts/scenarios, as far as a run and its report need to know them. */
 import { readdir, readFile } from "node:fs/promises";
 import { parse } from "yaml";
+import { nearestName } from "../../../dist/base/nearest-name.js";
+import { quote } from "../../../dist/base/quote.js";
 import { UsageError } from "../../../dist/cli/exit-status.js";
-import { nearestName } from "../../../dist/contract/nearest.js";
-import { quote } from "../../../dist/contract/quote.js";
 
 /**
  * @typedef {{ workflowId: string, summary: string, steps: { stepId: string, description: string }[] }} Workflow

@@ -1,6 +1,7 @@
 /** Says what a run of the scenarios has found. */
+
+import { plural } from "../../../dist/base/plural.js";
 import { EXIT } from "../../../dist/cli/exit-status.js";
-import { plural } from "../../../dist/cli/plural.js";
 
 /**
  * @typedef {import("./run.mjs").Outcome} Outcome

@@ -39,8 +39,8 @@ export async function startTarget({ server, today, environment }) {
 /** @param {string} today @returns {Promise<Target>} */
 async function startMock(today) {
   const [{ createGeneratedWorld, createMock, holdClock }, { listen }] = await Promise.all([
-    import("../../../dist/doors/index.js"),
-    import("../../../dist/doors/node.js"),
+    import("../../../dist/adapters/index.js"),
+    import("../../../dist/adapters/node.js"),
   ]);
   const [username, password] = ["visitor", "of-the-mock"];
   const mock = createMock({

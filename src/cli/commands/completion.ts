@@ -1,7 +1,7 @@
 /** `museum-mock completion`: prints the completion script of a shell. */
 import type { Command } from "commander";
-import { nearestName } from "../../contract/nearest.js";
-import { quote } from "../../contract/quote.js";
+import { nearestName } from "../../base/nearest-name.js";
+import { quote } from "../../base/quote.js";
 import { type Shell, toCompletionScript } from "../completion-script.js";
 import { completedCommands, shells } from "../completion-words.js";
 import { EXIT, UsageError } from "../exit-status.js";

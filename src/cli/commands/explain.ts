@@ -1,5 +1,5 @@
 /** `museum-mock explain`: how a request would be answered and why, without a server. */
-import { quote } from "../../contract/quote.js";
+import { quote } from "../../base/quote.js";
 import { createMock } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { toExplanationText } from "../explanation-text.js";

@@ -1,4 +1,6 @@
 /** `museum-mock generate`: writes a generated data set to a file. */
+
+import { plural } from "../../base/plural.js";
 import { addDays, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { createClock } from "../../contract/clock.js";
 import { profiles } from "../../contract/profile.js";
@@ -7,7 +9,6 @@ import { DEFAULT_EVENTS_PER_WEEK } from "../../fixtures/defaults.js";
 import { createGeneratedMuseum, type DateWindow } from "../../fixtures/generated-museum.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseDate, parseWholeNumber } from "../option-values.js";
-import { plural } from "../plural.js";
 import { createProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";

@@ -1,5 +1,7 @@
 /** `museum-mock pact check`: holds pacts to the document, with no provider at all, and names what they rely on beyond it. */
-import { escapeControls, quote } from "../../contract/quote.js";
+
+import { plural } from "../../base/plural.js";
+import { escapeControls, quote } from "../../base/quote.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import {
   type ComparedInteraction,
@@ -8,7 +10,6 @@ import {
   type PactBreach,
 } from "../pact/document-comparison.js";
 import { readPacts } from "../pact/pact-files.js";
-import { plural } from "../plural.js";
 import { parseReporters } from "../reporter-option.js";
 import type { Terminal } from "../terminal.js";
 import { writeWhole } from "../whole-file.js";

@@ -1,5 +1,5 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
-import { escapeControls, quote } from "../../contract/quote.js";
+import { escapeControls, quote } from "../../base/quote.js";
 import { type Credential, rightCredential } from "../../verify/credential-variation.js";
 import { redact } from "../../verify/redaction.js";
 import { EXIT, UsageError } from "../exit-status.js";

@@ -1,8 +1,8 @@
 /** `museum-mock scenarios`: the scenarios that there are, or one of them explained. */
-import { builtInScenarios } from "../../fixtures/generated/scenarios.js";
-import type { Scenario } from "../../fixtures/scenarios/scenario.js";
-import { createScenarioLibrary } from "../../fixtures/scenarios/scenario-library.js";
-import { fillName } from "../../fixtures/scenarios/scenario-name.js";
+import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
+import type { Scenario } from "../../scenarios/scenario.js";
+import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { fillName } from "../../scenarios/scenario-name.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { readScenarios } from "../scenario-option.js";
 import type { Terminal } from "../terminal.js";

@@ -1,6 +1,7 @@
 /** `museum-mock serve`: runs the mock until it is told to stop. */
-import { quote } from "../../contract/quote.js";
-import { type Listening, type ListenOptions, listen } from "../../doors/node.js";
+
+import { type Listening, type ListenOptions, listen } from "../../adapters/node.js";
+import { quote } from "../../base/quote.js";
 import { createChance } from "../../fixtures/chance.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";

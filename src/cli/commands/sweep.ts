@@ -1,8 +1,8 @@
 /** `museum-mock sweep`: runs a test command under many profiles and says which undocumented answers it depends on. */
 import { availableParallelism } from "node:os";
+import { quote } from "../../base/quote.js";
 import { type ChoiceId, choiceIds, isChoiceId, type Profile } from "../../contract/choices/table.js";
 import { unknownChoice } from "../../contract/profile.js";
-import { quote } from "../../contract/quote.js";
 import { runSuite } from "../../sweep/suite.js";
 import { sweep } from "../../sweep/sweep.js";
 import { UsageError } from "../exit-status.js";

@@ -1,8 +1,8 @@
 /** `museum-mock verify`: judges an implementation against the document, and reports. */
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { quote } from "../../base/quote.js";
 import type { Profile } from "../../contract/choices/table.js";
-import { quote } from "../../contract/quote.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { applyBaseline, type BaselineEntry } from "../../verify/baseline.js";
 import { toLearnedProfile } from "../../verify/observed-choices.js";

@@ -1,5 +1,5 @@
 /** The settings of a broker, from the environment by their usual names, and whether it can be reached. */
-import { quote } from "../../contract/quote.js";
+import { quote } from "../../base/quote.js";
 import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 import { withTimeLimit } from "./time-limit.js";

@@ -1,6 +1,6 @@
 /** Compares a pact with the document: what the document rules out, and what it leaves open. */
 import { readFile } from "node:fs/promises";
-import { quote } from "../../contract/quote.js";
+import { quote } from "../../base/quote.js";
 import { type PactHeaders, parsePactInteraction } from "../../verify/pact-interaction.js";
 import { type Reliance, readReliance } from "../../verify/pact-reliance.js";
 import { UsageError } from "../exit-status.js";

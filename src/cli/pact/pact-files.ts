@@ -1,7 +1,7 @@
 /** Reads the pacts of a folder: those with the museum, and the names of those with another provider. */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { quote } from "../../contract/quote.js";
+import { quote } from "../../base/quote.js";
 import { parseJson } from "../../fixtures/json-text.js";
 import type { RawInteraction } from "../../verify/pact-interaction.js";
 import { UsageError } from "../exit-status.js";

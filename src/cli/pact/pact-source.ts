@@ -1,8 +1,8 @@
 /** Where the pacts of a verification come from, a folder or a broker, and the settings of the verifier that follow. */
 import type { VerifierOptions } from "@pact-foundation/pact";
-import { nearestName } from "../../contract/nearest.js";
-import { isPlainObject } from "../../contract/plain-object.js";
-import { quote } from "../../contract/quote.js";
+import { nearestName } from "../../base/nearest-name.js";
+import { isPlainObject } from "../../base/plain-object.js";
+import { quote } from "../../base/quote.js";
 import { UsageError } from "../exit-status.js";
 import { parseDate } from "../option-values.js";
 import type { Terminal } from "../terminal.js";

@@ -4,9 +4,10 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { quote } from "../../contract/quote.js";
-import type { ProviderState } from "../../doors/pact/provider-states.js";
-import { type Ask, quoteForShell } from "../../verify/ask.js";
+import type { ProviderState } from "../../adapters/pact/provider-states.js";
+import { quote } from "../../base/quote.js";
+import { shellQuote } from "../../base/shell-quote.js";
+import type { Ask } from "../../verify/ask.js";
 import { type CredentialVariation, noCredential } from "../../verify/credential-variation.js";
 import type { MockSession } from "./states-url.js";
 
@@ -171,7 +172,7 @@ function credentialFor(
   return {
     says: isRefused ? "a wrong credential" : PLACEHOLDER,
     authorization: sent,
-    curl: `-H ${quoteForShell(`Authorization: ${sent}`)}`,
+    curl: `-H ${shellQuote(`Authorization: ${sent}`)}`,
   };
 }
 

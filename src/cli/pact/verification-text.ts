@@ -1,6 +1,7 @@
 /** Turns the verdicts on interactions into lines for a person. */
-import { escapeControls } from "../../contract/quote.js";
-import { plural } from "../plural.js";
+
+import { plural } from "../../base/plural.js";
+import { escapeControls } from "../../base/quote.js";
 import type { Terminal } from "../terminal.js";
 import type { InteractionVerdict } from "./verdict.js";
 

@@ -1,8 +1,9 @@
 /** Writes a verification as GitHub's Markdown, for the summary of a job or a comment. */
+
+import { plural } from "../../base/plural.js";
 import { type ChoiceId, choiceIds } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
 import type { Check, Finding, Report } from "../../verify/report.js";
-import { plural } from "../plural.js";
 
 /** The document, with a newline at its end. */
 export function toMarkdownReport(report: Report): string {

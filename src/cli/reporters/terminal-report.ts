@@ -1,8 +1,9 @@
 /** Writes a verification for a person at a terminal: failures first, the summary last. */
+
+import { plural } from "../../base/plural.js";
 import { type ChoiceId, choiceIds } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
 import type { Check, Finding, Report } from "../../verify/report.js";
-import { plural } from "../plural.js";
 import type { Terminal } from "../terminal.js";
 
 type Paint = Terminal["paint"];

@@ -1,7 +1,8 @@
 /** `/__admin/clock`: what today is, held at a day, moved by days, or released to follow the time. */
+
+import { quote } from "../../base/quote.js";
 import { addDays, dayNumber, FIRST_DATE, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
 import { holdClock } from "../../contract/clock.js";
-import { quote } from "../../contract/quote.js";
 import { badControl } from "../problem.js";
 import type { Session } from "../sessions/session.js";
 import {

@@ -1,9 +1,9 @@
 /** What every control has: the parts of the mock that it steers, the session that is meant, and the body it is sent. */
 import type { Context, Hono } from "hono";
-import { nearestName } from "../../contract/nearest.js";
-import { isPlainObject } from "../../contract/plain-object.js";
-import { quote } from "../../contract/quote.js";
-import type { ScenarioLibrary } from "../../fixtures/scenarios/scenario-library.js";
+import { nearestName } from "../../base/nearest-name.js";
+import { isPlainObject } from "../../base/plain-object.js";
+import { quote } from "../../base/quote.js";
+import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { JournalRoom } from "../journal/journal.js";
 import { parsePreferences } from "../preferences.js";
 import { badControl, type Problem, toProblemResponse } from "../problem.js";

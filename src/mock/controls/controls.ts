@@ -1,7 +1,7 @@
 /** The controls of a running mock under `/__admin`. */
 import { Hono } from "hono";
-import { nearestName } from "../../contract/nearest.js";
-import { quote } from "../../contract/quote.js";
+import { nearestName } from "../../base/nearest-name.js";
+import { quote } from "../../base/quote.js";
 import { toProblemResponse } from "../problem.js";
 import { addClock } from "./clock.js";
 import {

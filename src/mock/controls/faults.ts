@@ -6,7 +6,7 @@ export function addFaults(controls: Controls, controlled: Controlled): void {
   controls.get("/faults", (context) => context.json(sessionOf(context, controlled).faults()));
   controls.put("/faults", async (context) => {
     const session = sessionOf(context, controlled);
-    const { parseFaults } = await import("../../fixtures/scenarios/scenario-reading.js");
+    const { parseFaults } = await import("../../scenarios/scenario-reading.js");
     const { faults, violations } = parseFaults(await bodyOf(context));
     if (violations) {
       const placed = violations.map(({ path, says }) => (path.length > 0 ? `${path.join(".")}: ${says}` : says));

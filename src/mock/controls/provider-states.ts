@@ -1,6 +1,6 @@
 /** `POST /__admin/provider-states`: the state-change URL of Pact's verifiers; a provider state is a scenario. */
-import { isPlainObject } from "../../contract/plain-object.js";
-import { ownParams, STANDARD } from "../../fixtures/scenarios/scenario-library.js";
+import { isPlainObject } from "../../base/plain-object.js";
+import { ownParams, STANDARD } from "../../scenarios/scenario-library.js";
 import { badControl } from "../problem.js";
 import type { Session } from "../sessions/session.js";
 import {

@@ -1,6 +1,6 @@
 /** `/__admin/scenarios`: those that there are, those that the world is in, and putting it into one. */
-import { STANDARD } from "../../fixtures/scenarios/scenario-library.js";
-import { isScenarioValues } from "../../fixtures/scenarios/scenario-name.js";
+import { STANDARD } from "../../scenarios/scenario-library.js";
+import { isScenarioValues } from "../../scenarios/scenario-name.js";
 import { badControl } from "../problem.js";
 import type { Session } from "../sessions/session.js";
 import {

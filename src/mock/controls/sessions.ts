@@ -1,5 +1,5 @@
 /** `/__admin/sessions`: the worlds of their own that tests have. */
-import { quote } from "../../contract/quote.js";
+import { quote } from "../../base/quote.js";
 import { badControl } from "../problem.js";
 import { type Controlled, type Controls, closePath, Refused } from "./control.js";
 import { currentOf } from "./scenarios.js";

@@ -1,6 +1,6 @@
 /** Delivers an answer with what is to go wrong with it. */
 import { createChance } from "../../fixtures/chance.js";
-import type { BodyFault } from "../../fixtures/scenarios/fault.js";
+import type { BodyFault } from "../../scenarios/fault.js";
 import { pause } from "../delay.js";
 import { isBodiless } from "../problem.js";
 import type { Misbehaviour } from "./misbehaviour.js";

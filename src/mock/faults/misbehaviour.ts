@@ -2,7 +2,7 @@
 import { delayWithin, parseDelayRange } from "../../contract/delay-range.js";
 import type { OperationId } from "../../contract/interface.js";
 import { createChance } from "../../fixtures/chance.js";
-import type { BodyFault, ConnectionFault, Delay, Fault, RequestMatch } from "../../fixtures/scenarios/fault.js";
+import type { BodyFault, ConnectionFault, Delay, Fault, RequestMatch } from "../../scenarios/fault.js";
 import { type Keyed, keyOf } from "../sessions/scene.js";
 
 /** What a request is matched by. */

@@ -1,8 +1,9 @@
 /** Picks exchanges from a journal, by what a query asks for. */
+
+import { nearestName } from "../../base/nearest-name.js";
+import { quote } from "../../base/quote.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
-import { nearestName } from "../../contract/nearest.js";
-import { quote } from "../../contract/quote.js";
 import type { JournaledExchange } from "./journaled-exchange.js";
 
 export interface JournalQuery {

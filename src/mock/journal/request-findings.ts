@@ -1,7 +1,8 @@
 /** What was wrong with a request, be it that the mock rejected it or that the profile lets it pass. */
+
+import { quote } from "../../base/quote.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { parameterOf } from "../../contract/interface.js";
-import { quote } from "../../contract/quote.js";
 import type { Answer } from "../../museum/answer.js";
 import { isBeyondEnd } from "../../museum/page.js";
 import type { Reading, ReadParameter } from "../../museum/query.js";

@@ -1,10 +1,11 @@
 /** The worlds of scenes: the data of a world as scenarios and edits by hand make it, one after another. */
+
+import { createLruCache } from "../../base/lru-cache.js";
 import type { DataSet } from "../../fixtures/data-set.js";
-import { createKeeper } from "../../fixtures/keeper.js";
-import { changeData } from "../../fixtures/scenarios/data-changes.js";
-import { namedDates } from "../../fixtures/scenarios/held-day.js";
 import type { World } from "../../fixtures/world.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
+import { changeData } from "../../scenarios/data-changes.js";
+import { namedDates } from "../../scenarios/held-day.js";
 import { applyEdits, type DataEdits, NO_EDITS } from "./data-edits.js";
 import { type BegunScenario, changeKeyOf, layersOf, type Scene } from "./scene.js";
 
@@ -18,7 +19,7 @@ type CountOf = (key: string) => number;
 
 /** Keeps so many catalogues. */
 export function createSceneWorlds(catalogues: number): SceneWorlds {
-  const kept = createKeeper<string, Catalogue>(catalogues);
+  const kept = createLruCache<string, Catalogue>(catalogues);
   const numberOf = createNumbering();
   return {
     worldOf(base, scene, countOf) {

@@ -3,10 +3,10 @@ import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
 import { type Clock, holdClock } from "../../contract/clock.js";
 import { portableAnswers } from "../../contract/profile.js";
-import type { Fault } from "../../fixtures/scenarios/fault.js";
-import { heldDay } from "../../fixtures/scenarios/held-day.js";
-import type { LaterChange } from "../../fixtures/scenarios/scenario.js";
-import type { EnteredScenario } from "../../fixtures/scenarios/scenario-library.js";
+import type { Fault } from "../../scenarios/fault.js";
+import { heldDay } from "../../scenarios/held-day.js";
+import type { LaterChange } from "../../scenarios/scenario.js";
+import type { EnteredScenario } from "../../scenarios/scenario-library.js";
 import { type DataEdits, joinEdits, NO_EDITS } from "./data-edits.js";
 
 /** Sheets that lie one upon another: where two say something of the same thing, the upper one counts. */

@@ -1,7 +1,7 @@
 /** Reads a request to the data of a session, before json-server sees it: what is meant, whether it may be, and its body. */
 import type { IncomingMessage } from "node:http";
-import { nearestName } from "../../contract/nearest.js";
-import { quote } from "../../contract/quote.js";
+import { nearestName } from "../../base/nearest-name.js";
+import { quote } from "../../base/quote.js";
 import { badControl, type Problem } from "../../mock/problem.js";
 import { patternFlaw } from "./data-pattern.js";
 

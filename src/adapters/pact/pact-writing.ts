@@ -1,5 +1,5 @@
 /** The writing of a pact: which request waits for its test, which are being tested, and which stand in the file already. */
-import { quote } from "../../contract/quote.js";
+import { quote } from "../../base/quote.js";
 import { keyOf, type PactFile } from "./pact-file.js";
 import type { GivenState } from "./provider-states.js";
 

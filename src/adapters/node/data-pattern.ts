@@ -1,5 +1,5 @@
 /** The regular expressions of a query to the data (`name_like=…`): which can be read, and which end in good time. */
-import { quote } from "../../contract/quote.js";
+import { quote } from "../../base/quote.js";
 
 const LIKE = "_like";
 const LONGEST_PATTERN = 200;

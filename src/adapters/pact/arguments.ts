@@ -1,4 +1,8 @@
 /** Says what is wrong with what a caller gives, for callers whose compiler doesn't; undefined where it is as it should be. */
+
+import { nearestName } from "../../base/nearest-name.js";
+import { isPlainObject } from "../../base/plain-object.js";
+import { quote, shown } from "../../base/quote.js";
 import {
   getMuseumHours,
   type OperationId,
@@ -6,9 +10,6 @@ import {
   parameterOf,
   SMALLEST_INTEGER,
 } from "../../contract/interface.js";
-import { nearestName } from "../../contract/nearest.js";
-import { isPlainObject } from "../../contract/plain-object.js";
-import { quote, shown } from "../../contract/quote.js";
 
 export function whyNoPact(options: unknown): string | undefined {
   const { consumer, provider = "museum", dir = "pacts" } = (options ?? {}) as Readonly<Record<string, unknown>>;

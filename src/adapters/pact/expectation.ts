@@ -1,7 +1,8 @@
 /** What a consumer expects of an entry or event, as Pact's matchers: each field by its format in the document. */
+
+import { isPlainObject } from "../../base/plain-object.js";
+import { shown } from "../../base/quote.js";
 import { examples, schemas } from "../../contract/interface.js";
-import { isPlainObject } from "../../contract/plain-object.js";
-import { shown } from "../../contract/quote.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
 
 /** One of Pact's matchers, in the form that every Pact library writes (`MatchersV3` of `@pact-foundation/pact`, too). */

@@ -1,5 +1,6 @@
 /** An interaction with an operation of the museum: from what is given to what is answered. */
 import type { PactV4 } from "@pact-foundation/pact";
+import { quote } from "../../base/quote.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import {
   type HoursEntry,
@@ -8,7 +9,6 @@ import {
   operationById,
   type SpecialEvent,
 } from "../../contract/interface.js";
-import { quote } from "../../contract/quote.js";
 import { whyNoTest, whyTooMany } from "./arguments.js";
 import { watchCredentials } from "./credential-watch.js";
 import { atLeastOne, type Expected, matching, type SchemaName, toItem, toWholeItem } from "./expectation.js";

@@ -1,11 +1,12 @@
 /** The provider states of the museum: the scenarios that come along, but for those in which a request may get no answer. */
+
+import { nearestName } from "../../base/nearest-name.js";
+import { quote } from "../../base/quote.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import { nearestName } from "../../contract/nearest.js";
-import { quote } from "../../contract/quote.js";
-import { builtInScenarios } from "../../fixtures/generated/scenarios.js";
-import type { Scenario } from "../../fixtures/scenarios/scenario.js";
-import { createScenarioLibrary } from "../../fixtures/scenarios/scenario-library.js";
-import { isScenarioValues } from "../../fixtures/scenarios/scenario-name.js";
+import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
+import type { Scenario } from "../../scenarios/scenario.js";
+import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { isScenarioValues } from "../../scenarios/scenario-name.js";
 
 const library = createScenarioLibrary(builtInScenarios);
 

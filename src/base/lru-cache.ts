@@ -1,0 +1,20 @@
+/** A least-recently-used cache: holds up to a number of values, and drops the one that was not read for the longest time. */
+
+export interface LruCache<Key, Value> {
+  /** Returns the cached value of a key; calls `make` and caches its result if there is none. */
+  get(key: Key, make: () => Value): Value;
+}
+
+/** Creates a cache that holds at most `capacity` values. */
+export function createLruCache<Key, Value>(capacity: number): LruCache<Key, Value> {
+  const cached = new Map<Key, Value>();
+  return {
+    get(key, make) {
+      const value = cached.has(key) ? (cached.get(key) as Value) : make();
+      cached.delete(key);
+      cached.set(key, value);
+      if (cached.size > capacity) cached.delete(cached.keys().next().value as Key);
+      return value;
+    },
+  };
+}
