@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClock } from "../src/adapters/index.js";
 import { type Listening, listen } from "../src/adapters/node.js";
-import { createControls } from "../src/mock/controls/controls.js";
+import { createControls } from "../src/mock/admin/admin-api.js";
 import { type AdminOperation, readAdminDocument } from "./support/admin-document.js";
 import { type Ask, type Asking, askIn, askOver, methodsIn, readUntil } from "./support/admin-requests.js";
 import { exampleWorld } from "./support/example-world.js";

@@ -430,7 +430,7 @@ describe("a delay", () => {
   });
 
   it("that is log-normal has its median in the middle and a long tail", async () => {
-    const { decideMisbehaviour } = await import("../src/mock/faults/misbehaviour.js");
+    const { decideMisbehaviour } = await import("../src/mock/faults/fault-plan.js");
     const draw = (number: number) =>
       decideMisbehaviour(
         [{ key: "x", part: { delay: { median: 1000, sigma: 0.5 } } }],

@@ -4,7 +4,7 @@ import { plural } from "../base/plural.js";
 import { quote } from "../base/quote.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { differencesFromDefault } from "../contract/profile.js";
-import type { Exchange } from "../mock/exchange.js";
+import type { Exchange } from "../mock/journal/exchange.js";
 import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { STANDARD } from "../scenarios/scenario-library.js";

@@ -16,18 +16,18 @@ import {
   type ScenarioLibrary,
   STANDARD,
 } from "../scenarios/scenario-library.js";
-import type { ControlEnvironment, Controlled, Controls } from "./controls/control.js";
-import type { DataRouter } from "./controls/data-desk.js";
-import type { Connection } from "./controls/locality.js";
-import { toCredential } from "./credentials.js";
-import { allowAnyOrigin } from "./cross-origin.js";
-import type { DelayOptions } from "./delay.js";
-import type { Exchange } from "./exchange.js";
+import type { Connection } from "./admin/access-control.js";
+import type { ControlEnvironment, Controlled, Controls } from "./admin/admin-request.js";
+import type { DataRouter } from "./admin/data-editor.js";
+import { toCredential } from "./exchange/credentials.js";
+import { allowAnyOrigin } from "./exchange/cross-origin.js";
+import type { DelayOptions } from "./exchange/delay.js";
+import { createOperations } from "./exchange/exchange.js";
 import type { ConnectionCut } from "./faults/wire.js";
+import type { Exchange } from "./journal/exchange.js";
 import { createJournalRoom, DEFAULT_CAPS, type JournalCaps } from "./journal/journal.js";
-import { withoutSecrets } from "./journal/secrets.js";
-import { createOperations } from "./operations.js";
-import { type Problem, toProblemResponse } from "./problem.js";
+import { withoutSecrets } from "./journal/redaction.js";
+import { type Problem, toProblemResponse } from "./message/problem.js";
 import { createSceneWorlds } from "./sessions/scene-worlds.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
 
@@ -176,7 +176,7 @@ function createApp(options: MockOptions, world: () => World) {
 function loadControls(controlled: Controlled, token: string | undefined): () => Promise<Controls> {
   let loaded: Promise<Controls> | undefined;
   const load = async () => {
-    const { createControls } = await import("./controls/controls.js");
+    const { createControls } = await import("./admin/admin-api.js");
     const controls: Controls = new Hono<ControlEnvironment>().route("/__admin", createControls(controlled, token));
     return controls.onError((error) => {
       throw error;

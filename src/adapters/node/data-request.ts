@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
-import { badControl, type Problem } from "../../mock/problem.js";
+import { badControl, type Problem } from "../../mock/message/problem.js";
 import { patternFlaw } from "./data-pattern.js";
 
 export const DATA_PATH = "/__admin/data";

@@ -1,7 +1,7 @@
 /** Answers requests that no handler ever sees, because Node's parser or the rules of HTTP refuse them first. */
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { toProblemResponse } from "../../mock/problem.js";
+import { toProblemResponse } from "../../mock/message/problem.js";
 
 /** The longest request line and headers, in bytes; Node's own 16 KiB would cut a long query off without a word of ours. */
 export const LONGEST_HEAD = 256 * 1024;

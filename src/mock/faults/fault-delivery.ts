@@ -1,9 +1,9 @@
 /** Delivers an answer with what is to go wrong with it. */
 import { createChance } from "../../fixtures/chance.js";
 import type { BodyFault } from "../../scenarios/fault.js";
-import { pause } from "../delay.js";
-import { isBodiless } from "../problem.js";
-import type { Misbehaviour } from "./misbehaviour.js";
+import { pause } from "../exchange/delay.js";
+import { isBodiless } from "../message/problem.js";
+import type { Misbehaviour } from "./fault-plan.js";
 import type { Wire } from "./wire.js";
 
 export interface Delivery {

@@ -1,7 +1,7 @@
 /** An exchange as the journal keeps it: with its headers, its body, and what the mock made of the request. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { Exchange } from "../exchange.js";
-import { isSecret, withoutSecrets } from "./secrets.js";
+import type { Exchange } from "./exchange.js";
+import { isSecret, withoutSecrets } from "./redaction.js";
 
 export interface JournaledExchange extends Exchange {
   /** Counts up over all sessions, from 1. */

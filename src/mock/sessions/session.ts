@@ -8,7 +8,7 @@ import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange } from "../../scenarios/scenario.js";
 import { type EnteredScenario, STANDARD } from "../../scenarios/scenario-library.js";
-import { answeringBehaviours } from "../admission.js";
+import { answeringBehaviours } from "../exchange/admission.js";
 import type { Journal } from "../journal/journal.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
 import { withEdit } from "./data-edits.js";

@@ -1,7 +1,7 @@
 /** `/__admin/`: a page on which a person sees what was asked, and steers. */
-import { dashboardPage, dashboardStyle } from "../dashboard/dashboard-page.js";
-import { runDashboard } from "../dashboard/dashboard-script.js";
-import type { Controls } from "./control.js";
+import { dashboardPage, dashboardStyle } from "../page/page-document.js";
+import { runDashboard } from "../page/page-script.js";
+import type { Controls } from "./admin-request.js";
 
 /** The page loads nothing from elsewhere, runs no script but its own, and stands in no frame. */
 const POLICY = [

@@ -1,7 +1,7 @@
 /** `/__admin/scenarios`: those that there are, those that the world is in, and putting it into one. */
 import { STANDARD } from "../../scenarios/scenario-library.js";
 import { isScenarioValues } from "../../scenarios/scenario-name.js";
-import { badControl } from "../problem.js";
+import { badControl } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import {
   type ControlContext,
@@ -11,7 +11,7 @@ import {
   objectOf,
   Refused,
   sessionOf,
-} from "./control.js";
+} from "./admin-request.js";
 
 export function addScenarios(controls: Controls, controlled: Controlled): void {
   const { scenarios } = controlled.library;

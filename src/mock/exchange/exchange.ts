@@ -1,24 +1,24 @@
 /** Answers what is asked of the interface itself, in the session of the request: with what is to go wrong, and journaled. */
-import { holdClock } from "../contract/clock.js";
-import { type OperationId, operationAt } from "../contract/interface.js";
-import { portableAnswers } from "../contract/profile.js";
-import type { ScenarioLibrary } from "../scenarios/scenario-library.js";
+import { holdClock } from "../../contract/clock.js";
+import { type OperationId, operationAt } from "../../contract/interface.js";
+import { portableAnswers } from "../../contract/profile.js";
+import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { deliver } from "../faults/fault-delivery.js";
+import { decideMisbehaviour, fits, type Misbehaviour } from "../faults/fault-plan.js";
+import { ConnectionCut, type Wire } from "../faults/wire.js";
+import type { Exchange } from "../journal/exchange.js";
+import type { JournalRoom } from "../journal/journal.js";
+import { type ExplainedParameter, toHeaderList } from "../journal/journaled-exchange.js";
+import { withoutSecrets } from "../journal/redaction.js";
+import { findRequestFlaws } from "../journal/request-warnings.js";
+import { badControl, type Problem } from "../message/problem.js";
+import type { Circumstance, Session } from "../sessions/session.js";
+import type { SessionRegistry } from "../sessions/session-registry.js";
 import { answeringBehaviours } from "./admission.js";
 import { parseCredential } from "./credentials.js";
 import { type DelayOptions, drawDelay, pause } from "./delay.js";
-import type { Exchange } from "./exchange.js";
-import { deliver } from "./faults/fault-delivery.js";
-import { decideMisbehaviour, fits, type Misbehaviour } from "./faults/misbehaviour.js";
-import { ConnectionCut, type Wire } from "./faults/wire.js";
-import type { JournalRoom } from "./journal/journal.js";
-import { type ExplainedParameter, toHeaderList } from "./journal/journaled-exchange.js";
-import { findRequestFlaws } from "./journal/request-findings.js";
-import { withoutSecrets } from "./journal/secrets.js";
-import { type Preferences, parsePreferences } from "./preferences.js";
-import { badControl, type Problem } from "./problem.js";
 import { annotate, answerRequest, pathOf, type Reply, refuse } from "./reply.js";
-import type { Circumstance, Session } from "./sessions/session.js";
-import type { SessionRegistry } from "./sessions/session-registry.js";
+import { type Preferences, parsePreferences } from "./request-controls.js";
 
 /** What the operations of a mock are answered from. */
 export interface OperationsParts {

@@ -1,6 +1,6 @@
 /** Problems: why a request gets an error (RFC 9457), and the response in each form that a profile can ask for. */
-import type { AnswerOf } from "../contract/choices/table.js";
-import type { Violation } from "../museum/query.js";
+import type { AnswerOf } from "../../contract/choices/table.js";
+import type { Violation } from "../../museum/query.js";
 
 /** The kinds of problem, with the title that each has (RFC 9457, section 3.1.3). */
 const titles = {

@@ -1,6 +1,6 @@
 /** `/__admin/faults`: what goes wrong besides what a scenario says. */
-import { badControl } from "../problem.js";
-import { bodyOf, type Controlled, type Controls, closePath, Refused, sessionOf } from "./control.js";
+import { badControl } from "../message/problem.js";
+import { bodyOf, type Controlled, type Controls, closePath, Refused, sessionOf } from "./admin-request.js";
 
 export function addFaults(controls: Controls, controlled: Controlled): void {
   controls.get("/faults", (context) => context.json(sessionOf(context, controlled).faults()));

@@ -1,5 +1,5 @@
 /** An exchange: a request and what the mock answered, as a log line or the journal tells it. */
-import type { OperationId } from "../contract/interface.js";
+import type { OperationId } from "../../contract/interface.js";
 
 /** What was asked, and what came of it. */
 export interface Exchange {

@@ -4,13 +4,13 @@ import { nearestName } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { parsePreferences } from "../exchange/request-controls.js";
 import type { JournalRoom } from "../journal/journal.js";
-import { parsePreferences } from "../preferences.js";
-import { badControl, type Problem, toProblemResponse } from "../problem.js";
+import { badControl, type Problem, toProblemResponse } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
-import type { DataRouter } from "./data-desk.js";
-import type { Connection } from "./locality.js";
+import type { Connection } from "./access-control.js";
+import type { DataRouter } from "./data-editor.js";
 
 /** What the controls can reach and change. */
 export interface Controlled {

@@ -1,13 +1,13 @@
 /** Reads what a request prefers of the mock: the `Prefer` header (RFC 7240), or its twins in the query (`__profile=…`). */
 
-import { nearestName } from "../base/nearest-name.js";
-import { quote } from "../base/quote.js";
-import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
-import { parseDelayRange } from "../contract/delay-range.js";
-import { isProfileName, type ProfileName, unknownProfile } from "../contract/profile.js";
-import { bodyFaults, connectionFaults, type Fault } from "../scenarios/fault.js";
-import { cookieOf } from "./cookie.js";
-import { isBodiless } from "./problem.js";
+import { nearestName } from "../../base/nearest-name.js";
+import { quote } from "../../base/quote.js";
+import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
+import { parseDelayRange } from "../../contract/delay-range.js";
+import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
+import { bodyFaults, connectionFaults, type Fault } from "../../scenarios/fault.js";
+import { cookieOf } from "../message/cookie.js";
+import { isBodiless } from "../message/problem.js";
 
 /** The controls of a request. */
 export interface Preferences {

@@ -1,13 +1,13 @@
 /** Judges a request: whether it is admitted, and what its query is answered with. */
 
-import { quote } from "../base/quote.js";
-import type { Profile } from "../contract/choices/table.js";
-import type { Clock } from "../contract/clock.js";
-import { operationAt } from "../contract/interface.js";
-import type { World } from "../fixtures/world.js";
-import { type Answer, answerQuery } from "../museum/answer.js";
+import { quote } from "../../base/quote.js";
+import type { Profile } from "../../contract/choices/table.js";
+import type { Clock } from "../../contract/clock.js";
+import { operationAt } from "../../contract/interface.js";
+import type { World } from "../../fixtures/world.js";
+import { type Answer, answerQuery } from "../../museum/answer.js";
+import { type Problem, parameterProblem } from "../message/problem.js";
 import { type AdmissionStep, admitRequest, answeringBehaviours } from "./admission.js";
-import { type Problem, parameterProblem } from "./problem.js";
 
 /** What a mock answers from at a moment. */
 export interface Stage {

@@ -1,6 +1,6 @@
 /** `/__admin/data`: the entries and events of the world, to be edited by hand; the router over them is the server's. */
-import { toProblemResponse } from "../problem.js";
-import { type Controlled, type Controls, sessionOf } from "./control.js";
+import { toProblemResponse } from "../message/problem.js";
+import { type Controlled, type Controls, sessionOf } from "./admin-request.js";
 
 export function addData(controls: Controls, controlled: Controlled): void {
   controls.all("/data/*", async (context) => {

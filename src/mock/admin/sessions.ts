@@ -1,7 +1,7 @@
 /** `/__admin/sessions`: the worlds of their own that tests have. */
 import { quote } from "../../base/quote.js";
-import { badControl } from "../problem.js";
-import { type Controlled, type Controls, closePath, Refused } from "./control.js";
+import { badControl } from "../message/problem.js";
+import { type Controlled, type Controls, closePath, Refused } from "./admin-request.js";
 import { currentOf } from "./scenarios.js";
 
 export function addSessions(controls: Controls, { sessions }: Controlled): void {

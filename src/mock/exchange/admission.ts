@@ -1,15 +1,15 @@
 /** Admission: what a request must pass before its query is read, which is its path, its method and its credential. */
 
-import { nearestName } from "../base/nearest-name.js";
-import { quote } from "../base/quote.js";
-import type { answeringChoices } from "../contract/choices/answering.js";
-import type { Behaviours } from "../contract/choices/choice.js";
-import type { Profile } from "../contract/choices/table.js";
-import type { Clock } from "../contract/clock.js";
-import { methodSentence, type Operation, operations, securitySentence } from "../contract/interface.js";
-import type { Basis } from "../museum/query.js";
+import { nearestName } from "../../base/nearest-name.js";
+import { quote } from "../../base/quote.js";
+import type { answeringChoices } from "../../contract/choices/answering.js";
+import type { Behaviours } from "../../contract/choices/choice.js";
+import type { Profile } from "../../contract/choices/table.js";
+import type { Clock } from "../../contract/clock.js";
+import { methodSentence, type Operation, operations, securitySentence } from "../../contract/interface.js";
+import type { Basis } from "../../museum/query.js";
+import { errorBodies, type Problem } from "../message/problem.js";
 import { isListed, parseCredential } from "./credentials.js";
-import { errorBodies, type Problem } from "./problem.js";
 
 /** What admission looks at. */
 export interface Incoming {

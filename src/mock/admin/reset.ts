@@ -1,5 +1,5 @@
 /** `POST /__admin/reset`: everything back as it was when the mock was started. */
-import { type Controlled, type Controls, closePath, sessionIdOf } from "./control.js";
+import { type Controlled, type Controls, closePath, sessionIdOf } from "./admin-request.js";
 
 export function addReset(controls: Controls, { sessions }: Controlled): void {
   controls.post("/reset", (context) => {

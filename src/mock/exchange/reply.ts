@@ -1,17 +1,17 @@
 /** Answers the requests to the operations: a list, a problem or an explanation, with what the mock has to say in headers. */
 
-import { quote } from "../base/quote.js";
-import { type AnswerOf, choiceById, type Profile } from "../contract/choices/table.js";
-import { operationAt } from "../contract/interface.js";
-import type { Answer } from "../museum/answer.js";
-import { explainAnswer } from "../museum/explanation.js";
-import type { Reading } from "../museum/query.js";
+import { quote } from "../../base/quote.js";
+import { type AnswerOf, choiceById, type Profile } from "../../contract/choices/table.js";
+import { operationAt } from "../../contract/interface.js";
+import type { Answer } from "../../museum/answer.js";
+import { explainAnswer } from "../../museum/explanation.js";
+import type { Reading } from "../../museum/query.js";
+import { withoutSecrets } from "../journal/redaction.js";
+import { type Problem, problemText, toProblemResponse } from "../message/problem.js";
 import { allowedMethods } from "./admission.js";
 import { createEntityTag, failsToMatch, matchesEntityTag } from "./entity-tag.js";
-import { withoutSecrets } from "./journal/secrets.js";
-import { type Judgement, judgeRequest, type Stage } from "./judgement.js";
-import type { Preferences } from "./preferences.js";
-import { type Problem, problemText, toProblemResponse } from "./problem.js";
+import { type Judgement, judgeRequest, type Stage } from "./evaluation.js";
+import type { Preferences } from "./request-controls.js";
 
 const HELD = { setting: "The clock is held at this day." };
 

@@ -1,5 +1,5 @@
 /** Holds answers back for a while. */
-import { type DelayRange, delayWithin } from "../contract/delay-range.js";
+import { type DelayRange, delayWithin } from "../../contract/delay-range.js";
 
 /** How long answers are held back. */
 export interface DelayOptions extends DelayRange {

@@ -1,7 +1,7 @@
 /** `POST /__admin/provider-states`: the state-change URL of Pact's verifiers; a provider state is a scenario. */
 import { isPlainObject } from "../../base/plain-object.js";
 import { ownParams, STANDARD } from "../../scenarios/scenario-library.js";
-import { badControl } from "../problem.js";
+import { badControl } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import {
   bodyOf,
@@ -11,7 +11,7 @@ import {
   closePath,
   Refused,
   sessionOf,
-} from "./control.js";
+} from "./admin-request.js";
 import { currentOf, enterScenario } from "./scenarios.js";
 
 /** Pact's verifiers send `state`, `params`, `action` and `consumer`; those that are not known are passed over. */

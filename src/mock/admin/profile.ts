@@ -1,7 +1,7 @@
 /** `/__admin/profile`: the answers to the choices. */
 import { parseProfile } from "../../contract/profile.js";
-import { badControl } from "../problem.js";
-import { bodyOf, type Controlled, type Controls, closePath, Refused, sessionOf } from "./control.js";
+import { badControl } from "../message/problem.js";
+import { bodyOf, type Controlled, type Controls, closePath, Refused, sessionOf } from "./admin-request.js";
 
 export function addProfile(controls: Controls, controlled: Controlled): void {
   controls.get("/profile", (context) => context.json(sessionOf(context, controlled).circumstance().profile));

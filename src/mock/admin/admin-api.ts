@@ -2,8 +2,8 @@
 import { Hono } from "hono";
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
-import { toProblemResponse } from "../problem.js";
-import { addClock } from "./clock.js";
+import { toProblemResponse } from "../message/problem.js";
+import { whyRefused } from "./access-control.js";
 import {
   type ControlEnvironment,
   type Controlled,
@@ -12,11 +12,11 @@ import {
   Refused,
   requirePlainQuery,
   sessionIdOf,
-} from "./control.js";
-import { addDashboard, isOfDashboard } from "./dashboard.js";
+} from "./admin-request.js";
+import { addClock } from "./clock.js";
 import { addData } from "./data.js";
 import { addFaults } from "./faults.js";
-import { whyRefused } from "./locality.js";
+import { addDashboard, isOfDashboard } from "./page.js";
 import { addProfile } from "./profile.js";
 import { addProviderStates } from "./provider-states.js";
 import { addRequests } from "./requests.js";

@@ -1,6 +1,7 @@
 /** Whether a request to the controls comes from someone who may steer: this machine, and no foreign page; or by a token. */
-import { cookieOf } from "../cookie.js";
+
 import type { Wire } from "../faults/wire.js";
+import { cookieOf } from "../message/cookie.js";
 
 /** Where a request came from, as the server that accepted it knows, and what that server can do with its connection. */
 export interface Connection {

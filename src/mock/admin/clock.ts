@@ -3,7 +3,7 @@
 import { quote } from "../../base/quote.js";
 import { addDays, dayNumber, FIRST_DATE, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
 import { holdClock } from "../../contract/clock.js";
-import { badControl } from "../problem.js";
+import { badControl } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import {
   type ControlContext,
@@ -13,7 +13,7 @@ import {
   objectOf,
   Refused,
   sessionOf,
-} from "./control.js";
+} from "./admin-request.js";
 
 /** More than three centuries. */
 const DAYS_AT_MOST = 150_000;

@@ -2,7 +2,7 @@
 import { toHttpArchive } from "../journal/http-archive.js";
 import { type JournalQuery, parseJournalQuery, pickExchanges } from "../journal/journal-query.js";
 import type { JournaledExchange } from "../journal/journaled-exchange.js";
-import { badControl } from "../problem.js";
+import { badControl } from "../message/problem.js";
 import {
   type ControlContext,
   type Controlled,
@@ -11,7 +11,7 @@ import {
   Refused,
   requirePlainQuery,
   sessionOf,
-} from "./control.js";
+} from "./admin-request.js";
 
 const EVERY_SESSION = "*";
 
