@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClock } from "../src/adapters/index.js";
 import { type Listening, listen } from "../src/adapters/node.js";
-import { createControls } from "../src/mock/admin/admin-api.js";
+import { createAdminRoutes } from "../src/mock/admin/admin-api.js";
 import { type AdminOperation, readAdminDocument } from "./support/admin-document.js";
 import { type Ask, type Asking, askIn, askOver, methodsIn, readUntil } from "./support/admin-requests.js";
 import { exampleWorld } from "./support/example-world.js";
@@ -57,7 +57,7 @@ describe("spec/admin.openapi.yaml", () => {
 
   it("has every route of the controls, and no other", () => {
     const parts = { sessions: {}, library: { scenarios: [] }, journals: {} } as never;
-    const routes = createControls(parts, undefined).routes.filter(({ method }) => !["ALL", "OPTIONS"].includes(method));
+    const routes = createAdminRoutes(parts, undefined).routes.filter(({ method }) => !["ALL", "OPTIONS"].includes(method));
     const served = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
     // The pages of the dashboard are for a person, and no part of the interface.
     const pages = "GET /*";

@@ -430,9 +430,9 @@ describe("a delay", () => {
   });
 
   it("that is log-normal has its median in the middle and a long tail", async () => {
-    const { decideMisbehaviour } = await import("../src/mock/faults/fault-plan.js");
+    const { planFaults } = await import("../src/mock/faults/fault-plan.js");
     const draw = (number: number) =>
-      decideMisbehaviour(
+      planFaults(
         [{ key: "x", part: { delay: { median: 1000, sigma: 0.5 } } }],
         { operation: undefined, pairs: [] },
         {

@@ -1,15 +1,17 @@
-/** Serves a mock over HTTP on Node. */
-import { createServer, type Server, type ServerResponse } from "node:http";
+/** Serves a mock, or any handler of web requests, over HTTP on Node. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Mock } from "../mock/mock.js";
-import { createDataDoor } from "./node/data-door.js";
-import { createDoorkeeper } from "./node/doorkeeper.js";
-import { LONGEST_HEAD, refuseAddress, refuseUnreadable, whyUnaddressable } from "./node/unreadable-request.js";
+import { createPortControl, type PortControl } from "./node/port-control.js";
+import { untilClosed, writeReply } from "./node/reply-writer.js";
+import { createHeaderReader } from "./node/request-headers.js";
+import { readTarget } from "./node/request-target.js";
+import { LONGEST_HEAD, refuseTunnel, refuseUnreadable, UNREADABLE_ADDRESS } from "./node/unreadable-request.js";
+import { createWebListener, type WebHandler } from "./node/web-listener.js";
 
 /** Where to listen. */
 export interface ListenOptions {
-  /** A name or address; `127.0.0.1` where left out. */
+  /** A name or address. Default: `127.0.0.1`. */
   readonly host?: string;
   /** 0 takes a free port. */
   readonly port: number;
@@ -23,42 +25,58 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** How long running requests may take when the server closes, in milliseconds. */
 const GRACE_MILLISECONDS = 1000;
+
+/** How long a client may take, in milliseconds: for the head of a request, for all of it, and between two requests. */
+const TIMEOUTS = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+} as const;
 
 /** Serves a mock; rejects with Node's error (`EADDRINUSE`, `EACCES`, `ENOTFOUND` …) if the address can't be had. */
 export async function listen(
-  mock: Pick<Mock, "fetch">,
+  handler: Mock | WebHandler,
   { host = "127.0.0.1", port }: ListenOptions,
 ): Promise<Listening> {
-  const dataDoor = createDataDoor();
-  const answer = getRequestListener(
-    (request, bindings) => {
-      const { incoming, outgoing } = bindings as HttpBindings;
-      // A connection that was reset has no address any more; it must not pass for one from this machine.
-      const remoteAddress = incoming.socket.remoteAddress ?? "an unknown address";
-      const connection = {
-        remoteAddress,
-        wire: doorkeeper.wireOf(incoming.socket),
-        dataRouter: dataDoor.routerFor(incoming, outgoing as ServerResponse),
-      };
-      return whyUnaddressable(incoming, request.url) ?? mock.fetch(request, connection);
-    },
-    { errorHandler: refuseAddress, overrideGlobalObjects: false },
-  );
-  const server = createServer({ maxHeaderSize: LONGEST_HEAD }, answer);
+  const server = createServer({ maxHeaderSize: LONGEST_HEAD, ...TIMEOUTS });
   server.on("clientError", refuseUnreadable);
-  server.on("connect", (_request, socket) =>
-    refuseUnreadable({ name: "", message: "", code: "HPE_INVALID_METHOD" }, socket as Socket),
-  );
+  server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
   await open(server, { host, port });
   const { port: bound } = server.address() as AddressInfo;
-  const doorkeeper = createDoorkeeper(server, { host, port: bound });
+  const portControl = createPortControl(server, { host, port: bound });
+  const web = createWebListener(handler);
+  server.on("request", "exchange" in handler ? createListener(handler, web, portControl) : web);
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
     close: () => {
-      doorkeeper.leave();
+      portControl.stop();
       return closeServer(server);
     },
+  };
+}
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
+
+/** Runs requests to the operations through the exchange, and hands those to the admin API to the web listener. */
+function createListener(mock: Mock, web: Listener, port: PortControl): Listener {
+  const readHeaders = createHeaderReader();
+  return (incoming, outgoing) => {
+    const { header, headers, origin } = readHeaders(incoming);
+    const read = origin === undefined ? undefined : readTarget(incoming.url ?? "", origin);
+    if (!read) return writeReply(UNREADABLE_ADDRESS, outgoing, port);
+    if (mock.isAdmin(read.target)) {
+      port.spare(incoming.socket);
+      return web(incoming, outgoing);
+    }
+    const { method = "GET" } = incoming;
+    const { target, origin: named = origin } = read;
+    const signal = () => untilClosed(outgoing);
+    const reply = mock.exchange({ method, target, origin: named as string, header, headers, signal });
+    if (!(reply instanceof Promise)) return writeReply(reply, outgoing, port);
+    return reply.then((late) => writeReply(late, outgoing, port));
   };
 }
 

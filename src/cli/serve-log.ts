@@ -51,18 +51,20 @@ interface Introduced {
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
 export function describeServer(
   url: string,
-  { today, clock, profile, catalogue }: MockView,
+  { today, isHeld, profile, catalogue }: MockView,
   { seed, scenario }: ResolvedWorld,
   { fixtures, credentials = [], admin, adminToken, paint }: Terminal & Introduced,
 ): readonly string[] {
-  const source = fixtures === undefined ? `generated from seed ${seed}` : fixtures;
+  // What a generated museum holds is not known before it is asked for.
+  const data = fixtures === undefined ? undefined : catalogue();
+  const source = data ? `${fixtures}: ${describeCatalogue(data)}` : `generated from seed ${seed}`;
   const differences = differencesFromDefault(profile);
   const label = (name: string) => paint("dim", name.padEnd(9));
   const user = credentials[0] === undefined ? "anyone:anything" : "USER:PASSWORD";
   return [
     `museum-mock listens on ${paint("bold", paint("cyan", url))}`,
-    `${label("world")}${source}: ${describeCatalogue(catalogue)}`,
-    `${label("today")}${today}${clock.isHeld ? ", held" : ` in ${profile.timeZone}`}${offside(catalogue, today)}`,
+    `${label("world")}${source}`,
+    `${label("today")}${today}${isHeld ? ", held" : ` in ${profile.timeZone}`}${data ? offside(data, today) : ""}`,
     ...(scenario === STANDARD ? [] : [`${label("scenario")}${scenario}`]),
     ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
     `${label("try")}curl -u ${user} '${url}${getMuseumHours.path}?limit=3'`,

@@ -1,7 +1,8 @@
 /** Runs a person's test command against a fresh mock whose address is in its environment. */
 import { spawn } from "node:child_process";
 import { listen } from "../adapters/node.js";
-import { createMock, type MockOptions } from "../mock/mock.js";
+import { createMock } from "../mock/mock.js";
+import type { MockOptions } from "../mock/mock-options.js";
 import type { SuiteRun } from "./sweep.js";
 
 export interface SuiteOptions {

@@ -4,14 +4,14 @@ import jsonServer from "json-server";
 import { createChance } from "../../fixtures/chance.js";
 import { createItemValidator, type ItemKind } from "../../fixtures/item-validation.js";
 import { drawUuidFrom } from "../../fixtures/uuid.js";
-import type { DataDesk } from "../../mock/admin/data-editor.js";
+import type { DataEditor } from "../../mock/admin/data-editor.js";
 import { badControl, type Problem, toProblemResponse } from "../../mock/message/problem.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { findSlowPattern } from "./data-pattern.js";
 import { DATA_PATH, type DataRequest, readDataRequest } from "./data-request.js";
 
 /** Serves a request under `/__admin/data`; resolves once it has been answered. */
-export type DataServer = (desk: DataDesk, incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+export type DataServer = (editor: DataEditor, incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 type Row = DatedEntry | DatedEvent;
 
@@ -21,19 +21,19 @@ const NO_SUFFIX = "/none";
 export function createDataServer(): DataServer {
   const validate = createItemValidator();
   const inTurn = createQueue();
-  return async (desk, incoming, outgoing) => {
+  return async (editor, incoming, outgoing) => {
     outgoing.setHeader("Cache-Control", "no-store");
     const reading = await readDataRequest(incoming);
     if ("problem" in reading) return send(reading.problem, outgoing);
     const { request } = reading;
-    const answer = () => serve({ request, desk, incoming, outgoing });
+    const answer = () => serve({ request, editor, incoming, outgoing });
     return ["GET", "HEAD"].includes(incoming.method ?? "") ? answer() : inTurn(answer);
   };
 
-  async function serve({ request, desk, incoming, outgoing }: Serving): Promise<void> {
+  async function serve({ request, editor, incoming, outgoing }: Serving): Promise<void> {
     // Whoever has left while others wrote gets nothing, and writes nothing.
     if (outgoing.destroyed || outgoing.closed) return;
-    const before = desk.read()[request.table.name];
+    const before = editor.read()[request.table.name];
     const moved = idFlaw(request);
     if (moved) return send(moved, outgoing);
     const slow = findSlowPattern(request.query, before);
@@ -44,7 +44,7 @@ export function createDataServer(): DataServer {
       const problem = commit(
         request,
         { before, after: router.db.getState()[request.table.name] ?? [] },
-        { desk, validate },
+        { editor, validate },
       );
       if (problem) return void send(problem, outgoing);
       if (response.statusCode === 201) {
@@ -61,7 +61,7 @@ export function createDataServer(): DataServer {
 
 interface Serving {
   readonly request: DataRequest;
-  readonly desk: DataDesk;
+  readonly editor: DataEditor;
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
 }
@@ -132,7 +132,7 @@ function handle(router: Router, request: DataRequest, { incoming, outgoing, befo
 }
 
 interface Committing {
-  readonly desk: DataDesk;
+  readonly editor: DataEditor;
   readonly validate: ReturnType<typeof createItemValidator>;
 }
 
@@ -140,7 +140,7 @@ interface Committing {
 function commit(
   request: DataRequest,
   { before, after }: { readonly before: readonly Row[]; readonly after: readonly Row[] },
-  { desk, validate }: Committing,
+  { editor, validate }: Committing,
 ): Problem | undefined {
   const { kind } = request.table;
   const keyOf = (row: Row) => idOf(request, row).toLowerCase();
@@ -153,8 +153,8 @@ function commit(
   if (violations.length > 0) return badControl(...violations);
   const keys = new Set(after.map(keyOf));
   if (keys.size < after.length) return TAKEN;
-  for (const row of changed) desk.edit(kind as ItemKind, idOf(request, row), row);
-  for (const key of old.keys()) if (!keys.has(key)) desk.edit(kind as ItemKind, key, undefined);
+  for (const row of changed) editor.edit(kind as ItemKind, idOf(request, row), row);
+  for (const key of old.keys()) if (!keys.has(key)) editor.edit(kind as ItemKind, key, undefined);
   return undefined;
 }
 

@@ -1,7 +1,9 @@
 /** Answers requests that no handler ever sees, because Node's parser or the rules of HTTP refuse them first. */
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { toProblemResponse } from "../../mock/message/problem.js";
+import { toProblemReply } from "../../mock/message/problem.js";
+import type { ReplyMessage } from "../../mock/message/reply-message.js";
+import { toResponse } from "../../mock/message/web-messages.js";
 
 /** The longest request line and headers, in bytes; Node's own 16 KiB would cut a long query off without a word of ours. */
 export const LONGEST_HEAD = 256 * 1024;
@@ -14,34 +16,46 @@ const details: Readonly<Record<string, readonly [status: number, detail: string]
 };
 const UNREADABLE = [400, "The request is not HTTP/1.1 that can be read (RFC 9112)."] as const;
 
-/** For the server's `clientError`: writes the answer to the bare socket. */
-export async function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): Promise<void> {
+/** Answers `clientError`: writes the problem to the bare socket, and closes it. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
   const [status, detail] = details[error.code ?? ""] ?? UNREADABLE;
-  const response = toProblemResponse({ kind: "unreadable-request", status, detail });
-  const body = await response.text();
-  const headers = [...response.headers, ["Content-Length", String(Buffer.byteLength(body))], ["Connection", "close"]];
+  writeAndClose(toProblemReply({ kind: "unreadable-request", status, detail }), socket);
+}
+
+/** Answers `CONNECT`. Node takes its own error listener off the socket, and an error without one ends the process. */
+export function refuseTunnel(socket: Socket): void {
+  socket.on("error", () => socket.destroy());
+  refuseUnreadable({ name: "", message: "", code: "HPE_INVALID_METHOD" }, socket);
+}
+
+/** A client that does not close its side either is cut once the answer is on its way. */
+function writeAndClose({ status, headers, body }: ReplyMessage, socket: Socket): void {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `Date: ${new Date().toUTCString()}`,
     ...headers.map((pair) => pair.join(": ")),
+    "Connection: close",
   ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroySoon());
 }
 
-/** What is wrong with the target or the Host of a request that was parsed (RFC 9112, section 3.2), or undefined. */
-export function whyUnaddressable(incoming: IncomingMessage, url: string): Response | undefined {
+/** The answer to a request whose target or `Host` is invalid. */
+export const UNREADABLE_ADDRESS: ReplyMessage = toProblemReply({
+  kind: "unreadable-request",
+  status: 400,
+  detail: "The target or the Host of the request is not one that can be read (RFC 9112, section 3.2).",
+});
+
+/** The same for a web handler; undefined where target and `Host` are valid. */
+export function refuseUnaddressable(incoming: IncomingMessage, url: string): Response | undefined {
   const hosts = incoming.headersDistinct["host"] ?? [];
-  if (hosts.length <= 1 && URL.canParse(url)) return undefined;
-  const detail = hosts.length > 1 ? "The request has more than one Host." : "The Host of the request is none.";
-  return toProblemResponse({ kind: "unreadable-request", status: 400, detail });
+  return hosts.length <= 1 && URL.canParse(url) ? undefined : refuseAddress();
 }
 
-/** For requests whose address the adapter itself can't make a URL of. */
 export function refuseAddress(): Response {
-  const detail = "The target or the Host of the request is not one that can be read (RFC 9112, section 3.2).";
-  return toProblemResponse({ kind: "unreadable-request", status: 400, detail });
+  return toResponse(UNREADABLE_ADDRESS);
 }

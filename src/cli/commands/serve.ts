@@ -6,7 +6,8 @@ import { createChance } from "../../fixtures/chance.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseDelay, parseWholeNumber } from "../option-values.js";
-import { describeServer, toLogLine } from "../serve-log.js";
+import { createRequestLog } from "../request-log.js";
+import { describeServer } from "../serve-log.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
@@ -42,7 +43,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     now: Date.now,
     stopwatch: () => performance.now(),
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
-    ...(!options.quiet && { onExchange: (exchange) => terminal.print(toLogLine(exchange, terminal)) }),
+    ...(!options.quiet && { onExchange: createRequestLog(terminal) }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   });
   const view = mock.view();

@@ -1,15 +1,7 @@
-/** Whether a request to the controls comes from someone who may steer: this machine, and no foreign page; or by a token. */
+/** Decides who may use the admin API: this machine and no foreign page, or whoever has the token. */
 
-import type { Wire } from "../faults/wire.js";
 import { cookieOf } from "../message/cookie.js";
-
-/** Where a request came from, as the server that accepted it knows, and what that server can do with its connection. */
-export interface Connection {
-  /** The IP address of the other end. */
-  readonly remoteAddress?: string | undefined;
-  /** The connection itself, for faults; without it a fault of the connection rejects, as `fetch` does. */
-  readonly wire?: Wire;
-}
+import type { AdminConnection } from "./admin-request.js";
 
 const METHODS_OF_FORMS = ["POST"];
 const TYPES_OF_FORMS = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
@@ -27,35 +19,59 @@ export interface Refusal {
 }
 
 /**
- * Guards against another machine (by the address of its connection), against a page of another origin (by `Origin` and
- * `Sec-Fetch-Site`), against a name that was pointed at loopback (by `Host`), and against a form. Where a token is set, it is what
- * counts in place of the address and the name.
+ * Returns why a request may not steer the mock, or undefined if it may. It guards against another machine (by the address of the
+ * connection, and by the headers that a proxy on this machine adds), a page of another origin (`Origin`, `Sec-Fetch-Site`), a foreign
+ * name that was pointed at loopback (`Host`), and a form. Where a token is set, it replaces the checks of address, proxy and name.
  */
 export function whyRefused(
   request: Request,
-  { remoteAddress }: Connection,
+  connection: AdminConnection,
   token: string | undefined,
 ): Refusal | undefined {
+  const refusal = token === undefined ? whyNotLocal(request, connection) : whyWithoutToken(request, token);
+  return refusal ?? whyForeign(request) ?? whyForm(request);
+}
+
+function whyWithoutToken(request: Request, token: string): Refusal | undefined {
+  if (hasToken(request, token)) return undefined;
+  const reason = 'The token of the admin API is missing or wrong; send it as "Authorization: Bearer TOKEN".';
+  return { status: 401, reason };
+}
+
+function whyNotLocal(request: Request, { remoteAddress }: AdminConnection): Refusal | undefined {
   const { hostname } = new URL(request.url);
-  if (token !== undefined && !hasToken(request, token)) {
-    return {
-      status: 401,
-      reason: 'The token of the controls is missing or wrong; send it as "Authorization: Bearer TOKEN".',
-    };
+  if (remoteAddress !== undefined && !isLoopback(remoteAddress)) {
+    return refusal(`The request comes from ${remoteAddress}; set a token with --admin-token to steer from there.`);
   }
-  if (token === undefined && remoteAddress !== undefined && !isLoopback(remoteAddress)) {
-    return {
-      status: 403,
-      reason: `The request comes from ${remoteAddress}; set a token with --admin-token to steer from there.`,
-    };
+  const proxied = PROXY_HEADERS.find((name) => request.headers.has(name));
+  if (proxied) {
+    return refusal(
+      `The request came through a proxy (${proxied}), so that its client is unknown; set a token with --admin-token to steer through it.`,
+    );
   }
-  if (token === undefined && !isLoopback(hostname)) {
-    return {
-      status: 403,
-      reason: `The request was sent to the host "${hostname}"; call it as localhost or 127.0.0.1, or set a token with --admin-token.`,
-    };
-  }
-  return whyForeign(request) ?? whyForm(request);
+  if (isLoopback(hostname)) return undefined;
+  return refusal(
+    `The request was sent to the host "${hostname}"; call it as localhost or 127.0.0.1, or set a token with --admin-token.`,
+  );
+}
+
+/** Headers that a proxy adds: through one on this machine every client has a local address. */
+const PROXY_HEADERS = [
+  "Forwarded",
+  "Via",
+  "X-Forwarded-For",
+  "X-Forwarded-Host",
+  "X-Forwarded-Proto",
+  "X-Forwarded-Port",
+  "X-Forwarded-Server",
+  "X-Real-IP",
+  "X-Client-IP",
+  "CF-Connecting-IP",
+  "True-Client-IP",
+];
+
+function refusal(reason: string): Refusal {
+  return { status: 403, reason };
 }
 
 /** In `Authorization`, or in the cookie, which no page of another origin gets past `whyForeign`. */

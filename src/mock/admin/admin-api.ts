@@ -1,13 +1,14 @@
-/** The controls of a running mock under `/__admin`. */
+/** The admin API of a running mock, under `/__admin`. */
 import { Hono } from "hono";
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { toProblemResponse } from "../message/problem.js";
 import { whyRefused } from "./access-control.js";
 import {
-  type ControlEnvironment,
-  type Controlled,
-  type Controls,
+  type AdminConnection,
+  type AdminEnvironment,
+  type AdminParts,
+  type AdminRoutes,
   closePath,
   Refused,
   requirePlainQuery,
@@ -24,6 +25,8 @@ import { addReset } from "./reset.js";
 import { addScenarios } from "./scenarios.js";
 import { addSessions } from "./sessions.js";
 
+export type { AdminParts };
+
 const PATHS = [
   "health",
   "clock",
@@ -37,16 +40,28 @@ const PATHS = [
   "reset",
 ];
 
-/** The routes under `/__admin`; with a token they answer whoever sends it, and else this machine. */
-export function createControls(controlled: Controlled, token: string | undefined): Controls {
-  const controls = new Hono<ControlEnvironment>();
+/** Answers a request to the admin API. */
+export type AnswerAdmin = (request: Request, connection: AdminConnection) => Promise<Response>;
+
+/** Creates the admin API under `/__admin`. With a token it answers whoever sends it, otherwise this machine alone. */
+export function createAdminApi(parts: AdminParts, token: string | undefined): AnswerAdmin {
+  const app = new Hono<AdminEnvironment>().route("/__admin", createAdminRoutes(parts, token));
+  app.onError((error) => {
+    throw error;
+  });
+  return async (request, connection) => app.fetch(request, { connection });
+}
+
+/** Creates the routes, without the prefix of their paths. */
+export function createAdminRoutes(parts: AdminParts, token: string | undefined): AdminRoutes {
+  const routes = new Hono<AdminEnvironment>();
   // Whoever waits for the mock to be ready may ask, from wherever: it gives nothing away.
-  controls.get("/health", (context) => {
+  routes.get("/health", (context) => {
     requirePlainQuery(context.req.raw);
     sessionIdOf(context.req.raw);
     return context.json({ status: "ok", name: "museum-mock" });
   });
-  controls.use(async ({ req, env }, next) => {
+  routes.use(async ({ req, env }, next) => {
     const refusal = whyRefused(req.raw, env.connection, token);
     // The page holds nothing of the mock's, and asks a person for the token.
     if (!refusal || (refusal.status === 401 && isOfDashboard(req.raw))) return next();
@@ -55,15 +70,15 @@ export function createControls(controlled: Controlled, token: string | undefined
     const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};
     return toProblemResponse({ kind, status, detail: reason, headers });
   });
-  controls.use(async (context, next) => {
+  routes.use(async (context, next) => {
     await next();
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   });
-  controls.use(async ({ req }, next) => {
+  routes.use(async ({ req }, next) => {
     if (!/^\/__admin\/(requests|data)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
     await next();
   });
-  closePath(controls, "/health", ["GET"]);
+  closePath(routes, "/health", ["GET"]);
   for (const add of [
     addClock,
     addScenarios,
@@ -74,11 +89,11 @@ export function createControls(controlled: Controlled, token: string | undefined
     addProviderStates,
     addReset,
   ]) {
-    add(controls, controlled);
+    add(routes, parts);
   }
-  addData(controls, controlled);
-  addDashboard(controls);
-  controls.all("*", ({ req }) => {
+  addData(routes, parts);
+  addDashboard(routes);
+  routes.all("*", ({ req }) => {
     const name = req.path.replace(/^\/__admin\/?/, "");
     const nearest = nearestName(name, PATHS);
     const hint = nearest ? `did you mean /__admin/${nearest}?` : `there are ${PATHS.join(", ")}.`;
@@ -88,9 +103,9 @@ export function createControls(controlled: Controlled, token: string | undefined
       detail: `There is no control at ${quote(req.path)}; ${hint}`,
     });
   });
-  controls.onError((error) => {
+  routes.onError((error) => {
     if (error instanceof Refused) return toProblemResponse(error.problem);
     throw error;
   });
-  return controls;
+  return routes;
 }

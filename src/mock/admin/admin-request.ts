@@ -1,36 +1,43 @@
-/** What every control has: the parts of the mock that it steers, the session that is meant, and the body it is sent. */
+/** What every route of the admin API uses: the parts of the mock, the session of a request, and its body. */
 import type { Context, Hono } from "hono";
 import { nearestName } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { parsePreferences } from "../exchange/request-controls.js";
-import type { JournalRoom } from "../journal/journal.js";
+import { parseRequestControls } from "../exchange/request-controls.js";
+import type { JournalStore } from "../journal/journal.js";
 import { badControl, type Problem, toProblemResponse } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
-import type { Connection } from "./access-control.js";
 import type { DataRouter } from "./data-editor.js";
 
-/** What the controls can reach and change. */
-export interface Controlled {
+/** What the admin API can reach and change. */
+export interface AdminParts {
   readonly sessions: SessionRegistry;
   readonly library: ScenarioLibrary;
-  readonly journals: JournalRoom;
+  readonly journals: JournalStore;
+}
+
+/** The connection that a request to the admin API came by, as the server that accepted it knows it. */
+export interface AdminConnection {
+  /** The IP address of the client; undefined for a call in process. */
+  readonly remoteAddress?: string | undefined;
+  /** Serves the request over the data of its session. */
+  readonly dataRouter?: DataRouter;
 }
 
 /** What a request carries besides itself. */
-export interface ControlEnvironment {
-  Bindings: { readonly connection: Connection & { readonly dataRouter?: DataRouter } };
+export interface AdminEnvironment {
+  Bindings: { readonly connection: AdminConnection };
 }
 
-export type Controls = Hono<ControlEnvironment>;
-export type ControlContext = Context<ControlEnvironment>;
+export type AdminRoutes = Hono<AdminEnvironment>;
+export type AdminContext = Context<AdminEnvironment>;
 
 /** In bytes. */
 const LONGEST_BODY = 64 * 1024;
 
-/** An error that is the answer: throw it from within a control. */
+/** An error that is the answer: throw it from within a route. */
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
     super(problem.detail);
@@ -41,14 +48,14 @@ export class Refused extends Error {
  * The session that a request names by `Prefer: session=…`, `?__session=…` or `?session=…`; the common world without one. A cookie
  * counts for nothing here: that of the site under test would steer from the page of the mock.
  */
-export function sessionOf({ req }: ControlContext, { sessions }: Controlled): Session {
+export function sessionOf({ req }: AdminContext, { sessions }: AdminParts): Session {
   return sessions.use(sessionIdOf(req.raw));
 }
 
 export function sessionIdOf(request: Request): string | undefined {
   const { searchParams } = new URL(request.url);
-  const { flaw, session } = parsePreferences(request.headers.get("Prefer"), searchParams);
-  if (flaw !== undefined) throw new Refused(badControl(flaw));
+  const { invalid, session } = parseRequestControls(request.headers.get("Prefer"), [...searchParams]);
+  if (invalid !== undefined) throw new Refused(badControl(invalid));
   const [plain, ...others] = searchParams.getAll("session");
   if (others.length > 0) throw new Refused(badControl("session is given more than once."));
   if (plain === undefined) return session;
@@ -65,7 +72,7 @@ export function requirePlainQuery(request: Request): void {
 }
 
 /** The JSON value of the body. */
-export async function bodyOf({ req }: ControlContext): Promise<unknown> {
+export async function bodyOf({ req }: AdminContext): Promise<unknown> {
   const text = await readText(req.raw);
   try {
     return JSON.parse(text);
@@ -96,7 +103,7 @@ async function readText({ body }: Request): Promise<string> {
 
 /** The body as an object with no other keys than those that are named. */
 export async function objectOf(
-  context: ControlContext,
+  context: AdminContext,
   keys: readonly string[],
 ): Promise<Readonly<Record<string, unknown>>> {
   const value = await bodyOf(context);
@@ -115,10 +122,10 @@ export async function objectOf(
 }
 
 /** Answers the other methods of a path; OPTIONS names those that there are. */
-export function closePath(controls: Controls, path: string, methods: readonly string[]): void {
+export function closePath(routes: AdminRoutes, path: string, methods: readonly string[]): void {
   const allow = [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
-  controls.options(path, () => new Response(null, { status: 204, headers: { Allow: allow } }));
-  controls.all(path, ({ req }) => {
+  routes.options(path, () => new Response(null, { status: 204, headers: { Allow: allow } }));
+  routes.all(path, ({ req }) => {
     const detail = `${quote(req.method)} is no method of ${req.path}; use one of ${allow}.`;
     return toProblemResponse({ kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } });
   });

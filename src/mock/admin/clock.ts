@@ -6,9 +6,9 @@ import { holdClock } from "../../contract/clock.js";
 import { badControl } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import {
-  type ControlContext,
-  type Controlled,
-  type Controls,
+  type AdminContext,
+  type AdminParts,
+  type AdminRoutes,
   closePath,
   objectOf,
   Refused,
@@ -18,31 +18,31 @@ import {
 /** More than three centuries. */
 const DAYS_AT_MOST = 150_000;
 
-export function addClock(controls: Controls, controlled: Controlled): void {
-  const answer = (context: ControlContext, session: Session) => {
-    const { clock, profile } = session.circumstance();
-    return context.json({ today: session.today(), isHeld: clock.isHeld, timeZone: profile.timeZone });
+export function addClock(routes: AdminRoutes, parts: AdminParts): void {
+  const answer = (context: AdminContext, session: Session) => {
+    const { today, isHeld, profile } = session.snapshot();
+    return context.json({ today, isHeld, timeZone: profile.timeZone });
   };
-  controls.get("/clock", (context) => answer(context, sessionOf(context, controlled)));
-  controls.put("/clock", async (context) => {
-    const session = sessionOf(context, controlled);
+  routes.get("/clock", (context) => answer(context, sessionOf(context, parts)));
+  routes.put("/clock", async (context) => {
+    const session = sessionOf(context, parts);
     steer(session, await objectOf(context, ["today", "advance", "release"]));
     return answer(context, session);
   });
-  controls.post("/clock/advance", async (context) => {
-    const session = sessionOf(context, controlled);
+  routes.post("/clock/advance", async (context) => {
+    const session = sessionOf(context, parts);
     const { days } = await objectOf(context, ["days"]);
     advance(session, "days", days);
     return answer(context, session);
   });
-  controls.post("/clock/release", (context) => {
-    const session = sessionOf(context, controlled);
+  routes.post("/clock/release", (context) => {
+    const session = sessionOf(context, parts);
     session.releaseClock();
     return answer(context, session);
   });
-  closePath(controls, "/clock", ["GET", "PUT"]);
-  closePath(controls, "/clock/advance", ["POST"]);
-  closePath(controls, "/clock/release", ["POST"]);
+  closePath(routes, "/clock", ["GET", "PUT"]);
+  closePath(routes, "/clock/advance", ["POST"]);
+  closePath(routes, "/clock/release", ["POST"]);
 }
 
 function steer(session: Session, body: Readonly<Record<string, unknown>>): void {
@@ -75,7 +75,7 @@ function advance(session: Session, name: string, days: unknown): void {
     const flaw = `${name} ${JSON.stringify(days)} is no number of days; write a whole number from -${DAYS_AT_MOST} to ${DAYS_AT_MOST}.`;
     throw new Refused(badControl(flaw));
   }
-  const today = session.today();
+  const { today } = session.snapshot();
   const moved = addDays(today, Number(days));
   if (dayNumber(moved) - dayNumber(today) !== days) {
     const end = Number(days) > 0 ? `after ${LAST_DATE}, the last` : `before ${FIRST_DATE}, the first`;

@@ -1,13 +1,13 @@
-/** A desk: the data of one session, as whoever edits it by hand reads and writes it. */
+/** The data editor of one session: reads what is shown, and writes entries and events. */
 import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 
-export interface DataDesk {
-  /** What the world shows today. */
+export interface DataEditor {
+  /** Returns what is shown today. */
   read(): { readonly hours: readonly DatedEntry[]; readonly events: readonly DatedEvent[] };
-  /** Writes an item, or deletes it where it is undefined; it is served at once. */
+  /** Writes an item, or deletes it if it is undefined; the next request sees it. */
   edit(kind: ItemKind, id: string, item: DatedEntry | DatedEvent | undefined): void;
 }
 
-/** Serves the request that it was made for over a desk. */
-export type DataRouter = (desk: DataDesk) => Promise<Response>;
+/** Serves the request that it was made for over a data editor. */
+export type DataRouter = (editor: DataEditor) => Promise<Response>;

@@ -1,10 +1,10 @@
 /** `/__admin/data`: the entries and events of the world, to be edited by hand; the router over them is the server's. */
 import { toProblemResponse } from "../message/problem.js";
-import { type Controlled, type Controls, sessionOf } from "./admin-request.js";
+import { type AdminParts, type AdminRoutes, sessionOf } from "./admin-request.js";
 
-export function addData(controls: Controls, controlled: Controlled): void {
-  controls.all("/data/*", async (context) => {
-    const session = sessionOf(context, controlled);
+export function addData(routes: AdminRoutes, parts: AdminParts): void {
+  routes.all("/data/*", async (context) => {
+    const session = sessionOf(context, parts);
     const { dataRouter } = context.env.connection;
     if (!dataRouter) {
       const detail =
@@ -12,7 +12,7 @@ export function addData(controls: Controls, controlled: Controlled): void {
       return toProblemResponse({ kind: "not-available", status: 501, detail });
     }
     return dataRouter({
-      read: () => session.circumstance().world.catalogueOn(session.today()),
+      read: () => session.snapshot().catalogue(),
       edit: (kind, id, item) => session.edit(kind, id, item),
     });
   });

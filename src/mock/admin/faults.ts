@@ -1,11 +1,11 @@
 /** `/__admin/faults`: what goes wrong besides what a scenario says. */
 import { badControl } from "../message/problem.js";
-import { bodyOf, type Controlled, type Controls, closePath, Refused, sessionOf } from "./admin-request.js";
+import { type AdminParts, type AdminRoutes, bodyOf, closePath, Refused, sessionOf } from "./admin-request.js";
 
-export function addFaults(controls: Controls, controlled: Controlled): void {
-  controls.get("/faults", (context) => context.json(sessionOf(context, controlled).faults()));
-  controls.put("/faults", async (context) => {
-    const session = sessionOf(context, controlled);
+export function addFaults(routes: AdminRoutes, parts: AdminParts): void {
+  routes.get("/faults", (context) => context.json(sessionOf(context, parts).faults()));
+  routes.put("/faults", async (context) => {
+    const session = sessionOf(context, parts);
     const { parseFaults } = await import("../../scenarios/scenario-reading.js");
     const { faults, violations } = parseFaults(await bodyOf(context));
     if (violations) {
@@ -15,9 +15,9 @@ export function addFaults(controls: Controls, controlled: Controlled): void {
     session.setFaults(faults);
     return context.json(session.faults());
   });
-  controls.delete("/faults", (context) => {
-    sessionOf(context, controlled).setFaults([]);
+  routes.delete("/faults", (context) => {
+    sessionOf(context, parts).setFaults([]);
     return context.body(null, 204);
   });
-  closePath(controls, "/faults", ["GET", "PUT", "DELETE"]);
+  closePath(routes, "/faults", ["GET", "PUT", "DELETE"]);
 }

@@ -1,7 +1,7 @@
 /** `/__admin/`: a page on which a person sees what was asked, and steers. */
 import { dashboardPage, dashboardStyle } from "../page/page-document.js";
 import { runDashboard } from "../page/page-script.js";
-import type { Controls } from "./admin-request.js";
+import type { AdminRoutes } from "./admin-request.js";
 
 /** The page loads nothing from elsewhere, runs no script but its own, and stands in no frame. */
 const POLICY = [
@@ -28,9 +28,9 @@ export function isOfDashboard({ method, url }: Request): boolean {
   return ["GET", "HEAD"].includes(method) && (pathname === BASE || files.some(({ path }) => pathname === BASE + path));
 }
 
-export function addDashboard(controls: Controls): void {
+export function addDashboard(routes: AdminRoutes): void {
   // The router takes a path with and one without a slash at its end for two, and knows the page only without.
-  controls.get("*", async (context, next) => {
+  routes.get("*", async (context, next) => {
     const { path } = context.req;
     // The page names its parts relative to itself.
     if (path === BASE) return context.redirect(`${BASE}/`);

@@ -4,10 +4,10 @@ import { ownParams, STANDARD } from "../../scenarios/scenario-library.js";
 import { badControl } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import {
+  type AdminContext,
+  type AdminParts,
+  type AdminRoutes,
   bodyOf,
-  type ControlContext,
-  type Controlled,
-  type Controls,
   closePath,
   Refused,
   sessionOf,
@@ -15,7 +15,7 @@ import {
 import { currentOf, enterScenario } from "./scenarios.js";
 
 /** Pact's verifiers send `state`, `params`, `action` and `consumer`; those that are not known are passed over. */
-async function stateChangeOf(context: ControlContext): Promise<Readonly<Record<string, unknown>>> {
+async function stateChangeOf(context: AdminContext): Promise<Readonly<Record<string, unknown>>> {
   const value = await bodyOf(context);
   if (isPlainObject(value)) return value;
   throw new Refused(
@@ -23,13 +23,13 @@ async function stateChangeOf(context: ControlContext): Promise<Readonly<Record<s
   );
 }
 
-export function addProviderStates(controls: Controls, controlled: Controlled): void {
+export function addProviderStates(routes: AdminRoutes, parts: AdminParts): void {
   /** What the states of the next interaction have put a session into so far. */
   const prepared = new WeakMap<Session, string>();
   const own = (state: unknown, params: unknown) =>
-    typeof state === "string" && isPlainObject(params) ? ownParams(controlled.library, state, params) : params;
-  controls.post("/provider-states", async (context) => {
-    const session = sessionOf(context, controlled);
+    typeof state === "string" && isPlainObject(params) ? ownParams(parts.library, state, params) : params;
+  routes.post("/provider-states", async (context) => {
+    const session = sessionOf(context, parts);
     const { state = "", params = {}, action = "setup" } = await stateChangeOf(context);
     if (action !== "setup" && action !== "teardown") {
       throw new Refused(badControl(`action ${JSON.stringify(action)} is neither "setup" nor "teardown".`));
@@ -38,12 +38,12 @@ export function addProviderStates(controls: Controls, controlled: Controlled): v
     // so a state that comes after the interaction was asked belongs to the next. What the world was in before counts for nothing.
     const isOver = action === "teardown" || state === "";
     const isFurther = prepared.get(session) === currentOf(session).current && !session.hasBeenAsked();
-    if (isOver) enterScenario(session, controlled, { scenario: STANDARD }, false);
-    else enterScenario(session, controlled, { scenario: state, params: own(state, params) }, isFurther);
+    if (isOver) enterScenario(session, parts, { scenario: STANDARD }, false);
+    else enterScenario(session, parts, { scenario: state, params: own(state, params) }, isFurther);
     const { current } = currentOf(session);
     if (isOver) prepared.delete(session);
     else prepared.set(session, current);
     return context.json({ current });
   });
-  closePath(controls, "/provider-states", ["POST"]);
+  closePath(routes, "/provider-states", ["POST"]);
 }

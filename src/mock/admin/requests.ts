@@ -1,12 +1,13 @@
 /** `/__admin/requests`: the journal, counted, cleared, followed live, and as an HTTP archive. */
+
+import type { JournaledExchange } from "../journal/exchange.js";
 import { toHttpArchive } from "../journal/http-archive.js";
 import { type JournalQuery, parseJournalQuery, pickExchanges } from "../journal/journal-query.js";
-import type { JournaledExchange } from "../journal/journaled-exchange.js";
 import { badControl } from "../message/problem.js";
 import {
-  type ControlContext,
-  type Controlled,
-  type Controls,
+  type AdminContext,
+  type AdminParts,
+  type AdminRoutes,
   closePath,
   Refused,
   requirePlainQuery,
@@ -15,34 +16,34 @@ import {
 
 const EVERY_SESSION = "*";
 
-export function addRequests(controls: Controls, controlled: Controlled): void {
-  const pick = (context: ControlContext) => pickExchanges(exchangesFor(context, controlled), queryOf(context));
-  controls.get("/requests", (context) => context.json({ requests: pick(context) }));
-  controls.get("/requests/count", (context) => context.json({ count: pick(context).length }));
-  controls.get("/requests/har", (context) => {
+export function addRequests(routes: AdminRoutes, parts: AdminParts): void {
+  const pick = (context: AdminContext) => pickExchanges(exchangesFor(context, parts), queryOf(context));
+  routes.get("/requests", (context) => context.json({ requests: pick(context) }));
+  routes.get("/requests/count", (context) => context.json({ count: pick(context).length }));
+  routes.get("/requests/har", (context) => {
     context.header("Content-Disposition", 'attachment; filename="museum-mock.har"');
     return context.json(toHttpArchive(pick(context)));
   });
-  controls.get("/requests/stream", (context) => stream(context, controlled));
-  controls.delete("/requests", (context) => {
+  routes.get("/requests/stream", (context) => stream(context, parts));
+  routes.delete("/requests", (context) => {
     requirePlainQuery(context.req.raw);
-    if (isEverySession(context)) controlled.journals.clearAll();
-    else sessionOf(context, controlled).journal.clear();
+    if (isEverySession(context)) parts.journals.clearAll();
+    else sessionOf(context, parts).journal.clear();
     return context.body(null, 204);
   });
-  closePath(controls, "/requests", ["GET", "DELETE"]);
-  for (const path of ["/requests/count", "/requests/har", "/requests/stream"]) closePath(controls, path, ["GET"]);
+  closePath(routes, "/requests", ["GET", "DELETE"]);
+  for (const path of ["/requests/count", "/requests/har", "/requests/stream"]) closePath(routes, path, ["GET"]);
 }
 
-function isEverySession({ req }: ControlContext): boolean {
+function isEverySession({ req }: AdminContext): boolean {
   return req.query("session") === EVERY_SESSION;
 }
 
-function exchangesFor(context: ControlContext, controlled: Controlled): readonly JournaledExchange[] {
-  return isEverySession(context) ? controlled.journals.listAll() : sessionOf(context, controlled).journal.list();
+function exchangesFor(context: AdminContext, parts: AdminParts): readonly JournaledExchange[] {
+  return isEverySession(context) ? parts.journals.listAll() : sessionOf(context, parts).journal.list();
 }
 
-function queryOf({ req }: ControlContext): JournalQuery {
+function queryOf({ req }: AdminContext): JournalQuery {
   const pairs = [...new URL(req.url).searchParams].filter(([name]) => name !== "session" && !name.startsWith("__"));
   const reading = parseJournalQuery(pairs);
   if ("flaw" in reading) throw new Refused(badControl(reading.flaw));
@@ -53,13 +54,13 @@ function queryOf({ req }: ControlContext): JournalQuery {
  * Server-sent events (the HTML standard, section 9.2): an `exchange` each, its id that of the exchange. A follower that was cut off
  * names the last one that it has in `Last-Event-ID`, and first gets those after it that the journal still has.
  */
-function stream(context: ControlContext, controlled: Controlled): Response {
+function stream(context: AdminContext, parts: AdminParts): Response {
   const query = queryOf(context);
-  const session = isEverySession(context) ? EVERY_SESSION : sessionOf(context, controlled).id;
+  const session = isEverySession(context) ? EVERY_SESSION : sessionOf(context, parts).id;
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
   if (context.req.raw.method === "HEAD") return new Response(null, { headers });
   const last = context.req.header("Last-Event-ID") ?? "";
-  const missed = /^\d+$/.test(last) ? exchangesFor(context, controlled).filter(({ id }) => id > Number(last)) : [];
+  const missed = /^\d+$/.test(last) ? exchangesFor(context, parts).filter(({ id }) => id > Number(last)) : [];
   const encoder = new TextEncoder();
   let end = () => {};
   const unread = new ByteLengthQueuingStrategy({ highWaterMark: UNREAD_BYTES });
@@ -80,7 +81,7 @@ function stream(context: ControlContext, controlled: Controlled): Response {
       send(": the exchanges from now on\n\n");
       for (const exchange of missed) show(exchange);
       if (!isOpen) return;
-      end = controlled.journals.subscribe((exchange) => {
+      end = parts.journals.subscribe((exchange) => {
         if (session === EVERY_SESSION || exchange.session === session) show(exchange);
       });
     },

@@ -4,52 +4,52 @@ import { isScenarioValues } from "../../scenarios/scenario-name.js";
 import { badControl } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import {
-  type ControlContext,
-  type Controlled,
-  type Controls,
+  type AdminContext,
+  type AdminParts,
+  type AdminRoutes,
   closePath,
   objectOf,
   Refused,
   sessionOf,
 } from "./admin-request.js";
 
-export function addScenarios(controls: Controls, controlled: Controlled): void {
-  const { scenarios } = controlled.library;
-  controls.get("/scenarios", (context) => {
+export function addScenarios(routes: AdminRoutes, parts: AdminParts): void {
+  const { scenarios } = parts.library;
+  routes.get("/scenarios", (context) => {
     const listed = scenarios.map(({ name, says, extends: base, parameters }) => ({
       name,
       says,
       ...(base !== undefined && { extends: base }),
       ...(parameters && { parameters }),
     }));
-    return context.json({ ...currentOf(sessionOf(context, controlled)), scenarios: listed });
+    return context.json({ ...currentOf(sessionOf(context, parts)), scenarios: listed });
   });
-  const enter = (isOnTop: boolean) => async (context: ControlContext) => {
-    const session = sessionOf(context, controlled);
+  const enter = (isOnTop: boolean) => async (context: AdminContext) => {
+    const session = sessionOf(context, parts);
     const body = await objectOf(context, ["scenario", "params"]);
-    enterScenario(session, controlled, body, isOnTop);
+    enterScenario(session, parts, body, isOnTop);
     return context.json(currentOf(session));
   };
-  controls.put("/scenarios", enter(false));
-  controls.post("/scenarios", enter(true));
-  controls.delete("/scenarios", (context) => {
-    const session = sessionOf(context, controlled);
-    enterScenario(session, controlled, { scenario: STANDARD }, false);
+  routes.put("/scenarios", enter(false));
+  routes.post("/scenarios", enter(true));
+  routes.delete("/scenarios", (context) => {
+    const session = sessionOf(context, parts);
+    enterScenario(session, parts, { scenario: STANDARD }, false);
     return context.json(currentOf(session));
   });
-  closePath(controls, "/scenarios", ["GET", "PUT", "POST", "DELETE"]);
+  closePath(routes, "/scenarios", ["GET", "PUT", "POST", "DELETE"]);
 }
 
 /** The scenarios that the world of a session is in, by name, and its day. */
 export function currentOf(session: Session) {
-  const { scenario } = session.circumstance();
-  return { current: scenario === "" ? STANDARD : scenario, today: session.today() };
+  const { scenario, today } = session.snapshot();
+  return { current: scenario === "" ? STANDARD : scenario, today };
 }
 
 /** Puts the world of a session into a scenario by its name, with values of parameters that do not stand in it. */
 export function enterScenario(
   session: Session,
-  { library }: Controlled,
+  { library }: AdminParts,
   { scenario, params = {} }: { readonly scenario?: unknown; readonly params?: unknown },
   isOnTop: boolean,
 ): void {

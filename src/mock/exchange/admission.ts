@@ -5,10 +5,10 @@ import { quote } from "../../base/quote.js";
 import type { answeringChoices } from "../../contract/choices/answering.js";
 import type { Behaviours } from "../../contract/choices/choice.js";
 import type { Profile } from "../../contract/choices/table.js";
-import type { Clock } from "../../contract/clock.js";
 import { methodSentence, type Operation, operations, securitySentence } from "../../contract/interface.js";
 import type { Basis } from "../../museum/query.js";
 import { errorBodies, type Problem } from "../message/problem.js";
+import { todayIn } from "../sessions/today.js";
 import { isListed, parseCredential } from "./credentials.js";
 
 /** What admission looks at. */
@@ -44,7 +44,7 @@ export const answeringBehaviours = {
   },
   wrongMethod: { 405: methodProblem, 404: pathProblem },
   headMethod: { served: ["GET", "HEAD"], rejected: ["GET"] },
-  timeZone: (zone: string, clock: Clock) => clock.today(zone),
+  timeZone: todayIn,
 } as const satisfies Behaviours<typeof answeringChoices>;
 
 /** Takes the steps in the order of the profile, up to and with the first that is not passed. */

@@ -11,17 +11,3 @@ export interface DelayOptions extends DelayRange {
 export function drawDelay(options: DelayOptions | undefined): number {
   return options ? delayWithin(options, options.chance()) : 0;
 }
-
-/** Waits for so many milliseconds, or until the signal is aborted. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (milliseconds <= 0 || signal.aborted) return resolve();
-    const timer = setTimeout(done, milliseconds);
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    }
-    signal.addEventListener("abort", done);
-  });
-}

@@ -1,51 +1,42 @@
-/** Judges a request: whether it is admitted, and what its query is answered with. */
+/** Evaluates a request: whether it is admitted, and what its query is answered with. */
 
 import { quote } from "../../base/quote.js";
 import type { Profile } from "../../contract/choices/table.js";
-import type { Clock } from "../../contract/clock.js";
 import { operationAt } from "../../contract/interface.js";
-import type { World } from "../../fixtures/world.js";
 import { type Answer, answerQuery } from "../../museum/answer.js";
 import { type Problem, parameterProblem } from "../message/problem.js";
+import { pathOf, queryOf } from "../message/request-target.js";
+import type { Snapshot } from "../sessions/snapshot.js";
 import { type AdmissionStep, admitRequest, answeringBehaviours } from "./admission.js";
+import { withoutControls } from "./request-controls.js";
 
-/** What a mock answers from at a moment. */
-export interface Stage {
-  readonly world: World;
-  readonly clock: Clock;
-  readonly profile: Profile;
-  /** The scenarios that the world is in; empty in the standard one. */
-  readonly scenario?: string;
-  /** Whether the body is to be sent even to whoever has it already, since something is to go wrong with it. */
-  readonly isBodyWanted?: boolean;
-  /** The credentials that `credentialCheck=listed` lets in. */
-  readonly listed: readonly Uint8Array[];
-}
-
-/** A request as it is judged. */
-export interface Asked {
+/** What an evaluation depends on besides the snapshot: the key under which an answer can be used again. */
+export interface Question {
   readonly method: string;
-  readonly path: string;
-  /** Names and values of the query, decoded. */
-  readonly pairs: Iterable<readonly [string, string]>;
+  /** Path and query. */
+  readonly target: string;
   readonly authorization: string | null;
 }
 
-/** The verdict: a problem, or else an answer that lists a page. */
-export interface Judgement {
+/** A problem, or else an answer that lists a page. */
+export interface Evaluation {
   readonly admission: readonly AdmissionStep[];
-  /** There once the admission were passed. */
+  /** Present once the request was admitted. */
   readonly answer?: Answer;
   readonly problem?: Problem;
 }
 
-export function judgeRequest(asked: Asked, { world, clock, profile, listed }: Stage): Judgement {
-  const operation = operationAt(asked.path);
-  const admission = admitRequest({ ...asked, operation, profile, listed });
-  const failed = admission.find(({ problem }) => problem)?.problem;
+/** Evaluates a question. `listed` are the credentials that `credentialCheck=listed` lets in. */
+export function evaluate(question: Question, snapshot: Snapshot, listed: readonly Uint8Array[]): Evaluation {
+  const { method, target, authorization } = question;
+  const { profile, today } = snapshot;
+  const path = pathOf(target);
+  const operation = operationAt(path);
+  const admission = admitRequest({ method, path, operation, authorization, profile, listed });
+  const failed = admission.at(-1)?.problem;
   if (failed || !operation) return { admission, ...(failed && { problem: failed }) };
-  const today = answeringBehaviours.timeZone(profile.timeZone, clock);
-  const answer = answerQuery(world.catalogueOn(today), operation, asked.pairs, { profile, today });
+  const pairs = withoutControls(queryOf(target));
+  const answer = answerQuery(snapshot.catalogue(), operation, pairs, { profile, today });
   const problem = problemOf(answer, profile);
   return { admission, answer, ...(problem && { problem }) };
 }
@@ -58,11 +49,16 @@ function problemOf(answer: Answer, profile: Profile): Problem | undefined {
       answer.reading.violations,
     );
   }
-  const { page, reading } = answer;
+  return pageNotFound(answer, profile);
+}
+
+function pageNotFound(
+  { page, reading }: Exclude<Answer, { outcome: "rejected" }>,
+  { pageBeyondEnd }: Profile,
+): Problem {
   const { given = [], value: read } = reading.parameters.find(({ name }) => name === "page") ?? {};
   const value = given.length === 1 ? String(given[0]) : String(read);
   const detail = `page ${quote(value)} lies after the last one; ask for a page from 1 to ${Math.max(page.pages, 1)}.`;
-  const basis = { choice: "pageBeyondEnd", answer: profile.pageBeyondEnd } as const;
-  const violation = { parameter: "page", value, detail, ...basis };
+  const violation = { parameter: "page", value, detail, choice: "pageBeyondEnd", answer: pageBeyondEnd } as const;
   return { kind: "page-not-found", status: 404, detail, violations: [violation] };
 }

@@ -1,203 +1,232 @@
-/** Answers what is asked of the interface itself, in the session of the request: with what is to go wrong, and journaled. */
+/** Runs one exchange: session, faults, answer, journal. */
 import { holdClock } from "../../contract/clock.js";
-import { type OperationId, operationAt } from "../../contract/interface.js";
+import { operationAt } from "../../contract/interface.js";
 import { portableAnswers } from "../../contract/profile.js";
-import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { deliver } from "../faults/fault-delivery.js";
-import { decideMisbehaviour, fits, type Misbehaviour } from "../faults/fault-plan.js";
-import { ConnectionCut, type Wire } from "../faults/wire.js";
-import type { Exchange } from "../journal/exchange.js";
-import type { JournalRoom } from "../journal/journal.js";
-import { type ExplainedParameter, toHeaderList } from "../journal/journaled-exchange.js";
-import { withoutSecrets } from "../journal/redaction.js";
-import { findRequestFlaws } from "../journal/request-warnings.js";
+import type { EnteredScenario, ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { corrupt } from "../faults/body-corruption.js";
+import { cutBeforeAnswer, deliveryOf } from "../faults/delivery.js";
+import { type FaultPlan, type MatchedRequest, matches, NO_FAULTS, planFaults } from "../faults/fault-plan.js";
+import { withReply } from "../journal/answer-facts.js";
+import type { ExchangeRecord } from "../journal/exchange-record.js";
+import { redactHeaders } from "../journal/redaction.js";
+import { pause } from "../message/pause.js";
 import { badControl, type Problem } from "../message/problem.js";
-import type { Circumstance, Session } from "../sessions/session.js";
+import type { ReplyMessage } from "../message/reply-message.js";
+import type { HeaderList, RequestMessage } from "../message/request-message.js";
+import { pathOf, queryOf } from "../message/request-target.js";
+import { isBodiless } from "../message/status.js";
+import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
+import type { Snapshot } from "../sessions/snapshot.js";
 import { answeringBehaviours } from "./admission.js";
-import { parseCredential } from "./credentials.js";
-import { type DelayOptions, drawDelay, pause } from "./delay.js";
-import { annotate, answerRequest, pathOf, type Reply, refuse } from "./reply.js";
-import { type Preferences, parsePreferences } from "./request-controls.js";
+import { type Answer, type AnswerSettings, answerQuestion, explainQuestion, refuse } from "./answer.js";
+import { createAnswerCache } from "./answer-cache.js";
+import { applyConditions } from "./conditions.js";
+import { allowOrigin } from "./cross-origin.js";
+import { type DelayOptions, drawDelay } from "./delay.js";
+import type { Question } from "./evaluation.js";
+import { type RequestControls, readRequestControls, withoutControls } from "./request-controls.js";
 
-/** What the operations of a mock are answered from. */
-export interface OperationsParts {
+/** What exchanges are run with. */
+export interface ExchangeParts {
   readonly sessions: SessionRegistry;
   readonly library: ScenarioLibrary;
-  readonly journals: JournalRoom;
-  readonly listed: readonly Uint8Array[];
+  readonly settings: AnswerSettings;
+  /** Whether pages of other origins may read the answers. */
+  readonly cors: boolean;
   readonly delay: DelayOptions | undefined;
   readonly seed: number;
+  /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Milliseconds from any moment on. */
   readonly stopwatch: () => number;
+  /** Called with each exchange once its answer is made. */
+  readonly record: (record: ExchangeRecord) => void;
 }
 
-/** What came of a request; `cut` is there where the connection is to be cut and there was no wire to do it. */
-export interface Answered {
-  readonly response: Response;
-  readonly exchange: Exchange;
-  readonly cut?: ConnectionCut;
-}
+/** Answers a request to the operations, or to an unknown path: at once, unless the answer is held back. */
+export type RunExchange = (request: RequestMessage) => ReplyMessage | Promise<ReplyMessage>;
 
-export type AnswerOperation = (request: Request, wire: Wire | undefined) => Promise<Answered>;
-
-/** So much of a body is kept in the journal, in characters. */
-const BODY_KEPT = 16 * 1024;
-
-export function createOperations(parts: OperationsParts): AnswerOperation {
-  return async (request, wire) => {
-    const started = parts.stopwatch();
-    const time = parts.now();
-    const url = new URL(request.url);
-    const preferences = parsePreferences(
-      request.headers.get("Prefer"),
-      url.searchParams,
-      request.headers.get("Cookie"),
-    );
-    const operation = operationAt(pathOf(url))?.id;
-    const told = await answer(request, preferences, { ...parts, wire, operation });
-    const exchange = {
-      method: request.method,
-      target: withoutSecrets(url.pathname + url.search),
-      ...(operation && { operation }),
-      ...toExchange(told, parts.stopwatch() - started),
-    };
-    parts.journals.add({ ...exchange, ...toJournal(request, told, time) });
-    return { response: told.reply.response, exchange, ...(told.cut && !wire && { cut: new ConnectionCut(told.cut) }) };
-  };
-}
-
-/** What a request is answered with besides itself. */
-interface Asking extends OperationsParts {
-  readonly wire: Wire | undefined;
-  readonly operation: OperationId | undefined;
-}
-
-/** A reply with what led to it. */
-interface Told {
-  readonly reply: Reply;
-  readonly session?: string;
-  readonly scenario?: string;
-  readonly findings?: readonly string[];
-  readonly faults?: readonly string[];
-  readonly cut?: "ECONNRESET" | "ECONNREFUSED";
-}
-
-async function answer(request: Request, preferences: Preferences, parts: Asking): Promise<Told> {
-  const session = parts.sessions.use(preferences.session);
-  const finding = preferences.scenario === undefined ? undefined : parts.library.find(preferences.scenario);
-  const named = session.id === undefined ? {} : { session: session.id };
-  if (preferences.flaw !== undefined) return { reply: refuse(badControl(preferences.flaw)), ...named };
-  if (finding && "flaw" in finding) return { reply: refuse(badControl(finding.flaw)), ...named };
-  session.noteAsked();
-  const circumstance = session.circumstance({
-    ...(finding && { scenario: finding.entered }),
-    ...(preferences.today !== undefined && { today: holdClock(preferences.today) }),
-    ...(preferences.profile && { profile: portableAnswers(preferences.profile) }),
-  });
-  const told = await misbehave(request, preferences, { ...parts, session, circumstance });
-  return { ...told, ...named, ...(circumstance.scenario !== "" && { scenario: circumstance.scenario }) };
-}
-
-interface Acting extends Asking {
+/** What one exchange works with. */
+interface Context {
+  readonly request: RequestMessage;
+  readonly question: Question;
+  readonly controls: RequestControls;
   readonly session: Session;
-  readonly circumstance: Circumstance;
+  readonly snapshot: Snapshot;
+  /** Whether the request overrides the scenario, the day or the profile of its session. */
+  readonly isOverridden: boolean;
+  /** Milliseconds since 1970, and by the stopwatch. */
+  readonly time: number;
+  readonly started: number;
 }
 
-async function misbehave(request: Request, preferences: Preferences, acting: Acting): Promise<Told> {
-  const { session, circumstance, wire } = acting;
-  const asked = { operation: acting.operation, pairs: preferences.pairs };
-  const wished = preferences.faults.map((part) => ({ key: "wish", part }));
-  const misbehaviour = decideMisbehaviour([...wished, ...circumstance.faults], asked, {
-    seed: acting.seed,
-    count: (key) => session.count(key),
-  });
-  const delay = drawDelay(acting.delay) + misbehaviour.delay;
-  // A request makes its signal when it is first asked for it, which takes longer than most of the rest.
-  if (delay > 0) await pause(delay, request.signal);
-  const faults = misbehaviour.told.length > 0 ? { faults: misbehaviour.told } : {};
-  const cut = cutBefore(misbehaviour, request, wire);
-  if (cut) return { ...cut, ...faults };
-  const { reply, findings } = compose(request, preferences, acting, misbehaviour);
-  for (const { key, part } of circumstance.triggers) if (fits(part.match, asked)) session.count(key);
-  const delivery = deliver(reply, misbehaviour, wire, request);
-  return { reply: { ...reply, ...delivery }, findings, ...faults };
+/** What became of a request. */
+interface Result {
+  readonly answer: Answer;
+  readonly reply: ReplyMessage;
+  readonly faults?: readonly string[];
+  /** Warnings about this request alone. */
+  readonly warnings?: readonly string[];
 }
 
-/**
- * Where no answer is to arrive at all. Without a credential the port stays open for the others: a picture on a foreign page is
- * enough to send such a request.
- */
-function cutBefore(
-  { connection, lasts }: Misbehaviour,
-  { headers }: Request,
-  wire: Wire | undefined,
-): Told | undefined {
-  if (connection !== "refused" && connection !== "resetBeforeBody") return undefined;
-  const isRefused = connection === "refused" && parseCredential(headers.get("Authorization")).flaw === undefined;
-  const code = isRefused ? "ECONNREFUSED" : "ECONNRESET";
-  const response = isRefused ? wire?.refuse(lasts) : wire?.reset();
-  return { reply: { response: response ?? new Response(null), body: "", warnings: [] }, cut: code };
-}
+export function createExchange(parts: ExchangeParts): RunExchange {
+  const { sessions, settings, stopwatch, now, seed } = parts;
+  const cache = createAnswerCache();
 
-function compose(request: Request, preferences: Preferences, acting: Acting, misbehaviour: Misbehaviour) {
-  const { answer: fault, body, connection, drip } = misbehaviour;
-  const { circumstance, listed, session } = acting;
-  const { profile } = circumstance;
-  if (fault) {
-    const headers = {
-      ...(fault.status === 401 && answeringBehaviours.challenge[profile.challenge]),
-      ...retryAfter(fault.retryAfter ?? (fault.status === 429 ? 1 : undefined)),
-    };
-    const detail = fault.detail ?? `The mock was asked to answer with ${fault.status}.`;
-    const problem: Problem = { kind: "fault", status: fault.status, detail, headers };
-    return { reply: annotate(refuse(problem, profile.errorBody), preferences), findings: [] };
+  return (request) => {
+    const started = stopwatch();
+    const time = now();
+    const controls = readRequestControls(request);
+    const session = sessions.use(controls.session);
+    const question = { method: request.method, target: request.target, authorization: request.header("authorization") };
+    const scenario = findScenario(controls);
+    if (typeof scenario === "string") return rejectControl(scenario);
+    session.noteAsked();
+    const isOverridden = Boolean(scenario ?? controls.today ?? controls.profile);
+    const snapshot = isOverridden ? session.snapshotWith(overridesOf(controls, scenario)) : session.snapshot();
+    const context = { request, question, controls, session, snapshot, isOverridden, time, started };
+    const plan = planOf(context);
+    const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
+    if (delay <= 0) return finish(context, answerUnder(plan, context));
+    return pause(delay, request.signal?.()).then(() => finish(context, answerUnder(plan, context)));
+
+    function rejectControl(detail: string): ReplyMessage {
+      const answer = refuse(question, badControl(detail));
+      const refused = { request, question, controls, session, isOverridden: true, time, started };
+      return finish({ ...refused, snapshot: session.snapshot() }, { answer, reply: answer.reply });
+    }
+  };
+
+  /** Returns the scenario of a request, undefined if it asks for none, or a sentence on an invalid control. */
+  function findScenario({ invalid, scenario }: RequestControls): EnteredScenario | string | undefined {
+    if (invalid !== undefined) return invalid;
+    if (scenario === undefined) return undefined;
+    const finding = parts.library.find(scenario);
+    return "flaw" in finding ? finding.flaw : finding.entered;
   }
-  const reply = answerRequest(request, preferences, {
-    ...circumstance,
-    listed,
-    isBodyWanted: Boolean(body ?? connection ?? drip),
-  });
-  return { reply, findings: reply.answer ? findRequestFlaws(reply.answer, session.pageLoops) : [] };
+
+  function planOf({ question, controls, session, snapshot }: Context): FaultPlan {
+    if (snapshot.faults.length === 0 && controls.faults.length === 0) return NO_FAULTS;
+    const wanted = controls.faults.map((part) => ({ key: REQUEST_FAULT, part }));
+    return planFaults([...wanted, ...snapshot.faults], matchedBy(question), { seed, count: session.count });
+  }
+
+  function answerUnder(plan: FaultPlan, context: Context): Result {
+    const { question, controls, session, snapshot, isOverridden } = context;
+    const faults = plan.names.length > 0 ? { faults: plan.names } : {};
+    const closesPort = session.id === undefined && !isOverridden && controls.faults.length === 0;
+    const cut = cutBeforeAnswer(plan, closesPort);
+    if (cut) return { answer: refuse(question, CUT), reply: { ...NO_REPLY, delivery: cut }, ...faults };
+    const answer = plan.answer ? faultAnswer(plan.answer, context) : answerOf(context);
+    const loop = answer.facts.paging && !plan.answer ? session.pageLoops.look(answer.facts.paging) : undefined;
+    if (snapshot.triggers.length > 0) countTriggers(context);
+    const isIntact = plan === NO_FAULTS || !(plan.body ?? plan.connection ?? plan.drip);
+    const plain = isIntact ? applyConditions(answer, context) : answer;
+    const warnings = [...controls.warnings, ...(loop === undefined ? [] : [loop])];
+    const reply = annotate(plain.reply, controls);
+    return { answer: plain, reply: plan === NO_FAULTS ? reply : misdeliver(reply, plan), warnings, ...faults };
+  }
+
+  function answerOf({ question, controls, snapshot, isOverridden }: Context): Answer {
+    if (controls.explain) return explainQuestion(question, snapshot, settings);
+    if (isOverridden) return answerQuestion(question, snapshot, settings);
+    const cached = cache.get(snapshot, question);
+    if (cached) return cached;
+    const answer = answerQuestion(question, snapshot, settings);
+    cache.set(snapshot, question, answer);
+    return answer;
+  }
+
+  function faultAnswer(fault: NonNullable<FaultPlan["answer"]>, { question, snapshot: { profile } }: Context): Answer {
+    const { status, detail = `The mock was asked to answer with ${status}.` } = fault;
+    const retryAfter = fault.retryAfter ?? (status === 429 ? 1 : undefined);
+    const headers = {
+      ...(status === 401 && answeringBehaviours.challenge[profile.challenge]),
+      ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+      Vary: settings.vary,
+    };
+    return refuse(question, { kind: "fault", status, detail, headers }, profile.errorBody);
+  }
+
+  function finish(context: Context, { answer, reply, faults, warnings = [] }: Result): ReplyMessage {
+    const { request, question, session, snapshot, time, started } = context;
+    const readable = parts.cors ? allowOrigin(reply, request) : reply;
+    const sent = question.method === "HEAD" && readable.body !== "" ? { ...readable, body: "" } : readable;
+    parts.record({
+      id: 0,
+      time,
+      milliseconds: stopwatch() - started,
+      answer: sent === answer.reply ? answer.facts : withReply(answer.facts, sent),
+      headers: request.headers ? redactOnce(request.headers()) : NO_HEADERS,
+      origin: request.origin,
+      session: session.id,
+      scenario: snapshot.scenario === "" ? undefined : snapshot.scenario,
+      faults,
+      warnings,
+      isCut: reply.delivery !== undefined && reply.delivery.kind !== "drip",
+    });
+    return sent;
+  }
 }
 
-function retryAfter(seconds: number | undefined): Record<string, string> {
-  return seconds === undefined ? {} : { "Retry-After": String(seconds) };
-}
+/** The key under which a fault that a request asks for is counted. */
+const REQUEST_FAULT = "request";
 
-/** What an exchange tells besides the request itself. */
-function toExchange({ reply, session, scenario, findings = [], faults, cut }: Told, milliseconds: number) {
+const NO_HEADERS: HeaderList = [];
+const NO_REPLY: ReplyMessage = { status: 502, headers: [], body: "" };
+const CUT: Problem = { kind: "fault", status: 502, detail: "The connection was cut before an answer." };
+
+function overridesOf({ today, profile }: RequestControls, scenario: EnteredScenario | undefined) {
   return {
-    status: cut ? 0 : reply.response.status,
-    ...(reply.count !== undefined && { count: reply.count }),
-    warnings: [...reply.warnings, ...findings],
-    ...(reply.problem !== undefined && { problem: reply.problem }),
-    milliseconds,
-    ...(session !== undefined && { session }),
-    ...(scenario !== undefined && { scenario }),
-    ...(faults && { faults }),
+    ...(scenario && { scenario }),
+    ...(today !== undefined && { today: holdClock(today) }),
+    ...(profile && { profile: portableAnswers(profile) }),
   };
 }
 
-function toJournal(request: Request, { reply, cut }: Told, time: number) {
-  const parameters: readonly ExplainedParameter[] = (reply.answer?.reading.parameters ?? []).map(
-    ({ name, given, value, isDefault }) => ({ name, given, value, isDefault }),
-  );
+function matchedBy({ target }: Question): MatchedRequest {
+  return { operation: operationAt(pathOf(target))?.id, pairs: withoutControls(queryOf(target)) };
+}
+
+function countTriggers({ question, session, snapshot }: Context): void {
+  const request = matchedBy(question);
+  for (const trigger of snapshot.triggers) if (matches(trigger.part.match, request)) session.countTowards(trigger);
+}
+
+/** Says in headers which controls were honoured, and which look misspelt. */
+function annotate(reply: ReplyMessage, { applied, warnings }: RequestControls): ReplyMessage {
+  if (applied.length === 0 && warnings.length === 0) return reply;
+  const headers = reply.headers.filter(([name]) => name !== "museum-mock-warning");
+  const given = reply.headers.find(([name]) => name === "museum-mock-warning")?.[1];
+  const all = [...(given === undefined ? [] : [given]), ...warnings];
   return {
-    time: new Date(time).toISOString(),
-    parameters,
-    ...(reply.answer && { today: reply.answer.reading.today }),
-    request: { url: withoutSecrets(request.url), headers: toHeaderList(request.headers) },
-    response: {
-      headers: cut ? [] : toHeaderList(reply.response.headers),
-      body: beginningOf(reply.body),
-      bodyLength: reply.body.length,
-    },
+    ...reply,
+    headers: [
+      ...headers,
+      ...(all.length > 0 ? [["museum-mock-warning", all.join(", ")] as const] : []),
+      ...(applied.length > 0 ? [["preference-applied", applied.join(", ")] as const] : []),
+    ],
   };
 }
 
-/** A copy, so that the whole of a long body is not kept for the sake of its beginning. */
-function beginningOf(body: string): string {
-  if (body.length <= BODY_KEPT) return body;
-  return new TextDecoder().decode(new TextEncoder().encode(body.slice(0, BODY_KEPT)));
+function misdeliver(reply: ReplyMessage, plan: FaultPlan): ReplyMessage {
+  const corrupted = plan.body ? corrupt(reply, plan.body) : reply;
+  const delivery = isBodiless(reply.status) ? undefined : deliveryOf(plan);
+  if (!delivery) return corrupted;
+  // The client waits for the rest of a body as long as the connection is open.
+  const isClosed = delivery.kind === "drip" && delivery.end === "closed";
+  const headers = isClosed ? [...corrupted.headers, ["connection", "close"] as const] : corrupted.headers;
+  return { ...corrupted, headers, delivery };
+}
+
+const redacted = new WeakMap<HeaderList, HeaderList>();
+
+/** Redacts a list of headers once; a server hands out the same list as long as a connection sends the same headers. */
+function redactOnce(headers: HeaderList): HeaderList {
+  const known = redacted.get(headers);
+  if (known) return known;
+  const kept = redactHeaders(headers);
+  redacted.set(headers, kept);
+  return kept;
 }

@@ -1,4 +1,4 @@
-/** Reads what a request prefers of the mock: the `Prefer` header (RFC 7240), or its twins in the query (`__profile=…`). */
+/** Reads the controls of one request: the `Prefer` header (RFC 7240), or its twins in the query (`__profile=…`). */
 
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
@@ -7,10 +7,12 @@ import { parseDelayRange } from "../../contract/delay-range.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
 import { bodyFaults, connectionFaults, type Fault } from "../../scenarios/fault.js";
 import { cookieOf } from "../message/cookie.js";
-import { isBodiless } from "../message/problem.js";
+import type { RequestMessage } from "../message/request-message.js";
+import { type QueryPairs, queryOf } from "../message/request-target.js";
+import { isBodiless } from "../message/status.js";
 
-/** The controls of a request. */
-export interface Preferences {
+/** What one request asks of the mock. */
+export interface RequestControls {
   /** The session that the request belongs to. */
   readonly session?: string;
   /** The scenario to answer in, as written. */
@@ -19,32 +21,32 @@ export interface Preferences {
   readonly today?: CalendarDate;
   /** The built-in profile to answer under. */
   readonly profile?: ProfileName;
-  /** What is to go wrong. */
   readonly faults: readonly Fault[];
   /** Whether to answer with the derivation instead of the entries. */
   readonly explain: boolean;
   /** The preferences that are honoured, as `Preference-Applied` lists them. */
   readonly applied: readonly string[];
-  /** The query without the twins. */
-  readonly pairs: readonly (readonly [string, string])[];
-  /** Preferences that are not known, and yet so near to a known one that they are probably meant for it. */
+  /** Unknown preferences that look like a known one. */
   readonly warnings: readonly string[];
-  /** What is wrong with a control. */
-  readonly flaw?: string;
+  /** What is invalid about a control. */
+  readonly invalid?: string;
 }
 
 /** The cookie by which a browser names its session. */
 export const SESSION_COOKIE = "museum-mock-session";
+
+/** What a request without controls asks. */
+const NO_CONTROLS: RequestControls = { faults: [], explain: false, applied: [], warnings: [] };
 
 const TWIN = "__";
 const OFF = ["0", "false", "no"];
 const faultNames = [...connectionFaults, ...bodyFaults, "drip"] as const;
 const DRIP = { chunks: 10, over: 2000 };
 
-/** What a control comes to, or a sentence on what is wrong with its value. */
+/** What a control comes to, or a sentence on why its value is invalid. */
 type Read = (value: string) => Partial<ReadControls> | string;
 
-type ReadControls = Omit<Preferences, "applied" | "pairs" | "warnings">;
+type ReadControls = Omit<RequestControls, "applied" | "warnings">;
 
 /** The controls in the order in which `Preference-Applied` names them. */
 const controls: Readonly<Record<string, Read>> = {
@@ -67,49 +69,64 @@ const controls: Readonly<Record<string, Read>> = {
   explain: (value) => ({ explain: !OFF.includes(value) }),
 };
 
+/** A target in which no name begins with the prefix of a twin, encoded or not, has none. */
+const MAY_HAVE_TWINS = /__|%5f/i;
+
 /**
- * A twin in the query wins over the header, since it was written for this one request; both win over the cookie of a session.
- * Unknown preferences are passed over, as RFC 7240 asks.
+ * Reads the controls of a request. A twin in the query overrides the header, and both override the cookie of a session. Unknown
+ * preferences are ignored, as RFC 7240 demands.
  */
-export function parsePreferences(
-  header: string | null,
-  query: URLSearchParams,
-  cookies: string | null = null,
-): Preferences {
-  const session = cookieOf(cookies, SESSION_COOKIE);
-  const wanted = new Map([
-    ...(session === undefined ? [] : [["session", session] as const]),
-    ...preferencesIn(header ?? ""),
-  ]);
-  const pairs: [string, string][] = [];
+export function readRequestControls({ header, target }: RequestMessage): RequestControls {
+  const pairs = MAY_HAVE_TWINS.test(target) ? queryOf(target) : [];
+  const session = cookieOf(header("cookie"), SESSION_COOKIE);
+  const prefer = header("prefer");
+  if (prefer === null && session === undefined && pairs.length === 0) return NO_CONTROLS;
+  return parseRequestControls(prefer, pairs, session);
+}
+
+/** Returns the pairs of a query that are no controls. */
+export function withoutControls(pairs: QueryPairs): QueryPairs {
+  return pairs.some(([name]) => isTwin(name)) ? pairs.filter(([name]) => !isTwin(name)) : pairs;
+}
+
+function isTwin(name: string): boolean {
+  return name.startsWith(TWIN) && Object.hasOwn(controls, name.slice(TWIN.length));
+}
+
+/** Reads controls from the value of a `Prefer` header, the pairs of a query and the session of a cookie. */
+export function parseRequestControls(prefer: string | null, pairs: QueryPairs, session?: string): RequestControls {
+  const wanted = new Map<string, string>(session === undefined ? [] : [["session", session]]);
+  for (const [name, value] of preferencesIn(prefer ?? "")) wanted.set(name, value);
   const twins = new Map<string, string>();
-  for (const [name, value] of query) {
-    const preference = name.startsWith(TWIN) ? name.slice(TWIN.length) : "";
-    if (!Object.hasOwn(controls, preference)) pairs.push([name, value]);
-    else if (!twins.has(preference)) twins.set(preference, value);
+  for (const [name, value] of pairs) {
+    if (isTwin(name) && !twins.has(name)) twins.set(name, value);
   }
-  for (const [preference, value] of twins) wanted.set(preference, value);
+  for (const [name, value] of twins) wanted.set(name.slice(TWIN.length), value);
   const warnings = [
     ...[...wanted.keys()].flatMap((name) => nearMiss("preference", name, "")),
     ...pairs.flatMap(([name]) => (name.startsWith(TWIN) ? nearMiss("control", name.slice(TWIN.length), TWIN) : [])),
   ];
+  return { ...applyControls(wanted), warnings };
+}
+
+function applyControls(wanted: ReadonlyMap<string, string>): Omit<RequestControls, "warnings"> {
   let read: ReadControls = { explain: false, faults: [] };
   const applied: string[] = [];
   for (const [name, readValue] of Object.entries(controls)) {
     const value = wanted.get(name);
     if (value === undefined) continue;
     const part = readValue(value);
-    if (typeof part === "string") return { ...read, applied, pairs, warnings, flaw: part };
+    if (typeof part === "string") return { ...read, applied, invalid: part };
     read = { ...read, ...part, faults: [...read.faults, ...(part.faults ?? [])] };
     if (part.explain !== false && !(name === "code" && value === "200"))
       applied.push(name === "explain" ? name : `${name}=${toToken(value)}`);
   }
-  const { faults, flaw } = together(read.faults);
-  return { ...read, faults, applied, pairs, warnings, ...(flaw !== undefined && { flaw }) };
+  const { faults, invalid } = together(read.faults);
+  return { ...read, faults, applied, ...(invalid !== undefined && { invalid }) };
 }
 
 /** A status and what happens to its answer are one fault, since of two that answer only the first counts. */
-function together(faults: readonly Fault[]): Pick<ReadControls, "faults"> & { readonly flaw?: string } {
+function together(faults: readonly Fault[]): Pick<ReadControls, "faults"> & { readonly invalid?: string } {
   const coded = faults.find(({ status }) => status !== undefined);
   const broken = faults.find(({ connection, body }) => connection !== undefined || body !== undefined);
   if (!coded?.status || !broken) return { faults };
@@ -119,7 +136,7 @@ function together(faults: readonly Fault[]): Pick<ReadControls, "faults"> & { re
     const why = isCut ? "no answer comes" : "there is no body";
     return {
       faults,
-      flaw: `fault ${connection ?? body} can't go with code ${coded.status}, for ${why} then; write one of them.`,
+      invalid: `fault ${connection ?? body} can't go with code ${coded.status}, for ${why} then; write one of them.`,
     };
   }
   return { faults: [{ ...coded, ...broken }, ...faults.filter((one) => one !== coded && one !== broken)] };

@@ -1,18 +1,19 @@
-/** Decides what goes wrong with a request: which faults fit it, whose turn it is, and how long it is held back. */
+/** Plans the faults of a request: which of them match it, which are due, and how long its answer is held back. */
 import { delayWithin, parseDelayRange } from "../../contract/delay-range.js";
 import type { OperationId } from "../../contract/interface.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { BodyFault, ConnectionFault, Delay, Fault, RequestMatch } from "../../scenarios/fault.js";
+import type { QueryPairs } from "../message/request-target.js";
 import { type Keyed, keyOf } from "../sessions/scene.js";
 
 /** What a request is matched by. */
 export interface MatchedRequest {
   readonly operation: OperationId | undefined;
-  readonly pairs: readonly (readonly [string, string])[];
+  readonly pairs: QueryPairs;
 }
 
-/** What goes wrong: delays add up, and of the faults that answer the first one counts. */
-export interface Misbehaviour {
+/** What happens to a request. Delays add up; the first fault that answers wins. */
+export interface FaultPlan {
   /** Milliseconds before the answer. */
   readonly delay: number;
   readonly answer?: Fault & { readonly status: number };
@@ -21,11 +22,11 @@ export interface Misbehaviour {
   readonly lasts: number;
   readonly body?: BodyFault;
   readonly drip?: { readonly chunks: number; readonly over: number };
-  /** Each fault in a word or two, for the journal. */
-  readonly told: readonly string[];
+  /** Each fault in a word or two, for the log and the journal. */
+  readonly names: readonly string[];
 }
 
-export interface Deciding {
+export interface Planning {
   readonly seed: number;
   /** Counts a request under a key and returns how many that makes. */
   count(key: string): number;
@@ -45,11 +46,11 @@ interface DueFault {
 function dueFaults(
   faults: readonly Keyed<Fault>[],
   request: MatchedRequest,
-  { seed, count }: Deciding,
+  { seed, count }: Planning,
 ): readonly DueFault[] {
   const due: DueFault[] = [];
   for (const { key, part } of faults) {
-    if (!fits(part.match, request)) continue;
+    if (!matches(part.match, request)) continue;
     const number = count(key);
     const chance = createChance(seed, `${key} of request ${number}`);
     if (!hasTurn(part, number, chance.next)) continue;
@@ -64,13 +65,13 @@ function isAnswering({ status, connection, body }: Fault): boolean {
   return (status ?? connection ?? body) !== undefined;
 }
 
-/** What goes wrong with a request, by the faults that are due. */
-export function decideMisbehaviour(
-  faults: readonly Keyed<Fault>[],
-  request: MatchedRequest,
-  deciding: Deciding,
-): Misbehaviour {
-  const due = dueFaults(faults, request, deciding);
+/** The plan of a request that meets no fault. */
+export const NO_FAULTS: FaultPlan = { delay: 0, lasts: REFUSED_MILLISECONDS, names: [] };
+
+/** Plans what happens to a request, and counts it for every fault that it matches. */
+export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequest, planning: Planning): FaultPlan {
+  if (faults.length === 0) return NO_FAULTS;
+  const due = dueFaults(faults, request, planning);
   const delay = due.reduce((sum, { fault, chance }) => sum + toMilliseconds(fault.delay, chance.next), 0);
   const first = due.find(({ fault }) => isAnswering(fault))?.fault;
   const drip = due.find(({ fault }) => fault.drip)?.fault.drip;
@@ -81,7 +82,7 @@ export function decideMisbehaviour(
     lasts: first?.lasts ?? REFUSED_MILLISECONDS,
     ...(first?.body && { body: first.body }),
     ...(drip && { drip }),
-    told: [
+    names: [
       ...(delay > 0 ? [`delay ${Math.round(delay)}`] : []),
       ...(first?.status === undefined ? [] : [`status ${first.status}`]),
       ...[first?.connection ?? first?.body].flatMap((name) => name ?? []),
@@ -90,8 +91,8 @@ export function decideMisbehaviour(
   };
 }
 
-/** Whether a request is one of those that are meant; values are compared as they stand in the query. */
-export function fits({ operation, parameters = {} }: RequestMatch = {}, request: MatchedRequest): boolean {
+/** Whether a request is one of those that a fault is for; values are compared as they stand in the query. */
+export function matches({ operation, parameters = {} }: RequestMatch = {}, request: MatchedRequest): boolean {
   if (operation !== undefined && operation !== request.operation) return false;
   return Object.entries(parameters).every(([name, value]) =>
     request.pairs.some((pair) => pair[0] === name && pair[1] === String(value)),

@@ -1,26 +1,58 @@
-/** An exchange: a request and what the mock answered, as a log line or the journal tells it. */
+/** An exchange: a request and what the mock answered, as the log and the journal tell it. */
+import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { OperationId } from "../../contract/interface.js";
+import type { HeaderList } from "../message/request-message.js";
+import type { CredentialName } from "./credential-name.js";
 
-/** What was asked, and what came of it. */
+/** What was asked, and how it was answered. */
 export interface Exchange {
   readonly method: string;
-  /** Path and query, as sent. */
+  /** Path and query as sent, secrets masked. */
   readonly target: string;
-  /** The status that was answered; 0 where the connection was cut before one. */
+  /** The status of the answer; 0 where the connection was cut before one. */
   readonly status: number;
-  /** How many entries or events the body holds, where it holds a list of them. */
-  readonly count?: number;
+  /** How many entries or events the body lists; undefined where it is no list. */
+  readonly count?: number | undefined;
   /** What the mock noticed about the request, such as an unknown parameter. */
   readonly warnings: readonly string[];
-  /** Why the answer is an error, where it is one. */
-  readonly problem?: string;
-  /** How long the answer took, a delay included. */
+  /** Why the answer is an error. */
+  readonly problem?: string | undefined;
+  /** How long the answer took, delays included. */
   readonly milliseconds: number;
-  readonly operation?: OperationId;
-  /** The session that the request belongs to, where it names one. */
-  readonly session?: string;
-  /** The scenario that it was answered in, where that is not the standard world. */
-  readonly scenario?: string;
-  /** What went wrong on purpose. */
-  readonly faults?: readonly string[];
+  readonly operation?: OperationId | undefined;
+  /** The session that the request belongs to. */
+  readonly session?: string | undefined;
+  /** The scenario that it was answered in; undefined in the standard world. */
+  readonly scenario?: string | undefined;
+  /** The faults that it met. */
+  readonly faults?: readonly string[] | undefined;
+}
+
+/** An exchange as the journal shows it. */
+export interface JournaledExchange extends Exchange {
+  /** Counts up over all sessions, from 1. */
+  readonly id: number;
+  /** When the request came (RFC 3339). */
+  readonly time: string;
+  /** Each parameter with its value, and the values as given. */
+  readonly parameters: readonly ExplainedParameter[];
+  /** What today was for the request, if its query was read. */
+  readonly today?: CalendarDate | undefined;
+  /** The credential of the request: scheme and user name, without the password. */
+  readonly credential?: CredentialName | undefined;
+  readonly request: { readonly url: string; readonly headers: HeaderList };
+  readonly response: {
+    readonly headers: HeaderList;
+    /** The beginning of it, where it is long. */
+    readonly body: string;
+    /** Length of the whole body, in characters. */
+    readonly bodyLength: number;
+  };
+}
+
+export interface ExplainedParameter {
+  readonly name: string;
+  readonly given: readonly string[];
+  readonly value: number | CalendarDate;
+  readonly isDefault: boolean;
 }

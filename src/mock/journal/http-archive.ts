@@ -1,5 +1,6 @@
 /** A journal as an HTTP archive (HAR 1.2), as the network panel of a browser opens it. */
-import type { HeaderList, JournaledExchange } from "./journaled-exchange.js";
+import type { HeaderList } from "../message/request-message.js";
+import type { JournaledExchange } from "./exchange.js";
 
 const NAME = "museum-mock";
 

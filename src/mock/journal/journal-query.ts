@@ -4,7 +4,7 @@ import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
-import type { JournaledExchange } from "./journaled-exchange.js";
+import type { JournaledExchange } from "./exchange.js";
 
 export interface JournalQuery {
   isMeant(exchange: JournaledExchange): boolean;

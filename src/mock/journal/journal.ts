@@ -1,107 +1,91 @@
-/** Journals: what was asked of each session, in a room that never holds more than its caps. */
-import type { JournaledExchange } from "./journaled-exchange.js";
+/** The journal store: what each session was asked, within limits that it never exceeds. */
+import type { JournaledExchange } from "./exchange.js";
+import { type ExchangeRecord, sizeOf, toJournaledExchange } from "./exchange-record.js";
 
 /** The journal of one session. */
 export interface Journal {
-  /** The exchanges that are kept, the oldest first. */
+  /** Lists the exchanges that are kept, the oldest first. */
   list(): readonly JournaledExchange[];
+  /** Returns how many are kept. */
+  count(): number;
   clear(): void;
 }
 
-/** How much a room holds. */
-export interface JournalCaps {
+/** How much a store holds. */
+export interface JournalLimits {
   /** Exchanges of one session. */
   readonly entries: number;
-  /** Bytes over all sessions, reckoned at two for each character. */
+  /** Estimated bytes of all sessions together. */
   readonly bytes: number;
 }
 
-export const DEFAULT_CAPS: JournalCaps = { entries: 10_000, bytes: 64 * 1024 * 1024 };
+export const DEFAULT_LIMITS: JournalLimits = { entries: 10_000, bytes: 64 * 1024 * 1024 };
 
-/** All journals of a mock. */
-export interface JournalRoom {
+export type ExchangeListener = (exchange: JournaledExchange) => void;
+
+/** The journals of all sessions of a mock. */
+export interface JournalStore {
   open(session: string | undefined): Journal;
   close(session: string): void;
-  add(exchange: Omit<JournaledExchange, "id">): void;
-  /** Of all sessions, the oldest first. */
+  /** Records an exchange, unless its session was closed meanwhile. */
+  add(record: ExchangeRecord): void;
+  /** Lists the exchanges of all sessions, the oldest first. */
   listAll(): readonly JournaledExchange[];
   clearAll(): void;
-  /** Is told of each exchange from now on; returns what ends that. */
-  subscribe(listener: (exchange: JournaledExchange) => void): () => void;
+  /** Calls the listener for each exchange from now on; returns what ends that. */
+  subscribe(listener: ExchangeListener): () => void;
 }
 
-interface Shelf {
-  exchanges: JournaledExchange[];
-  sizes: number[];
-  /** Where the oldest one that is kept stands; those before it are gone. */
-  start: number;
-  bytes: number;
-}
-
-/** What an exchange takes besides its texts, in bytes. */
-const OVERHEAD = 1500;
-
-export function createJournalRoom({ entries, bytes }: JournalCaps): JournalRoom {
-  const shelves = new Map<string | undefined, Shelf>();
-  const opened = new Set<string | undefined>();
-  const listeners = new Set<(exchange: JournaledExchange) => void>();
+export function createJournalStore({ entries, bytes }: JournalLimits): JournalStore {
+  const buffers = new Map<string | undefined, RecordBuffer>();
+  const listeners = new Set<ExchangeListener>();
   let total = 0;
   let lastId = 0;
 
-  const shelfOf = (session: string | undefined) => {
-    const shelf = shelves.get(session) ?? { exchanges: [], sizes: [], start: 0, bytes: 0 };
-    shelves.set(session, shelf);
-    return shelf;
+  const dropOldest = (buffer: RecordBuffer) => {
+    total -= buffer.dropOldest();
   };
-  const dropOldest = (shelf: Shelf) => {
-    const size = shelf.sizes[shelf.start] ?? 0;
-    shelf.exchanges[shelf.start] = undefined as never;
-    shelf.start += 1;
-    shelf.bytes -= size;
-    total -= size;
-    if (shelf.start > shelf.exchanges.length / 2) {
-      shelf.exchanges = shelf.exchanges.slice(shelf.start);
-      shelf.sizes = shelf.sizes.slice(shelf.start);
-      shelf.start = 0;
-    }
-  };
+  /** The largest buffer gives way, so that one busy session does not push out the others. */
+  const largest = () => [...buffers.values()].reduce((most, buffer) => (buffer.bytes() > most.bytes() ? buffer : most));
   const clear = (session: string | undefined) => {
-    total -= shelves.get(session)?.bytes ?? 0;
-    shelves.delete(session);
+    const buffer = buffers.get(session);
+    total -= buffer?.bytes() ?? 0;
+    buffer?.clear();
   };
-  /** Whoever has taken the most gives way, so that one busy session does not push out the others. */
-  const fullest = () => [...shelves.values()].reduce((most, shelf) => (shelf.bytes > most.bytes ? shelf : most));
-  const list = (session: string | undefined) => {
-    const { exchanges = [], start = 0 } = shelves.get(session) ?? {};
-    return exchanges.slice(start);
-  };
+  const recordsOf = (session: string | undefined) => buffers.get(session)?.list() ?? [];
 
   return {
     open(session) {
-      opened.add(session);
-      return { list: () => list(session), clear: () => clear(session) };
+      if (!buffers.has(session)) buffers.set(session, createRecordBuffer());
+      return {
+        list: () => recordsOf(session).map(toJournaledExchange),
+        count: () => buffers.get(session)?.count() ?? 0,
+        clear: () => clear(session),
+      };
     },
     close(session) {
-      opened.delete(session);
       clear(session);
+      buffers.delete(session);
     },
-    add(exchange) {
-      // A request may outlive the session that it came in.
-      if (!opened.has(exchange.session)) return;
+    add(record) {
+      const buffer = buffers.get(record.session);
+      if (!buffer) return;
       lastId += 1;
-      const kept = { id: lastId, ...exchange };
-      const shelf = shelfOf(exchange.session);
-      const size = sizeOf(kept);
-      shelf.exchanges.push(kept);
-      shelf.sizes.push(size);
-      shelf.bytes += size;
-      total += size;
-      if (shelf.exchanges.length - shelf.start > entries) dropOldest(shelf);
-      while (total > bytes) dropOldest(fullest());
-      for (const listener of listeners) listener(kept);
+      record.id = lastId;
+      total += buffer.add(record);
+      if (buffer.count() > entries) dropOldest(buffer);
+      while (total > bytes) dropOldest(largest());
+      if (listeners.size > 0) {
+        const exchange = toJournaledExchange(record);
+        for (const listener of listeners) listener(exchange);
+      }
     },
-    listAll: () => [...shelves.keys()].flatMap(list).sort((a, b) => a.id - b.id),
-    clearAll: () => [...shelves.keys()].forEach(clear),
+    listAll: () =>
+      [...buffers.keys()]
+        .flatMap(recordsOf)
+        .sort((a, b) => a.id - b.id)
+        .map(toJournaledExchange),
+    clearAll: () => [...buffers.keys()].forEach(clear),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -109,12 +93,50 @@ export function createJournalRoom({ entries, bytes }: JournalCaps): JournalRoom 
   };
 }
 
-function sizeOf({ target, request, response, parameters, warnings, problem = "" }: JournaledExchange): number {
-  const headers = [...request.headers, ...response.headers].reduce(
-    (sum, [name, value]) => sum + name.length + value.length,
-    0,
-  );
-  const given = parameters.reduce((sum, parameter) => sum + parameter.given.join("").length, 0);
-  const texts = 2 * target.length + response.body.length + headers + given + warnings.join("").length + problem.length;
-  return OVERHEAD + 2 * texts;
+/** A queue of records that knows its size. */
+interface RecordBuffer {
+  /** Returns the size of the record that was added, in bytes. */
+  add(record: ExchangeRecord): number;
+  /** Returns the size of the record that was dropped, in bytes. */
+  dropOldest(): number;
+  list(): readonly ExchangeRecord[];
+  count(): number;
+  bytes(): number;
+  clear(): void;
+}
+
+function createRecordBuffer(): RecordBuffer {
+  let records: ExchangeRecord[] = [];
+  /** Where the oldest record stands; those before it are dropped. */
+  let start = 0;
+  let bytes = 0;
+  return {
+    add(record) {
+      const size = sizeOf(record);
+      records.push(record);
+      bytes += size;
+      return size;
+    },
+    dropOldest() {
+      const oldest = records[start];
+      if (!oldest) return 0;
+      const size = sizeOf(oldest);
+      records[start] = undefined as never;
+      start += 1;
+      bytes -= size;
+      if (start > records.length / 2) {
+        records = records.slice(start);
+        start = 0;
+      }
+      return size;
+    },
+    list: () => records.slice(start),
+    count: () => records.length - start,
+    bytes: () => bytes,
+    clear() {
+      records = [];
+      start = 0;
+      bytes = 0;
+    },
+  };
 }

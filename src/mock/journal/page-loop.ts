@@ -1,23 +1,31 @@
-/** Watches for a client that pages on and on past the end. */
+/** Watches for a client that goes on paging past the end. */
+
+/** Where a request stands among the pages of its query. */
+export interface Paging {
+  /** Operation, range and limit: everything but the page. */
+  readonly query: string;
+  readonly page: number;
+  readonly isBeyondEnd: boolean;
+}
 
 export interface PageLoopWatch {
   /**
-   * Takes note of a page of a query (named by everything but its page) and whether it lies after the last one. Returns a sentence
-   * once a client has gone on after such a page: the first is how it learns where the end is, a second one it did not need.
+   * Notes the page of a query. Returns a warning once a client has gone on after a page beyond the end: the first such page is how
+   * it learns where the end is, the second is one too many.
    */
-  look(query: string, page: number, isBeyondEnd: boolean): string | undefined;
-  /** Forgets what it has seen. */
+  look(paging: Paging): string | undefined;
   clear(): void;
 }
 
-/** Queries that are watched at once; a client pages through a few. */
+/** How many queries are watched at once. */
 const QUERIES_WATCHED = 100;
 
 export function createPageLoopWatch(): PageLoopWatch {
   const ends = new Map<string, { readonly first: number; readonly last: number }>();
   return {
     clear: () => ends.clear(),
-    look(query, page, isBeyondEnd) {
+    look({ query, page, isBeyondEnd }) {
+      if (ends.size === 0 && !isBeyondEnd) return undefined;
       const end = ends.get(query);
       ends.delete(query);
       if (!isBeyondEnd) return undefined;

@@ -1,29 +1,110 @@
-/** Keeps secrets out of journals and logs. */
+/** Keeps secrets out of the journal, the log and exported archives. */
+import { operations } from "../../contract/interface.js";
+import type { HeaderList } from "../message/request-message.js";
 
-/** Names of headers and parameters whose values are nobody's business. */
-const SECRET = /authori[sz]ation|cookie|token|secret|passw|pwd|key\b|credential/i;
-const HIDDEN = "•••";
+const MASK = "•••";
 
-export function isSecret(name: string): boolean {
-  return SECRET.test(name);
+/** Request headers whose values may be kept, whatever they are. */
+const KEPT_HEADERS: ReadonlySet<string> = new Set([
+  "accept",
+  "accept-charset",
+  "accept-encoding",
+  "accept-language",
+  "access-control-request-headers",
+  "access-control-request-method",
+  "cache-control",
+  "connection",
+  "content-length",
+  "content-type",
+  "date",
+  "dnt",
+  "expect",
+  "host",
+  "if-match",
+  "if-modified-since",
+  "if-none-match",
+  "if-range",
+  "if-unmodified-since",
+  "keep-alive",
+  "origin",
+  "pragma",
+  "prefer",
+  "priority",
+  "range",
+  "referer",
+  "save-data",
+  "sec-ch-ua",
+  "sec-ch-ua-mobile",
+  "sec-ch-ua-platform",
+  "sec-fetch-dest",
+  "sec-fetch-mode",
+  "sec-fetch-site",
+  "sec-fetch-user",
+  "te",
+  "traceparent",
+  "transfer-encoding",
+  "upgrade-insecure-requests",
+  "user-agent",
+  "x-request-id",
+]);
+
+/** Parameters whose values may be kept, whatever they are: the documented ones. */
+const DOCUMENTED: ReadonlySet<string> = new Set(
+  operations.flatMap(({ parameters }) => parameters.map(({ name }) => String(name))),
+);
+
+/** Words in a name that stand for a secret. */
+const SECRET_NAME =
+  /auth|cookie|token|secret|pass|pwd|key|credential|signature|session|bearer|csrf|xsrf|otp|\bsig\b|jwt|\bcode\b|\bsid\b|\bpin\b|nonce|api/i;
+
+/** A value that may be kept though its parameter is unknown: a number, a date, or a few short words. */
+const HARMLESS_VALUE = /^(?:[\d.:+-]{0,19}|[\p{L}\p{M}.,'’ -]{0,40})$/u;
+
+/** The controls of a request are never secret. */
+const CONTROL = /^__/;
+
+/** Masks secrets in a path and query, or in an address: user information, and the values of parameters that may be secret. */
+export function redactTarget(address: string): string {
+  const named = address.includes("@") ? address.replace(/^([a-z][\w+.-]*:)?\/\/[^/?#]*@/i, `$1//${MASK}@`) : address;
+  const start = named.indexOf("?");
+  if (start < 0) return named;
+  const query = named
+    .slice(start + 1)
+    .split(/([&;])/)
+    .map((part) => (part === "&" || part === ";" ? part : redactPair(part)))
+    .join("");
+  return `${named.slice(0, start)}?${query}`;
 }
 
-/** An address, or a path and query, with the values of secret parameters hidden. */
-export function withoutSecrets(address: string): string {
-  const start = address.indexOf("?");
-  if (start < 0 || !(address.includes("%", start) || SECRET.test(address.slice(start)))) return address;
-  const pairs = address.slice(start + 1).split("&");
-  const shown = pairs.map((pair) => {
-    const [name = ""] = pair.split("=");
-    return isSecret(decoded(name)) && pair.includes("=") ? `${name}=${HIDDEN}` : pair;
-  });
-  return `${address.slice(0, start)}?${shown.join("&")}`;
+function redactPair(pair: string): string {
+  const equals = pair.indexOf("=");
+  if (equals < 0) return looksSecret("", decode(pair)) ? MASK : pair;
+  const name = decode(pair.slice(0, equals));
+  if (DOCUMENTED.has(name) || CONTROL.test(name)) return pair;
+  return looksSecret(name, decode(pair.slice(equals + 1))) ? `${pair.slice(0, equals)}=${MASK}` : pair;
 }
 
-function decoded(name: string): string {
+function looksSecret(name: string, value: string): boolean {
+  return (name !== "" && SECRET_NAME.test(name)) || !(HARMLESS_VALUE.test(value) || (name === "" && value.length < 64));
+}
+
+/** Decodes a name or value as a form does; one that can't be decoded stays as it is. */
+function decode(text: string): string {
   try {
-    return decodeURIComponent(name);
+    return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
-    return name;
+    return text;
   }
+}
+
+/** Returns the headers of a request without those that hold a secret by their name, and with doubtful values masked. */
+export function redactHeaders(headers: HeaderList): HeaderList {
+  return headers
+    .filter(([name]) => KEPT_HEADERS.has(name) || !SECRET_NAME.test(name))
+    .map(([name, value]) => [name, redactHeader(name, value)]);
+}
+
+function redactHeader(name: string, value: string): string {
+  if (name === "referer" || name === "origin") return redactTarget(value);
+  return KEPT_HEADERS.has(name) || HARMLESS_VALUE.test(value) ? value : MASK;
 }

@@ -1,4 +1,4 @@
-/** What was wrong with a request, be it that the mock rejected it or that the profile lets it pass. */
+/** Warnings about a request: what the profile let pass, and what the journal tells of its parameters. */
 
 import { quote } from "../../base/quote.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
@@ -6,9 +6,10 @@ import { parameterOf } from "../../contract/interface.js";
 import type { Answer } from "../../museum/answer.js";
 import { isBeyondEnd } from "../../museum/page.js";
 import type { Reading, ReadParameter } from "../../museum/query.js";
-import type { PageLoopWatch } from "./page-loop.js";
+import type { ExplainedParameter } from "./exchange.js";
+import type { Paging } from "./page-loop.js";
 
-/** What a value is that a choice had to say something about. */
+/** What is invalid about a value that a choice accepted. */
 const flaws: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: Reading) => string>> = {
   limitAboveMaximum: ({ name }, { operation }) => `is over the maximum, ${parameterOf(operation, name)?.maximum}`,
   belowMinimum: () => "is under 1",
@@ -17,20 +18,30 @@ const flaws: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: Readin
   repeatedParameter: () => "is given more than once",
 };
 
-/** Sentences on what the profile let pass, and on a client that pages without end; what was rejected has its problem. */
-export function findRequestFlaws(answer: Answer, pageLoops: PageLoopWatch): readonly string[] {
-  const { reading } = answer;
+/** Returns a sentence for each invalid value that the profile let pass; a rejected one has its problem instead. */
+export function findRequestWarnings({ outcome, reading }: Answer): readonly string[] {
   const lenient = reading.parameters.flatMap((parameter) => flawsOf(parameter, reading));
-  if (answer.outcome === "rejected") return lenient;
-  const { page, startDate, endDate = "" } = reading.query;
-  const query = [reading.operation.id, startDate, endDate, reading.query.limit].join(" ");
-  const loop = pageLoops.look(query, page, isBeyondEnd(answer.page, reading.query));
-  const isInverted = endDate !== "" && endDate < startDate;
-  return [
-    ...lenient,
-    ...(isInverted ? [`endDate ${quote(endDate)} lies before startDate ${quote(startDate)}`] : []),
-    ...(loop === undefined ? [] : [loop]),
-  ];
+  if (outcome === "rejected") return lenient;
+  const { startDate, endDate = "" } = reading.query;
+  if (endDate === "" || endDate >= startDate) return lenient;
+  return [...lenient, `endDate ${quote(endDate)} lies before startDate ${quote(startDate)}`];
+}
+
+/** Returns where a request stands among the pages of its query; undefined where it was rejected. */
+export function findPaging(answer: Answer): Paging | undefined {
+  if (answer.outcome === "rejected") return undefined;
+  const { operation, query } = answer.reading;
+  const { page, limit, startDate, endDate = "" } = query;
+  return {
+    query: [operation.id, startDate, endDate, limit].join(" "),
+    page,
+    isBeyondEnd: isBeyondEnd(answer.page, query),
+  };
+}
+
+/** Returns each parameter as the journal shows it. */
+export function explainedParameters({ parameters }: Reading): readonly ExplainedParameter[] {
+  return parameters.map(({ name, given, value, isDefault }) => ({ name, given, value, isDefault }));
 }
 
 function flawsOf(parameter: ReadParameter, reading: Reading): readonly string[] {

@@ -1,7 +1,8 @@
 /** Cookies of a request (RFC 6265, section 4.2). */
 
-/** The value of a cookie as it was sent; undefined where there is none of this name. */
+/** Returns the value of a cookie as it was sent, or undefined if there is none of this name. */
 export function cookieOf(header: string | null, name: string): string | undefined {
-  const found = header?.split(";").find((cookie) => cookie.trim().startsWith(`${name}=`));
+  if (header === null) return undefined;
+  const found = header.split(";").find((cookie) => cookie.trim().startsWith(`${name}=`));
   return found?.slice(found.indexOf("=") + 1).trim();
 }

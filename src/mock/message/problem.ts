@@ -1,6 +1,9 @@
 /** Problems: why a request gets an error (RFC 9457), and the response in each form that a profile can ask for. */
 import type { AnswerOf } from "../../contract/choices/table.js";
 import type { Violation } from "../../museum/query.js";
+import { type ReplyMessage, withLength } from "./reply-message.js";
+import { isBodiless } from "./status.js";
+import { toResponse } from "./web-messages.js";
 
 /** The kinds of problem, with the title that each has (RFC 9457, section 3.1.3). */
 const titles = {
@@ -38,7 +41,7 @@ export interface ErrorBody {
   readonly text: string;
 }
 
-/** What each answer to `errorBody` makes of a problem. */
+/** The body of an error, by the answer to `errorBody`. */
 export const errorBodies = {
   problem: (problem: Problem): ErrorBody => ({
     type: "application/problem+json",
@@ -49,23 +52,20 @@ export const errorBodies = {
   empty: (): undefined => undefined,
 } as const;
 
-/** Turns a problem into a response with the kind of body that a profile asks for. */
-export function toProblemResponse(problem: Problem, form: AnswerOf<"errorBody"> = "problem"): Response {
-  const body = isBodiless(problem.status) ? undefined : errorBodies[form](problem);
-  return new Response(body?.text ?? null, {
-    status: problem.status,
-    headers: { ...(body && { "Content-Type": body.type }), "Cache-Control": "no-store", ...problem.headers },
-  });
+/** Makes the reply for a problem, with the kind of body that a profile asks for. */
+export function toProblemReply(problem: Problem, form: AnswerOf<"errorBody"> = "problem"): ReplyMessage {
+  const { status } = problem;
+  const body = isBodiless(status) ? undefined : errorBodies[form](problem);
+  const headers: [string, string][] = body ? [["content-type", body.type]] : [];
+  headers.push(["cache-control", "no-store"]);
+  for (const [name, value] of Object.entries(problem.headers ?? {})) headers.push([name.toLowerCase(), value]);
+  const text = body?.text ?? "";
+  return { status, headers: isBodiless(status) ? headers : withLength(headers, text), body: text };
 }
 
-/** The text of the body that `toProblemResponse` gives the problem. */
-export function problemText(problem: Problem, form: AnswerOf<"errorBody"> = "problem"): string {
-  return isBodiless(problem.status) ? "" : (errorBodies[form](problem)?.text ?? "");
-}
-
-/** These have no body, whatever is said in it (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
-export function isBodiless(status: number): boolean {
-  return status === 204 || status === 205 || status === 304;
+/** Makes a web response for a problem. */
+export function toProblemResponse(problem: Problem): Response {
+  return toResponse(toProblemReply(problem));
 }
 
 /** What is wrong with a control: a sentence, or several, of which the first ten are said. */

@@ -1,6 +1,6 @@
 /** The sessions of a mock by id; the first use of an id forks one from the common world. */
-import type { JournalRoom } from "../journal/journal.js";
-import { createSession, type Premises, type Session } from "./session.js";
+import type { JournalStore } from "../journal/journal.js";
+import { createSession, type Session, type SessionDefaults } from "./session.js";
 
 export interface SessionRegistry {
   /** The world of everyone who names no session. */
@@ -25,11 +25,11 @@ export interface RegistryOptions {
 const SESSIONS_AT_MOST = 5000;
 
 export function createSessionRegistry(
-  premises: Premises,
-  journals: JournalRoom,
+  defaults: SessionDefaults,
+  journals: JournalStore,
   { idle, stopwatch }: RegistryOptions,
 ): SessionRegistry {
-  const common = createSession(premises, undefined, journals.open(undefined));
+  const common = createSession(defaults, journals.open(undefined));
   /** In the order in which they were last used. */
   const sessions = new Map<string, { readonly session: Session; used: number }>();
   const drop = (id: string) => {

@@ -1,4 +1,4 @@
-/** A session: a world of one's own, with its clock, scenarios, profile, faults, edited data and journal. */
+/** A session: a world for one test, with its own clock, scenarios, profile, faults, edited data and journal. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
 import type { Clock } from "../../contract/clock.js";
@@ -6,9 +6,7 @@ import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { World } from "../../fixtures/world.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
-import type { LaterChange } from "../../scenarios/scenario.js";
 import { type EnteredScenario, STANDARD } from "../../scenarios/scenario-library.js";
-import { answeringBehaviours } from "../exchange/admission.js";
 import type { Journal } from "../journal/journal.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
 import { withEdit } from "./data-edits.js";
@@ -16,24 +14,23 @@ import {
   BARE_SCENE,
   clockIn,
   enteredIn,
-  faultsOf,
   type Hand,
   handOf,
   handsOf,
   type Keyed,
   keyOf,
-  nameOf,
   profileIn,
   type Scene,
-  triggersOf,
   withHand,
   withoutScenarios,
   withScenario,
 } from "./scene.js";
 import { createSceneWorlds, isEdited, type SceneWorlds } from "./scene-worlds.js";
+import { createSnapshot, type Snapshot } from "./snapshot.js";
+import { todayIn } from "./today.js";
 
 /** What a mock was started with, the same for all sessions. */
-export interface Premises {
+export interface SessionDefaults {
   /** The world without scenarios; a mock may be told to show another one. */
   world(): World;
   readonly clock: Clock;
@@ -45,29 +42,18 @@ export interface Premises {
   readonly sceneWorlds: SceneWorlds;
 }
 
-/** What one request asks to have otherwise. */
-export interface Wishes {
+/** What one request overrides. */
+export interface RequestOverrides {
   readonly today?: Clock;
   readonly scenario?: EnteredScenario;
   readonly profile?: Partial<Profile>;
 }
 
-/** A session as a request finds it. */
-export interface Circumstance {
-  readonly world: World;
-  readonly clock: Clock;
-  readonly profile: Profile;
-  readonly scenario: string;
-  readonly faults: readonly Keyed<Fault>[];
-  /** Later changes of the data, each of which counts the requests that it matches. */
-  readonly triggers: readonly Keyed<LaterChange>[];
-}
-
-/** What can be steered. Setting one thing leaves the others as they are. */
+/** Everything that can be set, immutable; a change of one thing leaves the others as they are. */
 interface Settings {
-  /** Clock, answers and data: what was set last counts, a scenario and what was set by hand alike. */
+  /** Clock, answers and data: the most recent change wins, by a scenario and by hand alike. */
   readonly scene: Scene;
-  /** Set by hand; those of the scenarios come on top of them. */
+  /** Set by hand; those of the scenarios come after them. */
   readonly faults: readonly Fault[];
 }
 
@@ -76,90 +62,123 @@ export interface Session {
   readonly id: string | undefined;
   readonly journal: Journal;
   readonly pageLoops: PageLoopWatch;
-  circumstance(wishes?: Wishes): Circumstance;
-  today(): CalendarDate;
+  /** Returns what answers rest on now. The same object comes back until something changes. */
+  snapshot(): Snapshot;
+  /** Returns what the answer to one request rests on. */
+  snapshotWith(overrides: RequestOverrides): Snapshot;
   holdClock(clock: Clock): void;
   releaseClock(): void;
-  /** Puts the world into a scenario, in place of those that it is in, or on top of them; false if these are too many. */
+  /** Enters a scenario, in place of the current ones or on top of them; returns false if there are too many. */
   enter(scenario: EnteredScenario, isOnTop: boolean): boolean;
-  /** Whether anything has been asked of the world since it was put into a scenario. */
+  /** Whether anything was asked since a scenario was entered. */
   hasBeenAsked(): boolean;
-  /** Takes note that something was asked. */
   noteAsked(): void;
   changeProfile(answers: Partial<Profile>): void;
   faults(): readonly Fault[];
   setFaults(faults: readonly Fault[]): void;
+  /** Writes an item, or deletes it if it is undefined. */
   edit(kind: ItemKind, id: string, item: DatedEntry | DatedEvent | undefined): void;
   /** Counts a request under a key and returns how many that makes. */
   count(key: string): number;
-  /** Everything but the journal as at the start. */
+  /** Counts an answered request for a later change of the data, which may be due with the next one. */
+  countTowards(trigger: Snapshot["triggers"][number]): void;
+  /** Sets everything but the journal back to the start. */
   reset(): void;
-  /** Another session that begins as this one is now, with nothing counted. */
+  /** Returns another session that starts as this one is now, with nothing counted. */
   fork(id: string, journal: Journal): Session;
 }
 
 /** How the counts of faults that were set by hand are keyed. */
 const OWN_FAULT = keyOf("", "fault ");
 
-/** So many scenarios can stand one upon another. */
-const SCENARIOS_AT_MOST = 20;
+/** How many scenarios can be active at once. */
+const MAX_SCENARIOS = 20;
 
-/** Catalogues that one session keeps for itself; there may be thousands of sessions. */
+/** How many catalogues one session keeps for itself; there may be thousands of sessions. */
 const CATALOGUES_KEPT = 1;
 
-export function createSession(premises: Premises, id: string | undefined, journal: Journal): Session {
-  return build(premises, { id, journal }, initialSettings(premises));
+/** Creates the session of the common world. */
+export function createSession(defaults: SessionDefaults, journal: Journal): Session {
+  const shared = new WeakMap<Settings, Cached>();
+  return build({ defaults, shared }, { id: undefined, journal }, initialSettings(defaults));
+}
+
+/** What the sessions of a mock share. */
+interface Common {
+  readonly defaults: SessionDefaults;
+  /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
+  readonly shared: WeakMap<Settings, Cached>;
+}
+
+interface Cached {
+  readonly snapshot: Snapshot;
+  /** The world that it was made of. */
+  readonly world: World;
 }
 
 function build(
-  premises: Premises,
+  common: Common,
   { id, journal }: { readonly id: string | undefined; readonly journal: Journal },
   initial: Settings,
 ): Session {
+  const { defaults, shared } = common;
   let settings = initial;
+  let own: Cached | undefined;
   let isAsked = false;
   const counts = new Map<string, number>();
-  const ownWorlds = createSceneWorlds(CATALOGUES_KEPT);
+  const countOf = (key: string) => counts.get(key) ?? 0;
+  let ownWorlds: SceneWorlds | undefined;
+  const worldOf = (scene: Scene) => {
+    if (isEdited(scene)) ownWorlds ??= createSceneWorlds(CATALOGUES_KEPT);
+    const worlds = isEdited(scene) && ownWorlds ? ownWorlds : defaults.sceneWorlds;
+    return worlds.worldOf(defaults.world(), scene, countOf);
+  };
   const change = (changes: Partial<Settings>) => {
     settings = { ...settings, ...changes };
+    own = undefined;
   };
   const setByHand = (changes: Partial<Hand>) => change({ scene: withHand(settings.scene, changes) });
-  /** Forgets the counts of scenarios that are left or begun; those of faults that were set by hand go on. */
+  /** Forgets the counts of scenarios that are left or entered; those of faults that were set by hand go on. */
   const forgetCounts = (staying: readonly EnteredScenario[]) => {
     for (const key of counts.keys()) {
       if (!key.startsWith(OWN_FAULT) && !staying.some(({ name }) => key.startsWith(keyOf(name, ""))))
         counts.delete(key);
     }
   };
+  const make = (scene: Scene, overrides: Pick<RequestOverrides, "today" | "profile"> = {}) =>
+    createSnapshot({
+      scene,
+      world: worldOf(scene),
+      faults: keyFaults(settings.faults),
+      clock: defaults.clock,
+      profile: defaults.profile,
+      ...(overrides.today && { held: overrides.today }),
+      ...(overrides.profile && { answers: overrides.profile }),
+    });
+  const isValid = (cached: Cached | undefined): cached is Cached =>
+    cached !== undefined && cached.world === defaults.world() && cached.snapshot.isOfToday();
 
   const session: Session = {
     id,
     journal,
     pageLoops: createPageLoopWatch(),
-    circumstance(wishes = {}) {
-      const scene = sceneFor(premises, settings, wishes);
-      const profile = profileIn(scene, premises.profile);
-      const countOf = (key: string) => counts.get(key) ?? 0;
-      const worlds = isEdited(scene) ? ownWorlds : premises.sceneWorlds;
-      const own = settings.faults.map((part, index) => ({ key: `${OWN_FAULT}${index}`, part }));
-      return {
-        world: worlds.worldOf(premises.world(), scene, countOf),
-        clock: wishes.today ?? clockOf(premises, scene),
-        profile: wishes.profile ? { ...profile, ...wishes.profile } : profile,
-        scenario: nameOf(scene),
-        faults: [...own, ...faultsOf(scene)],
-        triggers: triggersOf(scene),
-      };
+    snapshot() {
+      if (isValid(own)) return own.snapshot;
+      const other = shared.get(settings);
+      own = isValid(other) ? other : { snapshot: make(settings.scene), world: defaults.world() };
+      // A snapshot with triggers rests on what this session has counted, too.
+      if (own.snapshot.triggers.length === 0) shared.set(settings, own);
+      return own.snapshot;
     },
-    today: () => todayOf(premises, settings.scene),
+    snapshotWith: (overrides) => make(sceneFor(defaults, settings, overrides), overrides),
     holdClock: (clock) => setByHand({ clock }),
-    releaseClock: () => setByHand({ clock: premises.releasedClock }),
+    releaseClock: () => setByHand({ clock: defaults.releasedClock }),
     enter(scenario, isOnTop) {
       const scene = withoutScenarios(settings.scene, ({ name }) => isOnTop && name !== scenario.name);
       const staying = enteredIn(scene);
-      if (staying.length >= SCENARIOS_AT_MOST) return false;
+      if (staying.length >= MAX_SCENARIOS) return false;
       const isStandard = scenario.name === STANDARD;
-      change({ scene: isStandard ? scene : withScenario(scene, scenario, (other) => todayOf(premises, other)) });
+      change({ scene: isStandard ? scene : withScenario(scene, scenario, (other) => todayOf(defaults, other)) });
       forgetCounts(staying);
       isAsked = false;
       return true;
@@ -176,41 +195,45 @@ function build(
     },
     edit: (kind, itemId, item) => setByHand({ edits: withEdit(handOf(settings.scene).edits, kind, itemId, item) }),
     count(key) {
-      const count = (counts.get(key) ?? 0) + 1;
+      const count = countOf(key) + 1;
       counts.set(key, count);
       return count;
+    },
+    countTowards({ key, part }) {
+      if (session.count(key) === part.after) own = undefined;
     },
     reset() {
       counts.clear();
       isAsked = false;
       session.pageLoops.clear();
-      change(initialSettings(premises));
+      change(initialSettings(defaults));
     },
-    fork: (forkId, forkJournal) => build(premises, { id: forkId, journal: forkJournal }, settings),
+    fork: (forkId, forkJournal) => build(common, { id: forkId, journal: forkJournal }, settings),
   };
   return session;
 }
 
-function initialSettings(premises: Premises): Settings {
-  const { entered, faults } = premises;
-  const todayIn = (scene: Scene) => todayOf(premises, scene);
-  return { scene: entered.reduce((scene, one) => withScenario(scene, one, todayIn), BARE_SCENE), faults };
+function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
+  return faults.map((part, index) => ({ key: `${OWN_FAULT}${index}`, part }));
+}
+
+function initialSettings(defaults: SessionDefaults): Settings {
+  const { entered, faults } = defaults;
+  const dayOf = (scene: Scene) => todayOf(defaults, scene);
+  return { scene: entered.reduce((scene, one) => withScenario(scene, one, dayOf), BARE_SCENE), faults };
 }
 
 /**
- * The scenario that a request asks for stands in place of those of the session, over all that was set by hand, and counts from
- * the day of the request.
+ * Returns the layers for one request. A scenario that it asks for replaces those of the session, on top of all manual overrides,
+ * and counts from the day of the request.
  */
-function sceneFor(premises: Premises, { scene }: Settings, { scenario, today }: Wishes): Scene {
+function sceneFor(defaults: SessionDefaults, { scene }: Settings, { scenario, today }: RequestOverrides): Scene {
   if (!scenario) return scene;
-  return withScenario(handsOf(scene), scenario, (other) => todayOf(premises, other, today));
+  return withScenario(handsOf(scene), scenario, (other) => todayOf(defaults, other, today));
 }
 
-function clockOf(premises: Premises, scene: Scene): Clock {
-  const { timeZone } = profileIn(scene, premises.profile);
-  return clockIn(scene, premises.clock, (clock) => answeringBehaviours.timeZone(timeZone, clock));
-}
-
-function todayOf(premises: Premises, scene: Scene, clock = clockOf(premises, scene)): CalendarDate {
-  return answeringBehaviours.timeZone(profileIn(scene, premises.profile).timeZone, clock);
+function todayOf(defaults: SessionDefaults, scene: Scene, held?: Clock): CalendarDate {
+  const { timeZone } = profileIn(scene, defaults.profile);
+  const clock = held ?? clockIn(scene, defaults.clock, (one) => todayIn(timeZone, one));
+  return todayIn(timeZone, clock);
 }

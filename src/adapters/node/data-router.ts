@@ -5,15 +5,15 @@ import type { DataRouter } from "../../mock/admin/data-editor.js";
 import { toProblemResponse } from "../../mock/message/problem.js";
 import type { DataServer } from "./data-server.js";
 
-export interface DataDoor {
+export interface DataRouters {
   /** The router for one request. */
   routerFor(incoming: IncomingMessage, outgoing: ServerResponse): DataRouter;
 }
 
-export function createDataDoor(): DataDoor {
+export function createDataRouters(): DataRouters {
   let server: Promise<DataServer> | undefined;
   return {
-    routerFor: (incoming, outgoing) => async (desk) => {
+    routerFor: (incoming, outgoing) => async (editor) => {
       server ??= load();
       const serve = await server.catch(() => undefined);
       if (!serve) {
@@ -21,7 +21,7 @@ export function createDataDoor(): DataDoor {
         const detail = "Editing data takes json-server, which is not installed; npm install json-server@0.17.4.";
         return toProblemResponse({ kind: "not-available", status: 501, detail });
       }
-      await serve(desk, incoming, outgoing);
+      await serve(editor, incoming, outgoing);
       return new Response(null, { status: outgoing.statusCode, headers: RESPONSE_ALREADY_SENT.headers });
     },
   };

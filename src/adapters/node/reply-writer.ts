@@ -1,0 +1,50 @@
+/** Writes a reply to a connection, whole or as its delivery says. */
+import type { ServerResponse } from "node:http";
+import { ARRIVAL_MILLISECONDS, pauseBefore, piecesOf } from "../../mock/message/drip.js";
+import { pause } from "../../mock/message/pause.js";
+import type { DripDelivery, ReplyMessage } from "../../mock/message/reply-message.js";
+import type { PortControl } from "./port-control.js";
+
+/** Writes a reply; what can't be delivered any more is dropped. */
+export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: PortControl): void {
+  const { delivery } = reply;
+  if (outgoing.destroyed) return;
+  if (!delivery) {
+    writeHead(reply, outgoing);
+    outgoing.end(reply.body);
+  } else if (delivery.kind === "drip") {
+    void drip(reply, delivery, outgoing);
+  } else {
+    if (delivery.kind === "refuse" && delivery.closesPort) port.closeFor(delivery.milliseconds);
+    outgoing.socket?.resetAndDestroy();
+  }
+}
+
+function writeHead({ status, headers }: ReplyMessage, outgoing: ServerResponse): void {
+  outgoing.writeHead(status, headers as unknown as string[]);
+}
+
+async function drip(reply: ReplyMessage, delivery: DripDelivery, outgoing: ServerResponse): Promise<void> {
+  const signal = untilClosed(outgoing);
+  const pieces = piecesOf(new TextEncoder().encode(reply.body), delivery);
+  writeHead(reply, outgoing);
+  outgoing.flushHeaders();
+  for (const [index, piece] of pieces.entries()) {
+    await pause(pauseBefore(index, pieces.length, delivery.over), signal);
+    if (signal.aborted) return;
+    outgoing.write(piece);
+  }
+  if (delivery.end === "whole") return void outgoing.end();
+  // What was sent is given time to arrive before the connection goes.
+  await pause(ARRIVAL_MILLISECONDS, signal);
+  if (delivery.end === "reset") outgoing.socket?.resetAndDestroy();
+  else outgoing.socket?.end();
+}
+
+/** Returns a signal that aborts when the client leaves. */
+export function untilClosed(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  if (outgoing.destroyed) controller.abort();
+  outgoing.once("close", () => controller.abort());
+  return controller.signal;
+}

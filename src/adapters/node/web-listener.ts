@@ -1,0 +1,35 @@
+/** Hands requests to a handler of web requests, such as the admin API; what that takes is loaded with the first of them. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AdminConnection } from "../../mock/admin/admin-request.js";
+import { createDataRouters } from "./data-router.js";
+import { refuseAddress, refuseUnaddressable } from "./unreadable-request.js";
+
+/** Answers web requests. */
+export interface WebHandler {
+  fetch(request: Request, connection?: AdminConnection): Promise<Response>;
+}
+
+export type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
+export function createWebListener(handler: WebHandler): WebListener {
+  let loaded: Promise<WebListener> | undefined;
+  return async (incoming, outgoing) => {
+    loaded ??= load(handler);
+    await (await loaded)(incoming, outgoing);
+  };
+}
+
+async function load(handler: WebHandler): Promise<WebListener> {
+  const { getRequestListener } = await import("@hono/node-server");
+  const routers = createDataRouters();
+  return getRequestListener(
+    (request, bindings) => {
+      const { incoming, outgoing } = bindings as { incoming: IncomingMessage; outgoing: ServerResponse };
+      // A connection that was reset has no address any more; it must not pass for one from this machine.
+      const remoteAddress = incoming.socket.remoteAddress ?? "an unknown address";
+      const dataRouter = routers.routerFor(incoming, outgoing);
+      return refuseUnaddressable(incoming, request.url) ?? handler.fetch(request, { remoteAddress, dataRouter });
+    },
+    { errorHandler: refuseAddress, overrideGlobalObjects: false, hostname: "127.0.0.1" },
+  );
+}

@@ -1,0 +1,39 @@
+/** The log of requests: lines leave in batches, and lines that nobody reads are dropped and counted. */
+
+import { plural } from "../base/plural.js";
+import type { Exchange } from "../mock/journal/exchange.js";
+import { toLogLine } from "./serve-log.js";
+import type { Terminal } from "./terminal.js";
+
+/** How much may wait to be read, in bytes; more is dropped. */
+const UNREAD_BYTES = 1024 * 1024;
+
+/** Lines that wait for the end of the current turn of the event loop; more than these leave at once. */
+const LONGEST_BATCH = 1000;
+
+/** Returns what logs an exchange. */
+export function createRequestLog(terminal: Terminal): (exchange: Exchange) => void {
+  const { stdout } = terminal;
+  let batch: Exchange[] = [];
+  let dropped = 0;
+
+  function flush(): void {
+    if (batch.length === 0) return;
+    const lines = batch.map((exchange) => toLogLine(exchange, terminal));
+    batch = [];
+    if (stdout.writableLength > UNREAD_BYTES) {
+      dropped += lines.length;
+      return;
+    }
+    if (dropped > 0)
+      lines.unshift(terminal.paint("yellow", `… ${plural(dropped, "line")} dropped, since nobody read the log`));
+    dropped = 0;
+    stdout.write(`${lines.join("\n")}\n`);
+  }
+
+  return (exchange) => {
+    batch.push(exchange);
+    if (batch.length === 1) setImmediate(flush);
+    else if (batch.length >= LONGEST_BATCH) flush();
+  };
+}

@@ -1,0 +1,80 @@
+/** Answers that can be given again as long as a snapshot is the same, within a budget of memory. */
+import type { Snapshot } from "../sessions/snapshot.js";
+import type { Answer } from "./answer.js";
+import type { Question } from "./evaluation.js";
+
+export interface AnswerCache {
+  get(snapshot: Snapshot, question: Question): Answer | undefined;
+  set(snapshot: Snapshot, question: Question, answer: Answer): void;
+}
+
+/** Estimated bytes of all answers of one generation. There are two of them. */
+const BYTES_A_GENERATION = 24 * 1024 * 1024;
+
+/** A longer answer is not kept, in characters. */
+const LONGEST_BODY = 64 * 1024;
+
+/** What an answer takes besides its texts, in bytes. */
+const OVERHEAD = 2000;
+
+/** The answers of a snapshot by target; of one target there are as many as methods and credentials that asked for it. */
+type AnswersByTarget = Map<string, Entry[]>;
+
+interface Entry {
+  readonly method: string;
+  readonly authorization: string | null;
+  readonly answer: Answer;
+}
+
+/** How many answers of one target are kept: methods and credentials are few, and whoever tries thousands gains nothing. */
+const ANSWERS_A_TARGET = 8;
+
+/**
+ * Creates a cache of two generations. New answers go into the young one. When it is full it becomes the old one, and what nobody
+ * asked for meanwhile is dropped with the old one before it.
+ */
+export function createAnswerCache(bytesAGeneration = BYTES_A_GENERATION): AnswerCache {
+  let young = new Map<Snapshot, AnswersByTarget>();
+  let old = new Map<Snapshot, AnswersByTarget>();
+  let bytes = 0;
+
+  function add(snapshot: Snapshot, { method, target, authorization }: Question, answer: Answer): void {
+    let answers = young.get(snapshot);
+    if (!answers) {
+      answers = new Map();
+      young.set(snapshot, answers);
+    }
+    const entry = { method, authorization, answer };
+    const others = answers.get(target);
+    if (!others) answers.set(target, [entry]);
+    else if (others.length < ANSWERS_A_TARGET) others.push(entry);
+    else return;
+    bytes += OVERHEAD + answer.facts.size + 2 * (target.length + (authorization?.length ?? 0));
+    if (bytes < bytesAGeneration) return;
+    old = young;
+    young = new Map();
+    bytes = 0;
+  }
+
+  return {
+    get(snapshot, question) {
+      const found = find(young.get(snapshot), question);
+      if (found) return found;
+      const older = find(old.get(snapshot), question);
+      if (older) add(snapshot, question, older);
+      return older;
+    },
+    set(snapshot, question, answer) {
+      if (answer.reply.body.length <= LONGEST_BODY) add(snapshot, question, answer);
+    },
+  };
+}
+
+function find(answers: AnswersByTarget | undefined, { method, target, authorization }: Question): Answer | undefined {
+  const entries = answers?.get(target);
+  if (!entries) return undefined;
+  for (const entry of entries) {
+    if (entry.method === method && entry.authorization === authorization) return entry.answer;
+  }
+  return undefined;
+}

@@ -1,0 +1,92 @@
+/** Makes the answer to a question: a list, a problem or an explanation, with what the journal tells of it. */
+import type { AnswerOf } from "../../contract/choices/table.js";
+import { operationAt } from "../../contract/interface.js";
+import { type AnswerFacts, factsOf } from "../journal/answer-facts.js";
+import { explainedParameters, findPaging, findRequestWarnings } from "../journal/request-warnings.js";
+import { type Problem, toProblemReply } from "../message/problem.js";
+import { type ReplyMessage, withLength } from "../message/reply-message.js";
+import { pathOf } from "../message/request-target.js";
+import type { Snapshot } from "../sessions/snapshot.js";
+import { allowedMethods } from "./admission.js";
+import { createEntityTag } from "./entity-tag.js";
+import { type Evaluation, evaluate, type Question } from "./evaluation.js";
+import { explain } from "./explanation-reply.js";
+import { warnOfUnknownParameters } from "./unknown-parameters.js";
+
+/** An answer that can be given again as long as the snapshot is the same. */
+export interface Answer {
+  readonly reply: ReplyMessage;
+  readonly facts: AnswerFacts;
+  /** The entity tag of a list. */
+  readonly tag?: string;
+}
+
+/** What a mock was started with that shapes every answer. */
+export interface AnswerSettings {
+  /** The credentials that `credentialCheck=listed` lets in. */
+  readonly listed: readonly Uint8Array[];
+  /** The value of `Vary`. */
+  readonly vary: string;
+}
+
+/** Answers a question over a snapshot. Pure: the same arguments give the same answer. */
+export function answerQuestion(question: Question, snapshot: Snapshot, settings: AnswerSettings): Answer {
+  if (question.method === "OPTIONS" && operationAt(pathOf(question.target))) {
+    return toAnswer(question, { status: 204, headers: [["allow", allowedMethods(snapshot.profile)]], body: "" });
+  }
+  const evaluation = evaluate(question, snapshot, settings.listed);
+  const { answer, problem } = evaluation;
+  const unknown = answer ? warnOfUnknownParameters(answer.reading) : [];
+  const notes = [["vary", settings.vary] as const, ...warningHeader(unknown)];
+  if (problem) {
+    const reply = toProblemReply(problem, snapshot.profile.errorBody);
+    return toAnswer(question, { ...reply, headers: [...reply.headers, ...notes] }, { evaluation, unknown, problem });
+  }
+  if (answer?.outcome !== "listed") throw new Error("a request was neither answered nor refused");
+  const body = JSON.stringify(answer.page.items);
+  const tag = createEntityTag(question.target, body);
+  const headers = withLength(
+    [["etag", tag], ["cache-control", "private, no-cache"], ["content-type", "application/json"], ...notes],
+    body,
+  );
+  const count = answer.page.items.length;
+  return { ...toAnswer(question, { status: 200, headers, body }, { evaluation, unknown, count }), tag };
+}
+
+/** Answers with the derivation, whatever the status would have been. */
+export function explainQuestion(question: Question, snapshot: Snapshot, settings: AnswerSettings): Answer {
+  const evaluation = evaluate(question, snapshot, settings.listed);
+  const unknown = evaluation.answer ? warnOfUnknownParameters(evaluation.answer.reading) : [];
+  const reply = explain(question, evaluation, snapshot);
+  const headers = [...reply.headers, ["vary", settings.vary] as const, ...warningHeader(unknown)];
+  return toAnswer(question, { ...reply, headers }, { evaluation, unknown });
+}
+
+/** Answers with a problem that has nothing to do with the query. */
+export function refuse(question: Question, problem: Problem, form: AnswerOf<"errorBody"> = "problem"): Answer {
+  return toAnswer(question, toProblemReply(problem, form), { problem });
+}
+
+interface Telling {
+  readonly evaluation?: Evaluation;
+  /** Warnings about parameters that are not documented. */
+  readonly unknown?: readonly string[];
+  readonly problem?: Problem;
+  readonly count?: number;
+}
+
+function toAnswer(question: Question, reply: ReplyMessage, telling: Telling = {}): Answer {
+  const { evaluation, unknown = [], problem, count } = telling;
+  const answer = evaluation?.answer;
+  const told = answer && {
+    warnings: [...unknown, ...findRequestWarnings(answer)],
+    parameters: explainedParameters(answer.reading),
+    today: answer.reading.today,
+    paging: findPaging(answer),
+  };
+  return { reply, facts: factsOf(question, reply, { ...told, count, problem: problem?.detail }) };
+}
+
+function warningHeader(warnings: readonly string[]): readonly (readonly [string, string])[] {
+  return warnings.length > 0 ? [["museum-mock-warning", warnings.join(", ")]] : [];
+}

@@ -1,0 +1,85 @@
+/** What the journal keeps of a question and its answer, without secrets; shared by all exchanges that had the same answer. */
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import { type OperationId, operationAt } from "../../contract/interface.js";
+import type { ReplyMessage } from "../message/reply-message.js";
+import type { HeaderList } from "../message/request-message.js";
+import { pathOf } from "../message/request-target.js";
+import { type CredentialName, nameCredential } from "./credential-name.js";
+import type { ExplainedParameter } from "./exchange.js";
+import type { Paging } from "./page-loop.js";
+import { redactTarget } from "./redaction.js";
+
+export interface AnswerFacts {
+  readonly method: string;
+  /** Path and query, secrets masked. */
+  readonly target: string;
+  readonly operation: OperationId | undefined;
+  readonly credential: CredentialName | undefined;
+  readonly status: number;
+  readonly headers: HeaderList;
+  /** The beginning of the body. */
+  readonly body: string;
+  /** Length of the whole body, in characters. */
+  readonly bodyLength: number;
+  readonly count: number | undefined;
+  /** Why the answer is an error. */
+  readonly problem: string | undefined;
+  readonly warnings: readonly string[];
+  readonly parameters: readonly ExplainedParameter[];
+  readonly today: CalendarDate | undefined;
+  readonly paging: Paging | undefined;
+  /** Estimated memory, in bytes. */
+  readonly size: number;
+}
+
+/** What an answer tells besides the question and the reply. */
+export interface Told {
+  readonly warnings?: readonly string[];
+  readonly parameters?: readonly ExplainedParameter[];
+  readonly today?: CalendarDate | undefined;
+  readonly paging?: Paging | undefined;
+  readonly count?: number | undefined;
+  readonly problem?: string | undefined;
+}
+
+/** How much of a body is kept, in characters. */
+const BODY_KEPT = 16 * 1024;
+
+export function factsOf(
+  { method, target, authorization }: { method: string; target: string; authorization: string | null },
+  reply: ReplyMessage,
+  { warnings = [], parameters = [], today, paging, count, problem }: Told,
+): AnswerFacts {
+  const facts = {
+    method,
+    target: redactTarget(target),
+    operation: operationAt(pathOf(target))?.id,
+    credential: nameCredential(authorization),
+    count,
+    problem,
+    warnings,
+    parameters,
+    today,
+    paging,
+  };
+  const told =
+    warnings.join("").length + (problem?.length ?? 0) + parameters.map(({ given }) => given.join("")).join("").length;
+  return { ...facts, ...replyFacts(reply, 2 * (told + facts.target.length)) };
+}
+
+/** Returns the facts of the same answer with another reply: a 304, one without a body, or one that a fault corrupts. */
+export function withReply(facts: AnswerFacts, reply: ReplyMessage): AnswerFacts {
+  return { ...facts, ...replyFacts(reply, 2 * facts.target.length) };
+}
+
+function replyFacts({ status, headers, body }: ReplyMessage, other: number) {
+  const kept = beginningOf(body);
+  const size = 2 * (kept.length + headers.join("").length) + other;
+  return { status, headers, body: kept, bodyLength: body.length, size };
+}
+
+/** Copies the beginning, so that the whole of a long body is not kept in memory for its sake. */
+function beginningOf(body: string): string {
+  if (body.length <= BODY_KEPT) return body;
+  return new TextDecoder().decode(new TextEncoder().encode(body.slice(0, BODY_KEPT)));
+}

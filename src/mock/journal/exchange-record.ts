@@ -1,0 +1,70 @@
+/** An exchange as it is recorded: compact facts, from which the log and the journal derive what they show. */
+import { type HeaderList, UNNAMED_ORIGIN } from "../message/request-message.js";
+import type { AnswerFacts } from "./answer-facts.js";
+import type { Exchange, JournaledExchange } from "./exchange.js";
+import { redactTarget } from "./redaction.js";
+
+export interface ExchangeRecord {
+  /** Counts up over all sessions, from 1; 0 until it is in the journal. */
+  id: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly milliseconds: number;
+  readonly answer: AnswerFacts;
+  /** Request headers, secrets masked. */
+  readonly headers: HeaderList;
+  /** Scheme and authority. */
+  readonly origin: string | undefined;
+  readonly session: string | undefined;
+  readonly scenario: string | undefined;
+  readonly faults: readonly string[] | undefined;
+  /** Warnings about this request alone, besides those of the answer. */
+  readonly warnings: readonly string[];
+  /** Whether the connection was cut before an answer. */
+  readonly isCut: boolean;
+}
+
+/** Returns what the log and `onExchange` are told. */
+export function toExchange(record: ExchangeRecord): Exchange {
+  const { answer, warnings, isCut } = record;
+  return {
+    method: answer.method,
+    target: answer.target,
+    status: isCut ? 0 : answer.status,
+    count: answer.count,
+    warnings: warnings.length === 0 ? answer.warnings : [...answer.warnings, ...warnings],
+    problem: answer.problem,
+    milliseconds: record.milliseconds,
+    operation: answer.operation,
+    session: record.session,
+    scenario: record.scenario,
+    faults: record.faults,
+  };
+}
+
+/** Returns what the journal shows. */
+export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
+  const { answer, origin = UNNAMED_ORIGIN, isCut } = record;
+  const { body, bodyLength, parameters, today, credential } = answer;
+  return {
+    id: record.id,
+    ...toExchange(record),
+    time: new Date(record.time).toISOString(),
+    parameters,
+    today,
+    credential,
+    request: { url: redactTarget(origin) + answer.target, headers: record.headers },
+    response: { headers: isCut ? [] : answer.headers, body: isCut ? "" : body, bodyLength: isCut ? 0 : bodyLength },
+  };
+}
+
+/** What a record takes besides its texts, in bytes. */
+const OVERHEAD = 1500;
+
+/** Estimates the memory of a record, in bytes. */
+export function sizeOf({ answer, headers, warnings }: ExchangeRecord): number {
+  let letters = 0;
+  for (const [name, value] of headers) letters += name.length + value.length;
+  for (const warning of warnings) letters += warning.length;
+  return OVERHEAD + answer.size + 2 * letters;
+}

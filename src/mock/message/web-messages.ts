@@ -1,0 +1,63 @@
+/** Turns a web `Request` into a request message, and a reply message into a web `Response`. */
+import { ARRIVAL_MILLISECONDS, pauseBefore, piecesOf } from "./drip.js";
+import { pause } from "./pause.js";
+import type { DripDelivery, ReplyMessage } from "./reply-message.js";
+import type { RequestMessage } from "./request-message.js";
+import { isBodiless } from "./status.js";
+
+/** Reads a web request; its headers and its URL are looked at only as far as they are asked for. */
+export function toRequestMessage(request: Request): RequestMessage {
+  const { origin, pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    target: pathname + search,
+    origin,
+    header: (name) => request.headers.get(name),
+    headers: () => [...request.headers],
+    signal: () => request.signal,
+  };
+}
+
+/** Thrown in place of a response where a fault cuts the connection, as `fetch` does. */
+export class ConnectionCut extends TypeError {
+  constructor(code: "ECONNRESET" | "ECONNREFUSED") {
+    super("fetch failed", { cause: { code } });
+  }
+}
+
+/** Makes a web response. Throws `ConnectionCut` where the connection is to be cut before an answer. */
+export function toResponse(reply: ReplyMessage, request?: RequestMessage): Response {
+  const { status, headers, body, delivery } = reply;
+  if (delivery?.kind === "reset") throw new ConnectionCut("ECONNRESET");
+  if (delivery?.kind === "refuse") throw new ConnectionCut("ECONNREFUSED");
+  const init = { status, headers: headers as [string, string][] };
+  if (isBodiless(status) || body === "") return new Response(null, init);
+  return new Response(delivery ? drip(body, delivery, request?.signal?.()) : body, init);
+}
+
+function drip(body: string, delivery: DripDelivery, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
+  const pieces = piecesOf(new TextEncoder().encode(body), delivery);
+  let at = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = pieces[at];
+        if (!piece || signal?.aborted) return endDrip(controller, delivery, signal);
+        await pause(pauseBefore(at, pieces.length, delivery.over), signal);
+        controller.enqueue(piece);
+        at += 1;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function endDrip(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  { end }: DripDelivery,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (end !== "reset") return controller.close();
+  await pause(ARRIVAL_MILLISECONDS, signal);
+  controller.error(new TypeError("terminated", { cause: { code: "ECONNRESET" } }));
+}

@@ -1,0 +1,64 @@
+/** The options of a mock, and their validation. */
+import type { Profile } from "../contract/choices/table.js";
+import type { Clock } from "../contract/clock.js";
+import type { ProfileName } from "../contract/profile.js";
+import type { World } from "../fixtures/world.js";
+import type { Fault } from "../scenarios/fault.js";
+import type { Scenario } from "../scenarios/scenario.js";
+import type { DelayOptions } from "./exchange/delay.js";
+import type { Exchange } from "./journal/exchange.js";
+import type { JournalLimits } from "./journal/journal.js";
+
+/** What a mock shows, and how it answers. */
+export interface MockOptions {
+  /** The catalogue by day: `createGeneratedWorld` or `createFixedWorld`. */
+  readonly world: World;
+  /** What today is: `createClock` or `holdClock`. */
+  readonly clock: Clock;
+  /** What the clock follows once it is released. Default: `clock`. */
+  readonly releasedClock?: Clock;
+  /** A built-in profile by its name, or answers to some of the choices; the others have their defaults. */
+  readonly profile?: ProfileName | Partial<Profile>;
+  /** The scenario to start in, by its name. Default: the standard world. */
+  readonly scenario?: string;
+  /** Custom scenarios. One overrides a built-in scenario of the same name. */
+  readonly scenarios?: readonly Scenario[];
+  /** Faults that are active in every scenario. */
+  readonly faults?: readonly Fault[];
+  /** `user:password`, for `credentialCheck=listed`. */
+  readonly credentials?: readonly string[];
+  /** Lets pages of other origins call the operations. Default: true. */
+  readonly cors?: boolean;
+  /** Serves the admin API under `/__admin`. Default: true. */
+  readonly admin?: boolean;
+  /** Requires `Authorization: Bearer` with this token on the admin API, from wherever the request comes. */
+  readonly adminToken?: string;
+  /** Delays every answer of an operation. */
+  readonly delay?: DelayOptions;
+  /** Limits of the journal: `entries` of a session (10,000), `bytes` in all (64 MiB). */
+  readonly journal?: Partial<JournalLimits>;
+  /** Milliseconds without use after which a session is dropped, by the stopwatch. Default: half an hour. */
+  readonly sessionIdle?: number;
+  /** Decides which requests a fault with a probability meets, and how long a delay is. Default: 1. */
+  readonly seed?: number;
+  /** Called with every exchange, once its answer is made. */
+  readonly onExchange?: (exchange: Exchange) => void;
+  /** Milliseconds since 1970, as `Date.now` counts them; stamps the journal. Default: always 0. */
+  readonly now?: () => number;
+  /** Milliseconds from any moment on, as `performance.now` counts them; times exchanges and idle sessions. Default: always 0. */
+  readonly stopwatch?: () => number;
+  /** Called with an unexpected error of the mock itself; the request gets a 500. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Throws a TypeError that names the option which is missing or invalid. JavaScript callers have no types to guard them. */
+export function validateMockOptions({ world, clock, adminToken }: Partial<MockOptions> = {}): void {
+  if (typeof world?.catalogueOn !== "function") {
+    throw new TypeError("createMock needs a world; make one with createGeneratedWorld or createFixedWorld.");
+  }
+  if (typeof clock?.today !== "function") {
+    throw new TypeError("createMock needs a clock; make one with createClock or holdClock.");
+  }
+  if (adminToken === "")
+    throw new TypeError("adminToken is empty, which would let anybody in; leave it out or write one.");
+}
