@@ -4,7 +4,7 @@ import { operationAt } from "../../contract/interface.js";
 import { type AnswerFacts, factsOf } from "../journal/answer-facts.js";
 import { explainedParameters, findPaging, findRequestWarnings } from "../journal/request-warnings.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
-import { type ReplyMessage, withLength } from "../message/reply-message.js";
+import { type Delivery, type ReplyMessage, withLength } from "../message/reply-message.js";
 import { pathOf } from "../message/request-target.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { allowedMethods } from "./admission.js";
@@ -65,6 +65,11 @@ export function explainQuestion(question: Question, snapshot: Snapshot, settings
 /** Answers with a problem that has nothing to do with the query. */
 export function refuse(question: Question, problem: Problem, form: AnswerOf<"errorBody"> = "problem"): Answer {
   return toAnswer(question, toProblemReply(problem, form), { problem });
+}
+
+/** Answers with no answer: the connection is cut first. The journal has it as status 0. */
+export function cutOff(question: Question, delivery: Delivery): Answer {
+  return toAnswer(question, { status: 0, headers: [], body: "", delivery });
 }
 
 interface Telling {

@@ -40,7 +40,9 @@ export function answerPreflight(request: RequestMessage): ReplyMessage {
 /** Returns an answer as a page of another origin may read it. A request without `Origin` needs no more than `Vary`. */
 export function allowOrigin(reply: ReplyMessage, request: RequestMessage): ReplyMessage {
   const allowed = originHeaders(request);
-  return allowed.length === 0 ? reply : { ...reply, headers: [...reply.headers, ...allowed, CREDENTIALS, EXPOSE] };
+  return allowed.length === 0 || reply.status === 0
+    ? reply
+    : { ...reply, headers: [...reply.headers, ...allowed, CREDENTIALS, EXPOSE] };
 }
 
 function originHeaders({ header }: RequestMessage): HeaderList {

@@ -10,7 +10,7 @@ import { withReply } from "../journal/answer-facts.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { redactHeaders } from "../journal/redaction.js";
 import { pause } from "../message/pause.js";
-import { badControl, type Problem } from "../message/problem.js";
+import { badControl } from "../message/problem.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
 import { pathOf, queryOf } from "../message/request-target.js";
@@ -117,7 +117,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const faults = plan.names.length > 0 ? { faults: plan.names } : {};
     const closesPort = session.id === undefined && !isOverridden && controls.faults.length === 0;
     const cut = cutBeforeAnswer(plan, closesPort);
-    if (cut) return { answer: refuse(question, CUT), reply: { ...NO_REPLY, delivery: cut }, ...faults };
+    if (cut) return { ...cutOff(question, cut), ...faults };
     const answer = plan.answer ? faultAnswer(plan.answer, context) : answerOf(context);
     const loop = answer.facts.paging && !plan.answer ? session.pageLoops.look(answer.facts.paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(context);
@@ -164,7 +164,6 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       scenario: snapshot.scenario === "" ? undefined : snapshot.scenario,
       faults,
       warnings,
-      isCut: reply.delivery !== undefined && reply.delivery.kind !== "drip",
     });
     return sent;
   }
@@ -174,8 +173,6 @@ export function createExchange(parts: ExchangeParts): RunExchange {
 const REQUEST_FAULT = "request";
 
 const NO_HEADERS: HeaderList = [];
-const NO_REPLY: ReplyMessage = { status: 502, headers: [], body: "" };
-const CUT: Problem = { kind: "fault", status: 502, detail: "The connection was cut before an answer." };
 
 function overridesOf({ today, profile }: RequestControls, scenario: EnteredScenario | undefined) {
   return {

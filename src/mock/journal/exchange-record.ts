@@ -20,17 +20,15 @@ export interface ExchangeRecord {
   readonly faults: readonly string[] | undefined;
   /** Warnings about this request alone, besides those of the answer. */
   readonly warnings: readonly string[];
-  /** Whether the connection was cut before an answer. */
-  readonly isCut: boolean;
 }
 
 /** Returns what the log and `onExchange` are told. */
 export function toExchange(record: ExchangeRecord): Exchange {
-  const { answer, warnings, isCut } = record;
+  const { answer, warnings } = record;
   return {
     method: answer.method,
     target: answer.target,
-    status: isCut ? 0 : answer.status,
+    status: answer.status,
     count: answer.count,
     warnings: warnings.length === 0 ? answer.warnings : [...answer.warnings, ...warnings],
     problem: answer.problem,
@@ -44,7 +42,7 @@ export function toExchange(record: ExchangeRecord): Exchange {
 
 /** Returns what the journal shows. */
 export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
-  const { answer, origin = UNNAMED_ORIGIN, isCut } = record;
+  const { answer, origin = UNNAMED_ORIGIN } = record;
   const { body, bodyLength, parameters, today, credential } = answer;
   return {
     id: record.id,
@@ -54,7 +52,7 @@ export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
     today,
     credential,
     request: { url: redactTarget(origin) + answer.target, headers: record.headers },
-    response: { headers: isCut ? [] : answer.headers, body: isCut ? "" : body, bodyLength: isCut ? 0 : bodyLength },
+    response: { headers: answer.headers, body, bodyLength },
   };
 }
 
