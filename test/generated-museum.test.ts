@@ -133,7 +133,8 @@ describe("the generated museum", () => {
   });
 
   it("reaches from a year before today to two years after it", () => {
-    const { hours, eventDays } = createGeneratedWorld().catalogueOn("2028-02-29");
+    const { hours, events } = createGeneratedWorld().catalogueOn("2028-02-29");
+    const eventDays = [...new Set(events.flatMap(({ dates }) => dates))].sort();
     expect(hours[0]?.date).toMatch(/^2027-(02-28|03-0[123])$/);
     expect(hours.at(-1)?.date).toMatch(/^2030-02-2[678]$/);
     expect(eventDays[0]).toMatch(/^2027-(02-28|03-0\d)$/);

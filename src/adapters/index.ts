@@ -13,7 +13,7 @@ export type { Connection } from "../mock/controls/locality.js";
 export type { DelayOptions } from "../mock/delay.js";
 export type { Exchange } from "../mock/exchange.js";
 export { createMock, type Mock, type MockConnection, type MockOptions } from "../mock/mock.js";
-export type { Catalogue, DatedEntry, DatedEvent, Occurrence } from "../museum/catalogue.js";
+export type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";
 export type { Fault } from "../scenarios/fault.js";
 export { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 export type { Scenario } from "../scenarios/scenario.js";
