@@ -57,18 +57,18 @@ export function rangeOf({ startDate, endDate }: Query, profile: Profile): DayRan
 }
 
 /** The events to choose from: those with a date on these days, in an order. */
-interface Selection {
+export interface EventSelection {
   readonly index: EventIndex;
   readonly days: DayNumbers;
   readonly order: EventOrder;
 }
 
-function pageOfEvents({ index, days, order }: Selection, query: Query): Page<PlacedEvent> {
+function pageOfEvents({ index, days, order }: EventSelection, query: Query): Page<PlacedEvent> {
   return slicePage(order === "firstDateInRange" ? index.byFirstDay(days) : index.inOrder(order, days), query);
 }
 
 /** A page holds the events of `limit` days on which an event falls first; within a page they keep their order. */
-function pageOfDays({ index, days, order }: Selection, query: Query): Page<PlacedEvent> {
+function pageOfDays({ index, days, order }: EventSelection, query: Query): Page<PlacedEvent> {
   const listed = index.byFirstDay(days);
   const page = slicePage(index.firstDays(days), query);
   const [first, last] = [page.items[0], page.items.at(-1)];
