@@ -3,9 +3,13 @@ import { describe, expect, it } from "vitest";
 import { addDays, dayNumber, weekdayOf } from "../src/contract/calendar-date.js";
 import { profiles } from "../src/contract/profile.js";
 import { DEFAULT_EVENTS_PER_WEEK } from "../src/fixtures/defaults.js";
+import { createGeneratedEvents } from "../src/fixtures/generated-events.js";
 import { createGeneratedMuseum, type DateWindow } from "../src/fixtures/generated-museum.js";
-import { createGeneratedWorld } from "../src/fixtures/generated-world.js";
+import { createGeneratedWorld, windowAround } from "../src/fixtures/generated-world.js";
+import { createCatalogue } from "../src/museum/catalogue.js";
 import { listEvents } from "../src/museum/event-listing.js";
+import { listHours } from "../src/museum/hours-listing.js";
+import type { Page } from "../src/museum/page.js";
 
 const museum = (seed: number, eventsPerWeek = DEFAULT_EVENTS_PER_WEEK) =>
   createGeneratedMuseum({ seed, eventsPerWeek });
@@ -133,11 +137,63 @@ describe("the generated museum", () => {
   });
 
   it("reaches from a year before today to two years after it", () => {
-    const { hours, eventDays } = createGeneratedWorld().catalogueOn("2028-02-29");
+    const { hours, events } = createGeneratedWorld().catalogueOn("2028-02-29");
+    const eventDays = [...new Set(events.flatMap(({ dates }) => dates))].sort();
     expect(hours[0]?.date).toMatch(/^2027-(02-28|03-0[123])$/);
     expect(hours.at(-1)?.date).toMatch(/^2030-02-2[678]$/);
     expect(eventDays[0]).toMatch(/^2027-(02-28|03-0\d)$/);
     expect(eventDays.at(-1)?.slice(0, 7)).toBe("2030-02");
+  });
+
+  it.each(["2027-03-01", "0000-01-01", "9999-12-31"])(
+    "lists the same as one that was generated whole, whatever is asked first, on %s",
+    (today) => {
+      const window = windowAround(today);
+      const whole = createCatalogue({ hours: [...museum(3).hours(window)], events: [...museum(3).events(window)] });
+      const startDate = fc.integer({ min: -400, max: 800 }).map((days) => addDays(today, days));
+      const query = fc.record({
+        startDate,
+        days: fc.oneof(fc.nat(20), fc.nat(900)),
+        page: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 300 })),
+        limit: fc.integer({ min: 1, max: 30 }),
+      });
+      const answers = fc.record({
+        eventOrder: fc.constantFrom("firstDateInRange", "name", "eventId", "asStored"),
+        eventPageUnit: fc.constantFrom("events", "days"),
+        hoursPageUnit: fc.constantFrom("entries", "calendarDays"),
+      } as const);
+      const read = ({ items, total, pages, covers }: Page<unknown>) => ({ items, total, pages, covers });
+      fc.assert(
+        fc.property(fc.array(fc.tuple(query, answers), { minLength: 1, maxLength: 6 }), (queries) => {
+          const lazy = createGeneratedWorld({ seed: 3 }).catalogueOn(today);
+          for (const [{ days, ...rest }, profileAnswers] of queries) {
+            const asked = { ...rest, endDate: addDays(rest.startDate, days) };
+            const profile = { ...profiles.default, ...profileAnswers };
+            expect(read(listEvents(lazy, asked, profile))).toEqual(read(listEvents(whole, asked, profile)));
+            expect(read(listHours(lazy, asked, profile))).toEqual(read(listHours(whole, asked, profile)));
+          }
+        }),
+        { numRuns: 40 },
+      );
+      const lazy = createGeneratedWorld({ seed: 3 }).catalogueOn(today);
+      expect(lazy.span).toEqual(whole.span);
+      expect(lazy.hours).toEqual(whole.hours);
+      expect(lazy.events).toEqual(whole.events);
+    },
+  );
+
+  it("generates the weeks that a query reaches, and no other", () => {
+    const asked = new Set<number>();
+    const weeks = (monday: number) => {
+      asked.add(monday);
+      return [...museum(1).eventsOfWeek(monday)];
+    };
+    const days = (first: string, last: string) => ({ first: dayNumber(first), last: dayNumber(last) });
+    const index = createGeneratedEvents(weeks, days("2026-03-01", "2029-03-01"));
+    expect(asked.size).toBe(0);
+    index.byFirstDay(days("2027-03-01", "2027-03-08")).at(9);
+    expect(Math.max(...asked)).toBe(dayNumber("2027-03-08"));
+    expect(asked.size).toBeLessThan(20);
   });
 
   it.each([3, 22, 100, 200])("has different names in any hundred events, with %i a week", (eventsPerWeek) => {

@@ -16,7 +16,7 @@ export type { ReplyMessage } from "../mock/message/reply-message.js";
 export type { RequestMessage } from "../mock/message/request-message.js";
 export { createMock, type Mock, type MockView } from "../mock/mock.js";
 export type { MockOptions } from "../mock/mock-options.js";
-export type { Catalogue, DatedEntry, DatedEvent, Occurrence } from "../museum/catalogue.js";
+export type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";
 export type { Fault } from "../scenarios/fault.js";
 export { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 export type { Scenario } from "../scenarios/scenario.js";

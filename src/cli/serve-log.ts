@@ -80,12 +80,8 @@ function describeCatalogue({ hours, events }: Catalogue): string {
 }
 
 /** A hint where today lies outside the days of a data set, so that nothing, or nothing yet, is upcoming. */
-function offside({ hours, eventDays }: Catalogue, today: string): string {
-  const firstDays = [hours[0]?.date, eventDays[0]].filter((date) => date !== undefined);
-  const lastDays = [hours.at(-1)?.date, eventDays.at(-1)].filter((date) => date !== undefined);
-  const [first] = firstDays.sort();
-  const last = lastDays.sort().at(-1);
-  if (first === undefined || last === undefined || (first <= today && today <= last)) return "";
-  const where = today < first ? "before all of the data" : "after all of the data";
-  return `, which lies ${where}; --today ${first} would hold the clock at its first day`;
+function offside({ span }: Catalogue, today: string): string {
+  if (!span || (span.first <= today && today <= span.last)) return "";
+  const where = today < span.first ? "before all of the data" : "after all of the data";
+  return `, which lies ${where}; --today ${span.first} would hold the clock at its first day`;
 }

@@ -1,68 +1,66 @@
 /** A catalogue: the hours and events of a museum, indexed by date. */
-import type { CalendarDate } from "../contract/calendar-date.js";
-import type { HoursEntry, SpecialEvent } from "../contract/interface.js";
+import { compareTexts } from "../base/compare-texts.js";
+import { type CalendarDate, type DayRange, dayNumber } from "../contract/calendar-date.js";
+import type { DatedEntry, DatedEvent } from "./dated-items.js";
+import { createEntryIndex, type EntryIndex } from "./entry-index.js";
+import { createEventIndex, type EventDays, type EventIndex } from "./event-index.js";
 
-/** An entry of hours that can be placed on a day. */
-export type DatedEntry = HoursEntry & { readonly date: CalendarDate };
-
-/** An event that can be told from others and placed on its days. */
-export type DatedEvent = SpecialEvent & { readonly eventId: string; readonly dates: readonly CalendarDate[] };
-
-/** One date of an event. */
-export interface Occurrence {
-  readonly event: DatedEvent;
-  readonly date: CalendarDate;
-  /** Where the event stands in the data set, from 0. */
-  readonly position: number;
-  /** The latest date of the event before this one; empty, and so before every date, on its first. */
-  readonly previous: CalendarDate | "";
-}
+export type { DatedEntry, DatedEvent };
 
 export interface Catalogue {
-  /** In ascending order of date. */
+  /** All entries, in ascending order of date. A large or generated catalogue makes the list when it is first read. */
   readonly hours: readonly DatedEntry[];
-  /** In the order of the data set. */
+  /** All events, in the order of the data set. Made when it is first read, too. */
   readonly events: readonly DatedEvent[];
-  /** The days on which an event takes place, ascending. */
-  readonly eventDays: readonly CalendarDate[];
-  /** What takes place on a day, in order of eventId. */
-  readonly occurrences: ReadonlyMap<CalendarDate, readonly Occurrence[]>;
+  /** The first and the last day that have an entry or an event; undefined if none has. */
+  readonly span: DayRange | undefined;
+  readonly entryIndex: EntryIndex;
+  readonly eventIndex: EventIndex;
 }
 
 /** Indexes hours and events, which may come in any order. */
 export function createCatalogue(data: { hours: readonly DatedEntry[]; events: readonly DatedEvent[] }): Catalogue {
-  const occurrences = new Map<CalendarDate, Occurrence[]>();
-  data.events.forEach((event, position) => {
-    let previous: CalendarDate | "" = "";
-    for (const date of [...new Set(event.dates)].sort()) {
-      const day = occurrences.get(date);
-      if (day) day.push({ event, date, position, previous });
-      else occurrences.set(date, [{ event, date, position, previous }]);
-      previous = date;
-    }
-  });
-  for (const day of occurrences.values()) day.sort((a, b) => compareTexts(a.event.eventId, b.event.eventId));
+  const hours = [...data.hours].sort((a, b) => compareTexts(a.date, b.date));
+  const dates = data.events.map((event) => [...new Set(event.dates)].sort());
   return {
-    hours: [...data.hours].sort((a, b) => compareTexts(a.date, b.date)),
+    hours,
     events: data.events,
-    eventDays: [...occurrences.keys()].sort(),
-    occurrences,
+    span: spanOf([hours.map(({ date }) => date), ...dates]),
+    entryIndex: createEntryIndex(hours),
+    eventIndex: indexEvents(data.events, dates),
   };
 }
 
-/** Orders texts by their code units, as `Array.prototype.sort` does; dates so fall in order of time. */
-export function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+function indexEvents(events: readonly DatedEvent[], dates: readonly (readonly CalendarDate[])[]): EventIndex {
+  const idOf = (number: number) => (events[number] as DatedEvent).eventId;
+  const byEventId = Uint32Array.from(events.keys()).sort((a, b) => compareTexts(idOf(a), idOf(b)) || a - b);
+  const store = {
+    count: events.length,
+    event: (number: number) => events[number] as DatedEvent,
+    eventId: idOf,
+    position: (number: number) => number,
+  };
+  return createEventIndex({ store, dates: toEventDays(dates), byEventId });
 }
 
-/** The first index in an ascending list whose value is not below the bound. */
-export function lowerBound<T>(list: readonly T[], isBelow: (value: T) => boolean): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isBelow(list[middle] as T)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function toEventDays(dates: readonly (readonly CalendarDate[])[]): EventDays {
+  const starts = new Uint32Array(dates.length + 1);
+  dates.forEach((own, number) => {
+    starts[number + 1] = (starts[number] as number) + own.length;
+  });
+  return { starts, days: Int32Array.from(dates.flat(), dayNumber) };
+}
+
+/** The first and the last date of lists that each ascend. */
+function spanOf(lists: readonly (readonly CalendarDate[])[]): DayRange | undefined {
+  const ends = lists
+    .filter((list) => list.length > 0)
+    .map((list) => ({ first: list[0] ?? "", last: list.at(-1) ?? "" }));
+  return ends.reduce<DayRange | undefined>(
+    (span, { first, last }) =>
+      span
+        ? { first: first < span.first ? first : span.first, last: last > span.last ? last : span.last }
+        : { first, last },
+    undefined,
+  );
 }

@@ -1,11 +1,17 @@
 /** Answers a query for events: those with a date in the range, in order, cut into pages. */
-import { addDays, type CalendarDate, type DayRange, FIRST_DATE } from "../contract/calendar-date.js";
+import { compareTexts } from "../base/compare-texts.js";
+import { lowerBound } from "../base/lower-bound.js";
+import { addDays, type CalendarDate, type DayRange, dayNumber, FIRST_DATE } from "../contract/calendar-date.js";
 import type { Behaviours } from "../contract/choices/choice.js";
 import type { listingChoices } from "../contract/choices/listing.js";
 import type { Profile } from "../contract/choices/table.js";
-import { type Catalogue, compareTexts, type DatedEvent, lowerBound, type Occurrence } from "./catalogue.js";
+import type { Catalogue, DatedEvent } from "./catalogue.js";
+import type { DayNumbers, EventIndex, PlacedEvent } from "./event-index.js";
 import { type Page, slicePage } from "./page.js";
 import type { Query } from "./query.js";
+import { sliceList } from "./sorted-list.js";
+
+type EventOrder = Profile["eventOrder"];
 
 export const eventBehaviours = {
   endDateBound: {
@@ -13,35 +19,36 @@ export const eventBehaviours = {
     exclusive: (first: CalendarDate, endDate: CalendarDate): DayRange =>
       endDate === FIRST_DATE ? { first: addDays(endDate, 1), last: endDate } : { first, last: addDays(endDate, -1) },
   },
+  /** How two events on the same day are compared. */
   eventOrder: {
-    /** As they are found, day by day. */
-    firstDateInRange: undefined,
-    name: (a: Occurrence, b: Occurrence) => compareTexts(a.event.name ?? "", b.event.name ?? "") || byEventId(a, b),
+    firstDateInRange: byEventId,
+    name: byName,
     eventId: byEventId,
-    asStored: (a: Occurrence, b: Occurrence) => a.position - b.position,
+    asStored: (a: PlacedEvent, b: PlacedEvent) => a.position - b.position,
   },
-  eventPageUnit: { events: slicePage<Occurrence>, days: pageOfDays },
-  eventDates: {
-    all: (event: DatedEvent) => event,
-    inRange: (event: DatedEvent, { first, last }: DayRange) => ({
-      ...event,
-      dates: event.dates.filter((date) => date >= first && date <= last),
-    }),
-  },
+  eventPageUnit: { events: pageOfEvents, days: pageOfDays },
+  eventDates: { all: (event: DatedEvent) => event, inRange: narrowToRange },
 } as const satisfies Pick<
   Behaviours<typeof listingChoices>,
   "endDateBound" | "eventOrder" | "eventPageUnit" | "eventDates"
 >;
 
 /** Returns the page of events that have a date in the range from `startDate` to `endDate`. */
-export function listEvents(catalogue: Catalogue, query: Query, profile: Profile): Page<DatedEvent> {
+export function listEvents({ eventIndex }: Catalogue, query: Query, profile: Profile): Page<DatedEvent> {
   const range = rangeOf(query, profile);
-  const listed = eventsIn(catalogue, range);
-  const order = eventBehaviours.eventOrder[profile.eventOrder];
-  if (order) listed.sort(order);
-  const { items, total, pages } = eventBehaviours.eventPageUnit[profile.eventPageUnit](listed, query);
+  const days = { first: dayNumber(range.first), last: dayNumber(range.last) };
+  const { eventOrder: order } = profile;
+  const page = eventBehaviours.eventPageUnit[profile.eventPageUnit]({ index: eventIndex, days, order }, query);
   const show = eventBehaviours.eventDates[profile.eventDates];
-  return { items: items.map(({ event }) => show(event, range)), total, pages };
+  return {
+    items: page.items.map(({ event }) => show(event, range)),
+    get total() {
+      return page.total;
+    },
+    get pages() {
+      return page.pages;
+    },
+  };
 }
 
 /** The days that a query for events covers. */
@@ -49,27 +56,46 @@ export function rangeOf({ startDate, endDate }: Query, profile: Profile): DayRan
   return eventBehaviours.endDateBound[profile.endDateBound](startDate, endDate ?? startDate);
 }
 
-/** Each event once, as the occurrence on its first day in the range; days ascend, and on a day the eventIds do. */
-function eventsIn({ eventDays, occurrences }: Catalogue, { first, last }: DayRange): Occurrence[] {
-  const listed: Occurrence[] = [];
-  for (let at = lowerBound(eventDays, (day) => day < first); at < eventDays.length; at += 1) {
-    const day = eventDays[at] as CalendarDate;
-    if (day > last) break;
-    for (const occurrence of occurrences.get(day) ?? []) {
-      if (occurrence.previous < first) listed.push(occurrence);
-    }
-  }
-  return listed;
+/** The events to choose from: those with a date on these days, in an order. */
+export interface EventSelection {
+  readonly index: EventIndex;
+  readonly days: DayNumbers;
+  readonly order: EventOrder;
+}
+
+function pageOfEvents({ index, days, order }: EventSelection, query: Query): Page<PlacedEvent> {
+  return slicePage(order === "firstDateInRange" ? index.byFirstDay(days) : index.inOrder(order, days), query);
 }
 
 /** A page holds the events of `limit` days on which an event falls first; within a page they keep their order. */
-function pageOfDays(listed: readonly Occurrence[], query: Query): Page<Occurrence> {
-  const days = [...new Set(listed.map(({ date }) => date))].sort();
-  const { items, pages } = slicePage(days, query);
-  const shown = new Set(items);
-  return { items: listed.filter(({ date }) => shown.has(date)), total: listed.length, pages };
+function pageOfDays({ index, days, order }: EventSelection, query: Query): Page<PlacedEvent> {
+  const listed = index.byFirstDay(days);
+  const page = slicePage(index.firstDays(days), query);
+  const [first, last] = [page.items[0], page.items.at(-1)];
+  const startOf = (day: number | undefined) => (day === undefined ? 0 : lowerBound(listed, (one) => one.day < day));
+  const from = startOf(first);
+  const items = last === undefined ? [] : sliceList(listed, from, startOf(last + 1) - from);
+  return {
+    items: order === "firstDateInRange" ? items : items.sort(eventBehaviours.eventOrder[order]),
+    get total() {
+      return listed.length;
+    },
+    get pages() {
+      return page.pages;
+    },
+  };
 }
 
-function byEventId(a: Occurrence, b: Occurrence): number {
+/** Returns the event with those of its dates that lie in the range; the event itself if all do. */
+function narrowToRange(event: DatedEvent, { first, last }: DayRange): DatedEvent {
+  const dates = event.dates.filter((date) => date >= first && date <= last);
+  return dates.length === event.dates.length ? event : { ...event, dates };
+}
+
+function byEventId(a: PlacedEvent, b: PlacedEvent): number {
   return compareTexts(a.event.eventId, b.event.eventId) || a.position - b.position;
+}
+
+function byName(a: PlacedEvent, b: PlacedEvent): number {
+  return compareTexts(a.event.name ?? "", b.event.name ?? "") || byEventId(a, b);
 }

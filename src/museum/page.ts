@@ -1,6 +1,8 @@
 /** A page of a longer list. */
 import type { DayRange } from "../contract/calendar-date.js";
+import { type SortedList, sliceList } from "./sorted-list.js";
 
+/** What is read of a page beyond its items is worked out when it is first read, since it can take longer. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   /** How many items the whole list has. */
@@ -12,12 +14,22 @@ export interface Page<Item> {
 }
 
 /** Cuts page `page` (from 1) out of a list, `limit` items to a page; empty past the end. */
-export function slicePage<Item>(list: readonly Item[], { page, limit }: { page: number; limit: number }): Page<Item> {
-  const first = (page - 1) * limit;
-  return { items: list.slice(first, first + limit), total: list.length, pages: Math.ceil(list.length / limit) };
+export function slicePage<Item>(
+  list: SortedList<Item>,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Page<Item> {
+  return {
+    items: sliceList(list, (page - 1) * limit, limit),
+    get total() {
+      return list.length;
+    },
+    get pages() {
+      return Math.ceil(list.length / limit);
+    },
+  };
 }
 
 /** Whether a page lies after the last one; the first page exists even if it is empty. */
-export function isBeyondEnd({ pages }: Page<unknown>, { page }: { page: number }): boolean {
-  return page > Math.max(pages, 1);
+export function isBeyondEnd(page: Page<unknown>, { page: number }: { readonly page: number }): boolean {
+  return number > 1 && page.items.length === 0 && number > page.pages;
 }

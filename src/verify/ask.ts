@@ -1,6 +1,7 @@
 /** One request to a target, as it is sent and as curl sends it. */
+
+import { compareTexts } from "../base/compare-texts.js";
 import { shellQuote } from "../base/shell-quote.js";
-import { compareTexts } from "../museum/catalogue.js";
 import type { CredentialVariation } from "./credential-variation.js";
 import type { Question } from "./question.js";
 

@@ -1,5 +1,5 @@
 /** What became of each interaction: Pact's findings joined with what was asked and answered. */
-import { compareTexts } from "../../museum/catalogue.js";
+import { compareTexts } from "../../base/compare-texts.js";
 import { toCurl } from "../../verify/ask.js";
 import { type Conversation, PLACEHOLDER } from "./verification-proxy.js";
 import type { Mismatch, VerifierError, VerifierResult } from "./verifier.js";

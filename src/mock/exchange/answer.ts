@@ -1,6 +1,7 @@
 /** Makes the answer to a question: a list, a problem or an explanation, with what the journal tells of it. */
 import type { AnswerOf } from "../../contract/choices/table.js";
 import { operationAt } from "../../contract/interface.js";
+import { pageText } from "../../museum/page-text.js";
 import { type AnswerFacts, factsOf } from "../journal/answer-facts.js";
 import { explainedParameters, findPaging, findRequestWarnings } from "../journal/request-warnings.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
@@ -43,7 +44,7 @@ export function answerQuestion(question: Question, snapshot: Snapshot, settings:
     return toAnswer(question, { ...reply, headers: [...reply.headers, ...notes] }, { evaluation, unknown, problem });
   }
   if (answer?.outcome !== "listed") throw new Error("a request was neither answered nor refused");
-  const body = JSON.stringify(answer.page.items);
+  const body = pageText(answer.page);
   const tag = createEntityTag(question.target, body);
   const headers = withLength(
     [["etag", tag], ["cache-control", "private, no-cache"], ["content-type", "application/json"], ...notes],

@@ -19,7 +19,7 @@ import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { answeringBehaviours } from "./admission.js";
-import { type Answer, type AnswerSettings, answerQuestion, explainQuestion, refuse } from "./answer.js";
+import { type Answer, type AnswerSettings, answerQuestion, cutOff, explainQuestion, refuse } from "./answer.js";
 import { createAnswerCache } from "./answer-cache.js";
 import { applyConditions } from "./conditions.js";
 import { allowOrigin } from "./cross-origin.js";

@@ -1,7 +1,8 @@
 /** Finds out which events a target has, and on which dates. */
+
+import { compareTexts } from "../../base/compare-texts.js";
 import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import { listSpecialEvents } from "../../contract/interface.js";
-import { compareTexts } from "../../museum/catalogue.js";
 import { listOf } from "../answer.js";
 import { datesOf, isPlaced, keyOf } from "../item.js";
 import type { KnownEvent } from "../knowledge.js";

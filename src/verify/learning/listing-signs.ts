@@ -1,8 +1,9 @@
 /** Observes how a target lists: its pages, its order, its dates, its past. */
+
+import { compareTexts } from "../../base/compare-texts.js";
 import { addDays, LAST_DATE } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { compareTexts } from "../../museum/catalogue.js";
 import { type Answer, describeAnswer, isRefused, listOf } from "../answer.js";
 import type { Sign } from "../choice-observation.js";
 import { datesOf, fieldOf, isPlaced, keyOf } from "../item.js";

@@ -1,0 +1,281 @@
+/**
+ * An index of events by their dates. It answers which events have a date in a range, in which order, and which of them is the
+ * n-th, without a look at the others: flat arrays of numbers, however many events there are.
+ */
+import { compareTexts } from "../base/compare-texts.js";
+import { lowerBound } from "../base/lower-bound.js";
+import { createLruCache } from "../base/lru-cache.js";
+import type { DatedEvent } from "./dated-items.js";
+import { createNumberSet } from "./number-set.js";
+import { createRankIndex } from "./rank-index.js";
+import type { SortedList } from "./sorted-list.js";
+
+/** Days by number, from the first to the last, both included; none if the last is before the first. */
+export interface DayNumbers {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** An event and its place in the data set. */
+export interface PlacedEvent {
+  readonly event: DatedEvent;
+  /** Ascends in the order of the data set; no two events have the same. */
+  readonly position: number;
+}
+
+/** An event on its first day in a range. */
+export interface Occurrence extends PlacedEvent {
+  /** The day number. */
+  readonly day: number;
+}
+
+/** Orders of events that don't depend on the range. */
+export type StaticOrder = "name" | "eventId" | "asStored";
+
+/** What a query needs to know of the events of a catalogue. */
+export interface EventIndex {
+  /** The events with a date in a range, each on its first day there, by day and then by eventId. */
+  byFirstDay(range: DayNumbers): SortedList<Occurrence>;
+  /** The days of the list above, each once. */
+  firstDays(range: DayNumbers): SortedList<number>;
+  /** The events with a date in a range in another order. */
+  inOrder(order: StaticOrder, range: DayNumbers): SortedList<PlacedEvent>;
+  /** The event with an eventId; upper and lower case are the same (RFC 9562, section 4). */
+  find(eventId: string): PlacedEvent | undefined;
+}
+
+/** Events by number, from 0. It may make an event when it is asked for it. */
+export interface EventStore {
+  readonly count: number;
+  event(number: number): DatedEvent;
+  eventId(number: number): string;
+  /** The place of an event in the data set; ascends with the number. */
+  position(number: number): number;
+}
+
+/** The dates of all events in one list: those of event `n` stand from `starts[n]` to `starts[n + 1]`, ascending, each once. */
+export interface EventDays {
+  readonly starts: Uint32Array;
+  readonly days: Int32Array;
+}
+
+/** What an index is made of. */
+export interface IndexedEvents {
+  readonly store: EventStore;
+  readonly dates: EventDays;
+  /** The numbers of the events in order of eventId. */
+  readonly byEventId: Uint32Array;
+}
+
+/** How many ranges are remembered in an order other than by date; each takes a bit for each event. */
+const RANGES_CACHED = 16;
+
+export function createEventIndex({ store, dates, byEventId }: IndexedEvents): EventIndex {
+  const days = distinct(dates.days);
+  const table = createOccurrenceTable(dates, days, byEventId);
+  const orders = createOrders(store, byEventId);
+  const findNumber = createFinder(store, byEventId);
+  const ranges = createLruCache<string, SortedList<number>>(RANGES_CACHED);
+  const dayIndex = (day: number) => lowerBound(days, (other) => other < day);
+  const placed = (number: number) => ({ event: store.event(number), position: store.position(number) });
+
+  const byFirstDay = (range: DayNumbers): SortedList<number> => {
+    const [first, end] = [dayIndex(range.first), dayIndex(range.last + 1)];
+    return table.firstOccurrences(first, Math.max(first, end));
+  };
+
+  return {
+    byFirstDay(range) {
+      const slots = byFirstDay(range);
+      return mapList(slots, (slot) => ({
+        ...placed(table.events[slot] as number),
+        day: days[table.dayOf(slot)] as number,
+      }));
+    },
+    firstDays({ first, last }) {
+      const [from, end] = [dayIndex(first), dayIndex(last + 1)];
+      return mapList(table.firstDays(from, Math.max(from, end)), (index) => days[index] as number);
+    },
+    inOrder(order, range) {
+      const { numbers, ranks } = orders(order);
+      const inRange = ranges.get(`${order} ${range.first} ${range.last}`, () =>
+        createNumberSet(store.count, (add) => {
+          const end = table.startOf(dayIndex(range.last + 1));
+          for (let slot = table.startOf(dayIndex(range.first)); slot < end; slot += 1) {
+            add(ranks[table.events[slot] as number] as number);
+          }
+        }),
+      );
+      return mapList(inRange, (rank) => placed(numbers[rank] as number));
+    },
+    find(eventId) {
+      const number = findNumber(eventId);
+      return number === undefined ? undefined : placed(number);
+    },
+  };
+}
+
+/** The dates of all events by day, and on a day by eventId. A date has a slot, a day has an index. */
+interface OccurrenceTable {
+  /** The number of the event in each slot. */
+  readonly events: Uint32Array;
+  /** The first slot of a day. */
+  startOf(dayIndex: number): number;
+  dayOf(slot: number): number;
+  /** The slots from one day up to, not including, another in which an event stands for the first time since the former. */
+  firstOccurrences(from: number, end: number): SortedList<number>;
+  /** The days of these slots. */
+  firstDays(from: number, end: number): SortedList<number>;
+}
+
+function createOccurrenceTable(dates: EventDays, days: Int32Array, byEventId: Uint32Array): OccurrenceTable {
+  const dayIndexes = new Uint32Array(dates.days.length);
+  for (let at = 0; at < dayIndexes.length; at += 1) dayIndexes[at] = indexOf(days, dates.days[at] as number);
+  const starts = startsOf(dayIndexes, days.length);
+  const events = new Uint32Array(dayIndexes.length);
+  /** For each slot the index, from 1, of the day on which its event stands before; 0 for none. */
+  const previous = new Uint32Array(dayIndexes.length);
+  /** For each day the earliest of those. */
+  const earliest = new Uint32Array(days.length).fill(days.length);
+  const next = starts.slice();
+  for (const event of byEventId) {
+    let before = 0;
+    for (let at = dates.starts[event] as number; at < (dates.starts[event + 1] as number); at += 1) {
+      const day = dayIndexes[at] as number;
+      const slot = next[day] as number;
+      next[day] = slot + 1;
+      events[slot] = event;
+      previous[slot] = before;
+      if (before < (earliest[day] as number)) earliest[day] = before;
+      before = day + 1;
+    }
+  }
+  const slots = createSinceList(previous, days.length);
+  const firstDays = createSinceList(earliest, days.length);
+  const startOf = (dayIndex: number) => starts[dayIndex] as number;
+  return {
+    events,
+    startOf,
+    dayOf: (slot) => lowerBound(starts, (start) => start <= slot) - 1,
+    firstOccurrences: (from, end) => slots(from, startOf(from), startOf(end)),
+    firstDays: (from, end) => firstDays(from, from, end),
+  };
+}
+
+/**
+ * Lists numbers that stand for the first time since a day. `previous` has the index, from 1, of the day on which each stood
+ * before, or 0. What is in the list before `from` stood before that day, so that counting it in and out again costs nothing.
+ */
+function createSinceList(previous: Uint32Array, dayCount: number) {
+  const starts = startsOf(previous, dayCount + 1);
+  const next = starts.slice();
+  const byPrevious = new Uint32Array(previous.length);
+  for (let at = 0; at < previous.length; at += 1) {
+    const before = previous[at] as number;
+    const place = next[before] as number;
+    next[before] = place + 1;
+    byPrevious[place] = at;
+  }
+  const ranked = createRankIndex(byPrevious);
+  return (since: number, from: number, end: number): SortedList<number> => {
+    const count = starts[since + 1] as number;
+    return {
+      get length() {
+        return ranked.countBelow(count, end) - from;
+      },
+      at(index) {
+        if (from + index >= count) return undefined;
+        const number = ranked.nth(count, from + index);
+        return number < end ? number : undefined;
+      },
+    };
+  };
+}
+
+/** Where each of the values 0 to `bound` begins once the values are sorted; one more than there are, for the end. */
+function startsOf(values: Uint32Array, bound: number): Uint32Array {
+  const starts = new Uint32Array(bound + 1);
+  for (const value of values) starts[value + 1] = (starts[value + 1] as number) + 1;
+  for (let value = 0; value < bound; value += 1) {
+    starts[value + 1] = (starts[value + 1] as number) + (starts[value] as number);
+  }
+  return starts;
+}
+
+interface EventOrder {
+  /** The numbers of the events in this order. */
+  readonly numbers: Uint32Array;
+  /** The place of each event in it. */
+  readonly ranks: Uint32Array;
+}
+
+/** Sorts the events in an order when it is first needed. */
+function createOrders(store: EventStore, byEventId: Uint32Array): (order: StaticOrder) => EventOrder {
+  const sort: Readonly<Record<StaticOrder, () => Uint32Array>> = {
+    asStored: () => byEventId.slice().sort(),
+    eventId: () => byEventId,
+    name() {
+      const { ranks } = orderOf("eventId");
+      const names = Array.from(ranks, (_, number) => store.event(number).name ?? "");
+      const rank = (number: number) => ranks[number] as number;
+      return byEventId
+        .slice()
+        .sort((a, b) => compareTexts(names[a] as string, names[b] as string) || rank(a) - rank(b));
+    },
+  };
+  const sorted = new Map<StaticOrder, EventOrder>();
+  function orderOf(order: StaticOrder): EventOrder {
+    const known = sorted.get(order);
+    if (known) return known;
+    const numbers = sort[order]();
+    const ranks = new Uint32Array(numbers.length);
+    for (let rank = 0; rank < numbers.length; rank += 1) ranks[numbers[rank] as number] = rank;
+    sorted.set(order, { numbers, ranks });
+    return { numbers, ranks };
+  }
+  return orderOf;
+}
+
+/** Returns a function that finds the number of an event; upper and lower case are the same. */
+function createFinder(store: EventStore, byEventId: Uint32Array): (eventId: string) => number | undefined {
+  let upperCase: readonly number[] | undefined;
+  return (eventId) => {
+    const wanted = eventId.toLowerCase();
+    const number = byEventId[lowerBound(byEventId, (other) => store.eventId(other) < wanted)];
+    if (number !== undefined && store.eventId(number) === wanted) return number;
+    upperCase ??= [...byEventId].filter((other) => store.eventId(other) !== store.eventId(other).toLowerCase());
+    return upperCase.find((other) => store.eventId(other).toLowerCase() === wanted);
+  };
+}
+
+function mapList<From, To>(list: SortedList<From>, map: (item: From) => To): SortedList<To> {
+  return {
+    get length() {
+      return list.length;
+    },
+    at(index) {
+      const item = list.at(index);
+      return item === undefined ? undefined : map(item);
+    },
+  };
+}
+
+/** The numbers of a list in ascending order, each once. */
+function distinct(numbers: Int32Array): Int32Array {
+  return numbers
+    .slice()
+    .sort()
+    .filter((number, at, sorted) => at === 0 || number !== sorted[at - 1]);
+}
+
+/** The index of a number that is in the list. */
+function indexOf(sorted: Int32Array, number: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
