@@ -22,6 +22,7 @@ import { answeringBehaviours } from "./admission.js";
 import { type Answer, type AnswerSettings, answerQuestion, cutOff, explainQuestion, refuse } from "./answer.js";
 import { createAnswerCache } from "./answer-cache.js";
 import { applyConditions } from "./conditions.js";
+import { parseCredential } from "./credentials.js";
 import { allowOrigin } from "./cross-origin.js";
 import { type DelayOptions, drawDelay } from "./delay.js";
 import type { Question } from "./evaluation.js";
@@ -113,11 +114,13 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   }
 
   function answerUnder(plan: FaultPlan, context: Context): Result {
-    const { question, controls, session, snapshot, isOverridden } = context;
+    const { question, controls, session, snapshot } = context;
     const faults = plan.names.length > 0 ? { faults: plan.names } : {};
-    const closesPort = session.id === undefined && !isOverridden && controls.faults.length === 0;
-    const cut = cutBeforeAnswer(plan, closesPort);
-    if (cut) return { ...cutOff(question, cut), ...faults };
+    const cut = plan.connection && cutBeforeAnswer(plan, mayClosePort(context));
+    if (cut) {
+      const answer = cutOff(question, cut);
+      return { answer, reply: answer.reply, ...faults };
+    }
     const answer = plan.answer ? faultAnswer(plan.answer, context) : answerOf(context);
     const loop = answer.facts.paging && !plan.answer ? session.pageLoops.look(answer.facts.paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(context);
@@ -167,6 +170,15 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     });
     return sent;
   }
+}
+
+/**
+ * Whether a refused connection closes the port for all clients. Only a fault of the common world does, which somebody set who may
+ * steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
+ */
+function mayClosePort({ question, controls, session, isOverridden }: Context): boolean {
+  if (session.id !== undefined || isOverridden || controls.faults.length > 0) return false;
+  return parseCredential(question.authorization).flaw === undefined;
 }
 
 /** The key under which a fault that a request asks for is counted. */
