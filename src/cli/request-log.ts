@@ -8,7 +8,10 @@ import type { Terminal } from "./terminal.js";
 /** How much may wait to be read, in bytes; more is dropped. */
 const UNREAD_BYTES = 1024 * 1024;
 
-/** Lines that wait for the end of the current turn of the event loop; more than these leave at once. */
+/** How long lines wait for others to leave with, in milliseconds. */
+const BATCH_MILLISECONDS = 25;
+
+/** More lines than these do not wait. */
 const LONGEST_BATCH = 1000;
 
 /** Returns what logs an exchange. */
@@ -33,7 +36,7 @@ export function createRequestLog(terminal: Terminal): (exchange: Exchange) => vo
 
   return (exchange) => {
     batch.push(exchange);
-    if (batch.length === 1) setImmediate(flush);
+    if (batch.length === 1) setTimeout(flush, BATCH_MILLISECONDS);
     else if (batch.length >= LONGEST_BATCH) flush();
   };
 }

@@ -1,7 +1,7 @@
 /** What "today" is: a calendar date, taken from the running time in a zone, or held at a day. */
 
 import { quote } from "../base/quote.js";
-import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
+import { type CalendarDate, parseCalendarDate, toCalendarDate } from "./calendar-date.js";
 
 /** Tells today's date in an IANA time zone. A held clock answers the same date in every zone. */
 export interface Clock {
@@ -9,10 +9,31 @@ export interface Clock {
   today(timeZone: string): CalendarDate;
 }
 
-/** A clock that follows the time; `now` returns milliseconds since 1970-01-01T00:00Z, as `Date.now` does. */
+/** Creates a clock that follows the time; `now` returns milliseconds since 1970-01-01T00:00Z, as `Date.now` does. */
 export function createClock(now: () => number): Clock {
-  return { isHeld: false, today: (timeZone) => dateIn(timeZone, now()) };
+  const read = new Map<string, ReadDate>();
+  return {
+    isHeld: false,
+    today(timeZone) {
+      const slot = Math.floor(now() / SLOT_MILLISECONDS);
+      const last = read.get(timeZone);
+      if (last?.slot === slot) return last.date;
+      const date = dateIn(timeZone, now());
+      if (slot >= FIRST_SLOT) read.set(timeZone, { slot, date });
+      return date;
+    },
+  };
 }
+
+/** A date that holds for a whole slot. */
+interface ReadDate {
+  readonly slot: number;
+  readonly date: CalendarDate;
+}
+
+/** A quarter of an hour: since 1973 every zone is off UTC by a multiple of it, so that no date changes within one. */
+const SLOT_MILLISECONDS = 900_000;
+const FIRST_SLOT = Date.UTC(1973, 0, 1) / SLOT_MILLISECONDS;
 
 /** A clock that stands still at a day. Throws a TypeError for what is no calendar date. */
 export function holdClock(date: CalendarDate): Clock {
@@ -38,9 +59,11 @@ export function timeZoneNames(): readonly string[] {
   return ["UTC", ...Intl.supportedValuesOf("timeZone")];
 }
 
+const DAY_MILLISECONDS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dateIn(timeZone: string, moment: number): CalendarDate {
+  if (timeZone === "UTC") return toCalendarDate(Math.floor(moment / DAY_MILLISECONDS));
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("en-u-ca-iso8601-nu-latn", {

@@ -70,7 +70,7 @@ export function createMock(options: MockOptions): Mock {
   const { cors = true, admin = true, stopwatch = () => 0, onExchange, onError } = options;
   const { parts, run } = createCore(options, () => world);
   const adminApi = admin ? loadAdminApi(parts, options.adminToken) : undefined;
-  const isAdmin = (target: string) => adminApi !== undefined && ADMIN_TARGET.test(target);
+  const isAdmin = (target: string) => adminApi !== undefined && target.startsWith(ADMIN) && ADMIN_TARGET.test(target);
 
   function exchange(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
     const started = stopwatch();
@@ -126,6 +126,7 @@ export function createMock(options: MockOptions): Mock {
   };
 }
 
+const ADMIN = "/__admin";
 const ADMIN_TARGET = /^\/__admin(?:[/?]|$)/;
 
 const FAILURE: Problem = {

@@ -1,6 +1,7 @@
 /** The journal store: what each session was asked, within limits that it never exceeds. */
 import type { JournaledExchange } from "./exchange.js";
-import { type ExchangeRecord, sizeOf, toJournaledExchange } from "./exchange-record.js";
+import { type ExchangeRecord, toJournaledExchange } from "./exchange-record.js";
+import { createRecordBuffer, type RecordBuffer } from "./record-buffer.js";
 
 /** The journal of one session. */
 export interface Journal {
@@ -56,7 +57,7 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
 
   return {
     open(session) {
-      if (!buffers.has(session)) buffers.set(session, createRecordBuffer());
+      if (!buffers.has(session)) buffers.set(session, createRecordBuffer(session));
       return {
         list: () => recordsOf(session).map(toJournaledExchange),
         count: () => buffers.get(session)?.count() ?? 0,
@@ -89,54 +90,6 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
-    },
-  };
-}
-
-/** A queue of records that knows its size. */
-interface RecordBuffer {
-  /** Returns the size of the record that was added, in bytes. */
-  add(record: ExchangeRecord): number;
-  /** Returns the size of the record that was dropped, in bytes. */
-  dropOldest(): number;
-  list(): readonly ExchangeRecord[];
-  count(): number;
-  bytes(): number;
-  clear(): void;
-}
-
-function createRecordBuffer(): RecordBuffer {
-  let records: ExchangeRecord[] = [];
-  /** Where the oldest record stands; those before it are dropped. */
-  let start = 0;
-  let bytes = 0;
-  return {
-    add(record) {
-      const size = sizeOf(record);
-      records.push(record);
-      bytes += size;
-      return size;
-    },
-    dropOldest() {
-      const oldest = records[start];
-      if (!oldest) return 0;
-      const size = sizeOf(oldest);
-      records[start] = undefined as never;
-      start += 1;
-      bytes -= size;
-      if (start > records.length / 2) {
-        records = records.slice(start);
-        start = 0;
-      }
-      return size;
-    },
-    list: () => records.slice(start),
-    count: () => records.length - start,
-    bytes: () => bytes,
-    clear() {
-      records = [];
-      start = 0;
-      bytes = 0;
     },
   };
 }

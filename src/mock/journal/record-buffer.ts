@@ -1,0 +1,145 @@
+/** A queue of exchange records in columns: nothing is allocated for a record that has nothing of its own. */
+import type { HeaderList } from "../message/request-message.js";
+import type { AnswerFacts } from "./answer-facts.js";
+import { type ExchangeRecord, sizeOf } from "./exchange-record.js";
+
+export interface RecordBuffer {
+  /** Copies a record. Returns its size, in bytes. */
+  add(record: ExchangeRecord): number;
+  /** Returns the size of the record that was dropped, in bytes; 0 if there was none. */
+  dropOldest(): number;
+  /** Lists the records, the oldest first. */
+  list(): readonly ExchangeRecord[];
+  count(): number;
+  bytes(): number;
+  clear(): void;
+}
+
+/** What few records have. */
+interface Details {
+  readonly scenario: string | undefined;
+  readonly faults: readonly string[] | undefined;
+  readonly warnings: readonly string[];
+}
+
+const FEWEST = 16;
+const NOTHING: readonly string[] = [];
+
+/** Creates the buffer of a session; `undefined` is the common world. */
+export function createRecordBuffer(session: string | undefined): RecordBuffer {
+  let columns = createColumns(FEWEST);
+  let first = 0;
+  let count = 0;
+  let bytes = 0;
+
+  function grow(): void {
+    const larger = createColumns(2 * columns.capacity);
+    for (let at = 0; at < count; at += 1) larger.copy(at, columns, (first + at) % columns.capacity);
+    columns = larger;
+    first = 0;
+  }
+
+  function at(index: number): ExchangeRecord {
+    return columns.read((first + index) % columns.capacity, session);
+  }
+
+  return {
+    add(record) {
+      if (count === columns.capacity) grow();
+      columns.write((first + count) % columns.capacity, record);
+      count += 1;
+      const size = sizeOf(record);
+      bytes += size;
+      return size;
+    },
+    dropOldest() {
+      if (count === 0) return 0;
+      const size = sizeOf(at(0));
+      columns.forget(first);
+      first = (first + 1) % columns.capacity;
+      count -= 1;
+      bytes -= size;
+      return size;
+    },
+    list: () => Array.from({ length: count }, (_, index) => at(index)),
+    count: () => count,
+    bytes: () => bytes,
+    clear() {
+      columns = createColumns(FEWEST);
+      first = 0;
+      count = 0;
+      bytes = 0;
+    },
+  };
+}
+
+interface Columns {
+  readonly capacity: number;
+  readonly ids: Float64Array;
+  readonly times: Float64Array;
+  readonly durations: Float64Array;
+  readonly answers: (AnswerFacts | undefined)[];
+  readonly headers: (HeaderList | undefined)[];
+  readonly origins: (string | undefined)[];
+  readonly details: (Details | undefined)[];
+  write(row: number, record: ExchangeRecord): void;
+  read(row: number, session: string | undefined): ExchangeRecord;
+  forget(row: number): void;
+  copy(row: number, other: Columns, from: number): void;
+}
+
+function createColumns(capacity: number): Columns {
+  const emptyColumn = () => new Array(capacity).fill(undefined);
+  const columns: Columns = {
+    capacity,
+    ids: new Float64Array(capacity),
+    times: new Float64Array(capacity),
+    durations: new Float64Array(capacity),
+    answers: emptyColumn(),
+    headers: emptyColumn(),
+    origins: emptyColumn(),
+    details: emptyColumn(),
+    write(row, record) {
+      columns.ids[row] = record.id;
+      columns.times[row] = record.time;
+      columns.durations[row] = record.milliseconds;
+      columns.answers[row] = record.answer;
+      columns.headers[row] = record.headers;
+      columns.origins[row] = record.origin;
+      columns.details[row] = detailsOf(record);
+    },
+    read: (row, session) => ({
+      id: columns.ids[row] ?? 0,
+      time: columns.times[row] ?? 0,
+      milliseconds: columns.durations[row] ?? 0,
+      answer: columns.answers[row] as AnswerFacts,
+      headers: columns.headers[row] as HeaderList,
+      origin: columns.origins[row],
+      session,
+      scenario: columns.details[row]?.scenario,
+      faults: columns.details[row]?.faults,
+      warnings: columns.details[row]?.warnings ?? NOTHING,
+    }),
+    forget(row) {
+      columns.answers[row] = undefined;
+      columns.headers[row] = undefined;
+      columns.origins[row] = undefined;
+      columns.details[row] = undefined;
+    },
+    copy(row, other, from) {
+      columns.ids[row] = other.ids[from] ?? 0;
+      columns.times[row] = other.times[from] ?? 0;
+      columns.durations[row] = other.durations[from] ?? 0;
+      columns.answers[row] = other.answers[from];
+      columns.headers[row] = other.headers[from];
+      columns.origins[row] = other.origins[from];
+      columns.details[row] = other.details[from];
+    },
+  };
+  return columns;
+}
+
+function detailsOf({ scenario, faults, warnings }: ExchangeRecord): Details | undefined {
+  if (scenario === undefined && faults === undefined && warnings.length === 0) return undefined;
+  return { scenario, faults, warnings };
+}
