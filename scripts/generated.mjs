@@ -1,7 +1,7 @@
 /**
  * Writes the generated files of the repository, or with --check says which of them are not what would be written.
  *
- * `sources` are made from spec/openapi.yaml and fixtures/scenarios alone, before the build; `rest` needs the build.
+ * `sources` are made from spec/openapi.yaml, fixtures/scenarios and faker alone, before the build; `rest` needs the build.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -12,11 +12,12 @@ const isCheck = flag === "--check";
 /** @returns {Promise<{ path: string, text: string }[]>} */
 async function filesOf() {
   if (stage === "sources") {
-    const [{ interfaceFiles }, { scenarioLibraryFiles }] = await Promise.all([
+    const [{ interfaceFiles }, { scenarioLibraryFiles }, { personNameFiles }] = await Promise.all([
       import("./interface.mjs"),
       import("./scenario-library.mjs"),
+      import("./person-names.mjs"),
     ]);
-    return [...(await interfaceFiles()), ...(await scenarioLibraryFiles())];
+    return [...(await interfaceFiles()), ...(await scenarioLibraryFiles()), ...personNameFiles()];
   }
   if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);
   const [{ fixtureFiles }, { choiceFiles }, { scenarioSchemaFile }] = await Promise.all([
