@@ -1,7 +1,7 @@
 /**
  * Writes the generated files of the repository, or with --check says which of them are not what would be written.
  *
- * `sources` are made from spec/openapi.yaml, fixtures/scenarios and faker alone, before the build; `rest` needs the build.
+ * `sources` are made from spec/openapi.yaml, fixtures/scenarios, faker and the schemas in src, before the build; `rest` needs the build.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -9,15 +9,23 @@ import { dirname } from "node:path";
 const [stage, flag] = process.argv.slice(2);
 const isCheck = flag === "--check";
 
-/** @returns {Promise<{ path: string, text: string }[]>} */
-async function filesOf() {
+/** @typedef {{ path: string, text: string }} File */
+
+/** Each step may read what the ones before it wrote. @returns {Promise<(() => File[] | Promise<File[]>)[]>} */
+async function stepsOf() {
   if (stage === "sources") {
-    const [{ interfaceFiles }, { scenarioLibraryFiles }, { personNameFiles }] = await Promise.all([
+    const [
+      { interfaceFiles },
+      { scenarioLibraryFiles },
+      { personNameFiles },
+      { itemValidatorFiles, scenarioValidatorFiles },
+    ] = await Promise.all([
       import("./interface.mjs"),
       import("./scenario-library.mjs"),
       import("./person-names.mjs"),
+      import("./validators.mjs"),
     ]);
-    return [...(await interfaceFiles()), ...(await scenarioLibraryFiles()), ...personNameFiles()];
+    return [interfaceFiles, scenarioLibraryFiles, personNameFiles, itemValidatorFiles, scenarioValidatorFiles];
   }
   if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);
   const [{ fixtureFiles }, { choiceFiles }, { scenarioSchemaFile }] = await Promise.all([
@@ -25,17 +33,19 @@ async function filesOf() {
     import("./choices.mjs"),
     import("./scenario-schema.mjs"),
   ]);
-  return [...fixtureFiles(), ...(await choiceFiles()), scenarioSchemaFile()];
+  return [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()]];
 }
 
 const stale = [];
-for (const { path, text } of await filesOf()) {
-  const present = await readFile(path, "utf8").catch(() => undefined);
-  if (present === text) continue;
-  stale.push(path);
-  if (isCheck) continue;
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
+for (const step of await stepsOf()) {
+  for (const { path, text } of await step()) {
+    const present = await readFile(path, "utf8").catch(() => undefined);
+    if (present === text) continue;
+    stale.push(path);
+    if (isCheck) continue;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
 }
 if (isCheck && stale.length > 0) {
   console.error(`not what would be generated: ${stale.join(", ")}; run npm run generated and commit the result.`);

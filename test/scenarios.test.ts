@@ -1,4 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -44,6 +55,12 @@ const statusesOf = async (send: Send, count: number) => {
     );
   }
   return statuses;
+};
+/** Makes a file that seems to be of this size and takes no room. */
+const truncateTo = (path: string, size: number) => {
+  const file = openSync(path, "w");
+  ftruncateSync(file, size);
+  closeSync(file);
 };
 const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
@@ -495,6 +512,59 @@ describe("museum-mock scenarios", () => {
     const { status, stderr } = await run(args);
     expect(status).toBe(2);
     expect(stderr).toContain(sentence);
+  });
+
+  it.each([
+    ["a link to a device", (path: string) => symlinkSync("/dev/zero", path), "is no regular file"],
+    ["a pipe", (path: string) => execFileSync("mkfifo", [path]), "is no regular file"],
+    ["a folder", (path: string) => mkdirSync(path), "is a directory, not a file"],
+    ["a huge file", (path: string) => truncateTo(path, 50 * 1024 ** 3), "is longer than 1048576 bytes"],
+  ])("refuses a folder with %s at once", async (_, make, sentence) => {
+    const own = mkdtempSync(join(tmpdir(), "scenarios-"));
+    make(join(own, "a.yaml"));
+    const { status, stderr } = await run(["scenarios", "--scenarios", own]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`a.yaml" ${sentence}.`);
+  });
+
+  it.each([
+    ["brackets", `name: a\nsays: b\ndata: ${"[".repeat(50_000)}`],
+    ["dashes", `name: a\nsays: b\ndata: \n${"- ".repeat(50_000)}`],
+    ["columns", Array.from({ length: 3000 }, (_, at) => `${" ".repeat(at)}a:`).join("\n")],
+  ])("refuses a file with too many %s before it is parsed", (_, text) => {
+    expect(parseScenarioFile(text).violations).toEqual(["1:1: The file is nested more than 64 levels deep."]);
+    expect(parseScenarioFile(`name: a\nsays: '${text.replaceAll("\n", " ")}'\n`).violations).toBeUndefined();
+  });
+
+  it.each([
+    [
+      "{ dates: [today], times: 10000, eventDescription: { repeat: x, times: 100000 } }",
+      "characters of texts and dates",
+    ],
+    ["{ dates: [{ from: today, to: today+9000 }], times: 9000 }", "characters of texts and dates"],
+    ["{ dates: [today], times: 10000 }, { dates: [today], times: 10000 }, { dates: [today] }", "makes 20001 entries"],
+  ])("refuses a scenario that makes too much when it is read: %s", (events, sentence) => {
+    const text = `name: a\nsays: b\ndata: { events: { add: [${events}] } }\n`;
+    expect(parseScenarioFile(text).violations).toEqual([expect.stringContaining(sentence)]);
+    const spread = "{ dates: [{ from: today, to: today+9000, spread: true }], times: 9000 }";
+    expect(parseScenarioFile(text.replace(events, spread)).violations).toBeUndefined();
+  });
+
+  it("refuses values of parameters that make too much when it is entered", async () => {
+    const add = "[{ dates: [today], times: count, eventDescription: { repeat: x, times: 100000 } }]";
+    const text = `name: "{count} long ones"\nsays: b\nparameters: { count: { format: count, example: 2 } }\ndata: { events: { add: ${add} } }\n`;
+    const { scenario } = parseScenarioFile(text);
+    const send = startIn("standard", [scenario as Scenario]);
+    const enter = (name: string) =>
+      send("/__admin/scenarios", {
+        method: "PUT",
+        body: JSON.stringify({ scenario: name }),
+        headers: { "Content-Type": "application/json" },
+      });
+    const refused = await enter("2000 long ones");
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).detail).toContain("makes some 200226000 characters of texts and dates");
+    expect((await enter("20 long ones")).status).toBe(200);
   });
 
   it("says file, line and column of what is wrong in a folder, all of it at once", async () => {

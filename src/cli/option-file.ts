@@ -1,5 +1,6 @@
 /** Reads the files that options name; a file that can't be read is a usage error. */
-import { readFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { type FileHandle, open, readFile } from "node:fs/promises";
 import { quote } from "../base/quote.js";
 import { UsageError } from "./exit-status.js";
 
@@ -11,10 +12,31 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 export async function readOptionFile(option: string, path: string): Promise<Buffer> {
+  return readFile(path).catch((error) => refuse(option, path, error));
+}
+
+/** Reads a file of at most `longest` bytes; a device, a pipe or a socket is refused, since it may never end. */
+export async function readSmallFile(option: string, path: string, longest: number): Promise<Buffer> {
+  // Without O_NONBLOCK, opening a pipe waits until somebody writes to it; Windows has no such flag, nor such pipes.
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error) =>
+    refuse(option, path, error),
+  );
   try {
-    return await readFile(path);
-  } catch (error) {
-    const { code = "", message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`${option} ${quote(path)} ${reasons[code] ?? `can't be read: ${message}`}.`);
+    const flaw = await sizeFlaw(handle, longest);
+    if (flaw !== undefined) throw new UsageError(`${option} ${quote(path)} ${flaw}.`);
+    return await handle.readFile().catch((error) => refuse(option, path, error));
+  } finally {
+    await handle.close();
   }
+}
+
+async function sizeFlaw(handle: FileHandle, longest: number): Promise<string | undefined> {
+  const there = await handle.stat();
+  if (there.isDirectory()) return reasons["EISDIR"];
+  if (!there.isFile()) return "is no regular file";
+  return there.size > longest ? `is longer than ${longest} bytes` : undefined;
+}
+
+function refuse(option: string, path: string, { code = "", message }: NodeJS.ErrnoException): never {
+  throw new UsageError(`${option} ${quote(path)} ${reasons[code] ?? `can't be read: ${message}`}.`);
 }

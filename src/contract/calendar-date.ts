@@ -32,6 +32,11 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? text : undefined;
 }
 
+/** Whether a text is a calendar date. */
+export function isCalendarDate(text: string): boolean {
+  return parseCalendarDate(text) !== undefined;
+}
+
 /**
  * The number of days from 1970-01-01 to a date; negative before it. It counts in years that begin in March, so that a leap day
  * is the last of its year; `Date` would take ten times as long.

@@ -1,90 +1,94 @@
-/** The regular expressions of a query to the data (`name_like=…`): which can be read, and which end in good time. */
-import { quote } from "../../base/quote.js";
-
-const LIKE = "_like";
-const LONGEST_PATTERN = 200;
-const REPEATS_AT_MOST = 2;
-/** A second or two. */
-const STEPS_AT_MOST = 2e9;
-
-interface Pattern {
-  readonly name: string;
-  readonly value: string;
-}
-
-/** What is wrong with a pattern, whatever it is to be looked for in. */
-export function patternFlaw({ name, value }: Pattern): string | undefined {
-  if (!name.endsWith(LIKE) || isPattern(value)) return undefined;
-  return `${name} ${quote(value)} is no regular expression that ends in good time; write one with two repeats at the most, and none of a group.`;
-}
-
 /**
- * What is wrong with the patterns of a query over some rows. The engine tries one way after another and can't be stopped, so
- * that one request would hold up all others: what could take too many steps is refused, by the worst that there may be.
+ * The patterns of a query to the data (`name_like=…`): a part of regular expressions that takes a time in proportion to the
+ * text and the pattern, whatever they are. Node's own engine tries one way after another and can't be stopped.
  */
-export function findSlowPattern(query: URLSearchParams, rows: readonly object[]): string | undefined {
-  let steps = 0;
-  for (const [name, value] of query) {
-    if (!name.endsWith(LIKE)) continue;
-    for (const length of lengthsOf(name.slice(0, -LIKE.length), rows)) steps += stepsOver(length, value);
-    if (steps <= STEPS_AT_MOST) continue;
-    return `${name} ${quote(value)} could take too long over ${rows.length} texts; write it with fewer of * + { ? |, or with ^ at its beginning.`;
-  }
-  return undefined;
+
+/** Whether a text matches; case does not matter. */
+export type Matcher = (text: string) => boolean;
+
+/** An alternative: pieces of a fixed length that follow one another with anything between. */
+interface Alternative {
+  readonly pieces: readonly Piece[];
+  readonly isAnchoredAtStart: boolean;
+  readonly isAnchoredAtEnd: boolean;
 }
 
-/** A repeat of a group, as in `(a+)+`, can take for ever over a text of a few dozen letters. */
-function isPattern(text: string): boolean {
-  const plain = withoutLetters(text);
-  if (text.length > LONGEST_PATTERN || repeatsIn(plain) > REPEATS_AT_MOST || /\)[+*{]/.test(plain)) return false;
+interface Piece {
+  readonly expression: RegExp;
+  readonly length: number;
+}
+
+const CLASS = String.raw`\[\^?(?:\\.|[^\]\\])+\]`;
+const ESCAPE = String.raw`\\(?:[dDwWsS]|[^\w])`;
+/** One of them matches one character (a UTF-16 code unit). */
+const ATOM = new RegExp(String.raw`${CLASS}|${ESCAPE}|[^\\()[{*+?|^$]`, "y");
+const GAP = /\.\*/y;
+
+/** Reads letters, `.`, classes, escapes, `.*` between them, `|` between alternatives, and `^` and `$` at their ends. */
+export function parsePattern(text: string): Matcher | undefined {
+  const alternatives = splitAlternatives(text).map(parseAlternative);
+  if (alternatives.some((alternative) => alternative === undefined)) return undefined;
+  return (subject) => (alternatives as readonly Alternative[]).some((alternative) => matches(alternative, subject));
+}
+
+/** At each `|` that is neither escaped nor in a class. */
+function splitAlternatives(text: string): readonly string[] {
+  const parts = text.match(new RegExp(String.raw`\||${CLASS}|\\.|[^|]`, "gs")) ?? [];
+  const alternatives = [""];
+  for (const part of parts) {
+    if (part === "|") alternatives.push("");
+    else alternatives[alternatives.length - 1] += part;
+  }
+  return alternatives;
+}
+
+function parseAlternative(text: string): Alternative | undefined {
+  const isAnchoredAtStart = text.startsWith("^");
+  const isAnchoredAtEnd = /(?<!\\)(?:\\\\)*\$$/.test(text);
+  const inner = text.slice(isAnchoredAtStart ? 1 : 0, isAnchoredAtEnd ? -1 : undefined);
+  const pieces = splitAtGaps(inner)?.map(parsePiece);
+  if (!pieces || pieces.some((piece) => piece === undefined)) return undefined;
+  return { pieces: pieces as readonly Piece[], isAnchoredAtStart, isAnchoredAtEnd };
+}
+
+/** The atoms between one `.*` and the next; undefined if there is anything else in the text. */
+function splitAtGaps(text: string): readonly (readonly string[])[] | undefined {
+  const pieces: string[][] = [[]];
+  for (let at = 0; at < text.length; ) {
+    const gap = matchAt(GAP, text, at);
+    const atom = gap ?? matchAt(ATOM, text, at);
+    if (atom === undefined) return undefined;
+    if (gap === undefined) pieces.at(-1)?.push(atom);
+    else pieces.push([]);
+    at += atom.length;
+  }
+  return pieces;
+}
+
+function matchAt(expression: RegExp, text: string, at: number): string | undefined {
+  expression.lastIndex = at;
+  return expression.exec(text)?.[0];
+}
+
+function parsePiece(atoms: readonly string[]): Piece | undefined {
   try {
-    new RegExp(text);
-    return true;
+    return { expression: new RegExp(atoms.join(""), "gis"), length: atoms.length };
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** The lengths of a field in all rows; a path into a field is not gone into. */
-function lengthsOf(field: string, rows: readonly object[]): readonly number[] {
-  return rows.map((row) => {
-    const value = (row as Readonly<Record<string, unknown>>)[field];
-    return (value === undefined ? JSON.stringify(row) : String(value)).length;
+/** The earliest place of a piece leaves the most room for those after it, so that no other has to be tried. */
+function matches({ pieces, isAnchoredAtStart, isAnchoredAtEnd }: Alternative, text: string): boolean {
+  let from = 0;
+  return pieces.every(({ expression, length }, index) => {
+    const isAtStart = isAnchoredAtStart && index === 0;
+    const isAtEnd = isAnchoredAtEnd && index === pieces.length - 1;
+    const earliest = isAtEnd && !isAtStart ? Math.max(from, text.length - length) : from;
+    expression.lastIndex = earliest;
+    const found = isAtStart ? expression.exec(text.slice(0, length)) : expression.exec(text);
+    if (!found) return false;
+    from = found.index + length;
+    return !isAtEnd || from === text.length;
   });
 }
-
-/**
- * A match may begin at any letter, a repeat may end at any letter, and each `?` and `|` may be taken in two ways; each way goes
- * through all that matches whatever there is.
- */
-function stepsOver(length: number, text: string): number {
-  const plain = withoutLetters(text);
-  // Without groups, one alternative is tried after another.
-  const alternatives = plain.includes("(") ? [plain] : plain.split("|");
-  const beginnings = plain.startsWith("^") && !plain.includes("|") ? 0 : 1;
-  return alternatives
-    .map((one) => (length + 1) ** (beginnings + repeatsIn(one)) * 2 ** branchesIn(one) * (1 + wildcardsIn(one)))
-    .reduce((sum, steps) => sum + steps, 0);
-}
-
-/** A reference to a group is compared letter by letter, and so is counted among the repeats. */
-function repeatsIn(plain: string): number {
-  return plain.match(/[+*{\\]/g)?.length ?? 0;
-}
-
-function branchesIn(plain: string): number {
-  return plain.match(/(?<!\()\?|\|/g)?.length ?? 0;
-}
-
-function wildcardsIn(plain: string): number {
-  return plain.match(/[.(]/g)?.length ?? 0;
-}
-
-/** The pattern with a letter for each escape and a dot for each class, but with the references to groups as they are. */
-function withoutLetters(text: string): string {
-  return text
-    .replace(/\\(.)/gs, (whole, letter: string) => (/[1-9k]/.test(letter) ? whole : /[dsw]/i.test(letter) ? "." : "x"))
-    .replace(CLASS, ".");
-}
-
-const CLASS = /\[[^\]]*\]/g;

@@ -1,9 +1,13 @@
-/** Reads a request to the data of a session, before json-server sees it: what is meant, whether it may be, and its body. */
+/** Reads a request to the data of a session: what is meant, whether it is within the limits, and its body. */
 import type { IncomingMessage } from "node:http";
+import { DEEPEST_JSON, isNestedDeeper } from "../../base/json-depth.js";
 import { nearestName } from "../../base/nearest-name.js";
+import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import { badControl, type Problem } from "../../mock/message/problem.js";
-import { patternFlaw } from "./data-pattern.js";
+import { dataLimits } from "./data-limits.js";
+import { findPatternFlaw } from "./data-query.js";
+import type { Row } from "./data-text.js";
 
 export const DATA_PATH = "/__admin/data";
 
@@ -14,18 +18,19 @@ const tables = [
 
 /** What a request asks of the data. */
 export interface DataRequest {
+  readonly method: string;
+  /** The path and query as they were sent. */
+  readonly target: string;
   readonly table: (typeof tables)[number];
   /** The date or eventId that is meant; undefined for all of them. */
   readonly id: string | undefined;
   readonly query: URLSearchParams;
   /** What is to be written. */
-  readonly body: Readonly<Record<string, unknown>> | undefined;
+  readonly body: Row | undefined;
 }
 
 export type DataRequestReading = { readonly request: DataRequest } | { readonly problem: Problem };
 
-/** In bytes. */
-const LONGEST_BODY = 1024 * 1024;
 const numbers = ["_page", "_limit", "_start", "_end"];
 const words = [...numbers, "_sort", "_order", "q"];
 
@@ -35,18 +40,21 @@ export async function readDataRequest(incoming: IncomingMessage): Promise<DataRe
   const [, name = "", id, ...rest] = url.pathname.slice(DATA_PATH.length).replace(/\/$/, "").split("/");
   const table = tables.find((one) => one.name === name);
   if (!table || rest.length > 0) return { problem: nothingAt(url.pathname) };
-  for (const key of [...url.searchParams.keys()]) if (/^(__|session$)/.test(key)) url.searchParams.delete(key);
-  const problem =
-    methodProblem(incoming.method ?? "", url.pathname, id === undefined) ?? queryProblem(url.searchParams);
+  const { method = "" } = incoming;
+  const query = withoutControls(url.searchParams);
+  const problem = methodProblem(method, url.pathname, id === undefined) ?? queryProblem(query);
   if (problem) return { problem };
-  // One method is enough; this one says another in a header.
-  delete incoming.headers["x-http-method-override"];
   const decoded = id === undefined ? undefined : decode(id);
   if (decoded === null) return { problem: nothingAt(url.pathname) };
-  const asked = { table, id: decoded, query: url.searchParams };
-  if (!["POST", "PUT", "PATCH"].includes(incoming.method ?? "")) return { request: { ...asked, body: undefined } };
+  const asked = { method, target: incoming.url ?? "", table, id: decoded, query };
+  if (!["POST", "PUT", "PATCH"].includes(method)) return { request: { ...asked, body: undefined } };
   const reading = await readBody(incoming);
   return "problem" in reading ? reading : { request: { ...asked, ...reading } };
+}
+
+/** The query without what the mock itself reads in it. */
+function withoutControls(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name]) => !/^(__|session$)/.test(name)));
 }
 
 function methodProblem(method: string, path: string, isList: boolean): Problem | undefined {
@@ -58,47 +66,59 @@ function methodProblem(method: string, path: string, isList: boolean): Problem |
   return { kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } };
 }
 
-/** What json-server itself would fall over, or take for something that it is not. */
 function queryProblem(query: URLSearchParams): Problem | undefined {
+  const flaw = query.size > dataLimits.parameters ? TOO_MANY : (findNameFlaw(query) ?? findPatternFlaw(query));
+  return flaw === undefined ? undefined : badControl(flaw);
+}
+
+const TOO_MANY = `A query to the data has ${dataLimits.parameters} parameters at most.`;
+
+function findNameFlaw(query: URLSearchParams): string | undefined {
   for (const [name, value] of query) {
-    if (/[[\]]/.test(name)) return badControl(`${quote(name)} is no field or filter.`);
-    if (name === "callback" || (name.startsWith("_") && !words.includes(name))) {
-      const nearest = nearestName(name, words);
-      return badControl(
-        `${quote(name)} is not known here; ${nearest ? `did you mean ${nearest}?` : `there are ${words.join(", ")}.`}`,
-      );
-    }
-    if (words.includes(name) && query.getAll(name).length > 1) return badControl(`${name} is given more than once.`);
-    if (numbers.includes(name) && !/^\d{1,9}$/.test(value))
-      return badControl(`${name} ${quote(value)} is no whole number.`);
-    const flaw = patternFlaw({ name, value });
-    if (flaw !== undefined) return badControl(flaw);
+    const flaw = words.includes(name) ? wordFlaw(query, name, value) : filterNameFlaw(name);
+    if (flaw !== undefined) return flaw;
   }
   return undefined;
 }
 
-/** A JSON object, whatever type it is said to be of, and nothing else: what json-server makes of other bodies would lose data. */
+function wordFlaw(query: URLSearchParams, name: string, value: string): string | undefined {
+  if (query.getAll(name).length > 1) return `${name} is given more than once.`;
+  if (numbers.includes(name) && !/^\d{1,9}$/.test(value)) return `${name} ${quote(value)} is no whole number.`;
+  if (name === "_sort" && value.split(",").length > dataLimits.sortFields)
+    return `_sort names ${dataLimits.sortFields} fields at most.`;
+  return undefined;
+}
+
+function filterNameFlaw(name: string): string | undefined {
+  if (/[[\].]/.test(name)) return `${quote(name)} is no field or filter.`;
+  if (name !== "callback" && !name.startsWith("_")) return undefined;
+  const nearest = nearestName(name, words);
+  return `${quote(name)} is not known here; ${nearest ? `did you mean ${nearest}?` : `there are ${words.join(", ")}.`}`;
+}
+
+/** A JSON object, whatever type it is said to be of, and nothing else. */
 async function readBody(incoming: IncomingMessage): Promise<Pick<DataRequest, "body"> | { problem: Problem }> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of incoming as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length <= LONGEST_BODY) chunks.push(chunk);
+      if (length <= dataLimits.body) chunks.push(chunk);
     }
   } catch {
     return { problem: badControl("The body was cut off.") };
   }
-  if (length > LONGEST_BODY) {
+  if (length > dataLimits.body) {
     return {
-      problem: { kind: "content-too-large", status: 413, detail: `The body is longer than ${LONGEST_BODY} bytes.` },
+      problem: { kind: "content-too-large", status: 413, detail: `The body is longer than ${dataLimits.body} bytes.` },
     };
   }
-  const value = parse(Buffer.concat(chunks).toString("utf8"));
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  const text = Buffer.concat(chunks).toString("utf8");
+  if (isNestedDeeper(text)) return { problem: badControl(`The body is nested more than ${DEEPEST_JSON} levels deep.`) };
+  const value = parse(text);
+  if (!isPlainObject(value))
     return { problem: badControl("The body is no JSON object; write one entry or one event.") };
-  }
-  return { body: value as Readonly<Record<string, unknown>> };
+  return { body: value };
 }
 
 function parse(text: string): unknown {

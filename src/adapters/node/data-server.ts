@@ -1,174 +1,133 @@
-/** A json-server over the entries or events of a session: its filters, sorting and paging, and writes that keep the schemas. */
+/** Serves the entries or events of a session as json-server does, with every write validated against the schemas. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import jsonServer from "json-server";
+import { quote, shown } from "../../base/quote.js";
 import { createChance } from "../../fixtures/chance.js";
-import { createItemValidator, type ItemKind } from "../../fixtures/item-validation.js";
+import { createItemValidator } from "../../fixtures/item-validation.js";
 import { drawUuidFrom } from "../../fixtures/uuid.js";
 import type { DataEditor } from "../../mock/admin/data-editor.js";
 import { badControl, type Problem, toProblemResponse } from "../../mock/message/problem.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
-import { findSlowPattern } from "./data-pattern.js";
+import { dataLimits } from "./data-limits.js";
+import { numberIn, PAGE_SIZE, pickRows } from "./data-query.js";
 import { DATA_PATH, type DataRequest, readDataRequest } from "./data-request.js";
+import type { Row } from "./data-text.js";
+import { askJsonServer } from "./json-server-table.js";
+import { createWriteQueue } from "./write-queue.js";
 
-/** Serves a request under `/__admin/data`; resolves once it has been answered. */
+/** Answers a request to the data, and writes to `editor` what is to be changed. */
 export type DataServer = (editor: DataEditor, incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
-type Row = DatedEntry | DatedEvent;
-
-/** No field ends like this, so that json-server sees no relations where there are none. */
-const NO_SUFFIX = "/none";
-
 export function createDataServer(): DataServer {
-  const validate = createItemValidator();
-  const inTurn = createQueue();
+  const inTurn = createWriteQueue({ waiting: dataLimits.waitingWrites, turn: dataLimits.turn });
   return async (editor, incoming, outgoing) => {
-    outgoing.setHeader("Cache-Control", "no-store");
     const reading = await readDataRequest(incoming);
-    if ("problem" in reading) return send(reading.problem, outgoing);
+    if ("problem" in reading) return send(toProblemResponse(reading.problem), outgoing);
     const { request } = reading;
-    const answer = () => serve({ request, editor, incoming, outgoing });
-    return ["GET", "HEAD"].includes(incoming.method ?? "") ? answer() : inTurn(answer);
+    if (request.method === "GET" || request.method === "HEAD") {
+      return send(await show(request, editor, incoming.headers.host), outgoing);
+    }
+    // A client that left while others wrote writes nothing.
+    const response = await inTurn(async () => (outgoing.destroyed ? undefined : write(request, editor)));
+    return send(response ?? toProblemResponse(BUSY), outgoing);
   };
+}
 
-  async function serve({ request, editor, incoming, outgoing }: Serving): Promise<void> {
-    // Whoever has left while others wrote gets nothing, and writes nothing.
-    if (outgoing.destroyed || outgoing.closed) return;
-    const before = editor.read()[request.table.name];
-    const moved = idFlaw(request);
-    if (moved) return send(moved, outgoing);
-    const slow = findSlowPattern(request.query, before);
-    if (slow !== undefined) return send(badControl(slow), outgoing);
-    const router = createRouter(request, before);
-    router.render = (_request, response) => {
-      if (response.statusCode === 404) return void send(notFound(request), outgoing);
-      const problem = commit(
-        request,
-        { before, after: router.db.getState()[request.table.name] ?? [] },
-        { editor, validate },
-      );
-      if (problem) return void send(problem, outgoing);
-      if (response.statusCode === 201) {
-        outgoing.setHeader(
-          "Location",
-          `${DATA_PATH}/${request.table.name}/${idOf(request, response.locals["data"] as Row)}`,
-        );
-      }
-      response.json(response.locals["data"]);
-    };
-    await handle(router, request, { incoming, outgoing, before });
+const BUSY: Problem = {
+  kind: "not-available",
+  status: 503,
+  detail: `More than ${dataLimits.waitingWrites} writes are waiting; send this one again later.`,
+  headers: { "Retry-After": "1" },
+};
+
+async function show(request: DataRequest, editor: DataEditor, host: string | undefined): Promise<Response> {
+  const { table, id, query } = request;
+  const all = rowsOf(request, editor);
+  if (id !== undefined) {
+    const row = findRow(request, all);
+    if (!row) return toProblemResponse(notFound(request));
+    const { status, data } = await askJsonServer([row], table.id, { method: "GET", id: keyOf(request, row) });
+    return toResponse(status, data);
   }
+  const picking = pickRows(all, query);
+  if ("flaw" in picking) return toProblemResponse(badControl(picking.flaw));
+  const { status, data } = await askJsonServer(picking.rows, table.id, { method: "GET", id: undefined });
+  return toResponse(status, data, listHeaders(request, picking.total, host));
 }
 
-interface Serving {
-  readonly request: DataRequest;
-  readonly editor: DataEditor;
-  readonly incoming: IncomingMessage;
-  readonly outgoing: ServerResponse;
+async function write(request: DataRequest, editor: DataEditor): Promise<Response> {
+  const all = rowsOf(request, editor);
+  return request.id === undefined ? create(request, all, editor) : change(request, all, editor);
 }
 
-/** One write after another, since json-server waits between reading and writing. */
-function createQueue(): (job: () => Promise<void>) => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  return (job) => {
-    last = last.then(job, job);
-    return last;
-  };
+async function create(request: DataRequest, all: readonly Row[], editor: DataEditor): Promise<Response> {
+  const { table } = request;
+  const body = withEventId(request, all);
+  const problem = itemProblem(request, body);
+  if (problem) return toProblemResponse(problem);
+  const id = keyOf(request, body);
+  if (findRow({ ...request, id }, all)) return toProblemResponse(TAKEN);
+  const { status, data } = await askJsonServer([], table.id, { method: "POST", id: undefined, body });
+  editor.edit(table.kind, id, data as Item);
+  return toResponse(status, data, { Location: `${DATA_PATH}/${table.name}/${id}` });
 }
 
-/** What is used of a json-server's router; the types that there are for it leave out what it is made of. */
-interface Router {
-  readonly db: {
-    getState(): Readonly<Record<string, readonly Row[]>>;
-    readonly _: { id: string; mixin(parts: object): void };
-  };
-  stack: readonly { readonly handle: { readonly length: number } }[];
-  render(
-    request: unknown,
-    response: { statusCode: number; locals: Record<string, unknown>; json(body: unknown): void },
-  ): void;
+async function change(request: DataRequest, all: readonly Row[], editor: DataEditor): Promise<Response> {
+  const { table, method, body } = request;
+  const moved = idProblem(request);
+  if (moved) return toProblemResponse(moved);
+  const row = findRow(request, all);
+  if (!row) return toProblemResponse(notFound(request));
+  const id = keyOf(request, row);
+  const { status, data } = await askJsonServer([row], table.id, { method, id, body });
+  const problem = method === "DELETE" ? undefined : itemProblem(request, data as Row);
+  if (problem) return toProblemResponse(problem);
+  editor.edit(table.kind, id, method === "DELETE" ? undefined : (data as Item));
+  return toResponse(status, data);
 }
 
-/** The router works on copies of its own; what it has made of them counts once it has been looked at. */
-function createRouter({ table: { name, kind, id }, body }: DataRequest, rows: readonly Row[]): Router {
-  const options = { foreignKeySuffix: NO_SUFFIX } as never;
-  const router = jsonServer.router({ [name]: structuredClone(rows) }, options) as unknown as Router;
-  router.db._.id = id;
-  // The same event added to the same data gets the same eventId, whatever other sessions do.
-  const createId = () => drawUuidFrom(createChance(rows.length, JSON.stringify(body)));
-  router.db._.mixin({ createId: kind === "event" ? createId : () => "" });
-  // The last layer answers errors with a stack trace; without it they come to us.
-  router.stack = router.stack.filter((layer) => layer.handle.length !== 4);
-  return router;
+type Item = DatedEntry & DatedEvent;
+
+function rowsOf({ table }: DataRequest, editor: DataEditor): readonly Row[] {
+  return editor.read()[table.name] as readonly object[] as readonly Row[];
 }
 
-interface Handling {
-  readonly incoming: IncomingMessage;
-  readonly outgoing: ServerResponse;
-  readonly before: readonly Row[];
-}
-
-function handle(router: Router, request: DataRequest, { incoming, outgoing, before }: Handling): Promise<void> {
-  const app = jsonServer.create();
-  app.disable("x-powered-by");
-  app.use(router as never);
-  // An eventId is the same in capitals (RFC 9562, section 4).
-  const stored = before.map((row) => idOf(request, row)).find((id) => id.toLowerCase() === request.id?.toLowerCase());
-  const path = [request.table.name, ...(request.id === undefined ? [] : [stored ?? request.id])].map(
-    encodeURIComponent,
-  );
-  return new Promise((resolve) => {
-    outgoing.once("close", resolve);
-    // A body that is there already is not read again; json-server writes an id into it.
-    Object.assign(incoming, {
-      originalUrl: incoming.url,
-      url: `/${path.join("/")}?${request.query}`,
-      body: request.body && { ...request.body },
-      _body: true,
-    });
-    (app as unknown as (...args: unknown[]) => void)(incoming, outgoing, (error: unknown) =>
-      send(error ? toProblem(error) : notFound(request), outgoing),
-    );
+/** An eventId is the same in capitals (RFC 9562, section 4). */
+function findRow(request: DataRequest, rows: readonly Row[]): Row | undefined {
+  const wanted = request.id?.toLowerCase();
+  return rows.find((row) => {
+    const key = keyOf(request, row);
+    return key === request.id || (key.length === wanted?.length && key.toLowerCase() === wanted);
   });
 }
 
-interface Committing {
-  readonly editor: DataEditor;
-  readonly validate: ReturnType<typeof createItemValidator>;
+/** Of a row that has been validated. */
+function keyOf({ table }: DataRequest, row: Row): string {
+  return row[table.id] as string;
 }
 
-/** Writes what differs, or says what is wrong with it, and then writes nothing. */
-function commit(
-  request: DataRequest,
-  { before, after }: { readonly before: readonly Row[]; readonly after: readonly Row[] },
-  { editor, validate }: Committing,
-): Problem | undefined {
-  const { kind } = request.table;
-  const keyOf = (row: Row) => idOf(request, row).toLowerCase();
-  const old = new Map(before.map((row) => [keyOf(row), JSON.stringify(row)]));
-  const changed = after.filter((row) => old.get(keyOf(row)) !== JSON.stringify(row));
-  const violations = changed
-    // An entry without a date has been given an empty one.
-    .flatMap((row) => validate(kind, idOf(request, row) === "" ? request.body : row))
-    .map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
-  if (violations.length > 0) return badControl(...violations);
-  const keys = new Set(after.map(keyOf));
-  if (keys.size < after.length) return TAKEN;
-  for (const row of changed) editor.edit(kind as ItemKind, idOf(request, row), row);
-  for (const key of old.keys()) if (!keys.has(key)) editor.edit(kind as ItemKind, key, undefined);
-  return undefined;
+/** The same event added to the same data gets the same eventId, whatever other sessions do. */
+function withEventId(request: DataRequest, all: readonly Row[]): Row {
+  const { table, body = {} } = request;
+  if (table.kind === "entry" || body[table.id] !== undefined) return body;
+  const text = JSON.stringify(body);
+  for (let at = all.length; ; at += 1) {
+    const id = drawUuidFrom(createChance(at, text));
+    if (!findRow({ ...request, id }, all)) return { ...body, [table.id]: id };
+  }
 }
 
-/** An id in a body that is not the one of the path would be passed over. */
-function idFlaw({ id, body, table }: DataRequest): Problem | undefined {
+const validate = createItemValidator();
+
+function itemProblem({ table: { kind } }: DataRequest, row: Row): Problem | undefined {
+  const violations = validate(kind, row).map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
+  return violations.length > 0 ? badControl(...violations) : undefined;
+}
+
+/** An id in a body that is not the one of the path would be ignored. */
+function idProblem({ id = "", body, table }: DataRequest): Problem | undefined {
   const given = body?.[table.id];
-  if (id === undefined || given === undefined || String(given).toLowerCase() === id.toLowerCase()) return undefined;
-  return badControl(
-    `${table.id} can't be changed from ${JSON.stringify(id)} to ${JSON.stringify(given)}; delete one and add another.`,
-  );
-}
-
-function idOf({ table: { id } }: DataRequest, row: Row): string {
-  return String((row as unknown as Record<string, unknown>)[id]);
+  if (given === undefined || (typeof given === "string" && given.toLowerCase() === id.toLowerCase())) return undefined;
+  return badControl(`${table.id} can't be changed from ${quote(id)} to ${shown(given)}; delete one and add another.`);
 }
 
 const TAKEN: Problem = {
@@ -177,19 +136,38 @@ const TAKEN: Problem = {
   detail: "There is one with this id already; change it with PUT or PATCH.",
 };
 
-function notFound({ table: { name }, id }: DataRequest): Problem {
-  return { kind: "not-found", status: 404, detail: `There is no ${JSON.stringify(id)} among the ${name}.` };
+function notFound({ table: { name }, id = "" }: DataRequest): Problem {
+  return { kind: "not-found", status: 404, detail: `There is no ${quote(id)} among the ${name}.` };
 }
 
-function toProblem(error: unknown): Problem {
-  const { message } = error instanceof Error ? error : { message: String(error) };
-  if (/duplicate id/.test(message)) return TAKEN;
-  return badControl(`The request can't be answered: ${message.replace(/\.$/, "")}.`);
+/** How many rows there are in all and, where they are pages, the others (RFC 8288), as json-server says it. */
+function listHeaders({ target, query }: DataRequest, total: number, host = "localhost"): Record<string, string> {
+  if (!["_page", "_end", "_limit"].some((name) => query.has(name))) return {};
+  const counted = { "X-Total-Count": String(total) };
+  const page = Math.max(numberIn(query, "_page") ?? 0, 1);
+  const last = Math.ceil(total / (numberIn(query, "_limit") || PAGE_SIZE));
+  if (!query.has("_page") || last < 2 || page > last) return { ...counted, [EXPOSED]: "X-Total-Count" };
+  const url = new URL(target, `http://${host}`);
+  const pages = { first: 1, prev: page > 1 && page - 1, next: page < last && page + 1, last };
+  const links = Object.entries(pages).flatMap(([name, number]) => {
+    if (number === false) return [];
+    url.searchParams.set("_page", String(number));
+    return [`<${url}>; rel="${name}"`];
+  });
+  return { ...counted, Link: links.join(", "), [EXPOSED]: "X-Total-Count, Link" };
 }
 
-async function send(problem: Problem, outgoing: ServerResponse): Promise<void> {
+const EXPOSED = "Access-Control-Expose-Headers";
+
+function toResponse(status: number, data: unknown, headers: Record<string, string> = {}): Response {
+  const type = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(JSON.stringify(data, null, 2), { status, headers: { ...type, ...headers } });
+}
+
+/** Does not wait for the client to read it. */
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  const text = response.body ? await response.text() : undefined;
   if (outgoing.destroyed) return;
-  const response = toProblemResponse(problem);
   outgoing.writeHead(response.status, [...response.headers].flat());
-  outgoing.end(problem.status === 204 ? undefined : await response.text());
+  outgoing.end(text);
 }

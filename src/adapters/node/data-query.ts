@@ -1,0 +1,138 @@
+/** Picks rows as json-server's query language says, without copying those that are not picked. */
+import { quote } from "../../base/quote.js";
+import { dataLimits } from "./data-limits.js";
+import { parsePattern } from "./data-pattern.js";
+import { firstRows, sortOf } from "./data-sort.js";
+import { ownValue, type Row, textOf } from "./data-text.js";
+
+/** The rows of an answer, and how many there are in all; or why they can't be picked. */
+export type Picking = { readonly rows: readonly Row[]; readonly total: number } | { readonly flaw: string };
+
+/** Picks the rows that `filters`, `q`, `_sort`, `_order` and one of `_page`, `_end` and `_limit` ask for. */
+export function pickRows(rows: readonly Row[], query: URLSearchParams): Picking {
+  const tests = testsOf(rows, query);
+  if ("flaw" in tests) return tests;
+  const found = tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
+  const [start, wanted] = sliceOf(query, found.length);
+  const end = Math.min(wanted, found.length);
+  const sort = sortOf(query);
+  const flaw = sizeFlaw(end - start, sort ? end : 0);
+  if (flaw !== undefined) return { flaw };
+  return { rows: (sort ? firstRows(found, sort, end) : found).slice(start, end), total: found.length };
+}
+
+function sizeFlaw(shown: number, sorted: number): string | undefined {
+  const { rows, sortedRows } = dataLimits;
+  if (shown > rows) return `These are ${shown} rows, and one answer has ${rows} at most; use _limit or _page.`;
+  if (sorted > sortedRows) return `Only the first ${sortedRows} rows can be sorted; use filters to have fewer.`;
+  return undefined;
+}
+
+/** What is wrong with the patterns of a query, whatever they are to be looked for in. */
+export function findPatternFlaw(query: URLSearchParams): string | undefined {
+  let length = 0;
+  for (const [name, pattern] of query) {
+    if (!name.endsWith("_like")) continue;
+    length += pattern.length;
+    if (length > dataLimits.patterns) {
+      return `${name} is too long; the patterns of a query have ${dataLimits.patterns} characters at most.`;
+    }
+    if (!parsePattern(pattern)) {
+      return `${name} ${quote(pattern)} is no pattern; write letters, ., [classes], .* between them, | between alternatives, ^ and $ at their ends, and \\ before other signs.`;
+    }
+  }
+  return undefined;
+}
+
+type Test = (row: Row) => boolean;
+
+function testsOf(rows: readonly Row[], query: URLSearchParams): readonly Test[] | { readonly flaw: string } {
+  const names = [...new Set(query.keys())].filter((name) => !name.startsWith("_") && name !== "q");
+  const filters = names.flatMap((name) => filterOf(name, query.getAll(name), rows) ?? []);
+  const slow = findSlowPattern(filters, rows);
+  if (slow !== undefined) return { flaw: slow };
+  const q = query.get("q")?.toLowerCase();
+  const search: readonly Test[] = q ? [(row) => Object.values(row).some((value) => holdsText(value, q))] : [];
+  return [...filters.map(toTest), ...search];
+}
+
+interface Filter {
+  readonly name: string;
+  readonly field: string;
+  readonly kind: "_gte" | "_lte" | "_ne" | "_like" | undefined;
+  readonly values: readonly string[];
+}
+
+/** A field that no row has is no filter, unless an operator follows it. */
+function filterOf(name: string, values: readonly string[], rows: readonly Row[]): Filter | undefined {
+  const [, field = name, kind] = /^(.*)(_gte|_lte|_ne|_like)$/s.exec(name) ?? [];
+  if (kind === undefined && !rows.some((row) => Object.hasOwn(row, field))) return undefined;
+  return { name, field, kind: kind as Filter["kind"], values };
+}
+
+/** One of the values has to fit; of those with `_ne`, each. A row without the field fits none. */
+function toTest({ field, kind, values }: Filter): Test {
+  const patterns = kind === "_like" ? values.map(parsePattern) : [];
+  return (row) => {
+    const value = ownValue(row, field);
+    if (value === undefined || value === null) return false;
+    if (kind === "_gte") return values.some((least) => compareTo(value, least) >= 0);
+    if (kind === "_lte") return values.some((most) => compareTo(value, most) <= 0);
+    const text = textOf(value);
+    if (kind === "_ne") return !values.includes(text);
+    return kind === "_like" ? patterns.some((matches) => matches?.(text)) : values.includes(text);
+  };
+}
+
+/** NaN where a number is compared with what is none, which fits nothing. */
+function compareTo(value: unknown, given: string): number {
+  if (typeof value === "number") return value - Number(given);
+  const text = textOf(value);
+  return text < given ? -1 : text > given ? 1 : 0;
+}
+
+function findSlowPattern(filters: readonly Filter[], rows: readonly Row[]): string | undefined {
+  let steps = 0;
+  for (const { name, field, kind, values } of filters) {
+    if (kind !== "_like") continue;
+    const characters = rows.reduce((sum, row) => sum + lengthOf(ownValue(row, field)), 0);
+    steps += characters * values.reduce((sum, { length }) => sum + length, 0);
+    if (steps > dataLimits.patternSteps) {
+      return `${name} could take too long over ${rows.length} rows; shorten it, or look with name=… or q=….`;
+    }
+  }
+  return undefined;
+}
+
+/** From the first row to show to the one after the last; `_page` comes before `_end`, and that before `_limit`. */
+function sliceOf(query: URLSearchParams, count: number): readonly [number, number] {
+  const page = numberIn(query, "_page");
+  const limit = numberIn(query, "_limit");
+  const end = numberIn(query, "_end");
+  const start = numberIn(query, "_start") ?? 0;
+  if (page !== undefined) {
+    const size = limit || PAGE_SIZE;
+    return [(Math.max(page, 1) - 1) * size, Math.max(page, 1) * size];
+  }
+  if (end !== undefined) return [start, end];
+  return limit === undefined ? [0, count] : [start, start + limit];
+}
+
+/** As json-server has it. */
+export const PAGE_SIZE = 10;
+
+/** The whole number that a parameter of a checked query says; undefined if it is left out. */
+export function numberIn(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name);
+  return text === null ? undefined : Number(text);
+}
+
+function lengthOf(value: unknown): number {
+  return value === undefined || value === null ? 0 : typeof value === "string" ? value.length : textOf(value).length;
+}
+
+function holdsText(value: unknown, q: string): boolean {
+  if (value === null) return false;
+  if (typeof value === "object") return Object.values(value).some((inner) => holdsText(inner, q));
+  return textOf(value).toLowerCase().includes(q);
+}

@@ -1,0 +1,7 @@
+/** Counts characters as JSON Schema does: by code point, so that an emoji is one. */
+
+export function countCodePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}

@@ -1,0 +1,5756 @@
+// @ts-nocheck
+/** Validators of JSON Schemas. Compiled by `npm run generated`; do not edit. */
+import type { CompiledSchema } from "../../base/compiled-schema.js";
+import { countCodePoints } from "../../base/code-points.js";
+export const validateScenario: CompiledSchema = validate10;
+const schema11 = {
+  type: "object",
+  description: "a scenario: a named world, and what differs in it from the standard one",
+  properties: {
+    name: {
+      type: "string",
+      minLength: 1,
+      maxLength: 120,
+      description: "an English precondition, such as: the museum is open on {date}",
+    },
+    says: { type: "string", minLength: 1, description: "what is different, in a sentence" },
+    extends: { type: "string", description: "the name of another scenario, with which this one begins" },
+    parameters: {
+      type: "object",
+      description: "the words in braces in the name",
+      additionalProperties: {
+        type: "object",
+        description: "a parameter: {format: date, example: 2027-12-24} or {format: count, example: 3}",
+        properties: {
+          format: { enum: ["date", "count"], description: "date or count" },
+          example: { type: ["string", "integer"], description: "an example" },
+        },
+        required: ["format", "example"],
+        additionalProperties: false,
+      },
+    },
+    clock: {
+      type: "object",
+      description: "holds the clock at a day",
+      properties: {
+        today: {
+          type: "string",
+          minLength: 1,
+          description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+        },
+      },
+      required: ["today"],
+      additionalProperties: false,
+    },
+    profile: {
+      description: "answers to choices: a built-in profile, or an object of answers",
+      type: ["string", "object"],
+    },
+    data: { $ref: "#/$defs/data" },
+    changes: {
+      type: "array",
+      description: "further changes of the data, each once so many requests have been answered",
+      items: {
+        type: "object",
+        description: "a change, and when",
+        properties: {
+          after: { type: "integer", minimum: 0, description: "a whole number from 0 up" },
+          match: { $ref: "#/$defs/match" },
+          data: { $ref: "#/$defs/data" },
+        },
+        required: ["after", "data"],
+        additionalProperties: false,
+      },
+    },
+    faults: { type: "array", description: "what goes wrong", items: { $ref: "#/$defs/fault" } },
+  },
+  required: ["name", "says"],
+  additionalProperties: false,
+  $defs: {
+    text: {
+      description:
+        "a text, a list of texts that take turns, or {repeat: TEXT, times: N}; {n} in a text is the number of the event",
+      anyOf: [
+        { type: "string" },
+        { type: "array", items: { type: "string" }, minItems: 1 },
+        {
+          type: "object",
+          description: "a text many times over",
+          properties: {
+            repeat: { type: "string" },
+            times: { type: "integer", minimum: 0, description: "a whole number from 0 up", maximum: 100000 },
+          },
+          required: ["repeat", "times"],
+          additionalProperties: false,
+        },
+      ],
+    },
+    howMany: {
+      description: "how many, a whole number or the parameter that says it",
+      anyOf: [
+        { type: "integer", minimum: 0, description: "a whole number from 0 up", maximum: 10000 },
+        { type: "string" },
+      ],
+    },
+    hours: {
+      type: "object",
+      description: "an entry of hours, or one for each day of a range",
+      properties: {
+        date: {
+          type: "string",
+          minLength: 1,
+          description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+        },
+        from: {
+          type: "string",
+          minLength: 1,
+          description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+        },
+        to: {
+          type: "string",
+          minLength: 1,
+          description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+        },
+        days: { $ref: "#/$defs/howMany" },
+        timeOpen: { type: "string", description: "a time of day, HH:MM" },
+        timeClose: { type: "string", description: "a time of day, HH:MM" },
+      },
+      required: [],
+      additionalProperties: false,
+    },
+    event: {
+      type: "object",
+      description: "an event, or so many like it",
+      properties: {
+        eventId: { type: "string", format: "uuid", description: "a UUID" },
+        name: { $ref: "#/$defs/text" },
+        location: { $ref: "#/$defs/text" },
+        eventDescription: { $ref: "#/$defs/text" },
+        dates: {
+          type: "array",
+          description: "dates, and ranges of them",
+          items: {
+            description:
+              "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3, or {from: DATE, to: DATE}",
+            anyOf: [
+              {
+                type: "string",
+                minLength: 1,
+                description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+              },
+              {
+                type: "object",
+                description: "the days from one to another",
+                properties: {
+                  from: {
+                    type: "string",
+                    minLength: 1,
+                    description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                  },
+                  to: {
+                    type: "string",
+                    minLength: 1,
+                    description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                  },
+                  every: { type: "integer", minimum: 1, description: "a whole number from 1 up" },
+                  spread: { type: "boolean", description: "each of several events gets one of the days, in turn" },
+                },
+                required: ["from", "to"],
+                additionalProperties: false,
+              },
+            ],
+          },
+        },
+        price: { type: "number", description: "a number" },
+        times: { $ref: "#/$defs/howMany" },
+      },
+      required: ["dates"],
+      additionalProperties: false,
+    },
+    match: {
+      type: "object",
+      description: "on which requests",
+      properties: {
+        operation: {
+          enum: ["getMuseumHours", "listSpecialEvents"],
+          description: "one of getMuseumHours, listSpecialEvents",
+        },
+        parameters: {
+          type: "object",
+          description: "values of parameters by name",
+          additionalProperties: { type: ["string", "number"], description: "a text or a number" },
+        },
+      },
+      required: [],
+      additionalProperties: false,
+    },
+    data: {
+      type: "object",
+      description: "what differs in the hours and events",
+      properties: {
+        hours: {
+          type: "object",
+          description: "what differs in the hours",
+          properties: {
+            replace: { type: "array", description: "these are all the hours", items: { $ref: "#/$defs/hours" } },
+            remove: {
+              description: "all, or a list of ranges such as {from: today, to: today+13}",
+              anyOf: [
+                { const: "all" },
+                {
+                  type: "array",
+                  description: "what is removed",
+                  items: {
+                    type: "object",
+                    description: "what is removed, by from, to or both",
+                    properties: {
+                      from: {
+                        type: "string",
+                        minLength: 1,
+                        description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                      },
+                      to: {
+                        type: "string",
+                        minLength: 1,
+                        description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                      },
+                    },
+                    required: [],
+                    additionalProperties: false,
+                    minProperties: 1,
+                  },
+                },
+              ],
+            },
+            add: {
+              type: "array",
+              description: "these are added, each in the place of the entry of its day",
+              items: { $ref: "#/$defs/hours" },
+            },
+          },
+          required: [],
+          additionalProperties: false,
+        },
+        events: {
+          type: "object",
+          description: "what differs in the events",
+          properties: {
+            replace: { type: "array", description: "these are all the events", items: { $ref: "#/$defs/event" } },
+            remove: {
+              description: "all, or a list of ranges such as {from: today, to: today+13}",
+              anyOf: [
+                { const: "all" },
+                {
+                  type: "array",
+                  description: "what is removed",
+                  items: {
+                    type: "object",
+                    description: "what is removed, by from, to or both",
+                    properties: {
+                      from: {
+                        type: "string",
+                        minLength: 1,
+                        description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                      },
+                      to: {
+                        type: "string",
+                        minLength: 1,
+                        description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                      },
+                      eventId: { type: "string", description: "a UUID" },
+                    },
+                    required: [],
+                    additionalProperties: false,
+                    minProperties: 1,
+                  },
+                },
+              ],
+            },
+            add: { type: "array", description: "these are added", items: { $ref: "#/$defs/event" } },
+          },
+          required: [],
+          additionalProperties: false,
+        },
+      },
+      required: [],
+      additionalProperties: false,
+    },
+    fault: {
+      type: "object",
+      description: "one thing that goes wrong, and on which requests",
+      properties: {
+        status: { type: "integer", minimum: 200, maximum: 599, description: "a status from 200 to 599" },
+        retryAfter: { type: "integer", minimum: 0, description: "seconds, a whole number" },
+        detail: { type: "string", description: "the sentence of the problem" },
+        delay: {
+          description: "milliseconds, a range such as 100..500, or {median: 300, sigma: 0.5}",
+          anyOf: [
+            { type: "number", minimum: 0, maximum: 3600000 },
+            { type: "string", pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
+            {
+              type: "object",
+              description: "a log-normal distribution",
+              properties: {
+                median: { type: "number", exclusiveMinimum: 0, description: "milliseconds, over 0" },
+                sigma: { type: "number", minimum: 0, maximum: 3, description: "a number from 0 to 3" },
+              },
+              required: ["median", "sigma"],
+              additionalProperties: false,
+            },
+          ],
+        },
+        drip: {
+          type: "object",
+          description: "the body comes in so many chunks over so many milliseconds",
+          properties: {
+            chunks: { type: "integer", minimum: 1, maximum: 1000, description: "a whole number from 1 to 1000" },
+            over: { type: "integer", minimum: 0, maximum: 600000, description: "milliseconds" },
+          },
+          required: ["chunks", "over"],
+          additionalProperties: false,
+        },
+        connection: {
+          enum: ["refused", "resetBeforeBody", "resetInBody", "cutShort"],
+          description: "one of refused, resetBeforeBody, resetInBody, cutShort",
+        },
+        lasts: {
+          type: "integer",
+          minimum: 1,
+          maximum: 600000,
+          description: "milliseconds for which connections are refused",
+        },
+        body: {
+          enum: ["notJson", "againstSchema", "wrongMediaType"],
+          description: "one of notJson, againstSchema, wrongMediaType",
+        },
+        match: { $ref: "#/$defs/match" },
+        after: { type: "integer", minimum: 0, description: "so many matching requests pass first, a whole number" },
+        times: {
+          type: "integer",
+          minimum: 1,
+          description: "so many requests have the fault, a whole number from 1 up",
+        },
+        every: { type: "integer", minimum: 1, description: "each so many-th request, a whole number from 1 up" },
+        probability: { type: "number", minimum: 0, maximum: 1, description: "a number from 0 to 1" },
+      },
+      required: [],
+      additionalProperties: false,
+    },
+  },
+  $id: "scenario",
+};
+const schema20 = {
+  type: "object",
+  description: "on which requests",
+  properties: {
+    operation: {
+      enum: ["getMuseumHours", "listSpecialEvents"],
+      description: "one of getMuseumHours, listSpecialEvents",
+    },
+    parameters: {
+      type: "object",
+      description: "values of parameters by name",
+      additionalProperties: { type: ["string", "number"], description: "a text or a number" },
+    },
+  },
+  required: [],
+  additionalProperties: false,
+};
+const func2 = Object.prototype.hasOwnProperty;
+const func3 = countCodePoints;
+const schema12 = {
+  type: "object",
+  description: "what differs in the hours and events",
+  properties: {
+    hours: {
+      type: "object",
+      description: "what differs in the hours",
+      properties: {
+        replace: { type: "array", description: "these are all the hours", items: { $ref: "#/$defs/hours" } },
+        remove: {
+          description: "all, or a list of ranges such as {from: today, to: today+13}",
+          anyOf: [
+            { const: "all" },
+            {
+              type: "array",
+              description: "what is removed",
+              items: {
+                type: "object",
+                description: "what is removed, by from, to or both",
+                properties: {
+                  from: {
+                    type: "string",
+                    minLength: 1,
+                    description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                  },
+                  to: {
+                    type: "string",
+                    minLength: 1,
+                    description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                  },
+                },
+                required: [],
+                additionalProperties: false,
+                minProperties: 1,
+              },
+            },
+          ],
+        },
+        add: {
+          type: "array",
+          description: "these are added, each in the place of the entry of its day",
+          items: { $ref: "#/$defs/hours" },
+        },
+      },
+      required: [],
+      additionalProperties: false,
+    },
+    events: {
+      type: "object",
+      description: "what differs in the events",
+      properties: {
+        replace: { type: "array", description: "these are all the events", items: { $ref: "#/$defs/event" } },
+        remove: {
+          description: "all, or a list of ranges such as {from: today, to: today+13}",
+          anyOf: [
+            { const: "all" },
+            {
+              type: "array",
+              description: "what is removed",
+              items: {
+                type: "object",
+                description: "what is removed, by from, to or both",
+                properties: {
+                  from: {
+                    type: "string",
+                    minLength: 1,
+                    description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                  },
+                  to: {
+                    type: "string",
+                    minLength: 1,
+                    description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                  },
+                  eventId: { type: "string", description: "a UUID" },
+                },
+                required: [],
+                additionalProperties: false,
+                minProperties: 1,
+              },
+            },
+          ],
+        },
+        add: { type: "array", description: "these are added", items: { $ref: "#/$defs/event" } },
+      },
+      required: [],
+      additionalProperties: false,
+    },
+  },
+  required: [],
+  additionalProperties: false,
+};
+const schema13 = {
+  type: "object",
+  description: "an entry of hours, or one for each day of a range",
+  properties: {
+    date: {
+      type: "string",
+      minLength: 1,
+      description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+    },
+    from: {
+      type: "string",
+      minLength: 1,
+      description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+    },
+    to: {
+      type: "string",
+      minLength: 1,
+      description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+    },
+    days: { $ref: "#/$defs/howMany" },
+    timeOpen: { type: "string", description: "a time of day, HH:MM" },
+    timeClose: { type: "string", description: "a time of day, HH:MM" },
+  },
+  required: [],
+  additionalProperties: false,
+};
+const schema14 = {
+  description: "how many, a whole number or the parameter that says it",
+  anyOf: [{ type: "integer", minimum: 0, description: "a whole number from 0 up", maximum: 10000 }, { type: "string" }],
+};
+function validate12(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (
+        !(
+          key0 === "date" ||
+          key0 === "from" ||
+          key0 === "to" ||
+          key0 === "days" ||
+          key0 === "timeOpen" ||
+          key0 === "timeClose"
+        )
+      ) {
+        const err0 = {
+          instancePath,
+          schemaPath: "#/additionalProperties",
+          keyword: "additionalProperties",
+          params: { additionalProperty: key0 },
+          schema: false,
+          parentSchema: schema13,
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.date !== undefined) {
+      let data0 = data.date;
+      if (typeof data0 === "string") {
+        if (func3(data0) < 1) {
+          const err1 = {
+            instancePath: instancePath + "/date",
+            schemaPath: "#/properties/date/minLength",
+            keyword: "minLength",
+            params: { limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.date,
+            data: data0,
+          };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      } else {
+        const err2 = {
+          instancePath: instancePath + "/date",
+          schemaPath: "#/properties/date/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema13.properties.date.type,
+          parentSchema: schema13.properties.date,
+          data: data0,
+        };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.from !== undefined) {
+      let data1 = data.from;
+      if (typeof data1 === "string") {
+        if (func3(data1) < 1) {
+          const err3 = {
+            instancePath: instancePath + "/from",
+            schemaPath: "#/properties/from/minLength",
+            keyword: "minLength",
+            params: { limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.from,
+            data: data1,
+          };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      } else {
+        const err4 = {
+          instancePath: instancePath + "/from",
+          schemaPath: "#/properties/from/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema13.properties.from.type,
+          parentSchema: schema13.properties.from,
+          data: data1,
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.to !== undefined) {
+      let data2 = data.to;
+      if (typeof data2 === "string") {
+        if (func3(data2) < 1) {
+          const err5 = {
+            instancePath: instancePath + "/to",
+            schemaPath: "#/properties/to/minLength",
+            keyword: "minLength",
+            params: { limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.to,
+            data: data2,
+          };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      } else {
+        const err6 = {
+          instancePath: instancePath + "/to",
+          schemaPath: "#/properties/to/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema13.properties.to.type,
+          parentSchema: schema13.properties.to,
+          data: data2,
+        };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.days !== undefined) {
+      let data3 = data.days;
+      const _errs10 = errors;
+      let valid2 = false;
+      const _errs11 = errors;
+      if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
+        const err7 = {
+          instancePath: instancePath + "/days",
+          schemaPath: "#/$defs/howMany/anyOf/0/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema14.anyOf[0].type,
+          parentSchema: schema14.anyOf[0],
+          data: data3,
+        };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+      if (typeof data3 == "number" && isFinite(data3)) {
+        if (data3 > 10000 || isNaN(data3)) {
+          const err8 = {
+            instancePath: instancePath + "/days",
+            schemaPath: "#/$defs/howMany/anyOf/0/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 10000 },
+            schema: 10000,
+            parentSchema: schema14.anyOf[0],
+            data: data3,
+          };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+        if (data3 < 0 || isNaN(data3)) {
+          const err9 = {
+            instancePath: instancePath + "/days",
+            schemaPath: "#/$defs/howMany/anyOf/0/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema14.anyOf[0],
+            data: data3,
+          };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+      }
+      var _valid0 = _errs11 === errors;
+      valid2 = valid2 || _valid0;
+      if (!valid2) {
+        const _errs13 = errors;
+        if (typeof data3 !== "string") {
+          const err10 = {
+            instancePath: instancePath + "/days",
+            schemaPath: "#/$defs/howMany/anyOf/1/type",
+            keyword: "type",
+            params: { type: "string" },
+            schema: schema14.anyOf[1].type,
+            parentSchema: schema14.anyOf[1],
+            data: data3,
+          };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+        var _valid0 = _errs13 === errors;
+        valid2 = valid2 || _valid0;
+      }
+      if (!valid2) {
+        const err11 = {
+          instancePath: instancePath + "/days",
+          schemaPath: "#/$defs/howMany/anyOf",
+          keyword: "anyOf",
+          params: {},
+          schema: schema14.anyOf,
+          parentSchema: schema14,
+          data: data3,
+        };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      } else {
+        errors = _errs10;
+        if (vErrors !== null) {
+          if (_errs10) {
+            vErrors.length = _errs10;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.timeOpen !== undefined) {
+      let data4 = data.timeOpen;
+      if (typeof data4 !== "string") {
+        const err12 = {
+          instancePath: instancePath + "/timeOpen",
+          schemaPath: "#/properties/timeOpen/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema13.properties.timeOpen.type,
+          parentSchema: schema13.properties.timeOpen,
+          data: data4,
+        };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.timeClose !== undefined) {
+      let data5 = data.timeClose;
+      if (typeof data5 !== "string") {
+        const err13 = {
+          instancePath: instancePath + "/timeClose",
+          schemaPath: "#/properties/timeClose/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema13.properties.timeClose.type,
+          parentSchema: schema13.properties.timeClose,
+          data: data5,
+        };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err14 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "object" },
+      schema: schema13.type,
+      parentSchema: schema13,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err14];
+    } else {
+      vErrors.push(err14);
+    }
+    errors++;
+  }
+  validate12.errors = vErrors;
+  return errors === 0;
+}
+const schema15 = {
+  type: "object",
+  description: "an event, or so many like it",
+  properties: {
+    eventId: { type: "string", format: "uuid", description: "a UUID" },
+    name: { $ref: "#/$defs/text" },
+    location: { $ref: "#/$defs/text" },
+    eventDescription: { $ref: "#/$defs/text" },
+    dates: {
+      type: "array",
+      description: "dates, and ranges of them",
+      items: {
+        description:
+          "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3, or {from: DATE, to: DATE}",
+        anyOf: [
+          {
+            type: "string",
+            minLength: 1,
+            description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+          },
+          {
+            type: "object",
+            description: "the days from one to another",
+            properties: {
+              from: {
+                type: "string",
+                minLength: 1,
+                description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+              },
+              to: {
+                type: "string",
+                minLength: 1,
+                description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+              },
+              every: { type: "integer", minimum: 1, description: "a whole number from 1 up" },
+              spread: { type: "boolean", description: "each of several events gets one of the days, in turn" },
+            },
+            required: ["from", "to"],
+            additionalProperties: false,
+          },
+        ],
+      },
+    },
+    price: { type: "number", description: "a number" },
+    times: { $ref: "#/$defs/howMany" },
+  },
+  required: ["dates"],
+  additionalProperties: false,
+};
+const schema16 = {
+  description:
+    "a text, a list of texts that take turns, or {repeat: TEXT, times: N}; {n} in a text is the number of the event",
+  anyOf: [
+    { type: "string" },
+    { type: "array", items: { type: "string" }, minItems: 1 },
+    {
+      type: "object",
+      description: "a text many times over",
+      properties: {
+        repeat: { type: "string" },
+        times: { type: "integer", minimum: 0, description: "a whole number from 0 up", maximum: 100000 },
+      },
+      required: ["repeat", "times"],
+      additionalProperties: false,
+    },
+  ],
+};
+const formats0 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+function validate15(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.dates === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "dates" },
+        schema: schema15.required,
+        parentSchema: schema15,
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (
+        !(
+          key0 === "eventId" ||
+          key0 === "name" ||
+          key0 === "location" ||
+          key0 === "eventDescription" ||
+          key0 === "dates" ||
+          key0 === "price" ||
+          key0 === "times"
+        )
+      ) {
+        const err1 = {
+          instancePath,
+          schemaPath: "#/additionalProperties",
+          keyword: "additionalProperties",
+          params: { additionalProperty: key0 },
+          schema: false,
+          parentSchema: schema15,
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.eventId !== undefined) {
+      let data0 = data.eventId;
+      if (typeof data0 === "string") {
+        if (!formats0.test(data0)) {
+          const err2 = {
+            instancePath: instancePath + "/eventId",
+            schemaPath: "#/properties/eventId/format",
+            keyword: "format",
+            params: { format: "uuid" },
+            schema: "uuid",
+            parentSchema: schema15.properties.eventId,
+            data: data0,
+          };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+      } else {
+        const err3 = {
+          instancePath: instancePath + "/eventId",
+          schemaPath: "#/properties/eventId/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema15.properties.eventId.type,
+          parentSchema: schema15.properties.eventId,
+          data: data0,
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== undefined) {
+      let data1 = data.name;
+      const _errs6 = errors;
+      let valid2 = false;
+      const _errs7 = errors;
+      if (typeof data1 !== "string") {
+        const err4 = {
+          instancePath: instancePath + "/name",
+          schemaPath: "#/$defs/text/anyOf/0/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema16.anyOf[0].type,
+          parentSchema: schema16.anyOf[0],
+          data: data1,
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      var _valid0 = _errs7 === errors;
+      valid2 = valid2 || _valid0;
+      if (!valid2) {
+        const _errs9 = errors;
+        if (Array.isArray(data1)) {
+          if (data1.length < 1) {
+            const err5 = {
+              instancePath: instancePath + "/name",
+              schemaPath: "#/$defs/text/anyOf/1/minItems",
+              keyword: "minItems",
+              params: { limit: 1 },
+              schema: 1,
+              parentSchema: schema16.anyOf[1],
+              data: data1,
+            };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+          const len0 = data1.length;
+          for (let i0 = 0; i0 < len0; i0++) {
+            let data2 = data1[i0];
+            if (typeof data2 !== "string") {
+              const err6 = {
+                instancePath: instancePath + "/name/" + i0,
+                schemaPath: "#/$defs/text/anyOf/1/items/type",
+                keyword: "type",
+                params: { type: "string" },
+                schema: schema16.anyOf[1].items.type,
+                parentSchema: schema16.anyOf[1].items,
+                data: data2,
+              };
+              if (vErrors === null) {
+                vErrors = [err6];
+              } else {
+                vErrors.push(err6);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err7 = {
+            instancePath: instancePath + "/name",
+            schemaPath: "#/$defs/text/anyOf/1/type",
+            keyword: "type",
+            params: { type: "array" },
+            schema: schema16.anyOf[1].type,
+            parentSchema: schema16.anyOf[1],
+            data: data1,
+          };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+        var _valid0 = _errs9 === errors;
+        valid2 = valid2 || _valid0;
+        if (!valid2) {
+          const _errs13 = errors;
+          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+            if (data1.repeat === undefined) {
+              const err8 = {
+                instancePath: instancePath + "/name",
+                schemaPath: "#/$defs/text/anyOf/2/required",
+                keyword: "required",
+                params: { missingProperty: "repeat" },
+                schema: schema16.anyOf[2].required,
+                parentSchema: schema16.anyOf[2],
+                data: data1,
+              };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+            if (data1.times === undefined) {
+              const err9 = {
+                instancePath: instancePath + "/name",
+                schemaPath: "#/$defs/text/anyOf/2/required",
+                keyword: "required",
+                params: { missingProperty: "times" },
+                schema: schema16.anyOf[2].required,
+                parentSchema: schema16.anyOf[2],
+                data: data1,
+              };
+              if (vErrors === null) {
+                vErrors = [err9];
+              } else {
+                vErrors.push(err9);
+              }
+              errors++;
+            }
+            for (const key1 in data1) {
+              if (!(key1 === "repeat" || key1 === "times")) {
+                const err10 = {
+                  instancePath: instancePath + "/name",
+                  schemaPath: "#/$defs/text/anyOf/2/additionalProperties",
+                  keyword: "additionalProperties",
+                  params: { additionalProperty: key1 },
+                  schema: false,
+                  parentSchema: schema16.anyOf[2],
+                  data: data1,
+                };
+                if (vErrors === null) {
+                  vErrors = [err10];
+                } else {
+                  vErrors.push(err10);
+                }
+                errors++;
+              }
+            }
+            if (data1.repeat !== undefined) {
+              let data3 = data1.repeat;
+              if (typeof data3 !== "string") {
+                const err11 = {
+                  instancePath: instancePath + "/name/repeat",
+                  schemaPath: "#/$defs/text/anyOf/2/properties/repeat/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                  schema: schema16.anyOf[2].properties.repeat.type,
+                  parentSchema: schema16.anyOf[2].properties.repeat,
+                  data: data3,
+                };
+                if (vErrors === null) {
+                  vErrors = [err11];
+                } else {
+                  vErrors.push(err11);
+                }
+                errors++;
+              }
+            }
+            if (data1.times !== undefined) {
+              let data4 = data1.times;
+              if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
+                const err12 = {
+                  instancePath: instancePath + "/name/times",
+                  schemaPath: "#/$defs/text/anyOf/2/properties/times/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema16.anyOf[2].properties.times.type,
+                  parentSchema: schema16.anyOf[2].properties.times,
+                  data: data4,
+                };
+                if (vErrors === null) {
+                  vErrors = [err12];
+                } else {
+                  vErrors.push(err12);
+                }
+                errors++;
+              }
+              if (typeof data4 == "number" && isFinite(data4)) {
+                if (data4 > 100000 || isNaN(data4)) {
+                  const err13 = {
+                    instancePath: instancePath + "/name/times",
+                    schemaPath: "#/$defs/text/anyOf/2/properties/times/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 100000 },
+                    schema: 100000,
+                    parentSchema: schema16.anyOf[2].properties.times,
+                    data: data4,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err13];
+                  } else {
+                    vErrors.push(err13);
+                  }
+                  errors++;
+                }
+                if (data4 < 0 || isNaN(data4)) {
+                  const err14 = {
+                    instancePath: instancePath + "/name/times",
+                    schemaPath: "#/$defs/text/anyOf/2/properties/times/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema16.anyOf[2].properties.times,
+                    data: data4,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err14];
+                  } else {
+                    vErrors.push(err14);
+                  }
+                  errors++;
+                }
+              }
+            }
+          } else {
+            const err15 = {
+              instancePath: instancePath + "/name",
+              schemaPath: "#/$defs/text/anyOf/2/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema16.anyOf[2].type,
+              parentSchema: schema16.anyOf[2],
+              data: data1,
+            };
+            if (vErrors === null) {
+              vErrors = [err15];
+            } else {
+              vErrors.push(err15);
+            }
+            errors++;
+          }
+          var _valid0 = _errs13 === errors;
+          valid2 = valid2 || _valid0;
+        }
+      }
+      if (!valid2) {
+        const err16 = {
+          instancePath: instancePath + "/name",
+          schemaPath: "#/$defs/text/anyOf",
+          keyword: "anyOf",
+          params: {},
+          schema: schema16.anyOf,
+          parentSchema: schema16,
+          data: data1,
+        };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      } else {
+        errors = _errs6;
+        if (vErrors !== null) {
+          if (_errs6) {
+            vErrors.length = _errs6;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.location !== undefined) {
+      let data5 = data.location;
+      const _errs22 = errors;
+      let valid7 = false;
+      const _errs23 = errors;
+      if (typeof data5 !== "string") {
+        const err17 = {
+          instancePath: instancePath + "/location",
+          schemaPath: "#/$defs/text/anyOf/0/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema16.anyOf[0].type,
+          parentSchema: schema16.anyOf[0],
+          data: data5,
+        };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+      var _valid1 = _errs23 === errors;
+      valid7 = valid7 || _valid1;
+      if (!valid7) {
+        const _errs25 = errors;
+        if (Array.isArray(data5)) {
+          if (data5.length < 1) {
+            const err18 = {
+              instancePath: instancePath + "/location",
+              schemaPath: "#/$defs/text/anyOf/1/minItems",
+              keyword: "minItems",
+              params: { limit: 1 },
+              schema: 1,
+              parentSchema: schema16.anyOf[1],
+              data: data5,
+            };
+            if (vErrors === null) {
+              vErrors = [err18];
+            } else {
+              vErrors.push(err18);
+            }
+            errors++;
+          }
+          const len1 = data5.length;
+          for (let i1 = 0; i1 < len1; i1++) {
+            let data6 = data5[i1];
+            if (typeof data6 !== "string") {
+              const err19 = {
+                instancePath: instancePath + "/location/" + i1,
+                schemaPath: "#/$defs/text/anyOf/1/items/type",
+                keyword: "type",
+                params: { type: "string" },
+                schema: schema16.anyOf[1].items.type,
+                parentSchema: schema16.anyOf[1].items,
+                data: data6,
+              };
+              if (vErrors === null) {
+                vErrors = [err19];
+              } else {
+                vErrors.push(err19);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err20 = {
+            instancePath: instancePath + "/location",
+            schemaPath: "#/$defs/text/anyOf/1/type",
+            keyword: "type",
+            params: { type: "array" },
+            schema: schema16.anyOf[1].type,
+            parentSchema: schema16.anyOf[1],
+            data: data5,
+          };
+          if (vErrors === null) {
+            vErrors = [err20];
+          } else {
+            vErrors.push(err20);
+          }
+          errors++;
+        }
+        var _valid1 = _errs25 === errors;
+        valid7 = valid7 || _valid1;
+        if (!valid7) {
+          const _errs29 = errors;
+          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+            if (data5.repeat === undefined) {
+              const err21 = {
+                instancePath: instancePath + "/location",
+                schemaPath: "#/$defs/text/anyOf/2/required",
+                keyword: "required",
+                params: { missingProperty: "repeat" },
+                schema: schema16.anyOf[2].required,
+                parentSchema: schema16.anyOf[2],
+                data: data5,
+              };
+              if (vErrors === null) {
+                vErrors = [err21];
+              } else {
+                vErrors.push(err21);
+              }
+              errors++;
+            }
+            if (data5.times === undefined) {
+              const err22 = {
+                instancePath: instancePath + "/location",
+                schemaPath: "#/$defs/text/anyOf/2/required",
+                keyword: "required",
+                params: { missingProperty: "times" },
+                schema: schema16.anyOf[2].required,
+                parentSchema: schema16.anyOf[2],
+                data: data5,
+              };
+              if (vErrors === null) {
+                vErrors = [err22];
+              } else {
+                vErrors.push(err22);
+              }
+              errors++;
+            }
+            for (const key2 in data5) {
+              if (!(key2 === "repeat" || key2 === "times")) {
+                const err23 = {
+                  instancePath: instancePath + "/location",
+                  schemaPath: "#/$defs/text/anyOf/2/additionalProperties",
+                  keyword: "additionalProperties",
+                  params: { additionalProperty: key2 },
+                  schema: false,
+                  parentSchema: schema16.anyOf[2],
+                  data: data5,
+                };
+                if (vErrors === null) {
+                  vErrors = [err23];
+                } else {
+                  vErrors.push(err23);
+                }
+                errors++;
+              }
+            }
+            if (data5.repeat !== undefined) {
+              let data7 = data5.repeat;
+              if (typeof data7 !== "string") {
+                const err24 = {
+                  instancePath: instancePath + "/location/repeat",
+                  schemaPath: "#/$defs/text/anyOf/2/properties/repeat/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                  schema: schema16.anyOf[2].properties.repeat.type,
+                  parentSchema: schema16.anyOf[2].properties.repeat,
+                  data: data7,
+                };
+                if (vErrors === null) {
+                  vErrors = [err24];
+                } else {
+                  vErrors.push(err24);
+                }
+                errors++;
+              }
+            }
+            if (data5.times !== undefined) {
+              let data8 = data5.times;
+              if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
+                const err25 = {
+                  instancePath: instancePath + "/location/times",
+                  schemaPath: "#/$defs/text/anyOf/2/properties/times/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema16.anyOf[2].properties.times.type,
+                  parentSchema: schema16.anyOf[2].properties.times,
+                  data: data8,
+                };
+                if (vErrors === null) {
+                  vErrors = [err25];
+                } else {
+                  vErrors.push(err25);
+                }
+                errors++;
+              }
+              if (typeof data8 == "number" && isFinite(data8)) {
+                if (data8 > 100000 || isNaN(data8)) {
+                  const err26 = {
+                    instancePath: instancePath + "/location/times",
+                    schemaPath: "#/$defs/text/anyOf/2/properties/times/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 100000 },
+                    schema: 100000,
+                    parentSchema: schema16.anyOf[2].properties.times,
+                    data: data8,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err26];
+                  } else {
+                    vErrors.push(err26);
+                  }
+                  errors++;
+                }
+                if (data8 < 0 || isNaN(data8)) {
+                  const err27 = {
+                    instancePath: instancePath + "/location/times",
+                    schemaPath: "#/$defs/text/anyOf/2/properties/times/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema16.anyOf[2].properties.times,
+                    data: data8,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err27];
+                  } else {
+                    vErrors.push(err27);
+                  }
+                  errors++;
+                }
+              }
+            }
+          } else {
+            const err28 = {
+              instancePath: instancePath + "/location",
+              schemaPath: "#/$defs/text/anyOf/2/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema16.anyOf[2].type,
+              parentSchema: schema16.anyOf[2],
+              data: data5,
+            };
+            if (vErrors === null) {
+              vErrors = [err28];
+            } else {
+              vErrors.push(err28);
+            }
+            errors++;
+          }
+          var _valid1 = _errs29 === errors;
+          valid7 = valid7 || _valid1;
+        }
+      }
+      if (!valid7) {
+        const err29 = {
+          instancePath: instancePath + "/location",
+          schemaPath: "#/$defs/text/anyOf",
+          keyword: "anyOf",
+          params: {},
+          schema: schema16.anyOf,
+          parentSchema: schema16,
+          data: data5,
+        };
+        if (vErrors === null) {
+          vErrors = [err29];
+        } else {
+          vErrors.push(err29);
+        }
+        errors++;
+      } else {
+        errors = _errs22;
+        if (vErrors !== null) {
+          if (_errs22) {
+            vErrors.length = _errs22;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.eventDescription !== undefined) {
+      let data9 = data.eventDescription;
+      const _errs38 = errors;
+      let valid12 = false;
+      const _errs39 = errors;
+      if (typeof data9 !== "string") {
+        const err30 = {
+          instancePath: instancePath + "/eventDescription",
+          schemaPath: "#/$defs/text/anyOf/0/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema16.anyOf[0].type,
+          parentSchema: schema16.anyOf[0],
+          data: data9,
+        };
+        if (vErrors === null) {
+          vErrors = [err30];
+        } else {
+          vErrors.push(err30);
+        }
+        errors++;
+      }
+      var _valid2 = _errs39 === errors;
+      valid12 = valid12 || _valid2;
+      if (!valid12) {
+        const _errs41 = errors;
+        if (Array.isArray(data9)) {
+          if (data9.length < 1) {
+            const err31 = {
+              instancePath: instancePath + "/eventDescription",
+              schemaPath: "#/$defs/text/anyOf/1/minItems",
+              keyword: "minItems",
+              params: { limit: 1 },
+              schema: 1,
+              parentSchema: schema16.anyOf[1],
+              data: data9,
+            };
+            if (vErrors === null) {
+              vErrors = [err31];
+            } else {
+              vErrors.push(err31);
+            }
+            errors++;
+          }
+          const len2 = data9.length;
+          for (let i2 = 0; i2 < len2; i2++) {
+            let data10 = data9[i2];
+            if (typeof data10 !== "string") {
+              const err32 = {
+                instancePath: instancePath + "/eventDescription/" + i2,
+                schemaPath: "#/$defs/text/anyOf/1/items/type",
+                keyword: "type",
+                params: { type: "string" },
+                schema: schema16.anyOf[1].items.type,
+                parentSchema: schema16.anyOf[1].items,
+                data: data10,
+              };
+              if (vErrors === null) {
+                vErrors = [err32];
+              } else {
+                vErrors.push(err32);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err33 = {
+            instancePath: instancePath + "/eventDescription",
+            schemaPath: "#/$defs/text/anyOf/1/type",
+            keyword: "type",
+            params: { type: "array" },
+            schema: schema16.anyOf[1].type,
+            parentSchema: schema16.anyOf[1],
+            data: data9,
+          };
+          if (vErrors === null) {
+            vErrors = [err33];
+          } else {
+            vErrors.push(err33);
+          }
+          errors++;
+        }
+        var _valid2 = _errs41 === errors;
+        valid12 = valid12 || _valid2;
+        if (!valid12) {
+          const _errs45 = errors;
+          if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+            if (data9.repeat === undefined) {
+              const err34 = {
+                instancePath: instancePath + "/eventDescription",
+                schemaPath: "#/$defs/text/anyOf/2/required",
+                keyword: "required",
+                params: { missingProperty: "repeat" },
+                schema: schema16.anyOf[2].required,
+                parentSchema: schema16.anyOf[2],
+                data: data9,
+              };
+              if (vErrors === null) {
+                vErrors = [err34];
+              } else {
+                vErrors.push(err34);
+              }
+              errors++;
+            }
+            if (data9.times === undefined) {
+              const err35 = {
+                instancePath: instancePath + "/eventDescription",
+                schemaPath: "#/$defs/text/anyOf/2/required",
+                keyword: "required",
+                params: { missingProperty: "times" },
+                schema: schema16.anyOf[2].required,
+                parentSchema: schema16.anyOf[2],
+                data: data9,
+              };
+              if (vErrors === null) {
+                vErrors = [err35];
+              } else {
+                vErrors.push(err35);
+              }
+              errors++;
+            }
+            for (const key3 in data9) {
+              if (!(key3 === "repeat" || key3 === "times")) {
+                const err36 = {
+                  instancePath: instancePath + "/eventDescription",
+                  schemaPath: "#/$defs/text/anyOf/2/additionalProperties",
+                  keyword: "additionalProperties",
+                  params: { additionalProperty: key3 },
+                  schema: false,
+                  parentSchema: schema16.anyOf[2],
+                  data: data9,
+                };
+                if (vErrors === null) {
+                  vErrors = [err36];
+                } else {
+                  vErrors.push(err36);
+                }
+                errors++;
+              }
+            }
+            if (data9.repeat !== undefined) {
+              let data11 = data9.repeat;
+              if (typeof data11 !== "string") {
+                const err37 = {
+                  instancePath: instancePath + "/eventDescription/repeat",
+                  schemaPath: "#/$defs/text/anyOf/2/properties/repeat/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                  schema: schema16.anyOf[2].properties.repeat.type,
+                  parentSchema: schema16.anyOf[2].properties.repeat,
+                  data: data11,
+                };
+                if (vErrors === null) {
+                  vErrors = [err37];
+                } else {
+                  vErrors.push(err37);
+                }
+                errors++;
+              }
+            }
+            if (data9.times !== undefined) {
+              let data12 = data9.times;
+              if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
+                const err38 = {
+                  instancePath: instancePath + "/eventDescription/times",
+                  schemaPath: "#/$defs/text/anyOf/2/properties/times/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema16.anyOf[2].properties.times.type,
+                  parentSchema: schema16.anyOf[2].properties.times,
+                  data: data12,
+                };
+                if (vErrors === null) {
+                  vErrors = [err38];
+                } else {
+                  vErrors.push(err38);
+                }
+                errors++;
+              }
+              if (typeof data12 == "number" && isFinite(data12)) {
+                if (data12 > 100000 || isNaN(data12)) {
+                  const err39 = {
+                    instancePath: instancePath + "/eventDescription/times",
+                    schemaPath: "#/$defs/text/anyOf/2/properties/times/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 100000 },
+                    schema: 100000,
+                    parentSchema: schema16.anyOf[2].properties.times,
+                    data: data12,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err39];
+                  } else {
+                    vErrors.push(err39);
+                  }
+                  errors++;
+                }
+                if (data12 < 0 || isNaN(data12)) {
+                  const err40 = {
+                    instancePath: instancePath + "/eventDescription/times",
+                    schemaPath: "#/$defs/text/anyOf/2/properties/times/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema16.anyOf[2].properties.times,
+                    data: data12,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err40];
+                  } else {
+                    vErrors.push(err40);
+                  }
+                  errors++;
+                }
+              }
+            }
+          } else {
+            const err41 = {
+              instancePath: instancePath + "/eventDescription",
+              schemaPath: "#/$defs/text/anyOf/2/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema16.anyOf[2].type,
+              parentSchema: schema16.anyOf[2],
+              data: data9,
+            };
+            if (vErrors === null) {
+              vErrors = [err41];
+            } else {
+              vErrors.push(err41);
+            }
+            errors++;
+          }
+          var _valid2 = _errs45 === errors;
+          valid12 = valid12 || _valid2;
+        }
+      }
+      if (!valid12) {
+        const err42 = {
+          instancePath: instancePath + "/eventDescription",
+          schemaPath: "#/$defs/text/anyOf",
+          keyword: "anyOf",
+          params: {},
+          schema: schema16.anyOf,
+          parentSchema: schema16,
+          data: data9,
+        };
+        if (vErrors === null) {
+          vErrors = [err42];
+        } else {
+          vErrors.push(err42);
+        }
+        errors++;
+      } else {
+        errors = _errs38;
+        if (vErrors !== null) {
+          if (_errs38) {
+            vErrors.length = _errs38;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.dates !== undefined) {
+      let data13 = data.dates;
+      if (Array.isArray(data13)) {
+        const len3 = data13.length;
+        for (let i3 = 0; i3 < len3; i3++) {
+          let data14 = data13[i3];
+          const _errs55 = errors;
+          let valid18 = false;
+          const _errs56 = errors;
+          if (typeof data14 === "string") {
+            if (func3(data14) < 1) {
+              const err43 = {
+                instancePath: instancePath + "/dates/" + i3,
+                schemaPath: "#/properties/dates/items/anyOf/0/minLength",
+                keyword: "minLength",
+                params: { limit: 1 },
+                schema: 1,
+                parentSchema: schema15.properties.dates.items.anyOf[0],
+                data: data14,
+              };
+              if (vErrors === null) {
+                vErrors = [err43];
+              } else {
+                vErrors.push(err43);
+              }
+              errors++;
+            }
+          } else {
+            const err44 = {
+              instancePath: instancePath + "/dates/" + i3,
+              schemaPath: "#/properties/dates/items/anyOf/0/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema15.properties.dates.items.anyOf[0].type,
+              parentSchema: schema15.properties.dates.items.anyOf[0],
+              data: data14,
+            };
+            if (vErrors === null) {
+              vErrors = [err44];
+            } else {
+              vErrors.push(err44);
+            }
+            errors++;
+          }
+          var _valid3 = _errs56 === errors;
+          valid18 = valid18 || _valid3;
+          if (!valid18) {
+            const _errs58 = errors;
+            if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+              if (data14.from === undefined) {
+                const err45 = {
+                  instancePath: instancePath + "/dates/" + i3,
+                  schemaPath: "#/properties/dates/items/anyOf/1/required",
+                  keyword: "required",
+                  params: { missingProperty: "from" },
+                  schema: schema15.properties.dates.items.anyOf[1].required,
+                  parentSchema: schema15.properties.dates.items.anyOf[1],
+                  data: data14,
+                };
+                if (vErrors === null) {
+                  vErrors = [err45];
+                } else {
+                  vErrors.push(err45);
+                }
+                errors++;
+              }
+              if (data14.to === undefined) {
+                const err46 = {
+                  instancePath: instancePath + "/dates/" + i3,
+                  schemaPath: "#/properties/dates/items/anyOf/1/required",
+                  keyword: "required",
+                  params: { missingProperty: "to" },
+                  schema: schema15.properties.dates.items.anyOf[1].required,
+                  parentSchema: schema15.properties.dates.items.anyOf[1],
+                  data: data14,
+                };
+                if (vErrors === null) {
+                  vErrors = [err46];
+                } else {
+                  vErrors.push(err46);
+                }
+                errors++;
+              }
+              for (const key4 in data14) {
+                if (!(key4 === "from" || key4 === "to" || key4 === "every" || key4 === "spread")) {
+                  const err47 = {
+                    instancePath: instancePath + "/dates/" + i3,
+                    schemaPath: "#/properties/dates/items/anyOf/1/additionalProperties",
+                    keyword: "additionalProperties",
+                    params: { additionalProperty: key4 },
+                    schema: false,
+                    parentSchema: schema15.properties.dates.items.anyOf[1],
+                    data: data14,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err47];
+                  } else {
+                    vErrors.push(err47);
+                  }
+                  errors++;
+                }
+              }
+              if (data14.from !== undefined) {
+                let data15 = data14.from;
+                if (typeof data15 === "string") {
+                  if (func3(data15) < 1) {
+                    const err48 = {
+                      instancePath: instancePath + "/dates/" + i3 + "/from",
+                      schemaPath: "#/properties/dates/items/anyOf/1/properties/from/minLength",
+                      keyword: "minLength",
+                      params: { limit: 1 },
+                      schema: 1,
+                      parentSchema: schema15.properties.dates.items.anyOf[1].properties.from,
+                      data: data15,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err48];
+                    } else {
+                      vErrors.push(err48);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err49 = {
+                    instancePath: instancePath + "/dates/" + i3 + "/from",
+                    schemaPath: "#/properties/dates/items/anyOf/1/properties/from/type",
+                    keyword: "type",
+                    params: { type: "string" },
+                    schema: schema15.properties.dates.items.anyOf[1].properties.from.type,
+                    parentSchema: schema15.properties.dates.items.anyOf[1].properties.from,
+                    data: data15,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err49];
+                  } else {
+                    vErrors.push(err49);
+                  }
+                  errors++;
+                }
+              }
+              if (data14.to !== undefined) {
+                let data16 = data14.to;
+                if (typeof data16 === "string") {
+                  if (func3(data16) < 1) {
+                    const err50 = {
+                      instancePath: instancePath + "/dates/" + i3 + "/to",
+                      schemaPath: "#/properties/dates/items/anyOf/1/properties/to/minLength",
+                      keyword: "minLength",
+                      params: { limit: 1 },
+                      schema: 1,
+                      parentSchema: schema15.properties.dates.items.anyOf[1].properties.to,
+                      data: data16,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err50];
+                    } else {
+                      vErrors.push(err50);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err51 = {
+                    instancePath: instancePath + "/dates/" + i3 + "/to",
+                    schemaPath: "#/properties/dates/items/anyOf/1/properties/to/type",
+                    keyword: "type",
+                    params: { type: "string" },
+                    schema: schema15.properties.dates.items.anyOf[1].properties.to.type,
+                    parentSchema: schema15.properties.dates.items.anyOf[1].properties.to,
+                    data: data16,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err51];
+                  } else {
+                    vErrors.push(err51);
+                  }
+                  errors++;
+                }
+              }
+              if (data14.every !== undefined) {
+                let data17 = data14.every;
+                if (!(typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17))) {
+                  const err52 = {
+                    instancePath: instancePath + "/dates/" + i3 + "/every",
+                    schemaPath: "#/properties/dates/items/anyOf/1/properties/every/type",
+                    keyword: "type",
+                    params: { type: "integer" },
+                    schema: schema15.properties.dates.items.anyOf[1].properties.every.type,
+                    parentSchema: schema15.properties.dates.items.anyOf[1].properties.every,
+                    data: data17,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err52];
+                  } else {
+                    vErrors.push(err52);
+                  }
+                  errors++;
+                }
+                if (typeof data17 == "number" && isFinite(data17)) {
+                  if (data17 < 1 || isNaN(data17)) {
+                    const err53 = {
+                      instancePath: instancePath + "/dates/" + i3 + "/every",
+                      schemaPath: "#/properties/dates/items/anyOf/1/properties/every/minimum",
+                      keyword: "minimum",
+                      params: { comparison: ">=", limit: 1 },
+                      schema: 1,
+                      parentSchema: schema15.properties.dates.items.anyOf[1].properties.every,
+                      data: data17,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err53];
+                    } else {
+                      vErrors.push(err53);
+                    }
+                    errors++;
+                  }
+                }
+              }
+              if (data14.spread !== undefined) {
+                let data18 = data14.spread;
+                if (typeof data18 !== "boolean") {
+                  const err54 = {
+                    instancePath: instancePath + "/dates/" + i3 + "/spread",
+                    schemaPath: "#/properties/dates/items/anyOf/1/properties/spread/type",
+                    keyword: "type",
+                    params: { type: "boolean" },
+                    schema: schema15.properties.dates.items.anyOf[1].properties.spread.type,
+                    parentSchema: schema15.properties.dates.items.anyOf[1].properties.spread,
+                    data: data18,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err54];
+                  } else {
+                    vErrors.push(err54);
+                  }
+                  errors++;
+                }
+              }
+            } else {
+              const err55 = {
+                instancePath: instancePath + "/dates/" + i3,
+                schemaPath: "#/properties/dates/items/anyOf/1/type",
+                keyword: "type",
+                params: { type: "object" },
+                schema: schema15.properties.dates.items.anyOf[1].type,
+                parentSchema: schema15.properties.dates.items.anyOf[1],
+                data: data14,
+              };
+              if (vErrors === null) {
+                vErrors = [err55];
+              } else {
+                vErrors.push(err55);
+              }
+              errors++;
+            }
+            var _valid3 = _errs58 === errors;
+            valid18 = valid18 || _valid3;
+          }
+          if (!valid18) {
+            const err56 = {
+              instancePath: instancePath + "/dates/" + i3,
+              schemaPath: "#/properties/dates/items/anyOf",
+              keyword: "anyOf",
+              params: {},
+              schema: schema15.properties.dates.items.anyOf,
+              parentSchema: schema15.properties.dates.items,
+              data: data14,
+            };
+            if (vErrors === null) {
+              vErrors = [err56];
+            } else {
+              vErrors.push(err56);
+            }
+            errors++;
+          } else {
+            errors = _errs55;
+            if (vErrors !== null) {
+              if (_errs55) {
+                vErrors.length = _errs55;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+        }
+      } else {
+        const err57 = {
+          instancePath: instancePath + "/dates",
+          schemaPath: "#/properties/dates/type",
+          keyword: "type",
+          params: { type: "array" },
+          schema: schema15.properties.dates.type,
+          parentSchema: schema15.properties.dates,
+          data: data13,
+        };
+        if (vErrors === null) {
+          vErrors = [err57];
+        } else {
+          vErrors.push(err57);
+        }
+        errors++;
+      }
+    }
+    if (data.price !== undefined) {
+      let data19 = data.price;
+      if (!(typeof data19 == "number" && isFinite(data19))) {
+        const err58 = {
+          instancePath: instancePath + "/price",
+          schemaPath: "#/properties/price/type",
+          keyword: "type",
+          params: { type: "number" },
+          schema: schema15.properties.price.type,
+          parentSchema: schema15.properties.price,
+          data: data19,
+        };
+        if (vErrors === null) {
+          vErrors = [err58];
+        } else {
+          vErrors.push(err58);
+        }
+        errors++;
+      }
+    }
+    if (data.times !== undefined) {
+      let data20 = data.times;
+      const _errs73 = errors;
+      let valid21 = false;
+      const _errs74 = errors;
+      if (!(typeof data20 == "number" && !(data20 % 1) && !isNaN(data20) && isFinite(data20))) {
+        const err59 = {
+          instancePath: instancePath + "/times",
+          schemaPath: "#/$defs/howMany/anyOf/0/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema14.anyOf[0].type,
+          parentSchema: schema14.anyOf[0],
+          data: data20,
+        };
+        if (vErrors === null) {
+          vErrors = [err59];
+        } else {
+          vErrors.push(err59);
+        }
+        errors++;
+      }
+      if (typeof data20 == "number" && isFinite(data20)) {
+        if (data20 > 10000 || isNaN(data20)) {
+          const err60 = {
+            instancePath: instancePath + "/times",
+            schemaPath: "#/$defs/howMany/anyOf/0/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 10000 },
+            schema: 10000,
+            parentSchema: schema14.anyOf[0],
+            data: data20,
+          };
+          if (vErrors === null) {
+            vErrors = [err60];
+          } else {
+            vErrors.push(err60);
+          }
+          errors++;
+        }
+        if (data20 < 0 || isNaN(data20)) {
+          const err61 = {
+            instancePath: instancePath + "/times",
+            schemaPath: "#/$defs/howMany/anyOf/0/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema14.anyOf[0],
+            data: data20,
+          };
+          if (vErrors === null) {
+            vErrors = [err61];
+          } else {
+            vErrors.push(err61);
+          }
+          errors++;
+        }
+      }
+      var _valid4 = _errs74 === errors;
+      valid21 = valid21 || _valid4;
+      if (!valid21) {
+        const _errs76 = errors;
+        if (typeof data20 !== "string") {
+          const err62 = {
+            instancePath: instancePath + "/times",
+            schemaPath: "#/$defs/howMany/anyOf/1/type",
+            keyword: "type",
+            params: { type: "string" },
+            schema: schema14.anyOf[1].type,
+            parentSchema: schema14.anyOf[1],
+            data: data20,
+          };
+          if (vErrors === null) {
+            vErrors = [err62];
+          } else {
+            vErrors.push(err62);
+          }
+          errors++;
+        }
+        var _valid4 = _errs76 === errors;
+        valid21 = valid21 || _valid4;
+      }
+      if (!valid21) {
+        const err63 = {
+          instancePath: instancePath + "/times",
+          schemaPath: "#/$defs/howMany/anyOf",
+          keyword: "anyOf",
+          params: {},
+          schema: schema14.anyOf,
+          parentSchema: schema14,
+          data: data20,
+        };
+        if (vErrors === null) {
+          vErrors = [err63];
+        } else {
+          vErrors.push(err63);
+        }
+        errors++;
+      } else {
+        errors = _errs73;
+        if (vErrors !== null) {
+          if (_errs73) {
+            vErrors.length = _errs73;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+  } else {
+    const err64 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "object" },
+      schema: schema15.type,
+      parentSchema: schema15,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err64];
+    } else {
+      vErrors.push(err64);
+    }
+    errors++;
+  }
+  validate15.errors = vErrors;
+  return errors === 0;
+}
+function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "hours" || key0 === "events")) {
+        const err0 = {
+          instancePath,
+          schemaPath: "#/additionalProperties",
+          keyword: "additionalProperties",
+          params: { additionalProperty: key0 },
+          schema: false,
+          parentSchema: schema12,
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.hours !== undefined) {
+      let data0 = data.hours;
+      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        for (const key1 in data0) {
+          if (!(key1 === "replace" || key1 === "remove" || key1 === "add")) {
+            const err1 = {
+              instancePath: instancePath + "/hours",
+              schemaPath: "#/properties/hours/additionalProperties",
+              keyword: "additionalProperties",
+              params: { additionalProperty: key1 },
+              schema: false,
+              parentSchema: schema12.properties.hours,
+              data: data0,
+            };
+            if (vErrors === null) {
+              vErrors = [err1];
+            } else {
+              vErrors.push(err1);
+            }
+            errors++;
+          }
+        }
+        if (data0.replace !== undefined) {
+          let data1 = data0.replace;
+          if (Array.isArray(data1)) {
+            const len0 = data1.length;
+            for (let i0 = 0; i0 < len0; i0++) {
+              if (
+                !validate12(data1[i0], {
+                  instancePath: instancePath + "/hours/replace/" + i0,
+                  parentData: data1,
+                  parentDataProperty: i0,
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate12.errors : vErrors.concat(validate12.errors);
+                errors = vErrors.length;
+              }
+            }
+          } else {
+            const err2 = {
+              instancePath: instancePath + "/hours/replace",
+              schemaPath: "#/properties/hours/properties/replace/type",
+              keyword: "type",
+              params: { type: "array" },
+              schema: schema12.properties.hours.properties.replace.type,
+              parentSchema: schema12.properties.hours.properties.replace,
+              data: data1,
+            };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+        if (data0.remove !== undefined) {
+          let data3 = data0.remove;
+          const _errs9 = errors;
+          let valid4 = false;
+          const _errs10 = errors;
+          if ("all" !== data3) {
+            const err3 = {
+              instancePath: instancePath + "/hours/remove",
+              schemaPath: "#/properties/hours/properties/remove/anyOf/0/const",
+              keyword: "const",
+              params: { allowedValue: "all" },
+              schema: "all",
+              parentSchema: schema12.properties.hours.properties.remove.anyOf[0],
+              data: data3,
+            };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+          var _valid0 = _errs10 === errors;
+          valid4 = valid4 || _valid0;
+          if (!valid4) {
+            const _errs11 = errors;
+            if (Array.isArray(data3)) {
+              const len1 = data3.length;
+              for (let i1 = 0; i1 < len1; i1++) {
+                let data4 = data3[i1];
+                if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                  if (Object.keys(data4).length < 1) {
+                    const err4 = {
+                      instancePath: instancePath + "/hours/remove/" + i1,
+                      schemaPath: "#/properties/hours/properties/remove/anyOf/1/items/minProperties",
+                      keyword: "minProperties",
+                      params: { limit: 1 },
+                      schema: 1,
+                      parentSchema: schema12.properties.hours.properties.remove.anyOf[1].items,
+                      data: data4,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err4];
+                    } else {
+                      vErrors.push(err4);
+                    }
+                    errors++;
+                  }
+                  for (const key2 in data4) {
+                    if (!(key2 === "from" || key2 === "to")) {
+                      const err5 = {
+                        instancePath: instancePath + "/hours/remove/" + i1,
+                        schemaPath: "#/properties/hours/properties/remove/anyOf/1/items/additionalProperties",
+                        keyword: "additionalProperties",
+                        params: { additionalProperty: key2 },
+                        schema: false,
+                        parentSchema: schema12.properties.hours.properties.remove.anyOf[1].items,
+                        data: data4,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err5];
+                      } else {
+                        vErrors.push(err5);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data4.from !== undefined) {
+                    let data5 = data4.from;
+                    if (typeof data5 === "string") {
+                      if (func3(data5) < 1) {
+                        const err6 = {
+                          instancePath: instancePath + "/hours/remove/" + i1 + "/from",
+                          schemaPath: "#/properties/hours/properties/remove/anyOf/1/items/properties/from/minLength",
+                          keyword: "minLength",
+                          params: { limit: 1 },
+                          schema: 1,
+                          parentSchema: schema12.properties.hours.properties.remove.anyOf[1].items.properties.from,
+                          data: data5,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err6];
+                        } else {
+                          vErrors.push(err6);
+                        }
+                        errors++;
+                      }
+                    } else {
+                      const err7 = {
+                        instancePath: instancePath + "/hours/remove/" + i1 + "/from",
+                        schemaPath: "#/properties/hours/properties/remove/anyOf/1/items/properties/from/type",
+                        keyword: "type",
+                        params: { type: "string" },
+                        schema: schema12.properties.hours.properties.remove.anyOf[1].items.properties.from.type,
+                        parentSchema: schema12.properties.hours.properties.remove.anyOf[1].items.properties.from,
+                        data: data5,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err7];
+                      } else {
+                        vErrors.push(err7);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data4.to !== undefined) {
+                    let data6 = data4.to;
+                    if (typeof data6 === "string") {
+                      if (func3(data6) < 1) {
+                        const err8 = {
+                          instancePath: instancePath + "/hours/remove/" + i1 + "/to",
+                          schemaPath: "#/properties/hours/properties/remove/anyOf/1/items/properties/to/minLength",
+                          keyword: "minLength",
+                          params: { limit: 1 },
+                          schema: 1,
+                          parentSchema: schema12.properties.hours.properties.remove.anyOf[1].items.properties.to,
+                          data: data6,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err8];
+                        } else {
+                          vErrors.push(err8);
+                        }
+                        errors++;
+                      }
+                    } else {
+                      const err9 = {
+                        instancePath: instancePath + "/hours/remove/" + i1 + "/to",
+                        schemaPath: "#/properties/hours/properties/remove/anyOf/1/items/properties/to/type",
+                        keyword: "type",
+                        params: { type: "string" },
+                        schema: schema12.properties.hours.properties.remove.anyOf[1].items.properties.to.type,
+                        parentSchema: schema12.properties.hours.properties.remove.anyOf[1].items.properties.to,
+                        data: data6,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err9];
+                      } else {
+                        vErrors.push(err9);
+                      }
+                      errors++;
+                    }
+                  }
+                } else {
+                  const err10 = {
+                    instancePath: instancePath + "/hours/remove/" + i1,
+                    schemaPath: "#/properties/hours/properties/remove/anyOf/1/items/type",
+                    keyword: "type",
+                    params: { type: "object" },
+                    schema: schema12.properties.hours.properties.remove.anyOf[1].items.type,
+                    parentSchema: schema12.properties.hours.properties.remove.anyOf[1].items,
+                    data: data4,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err10];
+                  } else {
+                    vErrors.push(err10);
+                  }
+                  errors++;
+                }
+              }
+            } else {
+              const err11 = {
+                instancePath: instancePath + "/hours/remove",
+                schemaPath: "#/properties/hours/properties/remove/anyOf/1/type",
+                keyword: "type",
+                params: { type: "array" },
+                schema: schema12.properties.hours.properties.remove.anyOf[1].type,
+                parentSchema: schema12.properties.hours.properties.remove.anyOf[1],
+                data: data3,
+              };
+              if (vErrors === null) {
+                vErrors = [err11];
+              } else {
+                vErrors.push(err11);
+              }
+              errors++;
+            }
+            var _valid0 = _errs11 === errors;
+            valid4 = valid4 || _valid0;
+          }
+          if (!valid4) {
+            const err12 = {
+              instancePath: instancePath + "/hours/remove",
+              schemaPath: "#/properties/hours/properties/remove/anyOf",
+              keyword: "anyOf",
+              params: {},
+              schema: schema12.properties.hours.properties.remove.anyOf,
+              parentSchema: schema12.properties.hours.properties.remove,
+              data: data3,
+            };
+            if (vErrors === null) {
+              vErrors = [err12];
+            } else {
+              vErrors.push(err12);
+            }
+            errors++;
+          } else {
+            errors = _errs9;
+            if (vErrors !== null) {
+              if (_errs9) {
+                vErrors.length = _errs9;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+        }
+        if (data0.add !== undefined) {
+          let data7 = data0.add;
+          if (Array.isArray(data7)) {
+            const len2 = data7.length;
+            for (let i2 = 0; i2 < len2; i2++) {
+              if (
+                !validate12(data7[i2], {
+                  instancePath: instancePath + "/hours/add/" + i2,
+                  parentData: data7,
+                  parentDataProperty: i2,
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate12.errors : vErrors.concat(validate12.errors);
+                errors = vErrors.length;
+              }
+            }
+          } else {
+            const err13 = {
+              instancePath: instancePath + "/hours/add",
+              schemaPath: "#/properties/hours/properties/add/type",
+              keyword: "type",
+              params: { type: "array" },
+              schema: schema12.properties.hours.properties.add.type,
+              parentSchema: schema12.properties.hours.properties.add,
+              data: data7,
+            };
+            if (vErrors === null) {
+              vErrors = [err13];
+            } else {
+              vErrors.push(err13);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err14 = {
+          instancePath: instancePath + "/hours",
+          schemaPath: "#/properties/hours/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema12.properties.hours.type,
+          parentSchema: schema12.properties.hours,
+          data: data0,
+        };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.events !== undefined) {
+      let data9 = data.events;
+      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+        for (const key3 in data9) {
+          if (!(key3 === "replace" || key3 === "remove" || key3 === "add")) {
+            const err15 = {
+              instancePath: instancePath + "/events",
+              schemaPath: "#/properties/events/additionalProperties",
+              keyword: "additionalProperties",
+              params: { additionalProperty: key3 },
+              schema: false,
+              parentSchema: schema12.properties.events,
+              data: data9,
+            };
+            if (vErrors === null) {
+              vErrors = [err15];
+            } else {
+              vErrors.push(err15);
+            }
+            errors++;
+          }
+        }
+        if (data9.replace !== undefined) {
+          let data10 = data9.replace;
+          if (Array.isArray(data10)) {
+            const len3 = data10.length;
+            for (let i3 = 0; i3 < len3; i3++) {
+              if (
+                !validate15(data10[i3], {
+                  instancePath: instancePath + "/events/replace/" + i3,
+                  parentData: data10,
+                  parentDataProperty: i3,
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate15.errors : vErrors.concat(validate15.errors);
+                errors = vErrors.length;
+              }
+            }
+          } else {
+            const err16 = {
+              instancePath: instancePath + "/events/replace",
+              schemaPath: "#/properties/events/properties/replace/type",
+              keyword: "type",
+              params: { type: "array" },
+              schema: schema12.properties.events.properties.replace.type,
+              parentSchema: schema12.properties.events.properties.replace,
+              data: data10,
+            };
+            if (vErrors === null) {
+              vErrors = [err16];
+            } else {
+              vErrors.push(err16);
+            }
+            errors++;
+          }
+        }
+        if (data9.remove !== undefined) {
+          let data12 = data9.remove;
+          const _errs30 = errors;
+          let valid13 = false;
+          const _errs31 = errors;
+          if ("all" !== data12) {
+            const err17 = {
+              instancePath: instancePath + "/events/remove",
+              schemaPath: "#/properties/events/properties/remove/anyOf/0/const",
+              keyword: "const",
+              params: { allowedValue: "all" },
+              schema: "all",
+              parentSchema: schema12.properties.events.properties.remove.anyOf[0],
+              data: data12,
+            };
+            if (vErrors === null) {
+              vErrors = [err17];
+            } else {
+              vErrors.push(err17);
+            }
+            errors++;
+          }
+          var _valid1 = _errs31 === errors;
+          valid13 = valid13 || _valid1;
+          if (!valid13) {
+            const _errs32 = errors;
+            if (Array.isArray(data12)) {
+              const len4 = data12.length;
+              for (let i4 = 0; i4 < len4; i4++) {
+                let data13 = data12[i4];
+                if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+                  if (Object.keys(data13).length < 1) {
+                    const err18 = {
+                      instancePath: instancePath + "/events/remove/" + i4,
+                      schemaPath: "#/properties/events/properties/remove/anyOf/1/items/minProperties",
+                      keyword: "minProperties",
+                      params: { limit: 1 },
+                      schema: 1,
+                      parentSchema: schema12.properties.events.properties.remove.anyOf[1].items,
+                      data: data13,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err18];
+                    } else {
+                      vErrors.push(err18);
+                    }
+                    errors++;
+                  }
+                  for (const key4 in data13) {
+                    if (!(key4 === "from" || key4 === "to" || key4 === "eventId")) {
+                      const err19 = {
+                        instancePath: instancePath + "/events/remove/" + i4,
+                        schemaPath: "#/properties/events/properties/remove/anyOf/1/items/additionalProperties",
+                        keyword: "additionalProperties",
+                        params: { additionalProperty: key4 },
+                        schema: false,
+                        parentSchema: schema12.properties.events.properties.remove.anyOf[1].items,
+                        data: data13,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err19];
+                      } else {
+                        vErrors.push(err19);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data13.from !== undefined) {
+                    let data14 = data13.from;
+                    if (typeof data14 === "string") {
+                      if (func3(data14) < 1) {
+                        const err20 = {
+                          instancePath: instancePath + "/events/remove/" + i4 + "/from",
+                          schemaPath: "#/properties/events/properties/remove/anyOf/1/items/properties/from/minLength",
+                          keyword: "minLength",
+                          params: { limit: 1 },
+                          schema: 1,
+                          parentSchema: schema12.properties.events.properties.remove.anyOf[1].items.properties.from,
+                          data: data14,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err20];
+                        } else {
+                          vErrors.push(err20);
+                        }
+                        errors++;
+                      }
+                    } else {
+                      const err21 = {
+                        instancePath: instancePath + "/events/remove/" + i4 + "/from",
+                        schemaPath: "#/properties/events/properties/remove/anyOf/1/items/properties/from/type",
+                        keyword: "type",
+                        params: { type: "string" },
+                        schema: schema12.properties.events.properties.remove.anyOf[1].items.properties.from.type,
+                        parentSchema: schema12.properties.events.properties.remove.anyOf[1].items.properties.from,
+                        data: data14,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err21];
+                      } else {
+                        vErrors.push(err21);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data13.to !== undefined) {
+                    let data15 = data13.to;
+                    if (typeof data15 === "string") {
+                      if (func3(data15) < 1) {
+                        const err22 = {
+                          instancePath: instancePath + "/events/remove/" + i4 + "/to",
+                          schemaPath: "#/properties/events/properties/remove/anyOf/1/items/properties/to/minLength",
+                          keyword: "minLength",
+                          params: { limit: 1 },
+                          schema: 1,
+                          parentSchema: schema12.properties.events.properties.remove.anyOf[1].items.properties.to,
+                          data: data15,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err22];
+                        } else {
+                          vErrors.push(err22);
+                        }
+                        errors++;
+                      }
+                    } else {
+                      const err23 = {
+                        instancePath: instancePath + "/events/remove/" + i4 + "/to",
+                        schemaPath: "#/properties/events/properties/remove/anyOf/1/items/properties/to/type",
+                        keyword: "type",
+                        params: { type: "string" },
+                        schema: schema12.properties.events.properties.remove.anyOf[1].items.properties.to.type,
+                        parentSchema: schema12.properties.events.properties.remove.anyOf[1].items.properties.to,
+                        data: data15,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err23];
+                      } else {
+                        vErrors.push(err23);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data13.eventId !== undefined) {
+                    let data16 = data13.eventId;
+                    if (typeof data16 !== "string") {
+                      const err24 = {
+                        instancePath: instancePath + "/events/remove/" + i4 + "/eventId",
+                        schemaPath: "#/properties/events/properties/remove/anyOf/1/items/properties/eventId/type",
+                        keyword: "type",
+                        params: { type: "string" },
+                        schema: schema12.properties.events.properties.remove.anyOf[1].items.properties.eventId.type,
+                        parentSchema: schema12.properties.events.properties.remove.anyOf[1].items.properties.eventId,
+                        data: data16,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err24];
+                      } else {
+                        vErrors.push(err24);
+                      }
+                      errors++;
+                    }
+                  }
+                } else {
+                  const err25 = {
+                    instancePath: instancePath + "/events/remove/" + i4,
+                    schemaPath: "#/properties/events/properties/remove/anyOf/1/items/type",
+                    keyword: "type",
+                    params: { type: "object" },
+                    schema: schema12.properties.events.properties.remove.anyOf[1].items.type,
+                    parentSchema: schema12.properties.events.properties.remove.anyOf[1].items,
+                    data: data13,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err25];
+                  } else {
+                    vErrors.push(err25);
+                  }
+                  errors++;
+                }
+              }
+            } else {
+              const err26 = {
+                instancePath: instancePath + "/events/remove",
+                schemaPath: "#/properties/events/properties/remove/anyOf/1/type",
+                keyword: "type",
+                params: { type: "array" },
+                schema: schema12.properties.events.properties.remove.anyOf[1].type,
+                parentSchema: schema12.properties.events.properties.remove.anyOf[1],
+                data: data12,
+              };
+              if (vErrors === null) {
+                vErrors = [err26];
+              } else {
+                vErrors.push(err26);
+              }
+              errors++;
+            }
+            var _valid1 = _errs32 === errors;
+            valid13 = valid13 || _valid1;
+          }
+          if (!valid13) {
+            const err27 = {
+              instancePath: instancePath + "/events/remove",
+              schemaPath: "#/properties/events/properties/remove/anyOf",
+              keyword: "anyOf",
+              params: {},
+              schema: schema12.properties.events.properties.remove.anyOf,
+              parentSchema: schema12.properties.events.properties.remove,
+              data: data12,
+            };
+            if (vErrors === null) {
+              vErrors = [err27];
+            } else {
+              vErrors.push(err27);
+            }
+            errors++;
+          } else {
+            errors = _errs30;
+            if (vErrors !== null) {
+              if (_errs30) {
+                vErrors.length = _errs30;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+        }
+        if (data9.add !== undefined) {
+          let data17 = data9.add;
+          if (Array.isArray(data17)) {
+            const len5 = data17.length;
+            for (let i5 = 0; i5 < len5; i5++) {
+              if (
+                !validate15(data17[i5], {
+                  instancePath: instancePath + "/events/add/" + i5,
+                  parentData: data17,
+                  parentDataProperty: i5,
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate15.errors : vErrors.concat(validate15.errors);
+                errors = vErrors.length;
+              }
+            }
+          } else {
+            const err28 = {
+              instancePath: instancePath + "/events/add",
+              schemaPath: "#/properties/events/properties/add/type",
+              keyword: "type",
+              params: { type: "array" },
+              schema: schema12.properties.events.properties.add.type,
+              parentSchema: schema12.properties.events.properties.add,
+              data: data17,
+            };
+            if (vErrors === null) {
+              vErrors = [err28];
+            } else {
+              vErrors.push(err28);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err29 = {
+          instancePath: instancePath + "/events",
+          schemaPath: "#/properties/events/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema12.properties.events.type,
+          parentSchema: schema12.properties.events,
+          data: data9,
+        };
+        if (vErrors === null) {
+          vErrors = [err29];
+        } else {
+          vErrors.push(err29);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err30 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "object" },
+      schema: schema12.type,
+      parentSchema: schema12,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err30];
+    } else {
+      vErrors.push(err30);
+    }
+    errors++;
+  }
+  validate11.errors = vErrors;
+  return errors === 0;
+}
+const schema21 = {
+  type: "object",
+  description: "one thing that goes wrong, and on which requests",
+  properties: {
+    status: { type: "integer", minimum: 200, maximum: 599, description: "a status from 200 to 599" },
+    retryAfter: { type: "integer", minimum: 0, description: "seconds, a whole number" },
+    detail: { type: "string", description: "the sentence of the problem" },
+    delay: {
+      description: "milliseconds, a range such as 100..500, or {median: 300, sigma: 0.5}",
+      anyOf: [
+        { type: "number", minimum: 0, maximum: 3600000 },
+        { type: "string", pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
+        {
+          type: "object",
+          description: "a log-normal distribution",
+          properties: {
+            median: { type: "number", exclusiveMinimum: 0, description: "milliseconds, over 0" },
+            sigma: { type: "number", minimum: 0, maximum: 3, description: "a number from 0 to 3" },
+          },
+          required: ["median", "sigma"],
+          additionalProperties: false,
+        },
+      ],
+    },
+    drip: {
+      type: "object",
+      description: "the body comes in so many chunks over so many milliseconds",
+      properties: {
+        chunks: { type: "integer", minimum: 1, maximum: 1000, description: "a whole number from 1 to 1000" },
+        over: { type: "integer", minimum: 0, maximum: 600000, description: "milliseconds" },
+      },
+      required: ["chunks", "over"],
+      additionalProperties: false,
+    },
+    connection: {
+      enum: ["refused", "resetBeforeBody", "resetInBody", "cutShort"],
+      description: "one of refused, resetBeforeBody, resetInBody, cutShort",
+    },
+    lasts: {
+      type: "integer",
+      minimum: 1,
+      maximum: 600000,
+      description: "milliseconds for which connections are refused",
+    },
+    body: {
+      enum: ["notJson", "againstSchema", "wrongMediaType"],
+      description: "one of notJson, againstSchema, wrongMediaType",
+    },
+    match: { $ref: "#/$defs/match" },
+    after: { type: "integer", minimum: 0, description: "so many matching requests pass first, a whole number" },
+    times: { type: "integer", minimum: 1, description: "so many requests have the fault, a whole number from 1 up" },
+    every: { type: "integer", minimum: 1, description: "each so many-th request, a whole number from 1 up" },
+    probability: { type: "number", minimum: 0, maximum: 1, description: "a number from 0 to 1" },
+  },
+  required: [],
+  additionalProperties: false,
+};
+const pattern0 = new RegExp("^\\d{1,7}(\\.\\.\\d{1,7})?$", "u");
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema21.properties, key0)) {
+        const err0 = {
+          instancePath,
+          schemaPath: "#/additionalProperties",
+          keyword: "additionalProperties",
+          params: { additionalProperty: key0 },
+          schema: false,
+          parentSchema: schema21,
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.status !== undefined) {
+      let data0 = data.status;
+      if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+        const err1 = {
+          instancePath: instancePath + "/status",
+          schemaPath: "#/properties/status/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.status.type,
+          parentSchema: schema21.properties.status,
+          data: data0,
+        };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 > 599 || isNaN(data0)) {
+          const err2 = {
+            instancePath: instancePath + "/status",
+            schemaPath: "#/properties/status/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 599 },
+            schema: 599,
+            parentSchema: schema21.properties.status,
+            data: data0,
+          };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        if (data0 < 200 || isNaN(data0)) {
+          const err3 = {
+            instancePath: instancePath + "/status",
+            schemaPath: "#/properties/status/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 200 },
+            schema: 200,
+            parentSchema: schema21.properties.status,
+            data: data0,
+          };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.retryAfter !== undefined) {
+      let data1 = data.retryAfter;
+      if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+        const err4 = {
+          instancePath: instancePath + "/retryAfter",
+          schemaPath: "#/properties/retryAfter/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.retryAfter.type,
+          parentSchema: schema21.properties.retryAfter,
+          data: data1,
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 < 0 || isNaN(data1)) {
+          const err5 = {
+            instancePath: instancePath + "/retryAfter",
+            schemaPath: "#/properties/retryAfter/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema21.properties.retryAfter,
+            data: data1,
+          };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.detail !== undefined) {
+      let data2 = data.detail;
+      if (typeof data2 !== "string") {
+        const err6 = {
+          instancePath: instancePath + "/detail",
+          schemaPath: "#/properties/detail/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema21.properties.detail.type,
+          parentSchema: schema21.properties.detail,
+          data: data2,
+        };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.delay !== undefined) {
+      let data3 = data.delay;
+      const _errs9 = errors;
+      let valid1 = false;
+      const _errs10 = errors;
+      if (typeof data3 == "number" && isFinite(data3)) {
+        if (data3 > 3600000 || isNaN(data3)) {
+          const err7 = {
+            instancePath: instancePath + "/delay",
+            schemaPath: "#/properties/delay/anyOf/0/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 3600000 },
+            schema: 3600000,
+            parentSchema: schema21.properties.delay.anyOf[0],
+            data: data3,
+          };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+        if (data3 < 0 || isNaN(data3)) {
+          const err8 = {
+            instancePath: instancePath + "/delay",
+            schemaPath: "#/properties/delay/anyOf/0/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema21.properties.delay.anyOf[0],
+            data: data3,
+          };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      } else {
+        const err9 = {
+          instancePath: instancePath + "/delay",
+          schemaPath: "#/properties/delay/anyOf/0/type",
+          keyword: "type",
+          params: { type: "number" },
+          schema: schema21.properties.delay.anyOf[0].type,
+          parentSchema: schema21.properties.delay.anyOf[0],
+          data: data3,
+        };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      var _valid0 = _errs10 === errors;
+      valid1 = valid1 || _valid0;
+      if (!valid1) {
+        const _errs12 = errors;
+        if (typeof data3 === "string") {
+          if (!pattern0.test(data3)) {
+            const err10 = {
+              instancePath: instancePath + "/delay",
+              schemaPath: "#/properties/delay/anyOf/1/pattern",
+              keyword: "pattern",
+              params: { pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
+              schema: "^\\d{1,7}(\\.\\.\\d{1,7})?$",
+              parentSchema: schema21.properties.delay.anyOf[1],
+              data: data3,
+            };
+            if (vErrors === null) {
+              vErrors = [err10];
+            } else {
+              vErrors.push(err10);
+            }
+            errors++;
+          }
+        } else {
+          const err11 = {
+            instancePath: instancePath + "/delay",
+            schemaPath: "#/properties/delay/anyOf/1/type",
+            keyword: "type",
+            params: { type: "string" },
+            schema: schema21.properties.delay.anyOf[1].type,
+            parentSchema: schema21.properties.delay.anyOf[1],
+            data: data3,
+          };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+        var _valid0 = _errs12 === errors;
+        valid1 = valid1 || _valid0;
+        if (!valid1) {
+          const _errs14 = errors;
+          if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+            if (data3.median === undefined) {
+              const err12 = {
+                instancePath: instancePath + "/delay",
+                schemaPath: "#/properties/delay/anyOf/2/required",
+                keyword: "required",
+                params: { missingProperty: "median" },
+                schema: schema21.properties.delay.anyOf[2].required,
+                parentSchema: schema21.properties.delay.anyOf[2],
+                data: data3,
+              };
+              if (vErrors === null) {
+                vErrors = [err12];
+              } else {
+                vErrors.push(err12);
+              }
+              errors++;
+            }
+            if (data3.sigma === undefined) {
+              const err13 = {
+                instancePath: instancePath + "/delay",
+                schemaPath: "#/properties/delay/anyOf/2/required",
+                keyword: "required",
+                params: { missingProperty: "sigma" },
+                schema: schema21.properties.delay.anyOf[2].required,
+                parentSchema: schema21.properties.delay.anyOf[2],
+                data: data3,
+              };
+              if (vErrors === null) {
+                vErrors = [err13];
+              } else {
+                vErrors.push(err13);
+              }
+              errors++;
+            }
+            for (const key1 in data3) {
+              if (!(key1 === "median" || key1 === "sigma")) {
+                const err14 = {
+                  instancePath: instancePath + "/delay",
+                  schemaPath: "#/properties/delay/anyOf/2/additionalProperties",
+                  keyword: "additionalProperties",
+                  params: { additionalProperty: key1 },
+                  schema: false,
+                  parentSchema: schema21.properties.delay.anyOf[2],
+                  data: data3,
+                };
+                if (vErrors === null) {
+                  vErrors = [err14];
+                } else {
+                  vErrors.push(err14);
+                }
+                errors++;
+              }
+            }
+            if (data3.median !== undefined) {
+              let data4 = data3.median;
+              if (typeof data4 == "number" && isFinite(data4)) {
+                if (data4 <= 0 || isNaN(data4)) {
+                  const err15 = {
+                    instancePath: instancePath + "/delay/median",
+                    schemaPath: "#/properties/delay/anyOf/2/properties/median/exclusiveMinimum",
+                    keyword: "exclusiveMinimum",
+                    params: { comparison: ">", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema21.properties.delay.anyOf[2].properties.median,
+                    data: data4,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err15];
+                  } else {
+                    vErrors.push(err15);
+                  }
+                  errors++;
+                }
+              } else {
+                const err16 = {
+                  instancePath: instancePath + "/delay/median",
+                  schemaPath: "#/properties/delay/anyOf/2/properties/median/type",
+                  keyword: "type",
+                  params: { type: "number" },
+                  schema: schema21.properties.delay.anyOf[2].properties.median.type,
+                  parentSchema: schema21.properties.delay.anyOf[2].properties.median,
+                  data: data4,
+                };
+                if (vErrors === null) {
+                  vErrors = [err16];
+                } else {
+                  vErrors.push(err16);
+                }
+                errors++;
+              }
+            }
+            if (data3.sigma !== undefined) {
+              let data5 = data3.sigma;
+              if (typeof data5 == "number" && isFinite(data5)) {
+                if (data5 > 3 || isNaN(data5)) {
+                  const err17 = {
+                    instancePath: instancePath + "/delay/sigma",
+                    schemaPath: "#/properties/delay/anyOf/2/properties/sigma/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 3 },
+                    schema: 3,
+                    parentSchema: schema21.properties.delay.anyOf[2].properties.sigma,
+                    data: data5,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err17];
+                  } else {
+                    vErrors.push(err17);
+                  }
+                  errors++;
+                }
+                if (data5 < 0 || isNaN(data5)) {
+                  const err18 = {
+                    instancePath: instancePath + "/delay/sigma",
+                    schemaPath: "#/properties/delay/anyOf/2/properties/sigma/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema21.properties.delay.anyOf[2].properties.sigma,
+                    data: data5,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err18];
+                  } else {
+                    vErrors.push(err18);
+                  }
+                  errors++;
+                }
+              } else {
+                const err19 = {
+                  instancePath: instancePath + "/delay/sigma",
+                  schemaPath: "#/properties/delay/anyOf/2/properties/sigma/type",
+                  keyword: "type",
+                  params: { type: "number" },
+                  schema: schema21.properties.delay.anyOf[2].properties.sigma.type,
+                  parentSchema: schema21.properties.delay.anyOf[2].properties.sigma,
+                  data: data5,
+                };
+                if (vErrors === null) {
+                  vErrors = [err19];
+                } else {
+                  vErrors.push(err19);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err20 = {
+              instancePath: instancePath + "/delay",
+              schemaPath: "#/properties/delay/anyOf/2/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema21.properties.delay.anyOf[2].type,
+              parentSchema: schema21.properties.delay.anyOf[2],
+              data: data3,
+            };
+            if (vErrors === null) {
+              vErrors = [err20];
+            } else {
+              vErrors.push(err20);
+            }
+            errors++;
+          }
+          var _valid0 = _errs14 === errors;
+          valid1 = valid1 || _valid0;
+        }
+      }
+      if (!valid1) {
+        const err21 = {
+          instancePath: instancePath + "/delay",
+          schemaPath: "#/properties/delay/anyOf",
+          keyword: "anyOf",
+          params: {},
+          schema: schema21.properties.delay.anyOf,
+          parentSchema: schema21.properties.delay,
+          data: data3,
+        };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      } else {
+        errors = _errs9;
+        if (vErrors !== null) {
+          if (_errs9) {
+            vErrors.length = _errs9;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.drip !== undefined) {
+      let data6 = data.drip;
+      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+        if (data6.chunks === undefined) {
+          const err22 = {
+            instancePath: instancePath + "/drip",
+            schemaPath: "#/properties/drip/required",
+            keyword: "required",
+            params: { missingProperty: "chunks" },
+            schema: schema21.properties.drip.required,
+            parentSchema: schema21.properties.drip,
+            data: data6,
+          };
+          if (vErrors === null) {
+            vErrors = [err22];
+          } else {
+            vErrors.push(err22);
+          }
+          errors++;
+        }
+        if (data6.over === undefined) {
+          const err23 = {
+            instancePath: instancePath + "/drip",
+            schemaPath: "#/properties/drip/required",
+            keyword: "required",
+            params: { missingProperty: "over" },
+            schema: schema21.properties.drip.required,
+            parentSchema: schema21.properties.drip,
+            data: data6,
+          };
+          if (vErrors === null) {
+            vErrors = [err23];
+          } else {
+            vErrors.push(err23);
+          }
+          errors++;
+        }
+        for (const key2 in data6) {
+          if (!(key2 === "chunks" || key2 === "over")) {
+            const err24 = {
+              instancePath: instancePath + "/drip",
+              schemaPath: "#/properties/drip/additionalProperties",
+              keyword: "additionalProperties",
+              params: { additionalProperty: key2 },
+              schema: false,
+              parentSchema: schema21.properties.drip,
+              data: data6,
+            };
+            if (vErrors === null) {
+              vErrors = [err24];
+            } else {
+              vErrors.push(err24);
+            }
+            errors++;
+          }
+        }
+        if (data6.chunks !== undefined) {
+          let data7 = data6.chunks;
+          if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7))) {
+            const err25 = {
+              instancePath: instancePath + "/drip/chunks",
+              schemaPath: "#/properties/drip/properties/chunks/type",
+              keyword: "type",
+              params: { type: "integer" },
+              schema: schema21.properties.drip.properties.chunks.type,
+              parentSchema: schema21.properties.drip.properties.chunks,
+              data: data7,
+            };
+            if (vErrors === null) {
+              vErrors = [err25];
+            } else {
+              vErrors.push(err25);
+            }
+            errors++;
+          }
+          if (typeof data7 == "number" && isFinite(data7)) {
+            if (data7 > 1000 || isNaN(data7)) {
+              const err26 = {
+                instancePath: instancePath + "/drip/chunks",
+                schemaPath: "#/properties/drip/properties/chunks/maximum",
+                keyword: "maximum",
+                params: { comparison: "<=", limit: 1000 },
+                schema: 1000,
+                parentSchema: schema21.properties.drip.properties.chunks,
+                data: data7,
+              };
+              if (vErrors === null) {
+                vErrors = [err26];
+              } else {
+                vErrors.push(err26);
+              }
+              errors++;
+            }
+            if (data7 < 1 || isNaN(data7)) {
+              const err27 = {
+                instancePath: instancePath + "/drip/chunks",
+                schemaPath: "#/properties/drip/properties/chunks/minimum",
+                keyword: "minimum",
+                params: { comparison: ">=", limit: 1 },
+                schema: 1,
+                parentSchema: schema21.properties.drip.properties.chunks,
+                data: data7,
+              };
+              if (vErrors === null) {
+                vErrors = [err27];
+              } else {
+                vErrors.push(err27);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data6.over !== undefined) {
+          let data8 = data6.over;
+          if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
+            const err28 = {
+              instancePath: instancePath + "/drip/over",
+              schemaPath: "#/properties/drip/properties/over/type",
+              keyword: "type",
+              params: { type: "integer" },
+              schema: schema21.properties.drip.properties.over.type,
+              parentSchema: schema21.properties.drip.properties.over,
+              data: data8,
+            };
+            if (vErrors === null) {
+              vErrors = [err28];
+            } else {
+              vErrors.push(err28);
+            }
+            errors++;
+          }
+          if (typeof data8 == "number" && isFinite(data8)) {
+            if (data8 > 600000 || isNaN(data8)) {
+              const err29 = {
+                instancePath: instancePath + "/drip/over",
+                schemaPath: "#/properties/drip/properties/over/maximum",
+                keyword: "maximum",
+                params: { comparison: "<=", limit: 600000 },
+                schema: 600000,
+                parentSchema: schema21.properties.drip.properties.over,
+                data: data8,
+              };
+              if (vErrors === null) {
+                vErrors = [err29];
+              } else {
+                vErrors.push(err29);
+              }
+              errors++;
+            }
+            if (data8 < 0 || isNaN(data8)) {
+              const err30 = {
+                instancePath: instancePath + "/drip/over",
+                schemaPath: "#/properties/drip/properties/over/minimum",
+                keyword: "minimum",
+                params: { comparison: ">=", limit: 0 },
+                schema: 0,
+                parentSchema: schema21.properties.drip.properties.over,
+                data: data8,
+              };
+              if (vErrors === null) {
+                vErrors = [err30];
+              } else {
+                vErrors.push(err30);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err31 = {
+          instancePath: instancePath + "/drip",
+          schemaPath: "#/properties/drip/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema21.properties.drip.type,
+          parentSchema: schema21.properties.drip,
+          data: data6,
+        };
+        if (vErrors === null) {
+          vErrors = [err31];
+        } else {
+          vErrors.push(err31);
+        }
+        errors++;
+      }
+    }
+    if (data.connection !== undefined) {
+      let data9 = data.connection;
+      if (!(data9 === "refused" || data9 === "resetBeforeBody" || data9 === "resetInBody" || data9 === "cutShort")) {
+        const err32 = {
+          instancePath: instancePath + "/connection",
+          schemaPath: "#/properties/connection/enum",
+          keyword: "enum",
+          params: { allowedValues: schema21.properties.connection.enum },
+          schema: schema21.properties.connection.enum,
+          parentSchema: schema21.properties.connection,
+          data: data9,
+        };
+        if (vErrors === null) {
+          vErrors = [err32];
+        } else {
+          vErrors.push(err32);
+        }
+        errors++;
+      }
+    }
+    if (data.lasts !== undefined) {
+      let data10 = data.lasts;
+      if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
+        const err33 = {
+          instancePath: instancePath + "/lasts",
+          schemaPath: "#/properties/lasts/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.lasts.type,
+          parentSchema: schema21.properties.lasts,
+          data: data10,
+        };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
+        }
+        errors++;
+      }
+      if (typeof data10 == "number" && isFinite(data10)) {
+        if (data10 > 600000 || isNaN(data10)) {
+          const err34 = {
+            instancePath: instancePath + "/lasts",
+            schemaPath: "#/properties/lasts/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 600000 },
+            schema: 600000,
+            parentSchema: schema21.properties.lasts,
+            data: data10,
+          };
+          if (vErrors === null) {
+            vErrors = [err34];
+          } else {
+            vErrors.push(err34);
+          }
+          errors++;
+        }
+        if (data10 < 1 || isNaN(data10)) {
+          const err35 = {
+            instancePath: instancePath + "/lasts",
+            schemaPath: "#/properties/lasts/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema21.properties.lasts,
+            data: data10,
+          };
+          if (vErrors === null) {
+            vErrors = [err35];
+          } else {
+            vErrors.push(err35);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.body !== undefined) {
+      let data11 = data.body;
+      if (!(data11 === "notJson" || data11 === "againstSchema" || data11 === "wrongMediaType")) {
+        const err36 = {
+          instancePath: instancePath + "/body",
+          schemaPath: "#/properties/body/enum",
+          keyword: "enum",
+          params: { allowedValues: schema21.properties.body.enum },
+          schema: schema21.properties.body.enum,
+          parentSchema: schema21.properties.body,
+          data: data11,
+        };
+        if (vErrors === null) {
+          vErrors = [err36];
+        } else {
+          vErrors.push(err36);
+        }
+        errors++;
+      }
+    }
+    if (data.match !== undefined) {
+      let data12 = data.match;
+      if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+        for (const key3 in data12) {
+          if (!(key3 === "operation" || key3 === "parameters")) {
+            const err37 = {
+              instancePath: instancePath + "/match",
+              schemaPath: "#/$defs/match/additionalProperties",
+              keyword: "additionalProperties",
+              params: { additionalProperty: key3 },
+              schema: false,
+              parentSchema: schema20,
+              data: data12,
+            };
+            if (vErrors === null) {
+              vErrors = [err37];
+            } else {
+              vErrors.push(err37);
+            }
+            errors++;
+          }
+        }
+        if (data12.operation !== undefined) {
+          let data13 = data12.operation;
+          if (!(data13 === "getMuseumHours" || data13 === "listSpecialEvents")) {
+            const err38 = {
+              instancePath: instancePath + "/match/operation",
+              schemaPath: "#/$defs/match/properties/operation/enum",
+              keyword: "enum",
+              params: { allowedValues: schema20.properties.operation.enum },
+              schema: schema20.properties.operation.enum,
+              parentSchema: schema20.properties.operation,
+              data: data13,
+            };
+            if (vErrors === null) {
+              vErrors = [err38];
+            } else {
+              vErrors.push(err38);
+            }
+            errors++;
+          }
+        }
+        if (data12.parameters !== undefined) {
+          let data14 = data12.parameters;
+          if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+            for (const key4 in data14) {
+              let data15 = data14[key4];
+              if (typeof data15 !== "string" && !(typeof data15 == "number" && isFinite(data15))) {
+                const err39 = {
+                  instancePath: instancePath + "/match/parameters/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/$defs/match/properties/parameters/additionalProperties/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.parameters.additionalProperties.type },
+                  schema: schema20.properties.parameters.additionalProperties.type,
+                  parentSchema: schema20.properties.parameters.additionalProperties,
+                  data: data15,
+                };
+                if (vErrors === null) {
+                  vErrors = [err39];
+                } else {
+                  vErrors.push(err39);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err40 = {
+              instancePath: instancePath + "/match/parameters",
+              schemaPath: "#/$defs/match/properties/parameters/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema20.properties.parameters.type,
+              parentSchema: schema20.properties.parameters,
+              data: data14,
+            };
+            if (vErrors === null) {
+              vErrors = [err40];
+            } else {
+              vErrors.push(err40);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err41 = {
+          instancePath: instancePath + "/match",
+          schemaPath: "#/$defs/match/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema20.type,
+          parentSchema: schema20,
+          data: data12,
+        };
+        if (vErrors === null) {
+          vErrors = [err41];
+        } else {
+          vErrors.push(err41);
+        }
+        errors++;
+      }
+    }
+    if (data.after !== undefined) {
+      let data16 = data.after;
+      if (!(typeof data16 == "number" && !(data16 % 1) && !isNaN(data16) && isFinite(data16))) {
+        const err42 = {
+          instancePath: instancePath + "/after",
+          schemaPath: "#/properties/after/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.after.type,
+          parentSchema: schema21.properties.after,
+          data: data16,
+        };
+        if (vErrors === null) {
+          vErrors = [err42];
+        } else {
+          vErrors.push(err42);
+        }
+        errors++;
+      }
+      if (typeof data16 == "number" && isFinite(data16)) {
+        if (data16 < 0 || isNaN(data16)) {
+          const err43 = {
+            instancePath: instancePath + "/after",
+            schemaPath: "#/properties/after/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema21.properties.after,
+            data: data16,
+          };
+          if (vErrors === null) {
+            vErrors = [err43];
+          } else {
+            vErrors.push(err43);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.times !== undefined) {
+      let data17 = data.times;
+      if (!(typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17))) {
+        const err44 = {
+          instancePath: instancePath + "/times",
+          schemaPath: "#/properties/times/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.times.type,
+          parentSchema: schema21.properties.times,
+          data: data17,
+        };
+        if (vErrors === null) {
+          vErrors = [err44];
+        } else {
+          vErrors.push(err44);
+        }
+        errors++;
+      }
+      if (typeof data17 == "number" && isFinite(data17)) {
+        if (data17 < 1 || isNaN(data17)) {
+          const err45 = {
+            instancePath: instancePath + "/times",
+            schemaPath: "#/properties/times/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema21.properties.times,
+            data: data17,
+          };
+          if (vErrors === null) {
+            vErrors = [err45];
+          } else {
+            vErrors.push(err45);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.every !== undefined) {
+      let data18 = data.every;
+      if (!(typeof data18 == "number" && !(data18 % 1) && !isNaN(data18) && isFinite(data18))) {
+        const err46 = {
+          instancePath: instancePath + "/every",
+          schemaPath: "#/properties/every/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.every.type,
+          parentSchema: schema21.properties.every,
+          data: data18,
+        };
+        if (vErrors === null) {
+          vErrors = [err46];
+        } else {
+          vErrors.push(err46);
+        }
+        errors++;
+      }
+      if (typeof data18 == "number" && isFinite(data18)) {
+        if (data18 < 1 || isNaN(data18)) {
+          const err47 = {
+            instancePath: instancePath + "/every",
+            schemaPath: "#/properties/every/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema21.properties.every,
+            data: data18,
+          };
+          if (vErrors === null) {
+            vErrors = [err47];
+          } else {
+            vErrors.push(err47);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.probability !== undefined) {
+      let data19 = data.probability;
+      if (typeof data19 == "number" && isFinite(data19)) {
+        if (data19 > 1 || isNaN(data19)) {
+          const err48 = {
+            instancePath: instancePath + "/probability",
+            schemaPath: "#/properties/probability/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 1 },
+            schema: 1,
+            parentSchema: schema21.properties.probability,
+            data: data19,
+          };
+          if (vErrors === null) {
+            vErrors = [err48];
+          } else {
+            vErrors.push(err48);
+          }
+          errors++;
+        }
+        if (data19 < 0 || isNaN(data19)) {
+          const err49 = {
+            instancePath: instancePath + "/probability",
+            schemaPath: "#/properties/probability/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema21.properties.probability,
+            data: data19,
+          };
+          if (vErrors === null) {
+            vErrors = [err49];
+          } else {
+            vErrors.push(err49);
+          }
+          errors++;
+        }
+      } else {
+        const err50 = {
+          instancePath: instancePath + "/probability",
+          schemaPath: "#/properties/probability/type",
+          keyword: "type",
+          params: { type: "number" },
+          schema: schema21.properties.probability.type,
+          parentSchema: schema21.properties.probability,
+          data: data19,
+        };
+        if (vErrors === null) {
+          vErrors = [err50];
+        } else {
+          vErrors.push(err50);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err51 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "object" },
+      schema: schema21.type,
+      parentSchema: schema21,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err51];
+    } else {
+      vErrors.push(err51);
+    }
+    errors++;
+  }
+  validate20.errors = vErrors;
+  return errors === 0;
+}
+function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  /*# sourceURL="scenario" */
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "name" },
+        schema: schema11.required,
+        parentSchema: schema11,
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.says === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "says" },
+        schema: schema11.required,
+        parentSchema: schema11,
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!func2.call(schema11.properties, key0)) {
+        const err2 = {
+          instancePath,
+          schemaPath: "#/additionalProperties",
+          keyword: "additionalProperties",
+          params: { additionalProperty: key0 },
+          schema: false,
+          parentSchema: schema11,
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== undefined) {
+      let data0 = data.name;
+      if (typeof data0 === "string") {
+        if (func3(data0) > 120) {
+          const err3 = {
+            instancePath: instancePath + "/name",
+            schemaPath: "#/properties/name/maxLength",
+            keyword: "maxLength",
+            params: { limit: 120 },
+            schema: 120,
+            parentSchema: schema11.properties.name,
+            data: data0,
+          };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+        if (func3(data0) < 1) {
+          const err4 = {
+            instancePath: instancePath + "/name",
+            schemaPath: "#/properties/name/minLength",
+            keyword: "minLength",
+            params: { limit: 1 },
+            schema: 1,
+            parentSchema: schema11.properties.name,
+            data: data0,
+          };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      } else {
+        const err5 = {
+          instancePath: instancePath + "/name",
+          schemaPath: "#/properties/name/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema11.properties.name.type,
+          parentSchema: schema11.properties.name,
+          data: data0,
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.says !== undefined) {
+      let data1 = data.says;
+      if (typeof data1 === "string") {
+        if (func3(data1) < 1) {
+          const err6 = {
+            instancePath: instancePath + "/says",
+            schemaPath: "#/properties/says/minLength",
+            keyword: "minLength",
+            params: { limit: 1 },
+            schema: 1,
+            parentSchema: schema11.properties.says,
+            data: data1,
+          };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      } else {
+        const err7 = {
+          instancePath: instancePath + "/says",
+          schemaPath: "#/properties/says/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema11.properties.says.type,
+          parentSchema: schema11.properties.says,
+          data: data1,
+        };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.extends !== undefined) {
+      let data2 = data.extends;
+      if (typeof data2 !== "string") {
+        const err8 = {
+          instancePath: instancePath + "/extends",
+          schemaPath: "#/properties/extends/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema11.properties.extends.type,
+          parentSchema: schema11.properties.extends,
+          data: data2,
+        };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.parameters !== undefined) {
+      let data3 = data.parameters;
+      if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+        for (const key1 in data3) {
+          let data4 = data3[key1];
+          if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+            if (data4.format === undefined) {
+              const err9 = {
+                instancePath: instancePath + "/parameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
+                schemaPath: "#/properties/parameters/additionalProperties/required",
+                keyword: "required",
+                params: { missingProperty: "format" },
+                schema: schema11.properties.parameters.additionalProperties.required,
+                parentSchema: schema11.properties.parameters.additionalProperties,
+                data: data4,
+              };
+              if (vErrors === null) {
+                vErrors = [err9];
+              } else {
+                vErrors.push(err9);
+              }
+              errors++;
+            }
+            if (data4.example === undefined) {
+              const err10 = {
+                instancePath: instancePath + "/parameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
+                schemaPath: "#/properties/parameters/additionalProperties/required",
+                keyword: "required",
+                params: { missingProperty: "example" },
+                schema: schema11.properties.parameters.additionalProperties.required,
+                parentSchema: schema11.properties.parameters.additionalProperties,
+                data: data4,
+              };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+            for (const key2 in data4) {
+              if (!(key2 === "format" || key2 === "example")) {
+                const err11 = {
+                  instancePath: instancePath + "/parameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/properties/parameters/additionalProperties/additionalProperties",
+                  keyword: "additionalProperties",
+                  params: { additionalProperty: key2 },
+                  schema: false,
+                  parentSchema: schema11.properties.parameters.additionalProperties,
+                  data: data4,
+                };
+                if (vErrors === null) {
+                  vErrors = [err11];
+                } else {
+                  vErrors.push(err11);
+                }
+                errors++;
+              }
+            }
+            if (data4.format !== undefined) {
+              let data5 = data4.format;
+              if (!(data5 === "date" || data5 === "count")) {
+                const err12 = {
+                  instancePath:
+                    instancePath + "/parameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/format",
+                  schemaPath: "#/properties/parameters/additionalProperties/properties/format/enum",
+                  keyword: "enum",
+                  params: { allowedValues: schema11.properties.parameters.additionalProperties.properties.format.enum },
+                  schema: schema11.properties.parameters.additionalProperties.properties.format.enum,
+                  parentSchema: schema11.properties.parameters.additionalProperties.properties.format,
+                  data: data5,
+                };
+                if (vErrors === null) {
+                  vErrors = [err12];
+                } else {
+                  vErrors.push(err12);
+                }
+                errors++;
+              }
+            }
+            if (data4.example !== undefined) {
+              let data6 = data4.example;
+              if (
+                typeof data6 !== "string" &&
+                !(typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6))
+              ) {
+                const err13 = {
+                  instancePath:
+                    instancePath + "/parameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/example",
+                  schemaPath: "#/properties/parameters/additionalProperties/properties/example/type",
+                  keyword: "type",
+                  params: { type: schema11.properties.parameters.additionalProperties.properties.example.type },
+                  schema: schema11.properties.parameters.additionalProperties.properties.example.type,
+                  parentSchema: schema11.properties.parameters.additionalProperties.properties.example,
+                  data: data6,
+                };
+                if (vErrors === null) {
+                  vErrors = [err13];
+                } else {
+                  vErrors.push(err13);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err14 = {
+              instancePath: instancePath + "/parameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
+              schemaPath: "#/properties/parameters/additionalProperties/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema11.properties.parameters.additionalProperties.type,
+              parentSchema: schema11.properties.parameters.additionalProperties,
+              data: data4,
+            };
+            if (vErrors === null) {
+              vErrors = [err14];
+            } else {
+              vErrors.push(err14);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err15 = {
+          instancePath: instancePath + "/parameters",
+          schemaPath: "#/properties/parameters/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema11.properties.parameters.type,
+          parentSchema: schema11.properties.parameters,
+          data: data3,
+        };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.clock !== undefined) {
+      let data7 = data.clock;
+      if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+        if (data7.today === undefined) {
+          const err16 = {
+            instancePath: instancePath + "/clock",
+            schemaPath: "#/properties/clock/required",
+            keyword: "required",
+            params: { missingProperty: "today" },
+            schema: schema11.properties.clock.required,
+            parentSchema: schema11.properties.clock,
+            data: data7,
+          };
+          if (vErrors === null) {
+            vErrors = [err16];
+          } else {
+            vErrors.push(err16);
+          }
+          errors++;
+        }
+        for (const key3 in data7) {
+          if (!(key3 === "today")) {
+            const err17 = {
+              instancePath: instancePath + "/clock",
+              schemaPath: "#/properties/clock/additionalProperties",
+              keyword: "additionalProperties",
+              params: { additionalProperty: key3 },
+              schema: false,
+              parentSchema: schema11.properties.clock,
+              data: data7,
+            };
+            if (vErrors === null) {
+              vErrors = [err17];
+            } else {
+              vErrors.push(err17);
+            }
+            errors++;
+          }
+        }
+        if (data7.today !== undefined) {
+          let data8 = data7.today;
+          if (typeof data8 === "string") {
+            if (func3(data8) < 1) {
+              const err18 = {
+                instancePath: instancePath + "/clock/today",
+                schemaPath: "#/properties/clock/properties/today/minLength",
+                keyword: "minLength",
+                params: { limit: 1 },
+                schema: 1,
+                parentSchema: schema11.properties.clock.properties.today,
+                data: data8,
+              };
+              if (vErrors === null) {
+                vErrors = [err18];
+              } else {
+                vErrors.push(err18);
+              }
+              errors++;
+            }
+          } else {
+            const err19 = {
+              instancePath: instancePath + "/clock/today",
+              schemaPath: "#/properties/clock/properties/today/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.properties.clock.properties.today.type,
+              parentSchema: schema11.properties.clock.properties.today,
+              data: data8,
+            };
+            if (vErrors === null) {
+              vErrors = [err19];
+            } else {
+              vErrors.push(err19);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err20 = {
+          instancePath: instancePath + "/clock",
+          schemaPath: "#/properties/clock/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema11.properties.clock.type,
+          parentSchema: schema11.properties.clock,
+          data: data7,
+        };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+    if (data.profile !== undefined) {
+      let data9 = data.profile;
+      if (typeof data9 !== "string" && !(data9 && typeof data9 == "object" && !Array.isArray(data9))) {
+        const err21 = {
+          instancePath: instancePath + "/profile",
+          schemaPath: "#/properties/profile/type",
+          keyword: "type",
+          params: { type: schema11.properties.profile.type },
+          schema: schema11.properties.profile.type,
+          parentSchema: schema11.properties.profile,
+          data: data9,
+        };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      }
+    }
+    if (data.data !== undefined) {
+      if (
+        !validate11(data.data, {
+          instancePath: instancePath + "/data",
+          parentData: data,
+          parentDataProperty: "data",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate11.errors : vErrors.concat(validate11.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.changes !== undefined) {
+      let data11 = data.changes;
+      if (Array.isArray(data11)) {
+        const len0 = data11.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data12 = data11[i0];
+          if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+            if (data12.after === undefined) {
+              const err22 = {
+                instancePath: instancePath + "/changes/" + i0,
+                schemaPath: "#/properties/changes/items/required",
+                keyword: "required",
+                params: { missingProperty: "after" },
+                schema: schema11.properties.changes.items.required,
+                parentSchema: schema11.properties.changes.items,
+                data: data12,
+              };
+              if (vErrors === null) {
+                vErrors = [err22];
+              } else {
+                vErrors.push(err22);
+              }
+              errors++;
+            }
+            if (data12.data === undefined) {
+              const err23 = {
+                instancePath: instancePath + "/changes/" + i0,
+                schemaPath: "#/properties/changes/items/required",
+                keyword: "required",
+                params: { missingProperty: "data" },
+                schema: schema11.properties.changes.items.required,
+                parentSchema: schema11.properties.changes.items,
+                data: data12,
+              };
+              if (vErrors === null) {
+                vErrors = [err23];
+              } else {
+                vErrors.push(err23);
+              }
+              errors++;
+            }
+            for (const key4 in data12) {
+              if (!(key4 === "after" || key4 === "match" || key4 === "data")) {
+                const err24 = {
+                  instancePath: instancePath + "/changes/" + i0,
+                  schemaPath: "#/properties/changes/items/additionalProperties",
+                  keyword: "additionalProperties",
+                  params: { additionalProperty: key4 },
+                  schema: false,
+                  parentSchema: schema11.properties.changes.items,
+                  data: data12,
+                };
+                if (vErrors === null) {
+                  vErrors = [err24];
+                } else {
+                  vErrors.push(err24);
+                }
+                errors++;
+              }
+            }
+            if (data12.after !== undefined) {
+              let data13 = data12.after;
+              if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13))) {
+                const err25 = {
+                  instancePath: instancePath + "/changes/" + i0 + "/after",
+                  schemaPath: "#/properties/changes/items/properties/after/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema11.properties.changes.items.properties.after.type,
+                  parentSchema: schema11.properties.changes.items.properties.after,
+                  data: data13,
+                };
+                if (vErrors === null) {
+                  vErrors = [err25];
+                } else {
+                  vErrors.push(err25);
+                }
+                errors++;
+              }
+              if (typeof data13 == "number" && isFinite(data13)) {
+                if (data13 < 0 || isNaN(data13)) {
+                  const err26 = {
+                    instancePath: instancePath + "/changes/" + i0 + "/after",
+                    schemaPath: "#/properties/changes/items/properties/after/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema11.properties.changes.items.properties.after,
+                    data: data13,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err26];
+                  } else {
+                    vErrors.push(err26);
+                  }
+                  errors++;
+                }
+              }
+            }
+            if (data12.match !== undefined) {
+              let data14 = data12.match;
+              if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+                for (const key5 in data14) {
+                  if (!(key5 === "operation" || key5 === "parameters")) {
+                    const err27 = {
+                      instancePath: instancePath + "/changes/" + i0 + "/match",
+                      schemaPath: "#/$defs/match/additionalProperties",
+                      keyword: "additionalProperties",
+                      params: { additionalProperty: key5 },
+                      schema: false,
+                      parentSchema: schema20,
+                      data: data14,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err27];
+                    } else {
+                      vErrors.push(err27);
+                    }
+                    errors++;
+                  }
+                }
+                if (data14.operation !== undefined) {
+                  let data15 = data14.operation;
+                  if (!(data15 === "getMuseumHours" || data15 === "listSpecialEvents")) {
+                    const err28 = {
+                      instancePath: instancePath + "/changes/" + i0 + "/match/operation",
+                      schemaPath: "#/$defs/match/properties/operation/enum",
+                      keyword: "enum",
+                      params: { allowedValues: schema20.properties.operation.enum },
+                      schema: schema20.properties.operation.enum,
+                      parentSchema: schema20.properties.operation,
+                      data: data15,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err28];
+                    } else {
+                      vErrors.push(err28);
+                    }
+                    errors++;
+                  }
+                }
+                if (data14.parameters !== undefined) {
+                  let data16 = data14.parameters;
+                  if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+                    for (const key6 in data16) {
+                      let data17 = data16[key6];
+                      if (typeof data17 !== "string" && !(typeof data17 == "number" && isFinite(data17))) {
+                        const err29 = {
+                          instancePath:
+                            instancePath +
+                            "/changes/" +
+                            i0 +
+                            "/match/parameters/" +
+                            key6.replace(/~/g, "~0").replace(/\//g, "~1"),
+                          schemaPath: "#/$defs/match/properties/parameters/additionalProperties/type",
+                          keyword: "type",
+                          params: { type: schema20.properties.parameters.additionalProperties.type },
+                          schema: schema20.properties.parameters.additionalProperties.type,
+                          parentSchema: schema20.properties.parameters.additionalProperties,
+                          data: data17,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err29];
+                        } else {
+                          vErrors.push(err29);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err30 = {
+                      instancePath: instancePath + "/changes/" + i0 + "/match/parameters",
+                      schemaPath: "#/$defs/match/properties/parameters/type",
+                      keyword: "type",
+                      params: { type: "object" },
+                      schema: schema20.properties.parameters.type,
+                      parentSchema: schema20.properties.parameters,
+                      data: data16,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err30];
+                    } else {
+                      vErrors.push(err30);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err31 = {
+                  instancePath: instancePath + "/changes/" + i0 + "/match",
+                  schemaPath: "#/$defs/match/type",
+                  keyword: "type",
+                  params: { type: "object" },
+                  schema: schema20.type,
+                  parentSchema: schema20,
+                  data: data14,
+                };
+                if (vErrors === null) {
+                  vErrors = [err31];
+                } else {
+                  vErrors.push(err31);
+                }
+                errors++;
+              }
+            }
+            if (data12.data !== undefined) {
+              if (
+                !validate11(data12.data, {
+                  instancePath: instancePath + "/changes/" + i0 + "/data",
+                  parentData: data12,
+                  parentDataProperty: "data",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate11.errors : vErrors.concat(validate11.errors);
+                errors = vErrors.length;
+              }
+            }
+          } else {
+            const err32 = {
+              instancePath: instancePath + "/changes/" + i0,
+              schemaPath: "#/properties/changes/items/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema11.properties.changes.items.type,
+              parentSchema: schema11.properties.changes.items,
+              data: data12,
+            };
+            if (vErrors === null) {
+              vErrors = [err32];
+            } else {
+              vErrors.push(err32);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err33 = {
+          instancePath: instancePath + "/changes",
+          schemaPath: "#/properties/changes/type",
+          keyword: "type",
+          params: { type: "array" },
+          schema: schema11.properties.changes.type,
+          parentSchema: schema11.properties.changes,
+          data: data11,
+        };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
+        }
+        errors++;
+      }
+    }
+    if (data.faults !== undefined) {
+      let data19 = data.faults;
+      if (Array.isArray(data19)) {
+        const len1 = data19.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (
+            !validate20(data19[i1], {
+              instancePath: instancePath + "/faults/" + i1,
+              parentData: data19,
+              parentDataProperty: i1,
+              rootData,
+            })
+          ) {
+            vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err34 = {
+          instancePath: instancePath + "/faults",
+          schemaPath: "#/properties/faults/type",
+          keyword: "type",
+          params: { type: "array" },
+          schema: schema11.properties.faults.type,
+          parentSchema: schema11.properties.faults,
+          data: data19,
+        };
+        if (vErrors === null) {
+          vErrors = [err34];
+        } else {
+          vErrors.push(err34);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err35 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "object" },
+      schema: schema11.type,
+      parentSchema: schema11,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err35];
+    } else {
+      vErrors.push(err35);
+    }
+    errors++;
+  }
+  validate10.errors = vErrors;
+  return errors === 0;
+}
+export const validateFaults: CompiledSchema = validate22;
+const schema23 = { type: "array", description: "a list of faults", items: { $ref: "scenario#/$defs/fault" } };
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema21.properties, key0)) {
+        const err0 = {
+          instancePath,
+          schemaPath: "#/additionalProperties",
+          keyword: "additionalProperties",
+          params: { additionalProperty: key0 },
+          schema: false,
+          parentSchema: schema21,
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.status !== undefined) {
+      let data0 = data.status;
+      if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+        const err1 = {
+          instancePath: instancePath + "/status",
+          schemaPath: "#/properties/status/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.status.type,
+          parentSchema: schema21.properties.status,
+          data: data0,
+        };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 > 599 || isNaN(data0)) {
+          const err2 = {
+            instancePath: instancePath + "/status",
+            schemaPath: "#/properties/status/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 599 },
+            schema: 599,
+            parentSchema: schema21.properties.status,
+            data: data0,
+          };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        if (data0 < 200 || isNaN(data0)) {
+          const err3 = {
+            instancePath: instancePath + "/status",
+            schemaPath: "#/properties/status/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 200 },
+            schema: 200,
+            parentSchema: schema21.properties.status,
+            data: data0,
+          };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.retryAfter !== undefined) {
+      let data1 = data.retryAfter;
+      if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+        const err4 = {
+          instancePath: instancePath + "/retryAfter",
+          schemaPath: "#/properties/retryAfter/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.retryAfter.type,
+          parentSchema: schema21.properties.retryAfter,
+          data: data1,
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 < 0 || isNaN(data1)) {
+          const err5 = {
+            instancePath: instancePath + "/retryAfter",
+            schemaPath: "#/properties/retryAfter/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema21.properties.retryAfter,
+            data: data1,
+          };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.detail !== undefined) {
+      let data2 = data.detail;
+      if (typeof data2 !== "string") {
+        const err6 = {
+          instancePath: instancePath + "/detail",
+          schemaPath: "#/properties/detail/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema21.properties.detail.type,
+          parentSchema: schema21.properties.detail,
+          data: data2,
+        };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.delay !== undefined) {
+      let data3 = data.delay;
+      const _errs9 = errors;
+      let valid1 = false;
+      const _errs10 = errors;
+      if (typeof data3 == "number" && isFinite(data3)) {
+        if (data3 > 3600000 || isNaN(data3)) {
+          const err7 = {
+            instancePath: instancePath + "/delay",
+            schemaPath: "#/properties/delay/anyOf/0/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 3600000 },
+            schema: 3600000,
+            parentSchema: schema21.properties.delay.anyOf[0],
+            data: data3,
+          };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+        if (data3 < 0 || isNaN(data3)) {
+          const err8 = {
+            instancePath: instancePath + "/delay",
+            schemaPath: "#/properties/delay/anyOf/0/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema21.properties.delay.anyOf[0],
+            data: data3,
+          };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      } else {
+        const err9 = {
+          instancePath: instancePath + "/delay",
+          schemaPath: "#/properties/delay/anyOf/0/type",
+          keyword: "type",
+          params: { type: "number" },
+          schema: schema21.properties.delay.anyOf[0].type,
+          parentSchema: schema21.properties.delay.anyOf[0],
+          data: data3,
+        };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      var _valid0 = _errs10 === errors;
+      valid1 = valid1 || _valid0;
+      if (!valid1) {
+        const _errs12 = errors;
+        if (typeof data3 === "string") {
+          if (!pattern0.test(data3)) {
+            const err10 = {
+              instancePath: instancePath + "/delay",
+              schemaPath: "#/properties/delay/anyOf/1/pattern",
+              keyword: "pattern",
+              params: { pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
+              schema: "^\\d{1,7}(\\.\\.\\d{1,7})?$",
+              parentSchema: schema21.properties.delay.anyOf[1],
+              data: data3,
+            };
+            if (vErrors === null) {
+              vErrors = [err10];
+            } else {
+              vErrors.push(err10);
+            }
+            errors++;
+          }
+        } else {
+          const err11 = {
+            instancePath: instancePath + "/delay",
+            schemaPath: "#/properties/delay/anyOf/1/type",
+            keyword: "type",
+            params: { type: "string" },
+            schema: schema21.properties.delay.anyOf[1].type,
+            parentSchema: schema21.properties.delay.anyOf[1],
+            data: data3,
+          };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+        var _valid0 = _errs12 === errors;
+        valid1 = valid1 || _valid0;
+        if (!valid1) {
+          const _errs14 = errors;
+          if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+            if (data3.median === undefined) {
+              const err12 = {
+                instancePath: instancePath + "/delay",
+                schemaPath: "#/properties/delay/anyOf/2/required",
+                keyword: "required",
+                params: { missingProperty: "median" },
+                schema: schema21.properties.delay.anyOf[2].required,
+                parentSchema: schema21.properties.delay.anyOf[2],
+                data: data3,
+              };
+              if (vErrors === null) {
+                vErrors = [err12];
+              } else {
+                vErrors.push(err12);
+              }
+              errors++;
+            }
+            if (data3.sigma === undefined) {
+              const err13 = {
+                instancePath: instancePath + "/delay",
+                schemaPath: "#/properties/delay/anyOf/2/required",
+                keyword: "required",
+                params: { missingProperty: "sigma" },
+                schema: schema21.properties.delay.anyOf[2].required,
+                parentSchema: schema21.properties.delay.anyOf[2],
+                data: data3,
+              };
+              if (vErrors === null) {
+                vErrors = [err13];
+              } else {
+                vErrors.push(err13);
+              }
+              errors++;
+            }
+            for (const key1 in data3) {
+              if (!(key1 === "median" || key1 === "sigma")) {
+                const err14 = {
+                  instancePath: instancePath + "/delay",
+                  schemaPath: "#/properties/delay/anyOf/2/additionalProperties",
+                  keyword: "additionalProperties",
+                  params: { additionalProperty: key1 },
+                  schema: false,
+                  parentSchema: schema21.properties.delay.anyOf[2],
+                  data: data3,
+                };
+                if (vErrors === null) {
+                  vErrors = [err14];
+                } else {
+                  vErrors.push(err14);
+                }
+                errors++;
+              }
+            }
+            if (data3.median !== undefined) {
+              let data4 = data3.median;
+              if (typeof data4 == "number" && isFinite(data4)) {
+                if (data4 <= 0 || isNaN(data4)) {
+                  const err15 = {
+                    instancePath: instancePath + "/delay/median",
+                    schemaPath: "#/properties/delay/anyOf/2/properties/median/exclusiveMinimum",
+                    keyword: "exclusiveMinimum",
+                    params: { comparison: ">", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema21.properties.delay.anyOf[2].properties.median,
+                    data: data4,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err15];
+                  } else {
+                    vErrors.push(err15);
+                  }
+                  errors++;
+                }
+              } else {
+                const err16 = {
+                  instancePath: instancePath + "/delay/median",
+                  schemaPath: "#/properties/delay/anyOf/2/properties/median/type",
+                  keyword: "type",
+                  params: { type: "number" },
+                  schema: schema21.properties.delay.anyOf[2].properties.median.type,
+                  parentSchema: schema21.properties.delay.anyOf[2].properties.median,
+                  data: data4,
+                };
+                if (vErrors === null) {
+                  vErrors = [err16];
+                } else {
+                  vErrors.push(err16);
+                }
+                errors++;
+              }
+            }
+            if (data3.sigma !== undefined) {
+              let data5 = data3.sigma;
+              if (typeof data5 == "number" && isFinite(data5)) {
+                if (data5 > 3 || isNaN(data5)) {
+                  const err17 = {
+                    instancePath: instancePath + "/delay/sigma",
+                    schemaPath: "#/properties/delay/anyOf/2/properties/sigma/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 3 },
+                    schema: 3,
+                    parentSchema: schema21.properties.delay.anyOf[2].properties.sigma,
+                    data: data5,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err17];
+                  } else {
+                    vErrors.push(err17);
+                  }
+                  errors++;
+                }
+                if (data5 < 0 || isNaN(data5)) {
+                  const err18 = {
+                    instancePath: instancePath + "/delay/sigma",
+                    schemaPath: "#/properties/delay/anyOf/2/properties/sigma/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema21.properties.delay.anyOf[2].properties.sigma,
+                    data: data5,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err18];
+                  } else {
+                    vErrors.push(err18);
+                  }
+                  errors++;
+                }
+              } else {
+                const err19 = {
+                  instancePath: instancePath + "/delay/sigma",
+                  schemaPath: "#/properties/delay/anyOf/2/properties/sigma/type",
+                  keyword: "type",
+                  params: { type: "number" },
+                  schema: schema21.properties.delay.anyOf[2].properties.sigma.type,
+                  parentSchema: schema21.properties.delay.anyOf[2].properties.sigma,
+                  data: data5,
+                };
+                if (vErrors === null) {
+                  vErrors = [err19];
+                } else {
+                  vErrors.push(err19);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err20 = {
+              instancePath: instancePath + "/delay",
+              schemaPath: "#/properties/delay/anyOf/2/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema21.properties.delay.anyOf[2].type,
+              parentSchema: schema21.properties.delay.anyOf[2],
+              data: data3,
+            };
+            if (vErrors === null) {
+              vErrors = [err20];
+            } else {
+              vErrors.push(err20);
+            }
+            errors++;
+          }
+          var _valid0 = _errs14 === errors;
+          valid1 = valid1 || _valid0;
+        }
+      }
+      if (!valid1) {
+        const err21 = {
+          instancePath: instancePath + "/delay",
+          schemaPath: "#/properties/delay/anyOf",
+          keyword: "anyOf",
+          params: {},
+          schema: schema21.properties.delay.anyOf,
+          parentSchema: schema21.properties.delay,
+          data: data3,
+        };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      } else {
+        errors = _errs9;
+        if (vErrors !== null) {
+          if (_errs9) {
+            vErrors.length = _errs9;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.drip !== undefined) {
+      let data6 = data.drip;
+      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+        if (data6.chunks === undefined) {
+          const err22 = {
+            instancePath: instancePath + "/drip",
+            schemaPath: "#/properties/drip/required",
+            keyword: "required",
+            params: { missingProperty: "chunks" },
+            schema: schema21.properties.drip.required,
+            parentSchema: schema21.properties.drip,
+            data: data6,
+          };
+          if (vErrors === null) {
+            vErrors = [err22];
+          } else {
+            vErrors.push(err22);
+          }
+          errors++;
+        }
+        if (data6.over === undefined) {
+          const err23 = {
+            instancePath: instancePath + "/drip",
+            schemaPath: "#/properties/drip/required",
+            keyword: "required",
+            params: { missingProperty: "over" },
+            schema: schema21.properties.drip.required,
+            parentSchema: schema21.properties.drip,
+            data: data6,
+          };
+          if (vErrors === null) {
+            vErrors = [err23];
+          } else {
+            vErrors.push(err23);
+          }
+          errors++;
+        }
+        for (const key2 in data6) {
+          if (!(key2 === "chunks" || key2 === "over")) {
+            const err24 = {
+              instancePath: instancePath + "/drip",
+              schemaPath: "#/properties/drip/additionalProperties",
+              keyword: "additionalProperties",
+              params: { additionalProperty: key2 },
+              schema: false,
+              parentSchema: schema21.properties.drip,
+              data: data6,
+            };
+            if (vErrors === null) {
+              vErrors = [err24];
+            } else {
+              vErrors.push(err24);
+            }
+            errors++;
+          }
+        }
+        if (data6.chunks !== undefined) {
+          let data7 = data6.chunks;
+          if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7))) {
+            const err25 = {
+              instancePath: instancePath + "/drip/chunks",
+              schemaPath: "#/properties/drip/properties/chunks/type",
+              keyword: "type",
+              params: { type: "integer" },
+              schema: schema21.properties.drip.properties.chunks.type,
+              parentSchema: schema21.properties.drip.properties.chunks,
+              data: data7,
+            };
+            if (vErrors === null) {
+              vErrors = [err25];
+            } else {
+              vErrors.push(err25);
+            }
+            errors++;
+          }
+          if (typeof data7 == "number" && isFinite(data7)) {
+            if (data7 > 1000 || isNaN(data7)) {
+              const err26 = {
+                instancePath: instancePath + "/drip/chunks",
+                schemaPath: "#/properties/drip/properties/chunks/maximum",
+                keyword: "maximum",
+                params: { comparison: "<=", limit: 1000 },
+                schema: 1000,
+                parentSchema: schema21.properties.drip.properties.chunks,
+                data: data7,
+              };
+              if (vErrors === null) {
+                vErrors = [err26];
+              } else {
+                vErrors.push(err26);
+              }
+              errors++;
+            }
+            if (data7 < 1 || isNaN(data7)) {
+              const err27 = {
+                instancePath: instancePath + "/drip/chunks",
+                schemaPath: "#/properties/drip/properties/chunks/minimum",
+                keyword: "minimum",
+                params: { comparison: ">=", limit: 1 },
+                schema: 1,
+                parentSchema: schema21.properties.drip.properties.chunks,
+                data: data7,
+              };
+              if (vErrors === null) {
+                vErrors = [err27];
+              } else {
+                vErrors.push(err27);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data6.over !== undefined) {
+          let data8 = data6.over;
+          if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
+            const err28 = {
+              instancePath: instancePath + "/drip/over",
+              schemaPath: "#/properties/drip/properties/over/type",
+              keyword: "type",
+              params: { type: "integer" },
+              schema: schema21.properties.drip.properties.over.type,
+              parentSchema: schema21.properties.drip.properties.over,
+              data: data8,
+            };
+            if (vErrors === null) {
+              vErrors = [err28];
+            } else {
+              vErrors.push(err28);
+            }
+            errors++;
+          }
+          if (typeof data8 == "number" && isFinite(data8)) {
+            if (data8 > 600000 || isNaN(data8)) {
+              const err29 = {
+                instancePath: instancePath + "/drip/over",
+                schemaPath: "#/properties/drip/properties/over/maximum",
+                keyword: "maximum",
+                params: { comparison: "<=", limit: 600000 },
+                schema: 600000,
+                parentSchema: schema21.properties.drip.properties.over,
+                data: data8,
+              };
+              if (vErrors === null) {
+                vErrors = [err29];
+              } else {
+                vErrors.push(err29);
+              }
+              errors++;
+            }
+            if (data8 < 0 || isNaN(data8)) {
+              const err30 = {
+                instancePath: instancePath + "/drip/over",
+                schemaPath: "#/properties/drip/properties/over/minimum",
+                keyword: "minimum",
+                params: { comparison: ">=", limit: 0 },
+                schema: 0,
+                parentSchema: schema21.properties.drip.properties.over,
+                data: data8,
+              };
+              if (vErrors === null) {
+                vErrors = [err30];
+              } else {
+                vErrors.push(err30);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err31 = {
+          instancePath: instancePath + "/drip",
+          schemaPath: "#/properties/drip/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema21.properties.drip.type,
+          parentSchema: schema21.properties.drip,
+          data: data6,
+        };
+        if (vErrors === null) {
+          vErrors = [err31];
+        } else {
+          vErrors.push(err31);
+        }
+        errors++;
+      }
+    }
+    if (data.connection !== undefined) {
+      let data9 = data.connection;
+      if (!(data9 === "refused" || data9 === "resetBeforeBody" || data9 === "resetInBody" || data9 === "cutShort")) {
+        const err32 = {
+          instancePath: instancePath + "/connection",
+          schemaPath: "#/properties/connection/enum",
+          keyword: "enum",
+          params: { allowedValues: schema21.properties.connection.enum },
+          schema: schema21.properties.connection.enum,
+          parentSchema: schema21.properties.connection,
+          data: data9,
+        };
+        if (vErrors === null) {
+          vErrors = [err32];
+        } else {
+          vErrors.push(err32);
+        }
+        errors++;
+      }
+    }
+    if (data.lasts !== undefined) {
+      let data10 = data.lasts;
+      if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
+        const err33 = {
+          instancePath: instancePath + "/lasts",
+          schemaPath: "#/properties/lasts/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.lasts.type,
+          parentSchema: schema21.properties.lasts,
+          data: data10,
+        };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
+        }
+        errors++;
+      }
+      if (typeof data10 == "number" && isFinite(data10)) {
+        if (data10 > 600000 || isNaN(data10)) {
+          const err34 = {
+            instancePath: instancePath + "/lasts",
+            schemaPath: "#/properties/lasts/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 600000 },
+            schema: 600000,
+            parentSchema: schema21.properties.lasts,
+            data: data10,
+          };
+          if (vErrors === null) {
+            vErrors = [err34];
+          } else {
+            vErrors.push(err34);
+          }
+          errors++;
+        }
+        if (data10 < 1 || isNaN(data10)) {
+          const err35 = {
+            instancePath: instancePath + "/lasts",
+            schemaPath: "#/properties/lasts/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema21.properties.lasts,
+            data: data10,
+          };
+          if (vErrors === null) {
+            vErrors = [err35];
+          } else {
+            vErrors.push(err35);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.body !== undefined) {
+      let data11 = data.body;
+      if (!(data11 === "notJson" || data11 === "againstSchema" || data11 === "wrongMediaType")) {
+        const err36 = {
+          instancePath: instancePath + "/body",
+          schemaPath: "#/properties/body/enum",
+          keyword: "enum",
+          params: { allowedValues: schema21.properties.body.enum },
+          schema: schema21.properties.body.enum,
+          parentSchema: schema21.properties.body,
+          data: data11,
+        };
+        if (vErrors === null) {
+          vErrors = [err36];
+        } else {
+          vErrors.push(err36);
+        }
+        errors++;
+      }
+    }
+    if (data.match !== undefined) {
+      let data12 = data.match;
+      if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+        for (const key3 in data12) {
+          if (!(key3 === "operation" || key3 === "parameters")) {
+            const err37 = {
+              instancePath: instancePath + "/match",
+              schemaPath: "#/$defs/match/additionalProperties",
+              keyword: "additionalProperties",
+              params: { additionalProperty: key3 },
+              schema: false,
+              parentSchema: schema20,
+              data: data12,
+            };
+            if (vErrors === null) {
+              vErrors = [err37];
+            } else {
+              vErrors.push(err37);
+            }
+            errors++;
+          }
+        }
+        if (data12.operation !== undefined) {
+          let data13 = data12.operation;
+          if (!(data13 === "getMuseumHours" || data13 === "listSpecialEvents")) {
+            const err38 = {
+              instancePath: instancePath + "/match/operation",
+              schemaPath: "#/$defs/match/properties/operation/enum",
+              keyword: "enum",
+              params: { allowedValues: schema20.properties.operation.enum },
+              schema: schema20.properties.operation.enum,
+              parentSchema: schema20.properties.operation,
+              data: data13,
+            };
+            if (vErrors === null) {
+              vErrors = [err38];
+            } else {
+              vErrors.push(err38);
+            }
+            errors++;
+          }
+        }
+        if (data12.parameters !== undefined) {
+          let data14 = data12.parameters;
+          if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+            for (const key4 in data14) {
+              let data15 = data14[key4];
+              if (typeof data15 !== "string" && !(typeof data15 == "number" && isFinite(data15))) {
+                const err39 = {
+                  instancePath: instancePath + "/match/parameters/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/$defs/match/properties/parameters/additionalProperties/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.parameters.additionalProperties.type },
+                  schema: schema20.properties.parameters.additionalProperties.type,
+                  parentSchema: schema20.properties.parameters.additionalProperties,
+                  data: data15,
+                };
+                if (vErrors === null) {
+                  vErrors = [err39];
+                } else {
+                  vErrors.push(err39);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err40 = {
+              instancePath: instancePath + "/match/parameters",
+              schemaPath: "#/$defs/match/properties/parameters/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema20.properties.parameters.type,
+              parentSchema: schema20.properties.parameters,
+              data: data14,
+            };
+            if (vErrors === null) {
+              vErrors = [err40];
+            } else {
+              vErrors.push(err40);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err41 = {
+          instancePath: instancePath + "/match",
+          schemaPath: "#/$defs/match/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema20.type,
+          parentSchema: schema20,
+          data: data12,
+        };
+        if (vErrors === null) {
+          vErrors = [err41];
+        } else {
+          vErrors.push(err41);
+        }
+        errors++;
+      }
+    }
+    if (data.after !== undefined) {
+      let data16 = data.after;
+      if (!(typeof data16 == "number" && !(data16 % 1) && !isNaN(data16) && isFinite(data16))) {
+        const err42 = {
+          instancePath: instancePath + "/after",
+          schemaPath: "#/properties/after/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.after.type,
+          parentSchema: schema21.properties.after,
+          data: data16,
+        };
+        if (vErrors === null) {
+          vErrors = [err42];
+        } else {
+          vErrors.push(err42);
+        }
+        errors++;
+      }
+      if (typeof data16 == "number" && isFinite(data16)) {
+        if (data16 < 0 || isNaN(data16)) {
+          const err43 = {
+            instancePath: instancePath + "/after",
+            schemaPath: "#/properties/after/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema21.properties.after,
+            data: data16,
+          };
+          if (vErrors === null) {
+            vErrors = [err43];
+          } else {
+            vErrors.push(err43);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.times !== undefined) {
+      let data17 = data.times;
+      if (!(typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17))) {
+        const err44 = {
+          instancePath: instancePath + "/times",
+          schemaPath: "#/properties/times/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.times.type,
+          parentSchema: schema21.properties.times,
+          data: data17,
+        };
+        if (vErrors === null) {
+          vErrors = [err44];
+        } else {
+          vErrors.push(err44);
+        }
+        errors++;
+      }
+      if (typeof data17 == "number" && isFinite(data17)) {
+        if (data17 < 1 || isNaN(data17)) {
+          const err45 = {
+            instancePath: instancePath + "/times",
+            schemaPath: "#/properties/times/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema21.properties.times,
+            data: data17,
+          };
+          if (vErrors === null) {
+            vErrors = [err45];
+          } else {
+            vErrors.push(err45);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.every !== undefined) {
+      let data18 = data.every;
+      if (!(typeof data18 == "number" && !(data18 % 1) && !isNaN(data18) && isFinite(data18))) {
+        const err46 = {
+          instancePath: instancePath + "/every",
+          schemaPath: "#/properties/every/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.every.type,
+          parentSchema: schema21.properties.every,
+          data: data18,
+        };
+        if (vErrors === null) {
+          vErrors = [err46];
+        } else {
+          vErrors.push(err46);
+        }
+        errors++;
+      }
+      if (typeof data18 == "number" && isFinite(data18)) {
+        if (data18 < 1 || isNaN(data18)) {
+          const err47 = {
+            instancePath: instancePath + "/every",
+            schemaPath: "#/properties/every/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema21.properties.every,
+            data: data18,
+          };
+          if (vErrors === null) {
+            vErrors = [err47];
+          } else {
+            vErrors.push(err47);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.probability !== undefined) {
+      let data19 = data.probability;
+      if (typeof data19 == "number" && isFinite(data19)) {
+        if (data19 > 1 || isNaN(data19)) {
+          const err48 = {
+            instancePath: instancePath + "/probability",
+            schemaPath: "#/properties/probability/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 1 },
+            schema: 1,
+            parentSchema: schema21.properties.probability,
+            data: data19,
+          };
+          if (vErrors === null) {
+            vErrors = [err48];
+          } else {
+            vErrors.push(err48);
+          }
+          errors++;
+        }
+        if (data19 < 0 || isNaN(data19)) {
+          const err49 = {
+            instancePath: instancePath + "/probability",
+            schemaPath: "#/properties/probability/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema21.properties.probability,
+            data: data19,
+          };
+          if (vErrors === null) {
+            vErrors = [err49];
+          } else {
+            vErrors.push(err49);
+          }
+          errors++;
+        }
+      } else {
+        const err50 = {
+          instancePath: instancePath + "/probability",
+          schemaPath: "#/properties/probability/type",
+          keyword: "type",
+          params: { type: "number" },
+          schema: schema21.properties.probability.type,
+          parentSchema: schema21.properties.probability,
+          data: data19,
+        };
+        if (vErrors === null) {
+          vErrors = [err50];
+        } else {
+          vErrors.push(err50);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err51 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "object" },
+      schema: schema21.type,
+      parentSchema: schema21,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err51];
+    } else {
+      vErrors.push(err51);
+    }
+    errors++;
+  }
+  validate23.errors = vErrors;
+  return errors === 0;
+}
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (Array.isArray(data)) {
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      if (
+        !validate23(data[i0], {
+          instancePath: instancePath + "/" + i0,
+          parentData: data,
+          parentDataProperty: i0,
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err0 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "array" },
+      schema: schema23.type,
+      parentSchema: schema23,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate22.errors = vErrors;
+  return errors === 0;
+}

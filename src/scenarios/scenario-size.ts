@@ -1,0 +1,87 @@
+/** Measures how much data a scenario makes, before it makes it. */
+import { quote } from "../base/quote.js";
+import { dayNumber } from "../contract/calendar-date.js";
+import { resolveDate } from "../contract/relative-date.js";
+import type { EventTemplate, HoursTemplate, Scenario, TextTemplate } from "./scenario.js";
+import type { ScenarioValues } from "./scenario-name.js";
+import { templatesIn } from "./scenario-templates.js";
+
+/** What the templates of one scenario may come to together. */
+export const scenarioLimits = {
+  /** Entries and events. */
+  items: 20_000,
+  /** Characters of all texts and dates. */
+  characters: 10_000_000,
+} as const;
+
+/** About what a date, and an item without its texts, take as JSON. */
+const DATE_LENGTH = 13;
+const ITEM_LENGTH = 100;
+/** Any day will do where both ends of a range are counted from today. */
+const SOME_DAY = "2027-03-01";
+
+/** A sentence if the scenario, with the values of its parameters, makes more than it may. */
+export function findOversize(scenario: Scenario, values: ScenarioValues): string | undefined {
+  let items = 0;
+  let characters = 0;
+  for (const { kind, template } of templatesIn(scenario)) {
+    const count = kind === "entry" ? entryCount(template, values) : countOf(template.times ?? 1, values);
+    items += count;
+    characters += count * (kind === "entry" ? ITEM_LENGTH : eventLength(template, values));
+  }
+  const flaw = flawOf(items, characters);
+  return flaw === undefined ? undefined : `the scenario ${quote(scenario.name)} ${flaw}`;
+}
+
+function flawOf(items: number, characters: number): string | undefined {
+  const { items: mostItems, characters: mostCharacters } = scenarioLimits;
+  if (items > mostItems) return `makes ${items} entries and events; ${mostItems} are the most.`;
+  if (characters <= mostCharacters) return undefined;
+  return `makes some ${Math.round(characters)} characters of texts and dates; ${mostCharacters} are the most.`;
+}
+
+/** A number as it is, or the value of the parameter of that name. */
+function countOf(count: number | string, values: ScenarioValues): number {
+  return typeof count === "number" ? count : Number(values[count] ?? 0);
+}
+
+function entryCount({ from = "today", to, days }: HoursTemplate, values: ScenarioValues): number {
+  if (days !== undefined) return countOf(days, values);
+  return to === undefined ? 1 : dayCount({ from, to }, values);
+}
+
+/** The length of one event; where the days are spread, each has one of them. */
+function eventLength(template: EventTemplate, values: ScenarioValues): number {
+  const { name, location, eventDescription } = template;
+  const texts = [name, location, eventDescription].map((text) => (text === undefined ? 0 : lengthOf(text)));
+  const dates = template.dates.map((span) => {
+    return typeof span === "string" || span.spread ? 1 : dayCount(span, values);
+  });
+  return ITEM_LENGTH + sum(texts) + DATE_LENGTH * sum(dates);
+}
+
+function lengthOf(text: TextTemplate): number {
+  if (typeof text === "string") return text.length;
+  return "repeat" in text ? text.repeat.length * text.times : Math.max(...text.map(({ length }) => length));
+}
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+  readonly every?: number;
+}
+
+function dayCount({ from, to, every = 1 }: Span, values: ScenarioValues): number {
+  const named = Object.entries(values).map(([name, value]) => [
+    name,
+    resolveDate(String(value), { today: SOME_DAY }) ?? SOME_DAY,
+  ]);
+  const dates = { ...Object.fromEntries(named), today: SOME_DAY };
+  const [first, last] = [resolveDate(from, dates), resolveDate(to, dates)];
+  if (first === undefined || last === undefined) return 1;
+  return Math.max(0, Math.floor((dayNumber(last) - dayNumber(first)) / every) + 1);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dataLimits } from "../src/adapters/node/data-limits.js";
+import { parsePattern } from "../src/adapters/node/data-pattern.js";
+import { pickRows } from "../src/adapters/node/data-query.js";
+import { askJsonServer } from "../src/adapters/node/json-server-table.js";
+import { createWriteQueue } from "../src/adapters/node/write-queue.js";
+import { isNestedDeeper } from "../src/base/json-depth.js";
+import { askWholeJsonServer } from "./support/whole-json-server.js";
+
+const names = ["Clay", "amber", "Night", "a.b", "10", "9"];
+const rows = Array.from({ length: 40 }, (_, at) => ({
+  eventId: `id-${at % 7}${at}`,
+  ...(at % 5 > 0 && { name: `${names[at % names.length]}` }),
+  ...(at % 3 > 0 && { price: at % 11 }),
+  dates: ["2027-03-01", "2027-03-05"].slice(0, at % 3),
+}));
+
+describe("a query to the data", () => {
+  it("picks what json-server picks", async () => {
+    const field = fc.constantFrom("eventId", "name", "price", "dates", "other");
+    const value = fc.constantFrom(...names, "5", "id-3", "", "2027-03-01", "2027-03-01,2027-03-05", "x");
+    const filter = fc.tuple(field, fc.constantFrom("", "_gte", "_lte", "_ne", "_like"), value);
+    const sort = fc.tuple(
+      fc.uniqueArray(field, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom("", "desc", "asc,desc"),
+    );
+    const number = fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined });
+    const slice = fc.record({ _page: number, _limit: number, _start: number, _end: number });
+    const query = fc.tuple(
+      fc.array(filter, { maxLength: 4 }),
+      fc.option(sort),
+      slice,
+      fc.constantFrom("", "A", "05", "9"),
+    );
+    await fc.assert(
+      fc.asyncProperty(query, async ([filters, order, slices, q]) => {
+        const asked = new URLSearchParams(filters.map(([name, operator, text]) => [name + operator, text]));
+        if (order) asked.set("_sort", order[0].join(","));
+        if (order) asked.set("_order", order[1]);
+        for (const [name, at] of Object.entries(slices)) if (at !== undefined) asked.set(name, String(at));
+        if (q) asked.set("q", q);
+        const picking = pickRows(rows, asked);
+        const expected = await askWholeJsonServer(rows, asked);
+        expect({ asked: `${asked}`, ...picking }).toMatchObject({ asked: `${asked}`, rows: expected.rows });
+        if (expected.total !== undefined) expect(picking).toMatchObject({ total: expected.total });
+      }),
+      { numRuns: 300, seed: 13 },
+    );
+  });
+
+  it("reads and copies no row where nothing is filtered or sorted", () => {
+    let reads = 0;
+    const read = () => {
+      reads += 1;
+      return "text";
+    };
+    const watched = Array.from({ length: 1000 }, () =>
+      Object.defineProperty({}, "name", { get: read, enumerable: true }),
+    );
+    const picking = pickRows(watched, new URLSearchParams("_page=7&_limit=5"));
+    expect(reads).toBe(0);
+    expect("rows" in picking && picking.rows).toHaveLength(5);
+    expect("rows" in picking && picking.rows[0]).toBe(watched[30]);
+  });
+
+  it.each([
+    ["", "_limit or _page"],
+    ["_sort=name&_start=20000&_limit=10", "Only the first 20000 rows can be sorted"],
+    [`text_like=${"a".repeat(200)}`, "text_like could take too long over"],
+  ])("says of %j over too many rows what to do", (query, sentence) => {
+    const many = Array<object>(dataLimits.rows * 3).fill({ text: "a".repeat(200) });
+    expect(pickRows(many as [], new URLSearchParams(query))).toEqual({ flaw: expect.stringContaining(sentence) });
+  });
+});
+
+describe("a pattern", () => {
+  it("matches what the same regular expression matches", () => {
+    const atom = fc.constantFrom("a", "b", ".", "[ab]", "[^a]", "\\d", "\\.", "\\|", "[|]", "1", ".*", "-", "é");
+    const alternative = fc
+      .tuple(fc.constantFrom("", "^"), fc.array(atom, { maxLength: 5 }), fc.constantFrom("", "$"))
+      .map(([start, atoms, end]) => start + atoms.join("") + end);
+    const pattern = fc.array(alternative, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("|"));
+    const text = fc.string({ unit: fc.constantFrom("a", "B", "1", ".", "|", "-", "é", "\n"), maxLength: 8 });
+    fc.assert(
+      fc.property(pattern, text, (source, subject) => {
+        expect(parsePattern(source)?.(subject)).toBe(new RegExp(source, "is").test(subject));
+      }),
+      { numRuns: 5000, seed: 13 },
+    );
+  });
+});
+
+describe("a queue of writes", () => {
+  it("goes on after one that never ends, and after one that fails", async () => {
+    const inTurn = createWriteQueue({ waiting: 9, turn: 10 });
+    const endless = inTurn(() => new Promise<never>(() => {}));
+    const failing = inTurn(() => Promise.reject(new Error("no")));
+    const next = inTurn(async () => "done");
+    await expect(endless).rejects.toThrow("longer than 10 ms");
+    await expect(failing).rejects.toThrow("no");
+    expect(await next).toBe("done");
+  });
+
+  it("lets no more wait than it says", async () => {
+    const inTurn = createWriteQueue({ waiting: 2, turn: 10_000 });
+    const jobs = Array.from({ length: 5 }, (_, at) => inTurn(async () => at));
+    expect(jobs.map((job) => job !== undefined)).toEqual([true, true, true, false, false]);
+    expect(await Promise.all(jobs)).toEqual([0, 1, 2, undefined, undefined]);
+    expect(await inTurn(async () => "again")).toBe("again");
+  });
+});
+
+describe("the depth of JSON text", () => {
+  it.each([
+    ["[[1]]", 2, false],
+    ["[[1]]", 1, true],
+    ['{"a": "[[[[", "b": "\\"[["}', 1, false],
+    ["[],[],[]", 1, false],
+    ["[".repeat(1e6), 64, true],
+    ["]]][", 1, false],
+  ])("of %j is over %i: %s", (text, levels, expected) => {
+    expect(isNestedDeeper(text, levels)).toBe(expected);
+  });
+});
+
+describe("json-server", () => {
+  it("gives a row back as it was, also one that has an id beside its own", async () => {
+    const row = { id: 4, eventId: "a", "eventId ": 2, name: "n" };
+    const reply = await askJsonServer([row], "eventId", { method: "PATCH", id: "a", body: { id: 5 } });
+    expect(reply).toEqual({ status: 200, data: { ...row, id: 5 } });
+    expect(JSON.stringify(reply.data)).toBe(JSON.stringify({ ...row, id: 5 }));
+  });
+});
