@@ -12,7 +12,7 @@ import {
 } from "../src/adapters/index.js";
 import { type ChoiceId, choiceById, choiceIds } from "../src/contract/choices/table.js";
 import { EXAMPLE_MOMENT, exampleDataSet } from "../src/fixtures/example.js";
-import { run } from "./support/cli.js";
+import { run } from "./support/run-cli.js";
 import { CREDENTIAL, sendTo, startMock } from "./support/mock.js";
 
 /** What the example of each choice gets under each answer: a pattern over the status, the telling headers and the body. */

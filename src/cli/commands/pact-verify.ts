@@ -41,7 +41,7 @@ export async function runPactVerify(
 ): Promise<number> {
   const plan = await planOf(url, options, terminal);
   for (const notice of plan.source.notices) noteOn(notice, terminal);
-  const interruption = watchStopSignals();
+  const interruption = watchStopSignals(terminal);
   const states = await findStatesUrl(plan.target, {
     given: plan.statesUrl,
     token: terminal.env["MUSEUM_ADMIN_TOKEN"] || undefined,

@@ -8,8 +8,9 @@ import { EXIT, UsageError } from "../exit-status.js";
 import { parseDelay, parseWholeNumber } from "../option-values.js";
 import { describeServer, toLogLine } from "../serve-log.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
-import type { Terminal } from "../terminal.js";
+import type { OutputFailure, Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
+import { whyUnwritten } from "../write-failure.js";
 
 export interface ServeOptions extends WorldOptions {
   readonly port?: string;
@@ -49,7 +50,8 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const listening = await open(mock, address);
   const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
-  const stopped = Promise.race([untilStopSignal(), ...(isRunByNpm ? [untilOrphaned()] : [])]);
+  const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
+  terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
   introduce({ ...listening, view }, resolved, { ...options, ...token }, terminal);
   await stopped;
   await Promise.all([watcher?.close(), listening.close()]);
@@ -107,6 +109,12 @@ function introduce(
       `${terminal.paintWarning("yellow", "note:")} credentialCheck is "listed" without --credentials: nobody is let in.`,
     );
   }
+}
+
+/** A mock is there for its answers; it goes on without a log. */
+function noteUnlogged({ output, error }: OutputFailure, { warn, paintWarning }: Terminal): void {
+  const reason = whyUnwritten(error) ?? error.message;
+  warn(`${paintWarning("yellow", "note:")} ${output} can't be written: ${reason}. The mock goes on without it.`);
 }
 
 async function watch(file: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {
