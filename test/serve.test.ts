@@ -224,7 +224,7 @@ describe("museum-mock serve, used wrongly", () => {
     [["--watch"], "--watch watches a data set"],
     [["--profile", "lenint"], "did you mean lenient?"],
     [["--profile", "./none.json"], '--profile "./none.json" does not exist'],
-    [["--choice", "limitAboveMax=clamp"], '"limitAboveMax" is no choice; did you mean limitAboveMaximum? Possible: '],
+    [["--choice", "limitAboveMax=clamp"], '"limitAboveMax" is no choice; did you mean limitAboveMaximum?\n'],
     [
       ["--choice", "limitAboveMaximum=clmp"],
       '"clmp" is no answer to limitAboveMaximum; did you mean clamp? Possible: reject, clamp.',
