@@ -3,7 +3,8 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const MAIN = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+/** The built program. */
+export const MAIN = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
 export interface Ended {
   readonly status: number | null;
