@@ -8,7 +8,8 @@ import { answersOf, type ChoiceId, choiceIds, type Profile } from "../src/contra
 import { coverPairs } from "../src/sweep/covering-profiles.js";
 import { type Answers, includesAnswers } from "../src/sweep/dependency.js";
 import { sweep } from "../src/sweep/sweep.js";
-import { run } from "./support/cli.js";
+import { run as runAsProcess } from "./support/cli.js";
+import { run } from "./support/run-cli.js";
 
 const suite = "test/support/consumer/suite.mjs";
 
@@ -220,7 +221,8 @@ describe("museum-mock sweep", () => {
     const { stdout } = await run(["sweep", ...day, ...only, "--", process.execPath, suite]);
     const command = /See it again: museum-mock (.*)/.exec(stdout)?.[1]?.split(" ") ?? [];
     expect(command).toContain("endDateBound=exclusive");
-    const again = await run(command);
+    // What the suite prints goes past the terminal of the command.
+    const again = await runAsProcess(command);
     expect(again.status).toBe(1);
     expect(again.stderr).toContain("the events of one day");
   });
