@@ -1,7 +1,5 @@
 import { defineConfig } from "vitest/config";
-
-/** Only a test that hangs runs into it, however busy the machine is. */
-const PATIENCE_MILLISECONDS = 300_000;
+import { PATIENCE_MILLISECONDS } from "./test/support/patience.ts";
 
 /** Files that start processes; a new one is named *.process.test.ts. */
 const processes = [
@@ -37,6 +35,7 @@ export default defineConfig({
     maxWorkers: "100%",
     testTimeout: PATIENCE_MILLISECONDS,
     hookTimeout: PATIENCE_MILLISECONDS,
+    expect: { poll: { timeout: PATIENCE_MILLISECONDS / 2 } },
     reporters: ["default", ["json", { outputFile: ".cache/test-results.json" }]],
     projects: [
       project("unit", ["test/**/*.test.ts"], {
