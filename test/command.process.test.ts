@@ -137,6 +137,25 @@ describe("museum-mock as a process whose output can't be written", () => {
   });
 });
 
+describe("the packed file", () => {
+  it("has everything that package.json names, and nothing that only the repository needs", async () => {
+    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+    const child = spawn(npm, ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    let stdout = "";
+    for await (const text of child.stdout.setEncoding("utf8")) stdout += text;
+    const packed: string[] = JSON.parse(stdout)[0].files.map(({ path }: { path: string }) => path);
+    const { bin, exports } = JSON.parse(readFileSync("package.json", "utf8"));
+    const named = [...JSON.stringify({ bin, exports }).matchAll(/"(?:\.\/)?((?:dist|spec)\/[^"*]+)"/g)].map(
+      ([, path]) => path,
+    );
+    expect(named.length).toBeGreaterThan(8);
+    expect(packed).toEqual(expect.arrayContaining([...named, "fixtures/standard.json", "LICENSE", "README.md"]));
+    expect(packed.filter((path) => /^(src|test|contracts|scripts|\.ci)\//.test(path))).toEqual([]);
+  });
+});
+
 async function endOf(child: ReturnType<typeof spawn>): Promise<{ status: number; stderr: string }> {
   let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
