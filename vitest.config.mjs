@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { PATIENCE_MILLISECONDS } from "./test/support/patience.ts";
 
-/** Files that start processes; a new one is named *.process.test.ts. */
+/** Files that start processes, of which a new one is named *.process.test.ts, and one too long for the quick loop. */
 const processes = [
   "test/**/*.process.test.ts",
   "test/completion.test.ts",
