@@ -1,14 +1,52 @@
 import { defineConfig } from "vitest/config";
+import { PATIENCE_MILLISECONDS } from "./test/support/patience.ts";
+
+/** Files that start processes, of which a new one is named *.process.test.ts, and one too long for the quick loop. */
+const processes = [
+  "test/**/*.process.test.ts",
+  "test/completion.test.ts",
+  "test/faults.test.ts",
+  "test/pact/missing-peer.test.ts",
+  "test/sweep.test.ts",
+];
+
+/** Files that let other tools judge: Prism, Redocly, Respect, Pact's own server. */
+const judges = [
+  "contracts/consumers/**/*.test.ts",
+  "contracts/judges/**/*.test.ts",
+  "test/redocly-lint.test.ts",
+  "test/scenario-runner.test.ts",
+  "test/scenario-tests.test.ts",
+];
+
+/** Files that run the verifier, a whole run a test. */
+const verify = ["test/verify/**/*.test.ts", "contracts/provider.test.ts"];
+
+/** Files that need a browser. */
+const browser = ["test/browser.test.ts", "test/dashboard.test.ts"];
+
+const project = (name, include, options) => ({ extends: true, test: { name, include, ...options } });
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts", "contracts/**/*.test.ts"],
     // A CommonJS package is imported as Node imports it.
     deps: { interopDefault: false },
     env: { PACT_DO_NOT_TRACK: "true" },
     maxWorkers: "100%",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: PATIENCE_MILLISECONDS,
+    hookTimeout: PATIENCE_MILLISECONDS,
+    expect: { poll: { timeout: PATIENCE_MILLISECONDS / 2 } },
     reporters: ["default", ["json", { outputFile: ".cache/test-results.json" }]],
+    projects: [
+      project("unit", ["test/**/*.test.ts"], {
+        exclude: [...processes, ...judges, ...verify, ...browser],
+        setupFiles: ["test/support/without-processes.ts"],
+      }),
+      project("cli", processes),
+      project("verify", verify),
+      project("judges", judges),
+      project("browser", browser),
+    ],
+    coverage: { include: ["src/**/*.ts"], exclude: ["src/**/generated/**"], reportsDirectory: ".cache/coverage" },
   },
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { MockOptions } from "../src/adapters/index.js";
-import { run, startServe } from "./support/cli.js";
 import { exampleWorld } from "./support/example-world.js";
 import { startMock, TODAY } from "./support/mock.js";
+import { run, startServe } from "./support/run-cli.js";
 
 const HERE = "http://127.0.0.1:4010";
 const CHANGES: readonly (readonly [method: string, path: string, body: string])[] = [

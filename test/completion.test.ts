@@ -2,17 +2,21 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { choiceIds } from "../src/contract/choices/table.js";
-import { run } from "./support/cli.js";
+import { run } from "./support/run-cli.js";
 
 const at = mkdtempSync(join(tmpdir(), "museum-mock-"));
 
-/** What bash would offer at the end of a line. */
-async function completeInBash(line: string): Promise<string[]> {
-  const script = join(at, "completion.bash");
+const script = join(at, "completion.bash");
+
+beforeAll(async () => {
   writeFileSync(join(at, "my museum.json"), "");
   writeFileSync(script, (await run(["completion", "bash"])).stdout);
+});
+
+/** What bash would offer at the end of a line. */
+function completeInBash(line: string): string[] {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's variable.
   const program = 'source "$1"; COMP_LINE="$2"; COMP_POINT="$3"; _museum_mock; printf "%s\\n" "${COMPREPLY[@]}"';
   const output = execFileSync("bash", ["-c", program, "bash", script, line, String(line.length)], {
@@ -41,8 +45,8 @@ describe("museum-mock completion", () => {
     ["museum-mock choices head", ["headMethod"]],
     ["museum-mock sweep --on", ["--only"]],
     ["museum-mock serve --fixtures compl", ["completion.bash"]],
-  ])("completes %j in bash", async (line, words) => {
-    expect((await completeInBash(line)).sort()).toEqual([...words].sort());
+  ])("completes %j in bash", (line, words) => {
+    expect(completeInBash(line).sort()).toEqual([...words].sort());
   });
 
   it.each(["zsh", "fish"])("names every choice and profile for %s", async (shell) => {

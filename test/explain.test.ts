@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createFixedWorld, createMock, holdClock, profiles } from "../src/adapters/index.js";
 import { exampleDataSet } from "../src/fixtures/example.js";
-import { run } from "./support/cli.js";
 import { sendTo, startMock } from "./support/mock.js";
+import { run } from "./support/run-cli.js";
 
 const prefer = { headers: { Prefer: "explain" } };
 

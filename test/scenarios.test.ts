@@ -22,9 +22,9 @@ import {
   type Scenario,
 } from "../src/adapters/index.js";
 import { parseScenarioFile } from "../src/scenarios/scenario-file.js";
-import { run } from "./support/cli.js";
 import { datesIn, exampleWorld } from "./support/example-world.js";
 import { type Send, sendTo, startMock } from "./support/mock.js";
+import { run } from "./support/run-cli.js";
 
 const TODAY = "2027-03-01";
 const world = createGeneratedWorld();

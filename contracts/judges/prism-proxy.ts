@@ -9,6 +9,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { listen } from "../../src/adapters/node.js";
+import { PATIENCE_MILLISECONDS } from "../../test/support/patience.js";
 import { DOCUMENT_PATH } from "./interface-document.js";
 import { type Question, type Target, toRequest } from "./question.js";
 
@@ -30,8 +31,6 @@ export interface PrismProxy {
   ask(target: Target, question: Question): Promise<Judged>;
   close(): Promise<void>;
 }
-
-const STARTUP_MILLISECONDS = 30_000;
 
 /** One proxy serves for many targets, one after the other, as starting it takes longer than all its answers. */
 export async function startPrism(): Promise<PrismProxy> {
@@ -96,7 +95,7 @@ function addressOf(child: ChildProcessByStdio<null, Readable, Readable>): Promis
   return new Promise((resolve, reject) => {
     let log = "";
     const fail = () => reject(new Error(`Prism did not start: ${log}`));
-    const timer = setTimeout(fail, STARTUP_MILLISECONDS);
+    const timer = setTimeout(fail, PATIENCE_MILLISECONDS);
     child.once("close", fail);
     const read = (text: string) => {
       if (log.length < 10_000) log += text;

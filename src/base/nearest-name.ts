@@ -1,9 +1,21 @@
 /** "Did you mean …": the known name that lies nearest to a mistyped one. */
 import { closestMatch } from "leven";
 
-/** Returns the candidate that is at most a third of the name's letters away (case does not count), or undefined. */
+const MAX_LENGTH = 64;
+
+/** A shorter name begins too many others to say anything. */
+const SHORTEST_PREFIX = 3;
+
+/**
+ * Returns the candidate that is at most a third of the name's letters away, or else the only one that the name is the beginning of;
+ * undefined where there is none. Case does not count.
+ */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
-  const wanted = name.slice(0, 64).toLowerCase();
+  const wanted = name.slice(0, MAX_LENGTH).toLowerCase();
+  return closestOf(wanted, candidates) ?? onlyBeginningWith(wanted, candidates);
+}
+
+function closestOf(wanted: string, candidates: readonly string[]): string | undefined {
   const maxDistance = Math.max(1, Math.floor(wanted.length / 3));
   const found = closestMatch(
     wanted,
@@ -11,4 +23,10 @@ export function nearestName(name: string, candidates: readonly string[]): string
     { maxDistance },
   );
   return candidates.find((candidate) => candidate.toLowerCase() === found);
+}
+
+function onlyBeginningWith(wanted: string, candidates: readonly string[]): string | undefined {
+  if (wanted.length < SHORTEST_PREFIX) return undefined;
+  const longer = candidates.filter((candidate) => candidate.toLowerCase().startsWith(wanted));
+  return longer.length === 1 ? longer[0] : undefined;
 }

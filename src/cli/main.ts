@@ -1,35 +1,9 @@
 #!/usr/bin/env node
-/** The executable: runs a command and turns what became of it into an exit status. */
-import { CommanderError } from "commander";
-import { EXIT, UsageError } from "./exit-status.js";
-import { createProgram } from "./program.js";
-import { EXIT_OF_SIGNAL } from "./stop-signals.js";
+/** The executable: runs the command line of the process. */
+import { runCommandLine } from "./command-line.js";
 import { createTerminal } from "./terminal.js";
 
 const terminal = createTerminal(process);
-
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    // Whoever read our output has left (`museum-mock choices | head`): end as SIGPIPE would have it.
-    if (error.code === "EPIPE") process.exit(process.exitCode ?? EXIT_OF_SIGNAL.SIGPIPE);
-    throw error;
-  });
-}
-
-try {
-  const program = createProgram(terminal, (status) => {
-    process.exitCode = status;
-  });
-  await program.parseAsync(process.argv);
-} catch (error) {
-  process.exitCode = report(error);
-}
-
-function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.kept : EXIT.usage;
-  if ((error as NodeJS.ErrnoException).code === "EPIPE") return EXIT_OF_SIGNAL.SIGPIPE;
-  const isUsage = error instanceof UsageError;
-  const message = error instanceof Error ? error.message : String(error);
-  terminal.warn(`${terminal.paintWarning("red", "error:")} ${isUsage ? message : `the program failed: ${message}`}`);
-  return isUsage ? EXIT.usage : EXIT.noVerdict;
-}
+process.exitCode = await runCommandLine(process.argv.slice(2), terminal);
+// What nobody reads would keep a process alive that was asked to stop.
+if (terminal.isUnread()) process.exit();

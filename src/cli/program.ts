@@ -10,9 +10,12 @@ import type { ScenariosOptions } from "./commands/scenarios.js";
 import type { ServeOptions } from "./commands/serve.js";
 import type { SweepCommandOptions } from "./commands/sweep.js";
 import type { VerifyCommandOptions } from "./commands/verify.js";
+import type { Output } from "./output.js";
 import { addPact } from "./pact-commands.js";
 import type { Terminal } from "./terminal.js";
 import { addWorldOptions, again } from "./world-options.js";
+
+const DEFAULT_WIDTH = 80;
 
 export function createProgram(terminal: Terminal, end: End): Command {
   const program = new Command("museum-mock")
@@ -20,15 +23,19 @@ export function createProgram(terminal: Terminal, end: End): Command {
       "A mock of the museum information interface (opening hours by day, special events by date range), and a judge of implementations.",
     )
     .version(readVersion(), "--version", "print the version")
-    .helpOption("--help", "print this help")
+    .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
     .showHelpAfterError("Help: museum-mock --help, or --help after a command.")
     .exitOverride()
     .enablePositionalOptions()
     .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
     .configureOutput({
-      writeOut: (text) => void terminal.stdout.write(text),
-      writeErr: (text) => void terminal.stderr.write(text),
+      writeOut: terminal.stdout.write,
+      writeErr: terminal.stderr.write,
+      getOutHelpWidth: () => widthOf(terminal.stdout),
+      getErrHelpWidth: () => widthOf(terminal.stderr),
+      getOutHasColors: () => terminal.stdout.hasColours(terminal.env),
+      getErrHasColors: () => terminal.stderr.hasColours(terminal.env),
       outputError: (text, write) => write(text.replace(/^error: /, `${terminal.paintWarning("red", "error:")} `)),
     });
   addServe(program, terminal, end);
@@ -48,7 +55,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
     .command("serve")
     .description("Run the mock until it is told to stop (Ctrl-C).")
     .option("-p, --port <n>", "the port, also PORT (default: 4010; 0 takes a free one)")
-    .option("-h, --host <host>", "the address to listen on, also HOST (default: 127.0.0.1)");
+    .option("--host <host>", "the address to listen on, also HOST (default: 127.0.0.1)");
   addWorldOptions(command)
     .option("--watch", "show the data set of --fixtures anew whenever the file changes")
     .option("--delay <ms>", "hold each answer back, by milliseconds or a range: 200, 100..500")
@@ -237,6 +244,11 @@ function addCompletion(program: Command, terminal: Terminal, end: End): void {
       const { printCompletion } = await import("./commands/completion.js");
       end(printCompletion(shell, program, terminal));
     });
+}
+
+/** The width of a terminal; help that goes elsewhere is as wide as commander makes it. */
+function widthOf({ stream }: Output): number {
+  return (stream.isTTY && stream.columns) || DEFAULT_WIDTH;
 }
 
 function readVersion(): string {

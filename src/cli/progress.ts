@@ -11,7 +11,7 @@ const silent: Progress = { show: () => {}, stop: () => {} };
 
 /** The bar, or where nobody looks a line for each step, for work whose steps are long: a log should show that it lives. */
 export function createStepProgress(things: string, terminal: Terminal): Progress {
-  if (terminal.stderr.isTTY) return createProgress(things, terminal);
+  if (terminal.stderr.isTerminal) return createProgress(things, terminal);
   return {
     show: (done, total) => {
       if (done > 0) terminal.warn(`${done} of ${total} ${things}`);
@@ -22,10 +22,10 @@ export function createStepProgress(things: string, terminal: Terminal): Progress
 
 /** A bar for things of a kind, such as `events`; the total may be an estimate. */
 export function createProgress(things: string, { stderr }: Terminal): Progress {
-  if (!stderr.isTTY) return silent;
+  if (!stderr.isTerminal) return silent;
   const format = `{bar} {percentage}%  {value} of {total} ${things}  {eta_formatted} left`;
   const bar = new SingleBar(
-    { format, stream: stderr, clearOnComplete: true, hideCursor: true },
+    { format, stream: stderr.stream, clearOnComplete: true, hideCursor: true },
     Presets.shades_classic,
   );
   let isStarted = false;

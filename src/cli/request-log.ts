@@ -14,8 +14,13 @@ const BATCH_MILLISECONDS = 25;
 /** More lines than these do not wait. */
 const LONGEST_BATCH = 1000;
 
-/** Returns what logs an exchange. */
-export function createRequestLog(terminal: Terminal): (exchange: Exchange) => void {
+export interface RequestLog {
+  add(exchange: Exchange): void;
+  /** Writes the lines that wait. */
+  flush(): void;
+}
+
+export function createRequestLog(terminal: Terminal): RequestLog {
   const { stdout } = terminal;
   let batch: Exchange[] = [];
   let dropped = 0;
@@ -24,7 +29,7 @@ export function createRequestLog(terminal: Terminal): (exchange: Exchange) => vo
     if (batch.length === 0) return;
     const lines = batch.map((exchange) => toLogLine(exchange, terminal));
     batch = [];
-    if (stdout.writableLength > UNREAD_BYTES) {
+    if (stdout.unread() > UNREAD_BYTES) {
       dropped += lines.length;
       return;
     }
@@ -34,9 +39,12 @@ export function createRequestLog(terminal: Terminal): (exchange: Exchange) => vo
     stdout.write(`${lines.join("\n")}\n`);
   }
 
-  return (exchange) => {
-    batch.push(exchange);
-    if (batch.length === 1) setTimeout(flush, BATCH_MILLISECONDS);
-    else if (batch.length >= LONGEST_BATCH) flush();
+  return {
+    flush,
+    add(exchange) {
+      batch.push(exchange);
+      if (batch.length === 1) setTimeout(flush, BATCH_MILLISECONDS);
+      else if (batch.length >= LONGEST_BATCH) flush();
+    },
   };
 }

@@ -3,8 +3,11 @@ import { createWriteStream } from "node:fs";
 import { appendFile, rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
 import { quote } from "../base/quote.js";
-import { UsageError } from "./exit-status.js";
+import { OutputError, UsageError, WriteError } from "./exit-status.js";
+import type { Output } from "./output.js";
+import { whyUnwritten } from "./write-failure.js";
 
 /** So many characters go to the file at once. */
 const CHUNK = 64 * 1024;
@@ -12,7 +15,7 @@ const CHUNK = 64 * 1024;
 const STANDARD_OUTPUT = "-";
 
 export interface WriteOptions {
-  readonly stdout: NodeJS.WritableStream;
+  readonly stdout: Output;
   /** Stops the writing; nothing of the file is left. */
   readonly signal: AbortSignal;
   /** Is called after each chunk. */
@@ -25,7 +28,6 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: "is a folder, not a file",
   EACCES: "may not be written",
   EROFS: "lies on a file system that can only be read",
-  ENOSPC: "does not fit on the disk",
 };
 
 /** Writes text in constant memory. A path of `-` is standard output. Devices and pipes, which can't be replaced, are written to as they are. */
@@ -36,10 +38,7 @@ export async function writeWhole(
   options: WriteOptions,
 ): Promise<void> {
   if (path === STANDARD_OUTPUT) {
-    await pipeline(Readable.from(inChunks(text, options.onChunk)), options.stdout, {
-      signal: options.signal,
-      end: false,
-    });
+    await writeToOutput(text, options);
     return;
   }
   const there = await stat(path).catch(() => undefined);
@@ -53,15 +52,32 @@ export async function writeWhole(
     if (isReplaced) await rename(target, path);
   } catch (error) {
     if (isReplaced) await rm(target, { force: true });
-    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
-    throw reason ? new UsageError(`${option} ${quote(path)} ${reason}.`) : error;
+    throw explain(`${option} ${quote(path)}`, error as NodeJS.ErrnoException);
   }
+}
+
+/** Writes chunk by chunk, so that a signal is heard in between. */
+async function writeToOutput(text: Iterable<string>, { stdout, signal, onChunk }: WriteOptions): Promise<void> {
+  for (const chunk of inChunks(text, onChunk)) {
+    stdout.write(chunk);
+    if (await stdout.settled()) throw new OutputError();
+    await setImmediate();
+    signal.throwIfAborted();
+  }
+}
+
+/** A path that can't be written to is wrong usage; a disk that is full is not. */
+function explain(name: string, error: NodeJS.ErrnoException): Error {
+  const reason = reasons[error.code ?? ""];
+  if (reason) return new UsageError(`${name} ${reason}.`);
+  const obstacle = whyUnwritten(error);
+  return obstacle ? new WriteError(`${name} can't be written: ${obstacle}.`) : error;
 }
 
 /** Adds to a file that belongs to someone else, such as the step summary of a workflow. */
 export async function appendText(path: string, text: string): Promise<void> {
   await appendFile(path, text).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${quote(path)} ${reasons[error.code ?? ""] ?? `can't be written: ${error.message}`}.`);
+    throw explain(quote(path), error);
   });
 }
 

@@ -82,9 +82,10 @@ export function unknownProfile(name: string): string {
   return unknownName(`${quote(name)} is no built-in profile`, name, profileNames);
 }
 
-/** The sentence for an unknown choice id. */
+/** The sentence for an unknown choice id. All ids are a long list, given only where none is near. */
 export function unknownChoice(id: string): string {
-  return unknownName(`${quote(id)} is no choice`, id, choiceIds);
+  const nearest = nearestName(id, choiceIds);
+  return `${quote(id)} is no choice${nearest ? `; did you mean ${nearest}?` : `. Possible: ${choiceIds.join(", ")}.`}`;
 }
 
 function violationOf(id: string, answer: unknown): string | undefined {

@@ -1,8 +1,8 @@
 /** The pacts of a folder, as `pact check` and `pact verify` read them: what is no pact is named, with its place. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { run } from "../support/cli.js";
 import { check } from "../support/pact-check.js";
+import { run } from "../support/run-cli.js";
 import { interaction, toPact, writePacts } from "../support/written-pacts.js";
 
 /** Nobody listens there: a pact that is none is refused before anyone is asked. */

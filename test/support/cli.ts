@@ -2,8 +2,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { PATIENCE_MILLISECONDS } from "./patience.js";
 
-const MAIN = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+/** The built program. */
+export const MAIN = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
 export interface Ended {
   readonly status: number | null;
@@ -38,7 +40,7 @@ export interface Served {
   readonly url: string;
   readonly child: ChildProcessWithoutNullStreams;
   output(): { stdout: string; stderr: string };
-  /** Resolves once the output matches; rejects after ten seconds or when the server ends. */
+  /** Resolves once the output matches; rejects after a long time, or when the server ends. */
   until(pattern: RegExp): Promise<string>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -51,7 +53,7 @@ export async function startServe(args: readonly string[] = [], options: RunOptio
   const until = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const fail = () => reject(new Error(`no ${pattern} in ${JSON.stringify(output())}`));
-      const timer = setTimeout(fail, 10_000);
+      const timer = setTimeout(fail, PATIENCE_MILLISECONDS / 2);
       const look = () => {
         const { stdout, stderr } = output();
         const found = pattern.exec(stdout + stderr)?.[0];

@@ -1,6 +1,6 @@
 /** Runs `museum-mock pact check` and reads its report. */
 import { expect } from "vitest";
-import { run } from "./cli.js";
+import { run } from "./run-cli.js";
 
 /** The report of `--reporter json=…`, as far as it is read here. */
 interface Report {

@@ -29,7 +29,7 @@ const DAYS_A_WEEK = 7;
 
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<number> {
   const plan = planOf(options);
-  const interruption = watchStopSignals();
+  const interruption = watchStopSignals(terminal);
   try {
     const { entries, events } = await write(plan, interruption, terminal);
     const what = `${plural(entries, "open day")} and ${plural(events, "event")}`;

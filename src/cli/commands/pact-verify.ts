@@ -1,15 +1,13 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
-import { escapeControls, quote } from "../../base/quote.js";
+import { quote } from "../../base/quote.js";
 import { type Credential, rightCredential } from "../../verify/credential-variation.js";
-import { redact } from "../../verify/redaction.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseNumber } from "../option-values.js";
 import { whyNoAccess } from "../pact/access.js";
 import { type PactSource, resolvePactSource, type SourceOptions } from "../pact/pact-source.js";
 import { findStatesUrl, type StatesUrl } from "../pact/states-url.js";
-import { type InteractionVerdict, toVerdicts } from "../pact/verdict.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
-import { toVerificationText } from "../pact/verification-text.js";
+import { reportVerification, toVerification, type Verification } from "../pact/verification-report.js";
 import { runVerifier } from "../pact/verifier.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
@@ -41,7 +39,7 @@ export async function runPactVerify(
 ): Promise<number> {
   const plan = await planOf(url, options, terminal);
   for (const notice of plan.source.notices) noteOn(notice, terminal);
-  const interruption = watchStopSignals();
+  const interruption = watchStopSignals(terminal);
   const states = await findStatesUrl(plan.target, {
     given: plan.statesUrl,
     token: terminal.env["MUSEUM_ADMIN_TOKEN"] || undefined,
@@ -54,16 +52,12 @@ export async function runPactVerify(
       terminal.warn("interrupted; there is no verdict.");
       return exitOf(interruption);
     }
-    return typeof found === "string" ? endWithout(found, terminal) : report(found, plan, terminal);
+    return typeof found === "string"
+      ? endWithout(found, terminal)
+      : reportVerification(found, plan.credential, terminal);
   } finally {
     await states.session?.end();
   }
-}
-
-interface Verification {
-  readonly verdicts: readonly InteractionVerdict[];
-  /** Why the broker was not told of them. */
-  readonly unpublished: readonly string[];
 }
 
 /** What was found, or why nothing could be. */
@@ -95,37 +89,10 @@ async function verifyPacts(
     } as const;
     const result = await runVerifier(settings, { env: terminal.env, signal });
     if (typeof result === "string") return result;
-    const { interactionResults, errors, unpublished } = result;
-    if (interactionResults.length > 0) {
-      return { verdicts: toVerdicts(result, proxy.conversations, { target, provider }), unpublished };
-    }
-    const reasons = errors.map(({ interaction, mismatch }) => mismatch.message ?? interaction);
-    return reasons.join("; ") || "there is no interaction to verify";
+    return toVerification(result, proxy.conversations, { target, provider });
   } finally {
     proxy.close();
   }
-}
-
-function report({ verdicts, unpublished }: Verification, { credential }: Plan, terminal: Terminal): number {
-  const { found, reasons } = redact({ found: verdicts, reasons: unpublished }, secretsOf(credential));
-  for (const line of toVerificationText(found, terminal)) terminal.print(line);
-  for (const reason of reasons) {
-    const says = `the broker was not told the result. ${escapeControls(reason)}`;
-    terminal.warn(`${terminal.paintWarning("red", "not published:")} ${says}`);
-  }
-  const status = toVerifyStatus(verdicts);
-  return status === EXIT.kept && unpublished.length > 0 ? EXIT.noVerdict : status;
-}
-
-/** 1 if an interaction failed, 3 if one could not be verified, else 0; what is pending fails nothing. */
-function toVerifyStatus(verdicts: readonly InteractionVerdict[]): number {
-  if (verdicts.some(({ outcome }) => outcome === "failed")) return EXIT.broken;
-  return verdicts.some(({ outcome }) => outcome === "unanswered") ? EXIT.noVerdict : EXIT.kept;
-}
-
-function secretsOf(credential: Credential | undefined): readonly string[] {
-  const { authorization } = rightCredential(credential);
-  return credential && authorization !== undefined ? [credential.password, authorization.slice("Basic ".length)] : [];
 }
 
 function noteOn(text: string, { warn, paintWarning }: Terminal): void {

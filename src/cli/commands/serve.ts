@@ -9,8 +9,9 @@ import { parseDelay, parseWholeNumber } from "../option-values.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer } from "../serve-log.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
-import type { Terminal } from "../terminal.js";
+import type { OutputFailure, Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
+import { whyUnwritten } from "../write-failure.js";
 
 export interface ServeOptions extends WorldOptions {
   readonly port?: string;
@@ -22,6 +23,9 @@ export interface ServeOptions extends WorldOptions {
   readonly admin: boolean;
   readonly adminToken?: string;
 }
+
+/** How long a log that nobody reads is waited for once the mock has stopped. */
+const SETTLING_MILLISECONDS = 500;
 
 const DEFAULT_PORT = "4010";
 const DEFAULT_HOST = "127.0.0.1";
@@ -35,6 +39,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
   const resolved = await resolveWorld(options, terminal);
   const token = adminToken(options, terminal);
+  const log = createRequestLog(terminal);
   const mock = createMock({
     ...resolved,
     cors: options.cors,
@@ -43,17 +48,20 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     now: Date.now,
     stopwatch: () => performance.now(),
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
-    ...(!options.quiet && { onExchange: createRequestLog(terminal) }),
+    ...(!options.quiet && { onExchange: log.add }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   });
   const view = mock.view();
   const listening = await open(mock, address);
   const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
-  const stopped = Promise.race([untilStopSignal(), ...(isRunByNpm ? [untilOrphaned()] : [])]);
+  const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
+  terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
   introduce({ ...listening, view }, resolved, { ...options, ...token }, terminal);
   await stopped;
   await Promise.all([watcher?.close(), listening.close()]);
+  log.flush();
+  terminal.limitSettling(SETTLING_MILLISECONDS);
   return EXIT.kept;
 }
 
@@ -108,6 +116,12 @@ function introduce(
       `${terminal.paintWarning("yellow", "note:")} credentialCheck is "listed" without --credentials: nobody is let in.`,
     );
   }
+}
+
+/** A mock is there for its answers; it goes on without a log. */
+function noteUnlogged({ output, error }: OutputFailure, { warn, paintWarning }: Terminal): void {
+  const reason = whyUnwritten(error) ?? error.message;
+  warn(`${paintWarning("yellow", "note:")} ${output} can't be written: ${reason}. The mock goes on without it.`);
 }
 
 async function watch(file: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {

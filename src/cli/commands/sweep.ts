@@ -43,7 +43,7 @@ export async function runSweep(
 ): Promise<number> {
   const resolved = await resolveWorld(options, terminal);
   const plan = planOf(command, options, resolved);
-  const interruption = watchStopSignals();
+  const interruption = watchStopSignals(terminal);
   const started = performance.now();
   const progress = createStepProgress("runs", terminal);
   try {

@@ -60,7 +60,7 @@ export async function runVerify(
   terminal: Terminal,
 ): Promise<number> {
   const plan = await planOf(url, options, terminal);
-  const interruption = watchStopSignals();
+  const interruption = watchStopSignals(terminal);
   const found = await judge(plan, interruption, terminal);
   const { report, notices } = applyBaseline(found, plan.baseline, new Date().toISOString().slice(0, 10));
   for (const line of toTerminalReport(report, terminal)) terminal.print(line);

@@ -10,6 +10,7 @@ import { shellQuote } from "../../base/shell-quote.js";
 import type { Ask } from "../../verify/ask.js";
 import { type CredentialVariation, noCredential } from "../../verify/credential-variation.js";
 import type { MockSession } from "./states-url.js";
+import { withTimeLimit } from "./time-limit.js";
 
 export interface ProxyOptions {
   /** The documented base address, without a slash at its end. */
@@ -68,7 +69,8 @@ const OWN_HEADERS = ["host", "connection", "content-length", "transfer-encoding"
 
 export async function startVerificationProxy(given: ProxyOptions): Promise<VerificationProxy> {
   const conversations: Conversation[] = [];
-  const options: Options = { ...given, unsettable: undefined };
+  const ending = new AbortController();
+  const options: Options = { ...given, unsettable: undefined, ended: ending.signal };
   const server = createServer(async (incoming, outgoing) => {
     const body = await readBody(incoming);
     const isState = incoming.url === STATES_PATH;
@@ -78,6 +80,8 @@ export async function startVerificationProxy(given: ProxyOptions): Promise<Verif
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = () => {
+    // A request that is under way would keep the process.
+    ending.abort();
     server.close();
     server.closeAllConnections();
   };
@@ -87,6 +91,8 @@ export async function startVerificationProxy(given: ProxyOptions): Promise<Verif
 interface Options extends ProxyOptions {
   /** What became of a state that nobody answered in time; what sets states is then not waited for again. */
   unsettable: Reply | undefined;
+  /** Aborts when the proxy is closed. */
+  readonly ended: AbortSignal;
 }
 
 interface Reply {
@@ -112,9 +118,9 @@ async function setState(body: string, conversations: Conversation[], options: Op
   return action === "setup" ? { status: 200, body: "{}" } : reply;
 }
 
-function sendState(url: string, body: string, { session, timeoutMilliseconds }: Options): Promise<Reply> {
+function sendState(url: string, body: string, { session, ...limits }: Options): Promise<Reply> {
   const headers = { "Content-Type": "application/json", ...session?.controlHeaders };
-  return send(url, { method: "POST", headers, body }, { timeoutMilliseconds, name: withoutQuery(url) });
+  return send(url, { method: "POST", headers, body }, { ...limits, name: withoutQuery(url) });
 }
 
 function whyNotSet(state: string, statesUrl: string, { status, body }: Reply): string {
@@ -143,12 +149,7 @@ async function pass(incoming: IncomingMessage, conversations: Conversation[], op
   const credential = credentialFor(headers.get("Authorization"), current, options);
   if (credential.authorization !== undefined) headers.set("Authorization", credential.authorization);
   if (options.session) headers.append("Prefer", `session=${options.session.id}`);
-  const { timeoutMilliseconds } = options;
-  const reply = await send(
-    options.target + url,
-    { method, headers },
-    { timeoutMilliseconds, name: options.target + url },
-  );
+  const reply = await send(options.target + url, { method, headers }, { ...options, name: options.target + url });
   if (reply.status === UNANSWERED) current.failure = reply.body;
   current.exchange = {
     method: method as Ask["method"],
@@ -179,15 +180,14 @@ function credentialFor(
 /** What the verifier is told where the target gives no answer. */
 const UNANSWERED = 599;
 
-interface Sending {
-  readonly timeoutMilliseconds: number;
+interface Sending extends Pick<Options, "timeoutMilliseconds" | "ended"> {
   /** The address as it may be shown. */
   readonly name: string;
 }
 
-async function send(url: string, init: RequestInit, { timeoutMilliseconds, name }: Sending): Promise<Reply> {
+async function send(url: string, init: RequestInit, { timeoutMilliseconds, ended, name }: Sending): Promise<Reply> {
   try {
-    const signal = AbortSignal.timeout(timeoutMilliseconds);
+    const signal = withTimeLimit(ended, timeoutMilliseconds);
     const response = await fetch(url, { ...init, redirect: "manual", signal });
     return { status: response.status, headers: response.headers, body: await response.text() };
   } catch (error) {

@@ -1,0 +1,52 @@
+/** Runs a command line from its arguments to its exit status. */
+import { CommanderError } from "commander";
+import { EXIT, OutputError, UsageError, WriteError } from "./exit-status.js";
+import { createProgram } from "./program.js";
+import { EXIT_OF_SIGNAL } from "./stop-signals.js";
+import type { OutputFailure, Terminal } from "./terminal.js";
+import { whyUnwritten } from "./write-failure.js";
+
+/** Resolves to the exit status; errors are reported on the terminal. */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+  const status = await run(args, terminal);
+  const failure = await terminal.settled();
+  return failure && isVerdict(status) ? reportFailure(failure, terminal) : status;
+}
+
+async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  let status: number = EXIT.kept;
+  try {
+    const program = createProgram(terminal, (given) => {
+      status = given;
+    });
+    await program.parseAsync(args, { from: "user" });
+    return status;
+  } catch (error) {
+    return reportError(error, terminal);
+  }
+}
+
+function reportError(error: unknown, terminal: Terminal): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.kept : EXIT.usage;
+  if (error instanceof OutputError) return EXIT.kept;
+  const message = error instanceof Error ? error.message : String(error);
+  const isForeseen = error instanceof UsageError || error instanceof WriteError;
+  warnOf(isForeseen ? message : `the program failed: ${message}`, terminal);
+  return error instanceof UsageError ? EXIT.usage : EXIT.noVerdict;
+}
+
+/** A verdict that nobody could read is none. */
+function isVerdict(status: number): boolean {
+  return status === EXIT.kept || status === EXIT.broken;
+}
+
+function reportFailure({ output, error }: OutputFailure, terminal: Terminal): number {
+  // A reader that has seen enough (`museum-mock choices | head`) wants no word about it: it ends as SIGPIPE would have it.
+  if (error.code === "EPIPE") return EXIT_OF_SIGNAL.SIGPIPE;
+  warnOf(`${output} can't be written: ${whyUnwritten(error) ?? error.message}.`, terminal);
+  return EXIT.noVerdict;
+}
+
+function warnOf(text: string, { warn, paintWarning }: Terminal): void {
+  warn(`${paintWarning("red", "error:")} ${text}`);
+}

@@ -1,0 +1,166 @@
+/** What only a process of its own can show of the command: signals, closed outputs, exit statuses, what is loaded. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { begin, MAIN, run, startServe } from "./support/cli.js";
+import { sendOver } from "./support/mock.js";
+import { interaction, toPact, writePacts } from "./support/written-pacts.js";
+
+const folder = () => mkdtempSync(join(tmpdir(), "museum-mock-"));
+
+describe("museum-mock as a process", () => {
+  it("reads its arguments and environment, writes to its outputs, and ends with the status of the command", async () => {
+    const [kept, broken, misused] = await Promise.all([
+      run(["choices", "endDateBound"]),
+      run(["pact", "check", writePacts(toPact(interaction({ path: "/hours" })))]),
+      run(["serve"], { env: { PORT: "eighty" } }),
+    ]);
+    expect(kept).toMatchObject({ status: 0, stdout: expect.stringContaining("endDateBound=exclusive\n"), stderr: "" });
+    expect(broken).toMatchObject({ status: 1, stdout: expect.stringContaining("GET /hours") });
+    expect(misused).toMatchObject({ status: 2, stdout: "", stderr: expect.stringContaining('PORT "eighty"') });
+    expect(kept.stdout).not.toContain("\u001b[");
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)("stops serving on %s, while a connection is open", async (signal) => {
+    const { url, stop, output } = await startServe();
+    expect((await sendOver(url)("/museum-hours")).status).toBe(200);
+    expect(await stop(signal)).toBe(0);
+    expect(output().stderr).toBe("");
+  });
+
+  it("leaves nothing of a file that a signal interrupts, and the old one as it was", async () => {
+    const at = folder();
+    const out = join(at, "large.json");
+    writeFileSync(out, "old");
+    const { child, ended } = begin(["generate", "--out", out, "--days", "3650", "--events-per-week", "5000"]);
+    while (!readdirSync(at).some((name) => name.endsWith(".partial")))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    child.kill("SIGTERM");
+    expect((await ended).status).toBe(143);
+    expect(readdirSync(at)).toEqual(["large.json"]);
+    expect(readFileSync(out, "utf8")).toBe("old");
+  });
+
+  it("writes the same bytes in any time zone and locale", async () => {
+    const at = folder();
+    const environments = [{ TZ: "Pacific/Auckland", LC_ALL: "tr_TR.UTF-8" }, { TZ: "America/Los_Angeles" }];
+    const generating = environments.map(async (env, index) => {
+      const out = join(at, `${index}.json`);
+      await run(["generate", "--out", out, "--from", "2027-01-01", "--days", "120"], { env });
+      return readFileSync(out, "utf8");
+    });
+    const [one, other] = await Promise.all(generating);
+    expect(one).toBe(other);
+    expect(one?.length).toBeGreaterThan(10_000);
+  });
+
+  it("stops serving when the shell that npm started is gone", async () => {
+    const command = `${process.execPath} ${MAIN} serve --port 0 & wait`;
+    const shell = spawn("sh", ["-c", command], { env: { ...process.env, npm_lifecycle_event: "start" } });
+    let output = "";
+    shell.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    while (!output.includes("listens on")) await new Promise((resolve) => setTimeout(resolve, 20));
+    shell.kill("SIGKILL");
+    // The server holds the other end; it closes when the server is gone, and else the test runs out of time.
+    await once(shell.stdout, "close");
+    expect(output).toContain("listens on");
+  });
+
+  it("loads nothing to serve with that it does not use", async () => {
+    const at = folder();
+    const register = join(at, "register.mjs");
+    writeFileSync(
+      join(at, "hook.mjs"),
+      'export const load = (url, context, next) => (process._rawDebug("loads " + url), next(url, context));',
+    );
+    writeFileSync(register, 'import { register } from "node:module"; register("./hook.mjs", import.meta.url);');
+    const { output, stop } = await startServe(["--today", "2027-03-01"], {
+      env: { NODE_OPTIONS: `--import ${register}` },
+    });
+    await stop();
+    const loaded = output().stderr;
+    expect(loaded).toContain("node_modules/hono/");
+    for (const name of [
+      "json-server",
+      "express",
+      "@pact-foundation",
+      "@stoplight",
+      "yaml",
+      "ajv",
+      "msw",
+      "fast-check",
+      "chokidar",
+    ]) {
+      expect(loaded).not.toContain(`node_modules/${name}/`);
+    }
+  });
+});
+
+describe("museum-mock as a process whose output can't be written", () => {
+  it("ends as SIGPIPE would have it when nobody reads it any more", async () => {
+    const { child, ended } = begin(["choices"]);
+    child.stdout.destroy();
+    expect(await ended).toEqual({ status: 141, stdout: "", stderr: "" });
+  });
+
+  it("goes on serving when nobody reads its log any more", async () => {
+    const { child, url, until, stop } = await startServe();
+    child.stdout.destroy();
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) statuses.push((await sendOver(url)("/museum-hours")).status);
+    expect(statuses).toEqual([200, 200, 200]);
+    await until(/^note: standard output can't be written: nobody reads it any more \(EPIPE\)\. The mock goes on/m);
+    expect(await stop()).toBe(0);
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("ends with 3 and a line on a full disk", async () => {
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, [MAIN, "choices"], { stdio: ["ignore", full, "pipe"] });
+    closeSync(full);
+    expect(await endOf(child)).toEqual({
+      status: 3,
+      stderr: "error: standard output can't be written: the disk is full (ENOSPC).\n",
+    });
+  });
+
+  it.skipIf(process.platform === "win32")("takes no write that was cut short for a whole one", async () => {
+    // The shell's limit on the size of a file, in blocks, cuts the first write and refuses the next.
+    const script = 'ulimit -f 2; exec "$@" > out.json';
+    const args = ["-c", script, "sh", process.execPath, MAIN, "choices", "--json"];
+    const child = spawn("sh", args, { cwd: folder(), stdio: ["ignore", "ignore", "pipe"] });
+    expect(await endOf(child)).toMatchObject({ status: 3, stderr: expect.stringContaining("(EFBIG)") });
+  });
+});
+
+describe("the packed file", () => {
+  it("has everything that package.json names, and nothing that only the repository needs", async () => {
+    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+    const child = spawn(npm, ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    let stdout = "";
+    for await (const text of child.stdout.setEncoding("utf8")) stdout += text;
+    const packed: string[] = JSON.parse(stdout)[0].files.map(({ path }: { path: string }) => path);
+    const { bin, exports } = JSON.parse(readFileSync("package.json", "utf8"));
+    const named = [...JSON.stringify({ bin, exports }).matchAll(/"(?:\.\/)?((?:dist|spec)\/[^"*]+)"/g)].map(
+      ([, path]) => path,
+    );
+    expect(named.length).toBeGreaterThan(8);
+    expect(packed).toEqual(expect.arrayContaining([...named, "fixtures/standard.json", "LICENSE", "README.md"]));
+    expect(packed.filter((path) => /^(src|test|contracts|scripts|\.ci)\//.test(path))).toEqual([]);
+  });
+});
+
+async function endOf(child: ReturnType<typeof spawn>): Promise<{ status: number; stderr: string }> {
+  let stderr = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const [status] = await once(child, "close");
+  return { status, stderr };
+}

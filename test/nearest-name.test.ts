@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { nearestName } from "../src/base/nearest-name.js";
+import { choiceIds } from "../src/contract/choices/table.js";
+
+describe("the nearest name", () => {
+  it.each([
+    ["limitAbove", "limitAboveMaximum"],
+    ["LIMITABOVE", "limitAboveMaximum"],
+    ["endDateBond", "endDateBound"],
+    ["headMthd", "headMethod"],
+    // Three of them begin so.
+    ["event", undefined],
+    // The nearer one counts, even if another begins so.
+    ["hoursPageUnits", "hoursPageUnit"],
+    ["li", undefined],
+    ["", undefined],
+    ["x".repeat(10_000), undefined],
+  ])("of %j is %j", (name, nearest) => {
+    expect(nearestName(name, choiceIds)).toBe(nearest);
+  });
+});

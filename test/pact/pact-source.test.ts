@@ -1,0 +1,61 @@
+/** Where the pacts of a verification come from, and what the verifier is told about it. */
+import { describe, expect, it } from "vitest";
+import { resolvePactSource, type SourceOptions } from "../../src/cli/pact/pact-source.js";
+import { createTerminal } from "../../src/cli/terminal.js";
+import { folderOf, pactOf } from "../support/recorded-verification.js";
+import { createFakeTerminal } from "../support/run-cli.js";
+
+const broker = { PACT_BROKER_BASE_URL: "https://broker.example" };
+
+const resolve = (options: Partial<SourceOptions>, env: Record<string, string> = broker) =>
+  resolvePactSource({ provider: "museum", ...options }, createTerminal(createFakeTerminal({ env }).host));
+const settingsOf = async (...given: Parameters<typeof resolve>) => (await resolve(...given)).settings;
+
+describe("the pacts of a folder", () => {
+  it("are those with the provider, whatever broker there is", async () => {
+    const folder = folderOf(pactOf("a", []), { ...pactOf("b", []), provider: { name: "zoo" } }, pactOf("c", []));
+    const { settings, notices } = await resolve({ pacts: folder });
+    expect(settings).toEqual({ pactUrls: [`${folder}/0.json`, `${folder}/2.json`] });
+    expect(notices).toEqual([`${folder}/1.json is left out: its provider is "zoo", not "museum".`]);
+  });
+});
+
+describe("the pacts of a broker", () => {
+  it("are those of the main branch and those in use, and nothing is published, unless somebody says otherwise", async () => {
+    expect(await settingsOf({})).toEqual({
+      pactBrokerUrl: "https://broker.example",
+      consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }],
+    });
+  });
+
+  it("are chosen by the selectors, each one or a list", async () => {
+    const consumerVersionSelectors = ['{"branch": "next"}', '[{"mainBranch": true}, {"tag": "prod"}]'];
+    expect(await settingsOf({ consumerVersionSelectors })).toMatchObject({
+      consumerVersionSelectors: [{ branch: "next" }, { mainBranch: true }, { tag: "prod" }],
+    });
+  });
+
+  it("may be pending or in work, by the branch of the provider", async () => {
+    const options = { enablePending: true, includeWipPactsSince: "2027-03-01", providerBranch: "next" } as const;
+    expect(await settingsOf(options)).toMatchObject({
+      enablePending: true,
+      includeWipPactsSince: "2027-03-01",
+      providerVersionBranch: "next",
+    });
+  });
+
+  it("are published with --publish, by the version", async () => {
+    const options = { publish: true, providerVersion: "1a2b3c" } as const;
+    expect(await settingsOf(options)).toMatchObject({ publishVerificationResult: true, providerVersion: "1a2b3c" });
+  });
+
+  it.each([
+    [{ PACT_BROKER_TOKEN: "t0ken" }, { pactBrokerToken: "t0ken" }],
+    [
+      { PACT_BROKER_USERNAME: "anna", PACT_BROKER_PASSWORD: "s3cret" },
+      { pactBrokerUsername: "anna", pactBrokerPassword: "s3cret" },
+    ],
+  ])("are fetched with the credential of the environment: %j", async (env, settings) => {
+    expect(await settingsOf({}, { ...broker, ...env })).toMatchObject(settings);
+  });
+});

@@ -1,0 +1,166 @@
+/** What stands between Pact's verifier and a target, asked as the verifier asks: states, the request, the states taken back. */
+import { afterEach, describe, expect, it } from "vitest";
+import { listen } from "../../src/adapters/node.js";
+import { findStatesUrl } from "../../src/cli/pact/states-url.js";
+import { type ProxyOptions, startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";
+import { rightCredential } from "../../src/verify/credential-variation.js";
+import { createStatefulMock } from "../support/stateful-mock.js";
+
+const REAL = `Basic ${btoa("anna:s3cret")}`;
+const OF_PACT = `Basic ${btoa("user:password")}`;
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function serve(fetch: (request: Request) => Promise<Response>): Promise<string> {
+  const { url, close } = await listen({ fetch }, { port: 0 });
+  closing.push(close);
+  return url;
+}
+
+async function startProxy(target: string, options: Partial<ProxyOptions> = {}) {
+  const proxy = await startVerificationProxy({
+    target,
+    statesUrl: `${target}/__admin/provider-states`,
+    session: undefined,
+    credential: rightCredential({ user: "anna", password: "s3cret" }),
+    timeoutMilliseconds: 60_000,
+    ...options,
+  });
+  closing.push(proxy.close);
+  return proxy;
+}
+
+/** Goes through an interaction as the verifier does; resolves to the status of the answer. */
+async function interact(
+  { url, statesUrl }: { readonly url: string; readonly statesUrl: string },
+  states: readonly string[],
+  { path = "/museum-hours?limit=1", authorization = OF_PACT as string | null } = {},
+): Promise<number> {
+  const change = (action: string, state: string) =>
+    fetch(statesUrl, { method: "POST", body: JSON.stringify({ action, state, params: {} }) });
+  for (const state of states) if (!(await change("setup", state)).ok) return 0;
+  const headers = authorization === null ? {} : { Authorization: authorization };
+  const { status } = await fetch(url + path, { headers });
+  for (const state of states) await change("teardown", state);
+  return status;
+}
+
+describe("the proxy of a verification", () => {
+  it("gives the real credential, but none where a pact has none, and not where it is to be refused", async () => {
+    const seen: (string | null)[] = [];
+    const mock = createStatefulMock();
+    const target = await serve((request) => {
+      if (!request.url.includes("__admin")) seen.push(request.headers.get("Authorization"));
+      return mock.fetch(request);
+    });
+    const proxy = await startProxy(target);
+    expect(await interact(proxy, [""])).toBe(200);
+    expect(await interact(proxy, [""], { authorization: null })).toBe(401);
+    expect(await interact(proxy, ["invalid credentials"])).toBe(401);
+    const without = await startProxy(target, { credential: rightCredential(undefined) });
+    expect(await interact(without, [""])).toBe(401);
+    expect(seen).toEqual([REAL, null, OF_PACT, OF_PACT]);
+  });
+
+  it("keeps the states and the answer of each interaction apart", async () => {
+    const mock = createStatefulMock();
+    const proxy = await startProxy(await serve((request) => mock.fetch(request)));
+    await interact(proxy, ["no events", "today is 2027-03-02"]);
+    await interact(proxy, [""], { path: "/special-events?limit=0" });
+    const told = proxy.conversations.map(({ states, exchange }) => [
+      states.map(({ state }) => state),
+      exchange?.target,
+      exchange?.status,
+    ]);
+    expect(told).toEqual([
+      [["no events", "today is 2027-03-02"], "/museum-hours?limit=1", 200],
+      [[""], "/special-events?limit=0", 400],
+    ]);
+    expect(mock.applied).toEqual([
+      "setup no events",
+      "setup today is 2027-03-02",
+      "teardown no events",
+      "teardown today is 2027-03-02",
+      "setup ",
+      "teardown ",
+    ]);
+  });
+
+  it("asks nothing of the target where a state can't be set", async () => {
+    let asked = 0;
+    const target = await serve(async (request) => {
+      if (request.url.includes("__admin")) return new Response("what?", { status: 500 });
+      asked += 1;
+      return Response.json([]);
+    });
+    const proxy = await startProxy(target);
+    expect(await interact(proxy, ["no events"])).toBe(599);
+    expect(asked).toBe(0);
+    expect(proxy.conversations[0]?.failure).toBe(
+      `${target}/__admin/provider-states answered 500 to the state "no events". what?`,
+    );
+  });
+
+  it("waits once for what sets states and never answers, and shows no token of its address", async () => {
+    let waiting = 0;
+    const target = await serve((request) => {
+      if (new URL(request.url).pathname !== "/states") return Promise.resolve(Response.json([]));
+      waiting += 1;
+      return new Promise(() => {});
+    });
+    const statesUrl = `${target}/states?token=t0ken`;
+    const proxy = await startProxy(target, { statesUrl, timeoutMilliseconds: 300 });
+    for (let count = 0; count < 3; count += 1) expect(await interact(proxy, ["no events"])).toBe(599);
+    expect(waiting).toBe(1);
+    const failures = proxy.conversations.map(({ failure }) => failure);
+    expect(failures).toEqual(Array(3).fill(`${target}/states gave no answer: nothing came within 0.3 s`));
+  });
+
+  it("says that a target gave no answer", async () => {
+    const target = await serve((request) =>
+      request.url.includes("__admin") ? Promise.resolve(Response.json({})) : new Promise(() => {}),
+    );
+    const proxy = await startProxy(target, { timeoutMilliseconds: 300 });
+    expect(await interact(proxy, [""])).toBe(599);
+    expect(proxy.conversations[0]?.failure).toBe(
+      `${target}/museum-hours?limit=1 gave no answer: nothing came within 0.3 s`,
+    );
+  });
+
+  it("leaves off asking when it is closed", async () => {
+    let notice = (_: AbortSignal) => {};
+    const asked = new Promise<AbortSignal>((resolve) => {
+      notice = resolve;
+    });
+    const target = await serve((request) => {
+      notice(request.signal);
+      return new Promise(() => {});
+    });
+    const proxy = await startProxy(target, { statesUrl: undefined });
+    const answer = fetch(`${proxy.url}/museum-hours`).catch(() => "cut off");
+    const signal = await asked;
+    const isLeft = new Promise((resolve) => signal.addEventListener("abort", resolve));
+    proxy.close();
+    expect(await answer).toBe("cut off");
+    await isLeft;
+  });
+
+  it("asks a mock in a session of each run's own", async () => {
+    const mock = createStatefulMock({ scenario: "service down" });
+    const target = await serve((request) => mock.fetch(request));
+    const { signal } = new AbortController();
+    const find = () =>
+      findStatesUrl(target, { given: undefined, token: undefined, timeoutMilliseconds: 60_000, signal });
+    const [one, other] = [await find(), await find()];
+    expect(one.session?.id).not.toBe(other.session?.id);
+    const proxy = await startProxy(target, { statesUrl: one.url, session: one.session });
+    expect(await interact(proxy, ["no events"])).toBe(200);
+    expect((await fetch(`${target}/museum-hours`, { headers: { Authorization: REAL } })).status).toBe(503);
+    await one.session?.end();
+    await other.session?.end();
+    expect(await (await fetch(`${target}/__admin/sessions`)).json()).toEqual([]);
+  });
+});

@@ -1,0 +1,181 @@
+/**
+ * What Pact's verifier said of some pacts, as it said it: what is made of that can be tried without starting the verifier.
+ *
+ *     RECORD=1 npx vitest run test/pact/verify.process.test.ts
+ *
+ * writes the recordings anew.
+ */
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { listen } from "../../src/adapters/node.js";
+import { resolvePactSource, type SourceOptions } from "../../src/cli/pact/pact-source.js";
+import { type Conversation, startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";
+import type { VerifierResult } from "../../src/cli/pact/verifier.js";
+import { createTerminal } from "../../src/cli/terminal.js";
+import { rightCredential } from "../../src/verify/credential-variation.js";
+import { startBroker } from "./broker.js";
+import { createFakeTerminal } from "./run-cli.js";
+import { createStatefulMock } from "./stateful-mock.js";
+
+export interface Recording {
+  readonly result: VerifierResult;
+  readonly conversations: readonly Conversation[];
+}
+
+export const recorded = ["folder", "broker", "nothing"] as const;
+export type Recorded = (typeof recorded)[number];
+
+/** The target of every recording, which had another address. */
+export const TARGET = "http://museum.example";
+export const CREDENTIAL = { user: "anna", password: "s3cret" };
+export const PACTS = "contracts/pacts";
+export const RED = "\u001b[31m";
+
+const fileOf = (name: Recorded) => `test/pact/recorded/${name}.json`;
+
+export function readRecording(name: Recorded): Recording {
+  return JSON.parse(readFileSync(fileOf(name), "utf8"));
+}
+
+export function writeRecording(name: Recorded, recording: Recording): void {
+  writeFileSync(fileOf(name), `${JSON.stringify(recording, null, 2)}\n`);
+}
+
+interface Interaction {
+  readonly description?: string;
+  readonly states?: readonly (string | object)[];
+  readonly status?: number;
+  readonly content?: unknown;
+  readonly isPending?: true;
+}
+
+/** A pact whose interactions ask for the hours, and get 200 where nothing else is said. */
+export function pactOf(consumer: string, interactions: readonly Interaction[]) {
+  const headers = { Authorization: [`Basic ${btoa("user:password")}`] };
+  return {
+    consumer: { name: consumer },
+    provider: { name: "museum" },
+    interactions: interactions.map(({ description, states = [], status = 200, content, isPending = false }, index) => ({
+      type: "Synchronous/HTTP",
+      description: description ?? `x${index}`,
+      pending: isPending,
+      providerStates: states.map((state) => (typeof state === "string" ? { name: state } : state)),
+      request: { method: "GET", path: "/museum-hours", headers },
+      response: {
+        status,
+        ...(content !== undefined && { body: { content, contentType: "application/json", encoded: false } }),
+      },
+    })),
+    metadata: { pactSpecification: { version: "4.0" } },
+  };
+}
+
+export function folderOf(...pacts: readonly unknown[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "museum-mock-pacts-"));
+  for (const [index, pact] of pacts.entries()) writeFileSync(join(folder, `${index}.json`), JSON.stringify(pact));
+  return folder;
+}
+
+export function readPacts() {
+  return readdirSync(PACTS)
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(PACTS, name), "utf8")));
+}
+
+/** Everything that can become of an interaction from a file. */
+const inFolder = [
+  pactOf("a and b", [{ description: "in two\nlines (0s, 1ms verification)" }, { description: "" }]),
+  pactOf("c", [
+    { description: "same", status: 404, isPending: true },
+    { description: "same", status: 418 },
+  ]),
+  pactOf("d", [{ status: 410, content: [] }]),
+  pactOf("unset", [{ states: ["no such state"] }, { states: ["no such state"], status: 599 }]),
+  pactOf("control", [
+    {
+      description: `a ${RED}red\u007f day\u009b32m\nof two lines`,
+      states: [{ name: "today is {date}", params: { date: "2027-03-02" } }],
+      content: [{ date: "\u009b31m" }],
+    },
+    {
+      description: `${RED}unknown`,
+      states: [{ name: "exactly {count} pages of {colour}", params: { count: 1, colour: RED } }],
+    },
+  ]),
+];
+
+/** A mock whose entries and events have values that no consumer expects, one of them the password. */
+export function breakItems(change: (item: Record<string, unknown>) => unknown = spoilItem) {
+  const mock = createStatefulMock();
+  return async (request: Request) => {
+    const response = await mock.fetch(request);
+    if (new URL(request.url).pathname.startsWith("/__admin") || response.status !== 200) return response;
+    return Response.json(((await response.json()) as Record<string, unknown>[]).map(change));
+  };
+}
+
+const spoilItem = (item: Record<string, unknown>) =>
+  "timeOpen" in item ? { ...item, timeOpen: "9:00 s3cret" } : { ...item, dates: ["soon"] };
+
+/** The same, which says of a state that it can't be set no more than that. */
+function refuseStates(answer: (request: Request) => Promise<Response>) {
+  return async (request: Request) => {
+    const response = await answer(request);
+    const isState = new URL(request.url).pathname === "/__admin/provider-states";
+    return isState && !response.ok ? new Response("what?", { status: 500 }) : response;
+  };
+}
+
+/** Runs Pact's verifier itself, as the command does. */
+export async function record(name: Recorded): Promise<Recording> {
+  const target = await listen({ fetch: refuseStates(breakItems()) }, { port: 0 });
+  const broker = await startBroker(readPacts(), "t0ken", { pendingConsumers: ["lobby-screen"], publishStatus: 409 });
+  const credential = rightCredential(CREDENTIAL);
+  const statesUrl = `${target.url}/__admin/provider-states`;
+  const proxy = await startVerificationProxy({
+    target: target.url,
+    statesUrl,
+    session: undefined,
+    credential,
+    timeoutMilliseconds: 60_000,
+  });
+  try {
+    const env = { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: "t0ken" };
+    const { settings } = await resolvePactSource(sources[name], createTerminal(createFakeTerminal({ env }).host));
+    const result = await verifyWith({
+      provider: sources[name].provider,
+      failIfNoPactsFound: true,
+      providerBaseUrl: proxy.url,
+      providerStatesSetupUrl: proxy.statesUrl,
+      logLevel: "error",
+      ...settings,
+    });
+    const text = JSON.stringify({ result, conversations: proxy.conversations });
+    return JSON.parse(text.replaceAll(target.url, TARGET).replaceAll(broker.url, "http://broker.example"));
+  } finally {
+    proxy.close();
+    broker.close();
+    await target.close();
+  }
+}
+
+const version = { providerVersion: "1a2b3c", providerBranch: "main" };
+
+const sources: Readonly<Record<Recorded, SourceOptions>> = {
+  folder: { provider: "museum", pacts: folderOf(...inFolder, ...readPacts()) },
+  broker: { provider: "museum", enablePending: true, publish: true, ...version },
+  nothing: { provider: "zoo" },
+};
+
+/** The verifier runs in a process of its own, whose program has to be built. */
+async function verifyWith(settings: object): Promise<VerifierResult> {
+  const built: typeof import("../../src/cli/pact/verifier.js") = await import(
+    pathToFileURL(resolve("dist/cli/pact/verifier.js")).href
+  );
+  const { signal } = new AbortController();
+  const result = await built.runVerifier(settings as never, { env: process.env, signal });
+  if (typeof result === "string") throw new Error(result);
+  return result;
+}

@@ -1,0 +1,138 @@
+/** Runs a command line in this process, on a terminal that remembers what was written to it. */
+import { EventEmitter } from "node:events";
+import { Writable } from "node:stream";
+import { runCommandLine } from "../../src/cli/command-line.js";
+import { createTerminal, type Host, type StopSignal } from "../../src/cli/terminal.js";
+
+export interface Ended {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface TerminalOptions {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Lets writes to an output fail with this code, such as ENOSPC. */
+  readonly stdoutError?: string;
+  readonly stderrError?: string;
+  /** Lets a person look at it. */
+  readonly isTTY?: boolean;
+}
+
+/** A process as far as commands know one. */
+export interface FakeTerminal {
+  readonly host: Host;
+  output(): { stdout: string; stderr: string };
+  /** Calls the listener after each write. */
+  onWrite(listener: () => void): void;
+  /** Sends a signal; throws where nobody listens, as it would end a process at once. */
+  send(signal: StopSignal): void;
+  /** Lets writes to an output fail from now on. */
+  breakOutput(name: "stdout" | "stderr", code: string): void;
+  /** Ends the parent process. */
+  orphan(): void;
+}
+
+export function createFakeTerminal(options: TerminalOptions = {}): FakeTerminal {
+  const written = { stdout: "", stderr: "" };
+  const writes = new EventEmitter();
+  const signals = new EventEmitter();
+  let ppid = 2;
+  const errors = { stdout: options.stdoutError, stderr: options.stderrError };
+  const open = (name: "stdout" | "stderr") =>
+    Object.assign(
+      new Writable({
+        decodeStrings: false,
+        write(text: string, _encoding, done) {
+          // An empty write, which only waits for those before it, fails nowhere.
+          const code = errors[name];
+          if (code !== undefined && text !== "") return done(Object.assign(new Error(code), { code }));
+          written[name] += text;
+          done();
+          writes.emit("write");
+        },
+      }),
+      { isTTY: options.isTTY ?? false, columns: 80, hasColors: () => options.isTTY ?? false },
+    );
+  const host: Host = {
+    stdout: open("stdout"),
+    stderr: open("stderr"),
+    env: options.env ?? {},
+    platform: process.platform,
+    get ppid() {
+      return ppid;
+    },
+    on: (signal, listener) => signals.on(signal, listener),
+    off: (signal, listener) => signals.off(signal, listener),
+  };
+  return {
+    host,
+    output: () => ({ ...written }),
+    onWrite: (listener) => void writes.on("write", listener),
+    send(signal) {
+      if (!signals.emit(signal, signal)) throw new Error(`nobody listens to ${signal}`);
+    },
+    breakOutput(name, code) {
+      errors[name] = code;
+    },
+    orphan: () => {
+      ppid = 1;
+    },
+  };
+}
+
+/** Runs a command to its end. */
+export function run(args: readonly string[], options: TerminalOptions = {}): Promise<Ended> {
+  return begin(args, options).ended;
+}
+
+/** Starts a command, which a signal may end. */
+export function begin(args: readonly string[], options: TerminalOptions = {}) {
+  const terminal = createFakeTerminal(options);
+  const ended = runCommandLine(args, createTerminal(terminal.host)).then(
+    (status): Ended => ({ status, ...terminal.output() }),
+  );
+  return { ...terminal, ended };
+}
+
+export interface Served {
+  readonly url: string;
+  readonly terminal: FakeTerminal;
+  readonly ended: Promise<Ended>;
+  output(): { stdout: string; stderr: string };
+  /** Resolves once the output matches; rejects when the server ends before. */
+  until(pattern: RegExp): Promise<string>;
+  /** Stops it and resolves to the exit status. */
+  stop(signal?: StopSignal): Promise<number>;
+}
+
+/** Starts `serve` on a free port and waits for its address. */
+export async function startServe(args: readonly string[] = [], options: TerminalOptions = {}): Promise<Served> {
+  const { ended, ...terminal } = begin(["serve", "--port", "0", ...args], options);
+  const until = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const { stdout, stderr } = terminal.output();
+        const found = pattern.exec(stdout + stderr)?.[0];
+        if (found !== undefined) resolve(found);
+      };
+      terminal.onWrite(look);
+      void ended.then((end) => reject(new Error(`no ${pattern} in ${JSON.stringify(end)}`)));
+      look();
+    });
+  let isEnded = false;
+  void ended.then(() => {
+    isEnded = true;
+  });
+  return {
+    url: await until(/http:\/\/[\w.[\]:]+:\d+/),
+    terminal,
+    ended,
+    output: terminal.output,
+    until,
+    async stop(signal = "SIGTERM") {
+      if (!isEnded) terminal.send(signal);
+      return (await ended).status;
+    },
+  };
+}

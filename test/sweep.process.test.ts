@@ -1,0 +1,116 @@
+/** `museum-mock sweep` with test suites that are processes. */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run as runAsProcess } from "./support/cli.js";
+import { run } from "./support/run-cli.js";
+
+const suite = "test/support/consumer/suite.mjs";
+
+describe("museum-mock sweep", () => {
+  const day = ["--today", "2027-03-01"];
+
+  it("finds and names both dependencies of the sample consumer, and exits with 1", async () => {
+    const { status, stdout, stderr } = await run(["sweep", ...day, "--", process.execPath, suite]);
+    expect(stdout).toMatch(/fails under \d+ of them/);
+    expect(stdout).toContain("It fails under endDateBound=exclusive (");
+    expect(stdout).toContain("It fails under limitAboveMaximum=reject together with badParameterStatus=422 (");
+    expect(stdout).not.toContain("3. It fails");
+    expect(stderr).toMatch(/1 of \d+ runs/);
+    expect(status).toBe(1);
+  });
+
+  it("shows a failure again with the command that it prints", async () => {
+    const only = ["--only", "endDateBound"];
+    const { stdout } = await run(["sweep", ...day, ...only, "--", process.execPath, suite]);
+    const command = /See it again: museum-mock (.*)/.exec(stdout)?.[1]?.split(" ") ?? [];
+    expect(command).toContain("endDateBound=exclusive");
+    // What the suite prints goes past the terminal of the command.
+    const again = await runAsProcess(command);
+    expect(again.status).toBe(1);
+    expect(again.stderr).toContain("the events of one day");
+  });
+
+  it("exits with 0 where what varies does not matter to the tests", async () => {
+    const { status, stdout } = await run([
+      "sweep",
+      ...day,
+      "--only",
+      "eventOrder,errorBody",
+      "--jobs",
+      "2",
+      "--",
+      process.execPath,
+      suite,
+    ]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("passes under all of them");
+    expect(stdout).toContain("to what was varied (2 choices)");
+  });
+
+  it("bounds the runs, and hands a listed credential over", async () => {
+    const check = `await fetch(process.env.MUSEUM_URL); process.exit(process.env.MUSEUM_USERNAME === "anna" && process.env.MUSEUM_PASSWORD === "s:3" ? 0 : 1)`;
+    const { status, stdout } = await run([
+      "sweep",
+      "--profiles",
+      "3",
+      "--credentials",
+      "anna:s:3",
+      "--",
+      process.execPath,
+      "-e",
+      check,
+    ]);
+    expect(stdout).toContain("3 profiles of 21 over");
+    expect(status).toBe(0);
+  });
+
+  it("gives no verdict on tests that never call the mock", async () => {
+    const { status, stdout } = await run(["sweep", "--only", "endDateBound", "--", process.execPath, "-e", ""]);
+    expect(status).toBe(3);
+    expect(stdout).toContain("No verdict: no run sent the mock a request.");
+    expect(stdout).not.toContain("leans on no");
+  });
+
+  it("gives no verdict on tests that fail now and then", async () => {
+    const mark = join(mkdtempSync(join(tmpdir(), "museum-mock-")), "mark");
+    const once = `const fs = require("fs"); const isFirst = !fs.existsSync(${JSON.stringify(mark)});
+      fs.appendFileSync(${JSON.stringify(mark)}, "x");
+      fetch(process.env.MUSEUM_URL).then(() => process.exit(isFirst ? 1 : 0));`;
+    const { status, stdout } = await run([
+      "sweep",
+      "--jobs",
+      "1",
+      "--only",
+      "errorBody",
+      "--",
+      process.execPath,
+      "-e",
+      once,
+    ]);
+    expect(stdout).toContain("No verdict: the suite does not always do the same");
+    expect(status).toBe(3);
+  });
+
+  it("ends a run that takes too long, as failed", async () => {
+    const forever = "fetch(process.env.MUSEUM_URL); setInterval(() => {}, 1000)";
+    const hang = ["--timeout", "1", "--only", "errorBody", "--", process.execPath, "-e", forever];
+    const { status, stdout } = await run(["sweep", ...hang]);
+    expect(status).toBe(1);
+    expect(stdout).toContain("It passes under no profile");
+    expect(stdout).toContain("ended after 1 s without a result");
+  });
+
+  it.each([
+    [[], "sweep needs a test command after two dashes"],
+    [["--only", "endDateBond", "--", "true"], '"endDateBond" is no choice; did you mean endDateBound?'],
+    [["--only", "errorBody", "--choice", "errorBody=text", "--", "true"], "--only errorBody varies what --choice"],
+    [["--jobs", "0", "--", "true"], '--jobs "0"'],
+    [["--", "no-such-command-anywhere"], 'the test command "no-such-command-anywhere" was not found'],
+  ])("exits with 2 and a sentence: %j", async (args, sentence) => {
+    const { status, stderr } = await run(["sweep", ...args]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence);
+  });
+});
