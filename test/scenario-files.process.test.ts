@@ -1,0 +1,14 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { run } from "./support/run-cli.js";
+
+it("museum-mock scenarios refuses a folder with a pipe at once", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
+  execFileSync("mkfifo", [join(folder, "a.yaml")]);
+  const { status, stderr } = await run(["scenarios", "--scenarios", folder]);
+  expect(status).toBe(2);
+  expect(stderr).toContain('a.yaml" is no regular file.');
+});
