@@ -37,6 +37,7 @@ export function createAnswerCache(bytesAGeneration = BYTES_A_GENERATION): Answer
   let young = new Map<Snapshot, AnswersByTarget>();
   let old = new Map<Snapshot, AnswersByTarget>();
   let bytes = 0;
+  const isSeenAgain = createRecentTargets();
 
   function add(snapshot: Snapshot, { method, target, authorization }: Question, answer: Answer): void {
     let answers = young.get(snapshot);
@@ -65,8 +66,27 @@ export function createAnswerCache(bytesAGeneration = BYTES_A_GENERATION): Answer
       return older;
     },
     set(snapshot, question, answer) {
-      if (answer.reply.body.length <= LONGEST_BODY) add(snapshot, question, answer);
+      if (answer.reply.body.length <= LONGEST_BODY && isSeenAgain(question.target)) add(snapshot, question, answer);
     },
+  };
+}
+
+/** How many recent targets are remembered, by a hash each. */
+const RECENT_TARGETS = 65_536;
+
+/**
+ * Returns a function that tells whether a target was seen a while before. An answer is kept when its target comes for the second time:
+ * most of those that come once never come again, and to keep them would cost more than to make them.
+ */
+function createRecentTargets(): (target: string) => boolean {
+  const hashes = new Int32Array(RECENT_TARGETS);
+  return (target) => {
+    let hash = 0x811c9dc5 | 0;
+    for (let at = 0; at < target.length; at += 1) hash = Math.imul(hash ^ target.charCodeAt(at), 0x01000193);
+    const slot = (hash ^ (hash >>> 16)) & (RECENT_TARGETS - 1);
+    const isAgain = hashes[slot] === hash;
+    hashes[slot] = hash;
+    return isAgain;
   };
 }
 

@@ -1,9 +1,10 @@
 /** Makes the answer to a question: a list, a problem or an explanation, with what the journal tells of it. */
-import type { AnswerOf } from "../../contract/choices/table.js";
+import type { AnswerOf, Profile } from "../../contract/choices/table.js";
 import { operationAt } from "../../contract/interface.js";
 import { pageText } from "../../museum/page-text.js";
 import { type AnswerFacts, factsOf } from "../journal/answer-facts.js";
-import { explainedParameters, findPaging, findRequestWarnings } from "../journal/request-warnings.js";
+import type { Paging } from "../journal/page-loop.js";
+import { findPaging, findRequestWarnings } from "../journal/request-warnings.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import { type Delivery, type ReplyMessage, withLength } from "../message/reply-message.js";
 import { pathOf } from "../message/request-target.js";
@@ -19,7 +20,9 @@ export interface Answer {
   readonly reply: ReplyMessage;
   readonly facts: AnswerFacts;
   /** The entity tag of a list. */
-  readonly tag?: string;
+  readonly tag?: string | undefined;
+  /** Where the request stands among the pages of its query. */
+  readonly paging?: Paging | undefined;
 }
 
 /** What a mock was started with that shapes every answer. */
@@ -37,22 +40,27 @@ export function answerQuestion(question: Question, snapshot: Snapshot, settings:
   }
   const evaluation = evaluate(question, snapshot, settings.listed);
   const { answer, problem } = evaluation;
+  const { profile } = snapshot;
   const unknown = answer ? warnOfUnknownParameters(answer.reading) : [];
   const notes = [["vary", settings.vary] as const, ...warningHeader(unknown)];
   if (problem) {
-    const reply = toProblemReply(problem, snapshot.profile.errorBody);
-    return toAnswer(question, { ...reply, headers: [...reply.headers, ...notes] }, { evaluation, unknown, problem });
+    const reply = toProblemReply(problem, profile.errorBody);
+    return toAnswer(
+      question,
+      { ...reply, headers: [...reply.headers, ...notes] },
+      { evaluation, unknown, problem, profile },
+    );
   }
   if (answer?.outcome !== "listed") throw new Error("a request was neither answered nor refused");
   const body = pageText(answer.page);
   const tag = createEntityTag(question.target, body);
-  const headers = withLength(
-    [["etag", tag], ["cache-control", "private, no-cache"], ["content-type", "application/json"], ...notes],
-    body,
-  );
+  const headers = withLength([["etag", tag], PRIVATE, JSON_TYPE, ...notes], body);
   const count = answer.page.items.length;
-  return { ...toAnswer(question, { status: 200, headers, body }, { evaluation, unknown, count }), tag };
+  return toAnswer(question, { status: 200, headers, body }, { evaluation, unknown, count, profile, tag });
 }
+
+const PRIVATE = ["cache-control", "private, no-cache"] as const;
+const JSON_TYPE = ["content-type", "application/json"] as const;
 
 /** Answers with the derivation, whatever the status would have been. */
 export function explainQuestion(question: Question, snapshot: Snapshot, settings: AnswerSettings): Answer {
@@ -60,7 +68,7 @@ export function explainQuestion(question: Question, snapshot: Snapshot, settings
   const unknown = evaluation.answer ? warnOfUnknownParameters(evaluation.answer.reading) : [];
   const reply = explain(question, evaluation, snapshot);
   const headers = [...reply.headers, ["vary", settings.vary] as const, ...warningHeader(unknown)];
-  return toAnswer(question, { ...reply, headers }, { evaluation, unknown });
+  return toAnswer(question, { ...reply, headers }, { evaluation, unknown, profile: snapshot.profile });
 }
 
 /** Answers with a problem that has nothing to do with the query. */
@@ -79,18 +87,16 @@ interface Telling {
   readonly unknown?: readonly string[];
   readonly problem?: Problem;
   readonly count?: number;
+  readonly profile?: Profile;
+  readonly tag?: string;
 }
 
 function toAnswer(question: Question, reply: ReplyMessage, telling: Telling = {}): Answer {
-  const { evaluation, unknown = [], problem, count } = telling;
+  const { evaluation, unknown = [], problem, count, profile, tag } = telling;
   const answer = evaluation?.answer;
-  const told = answer && {
-    warnings: [...unknown, ...findRequestWarnings(answer)],
-    parameters: explainedParameters(answer.reading),
-    today: answer.reading.today,
-    paging: findPaging(answer),
-  };
-  return { reply, facts: factsOf(question, reply, { ...told, count, problem: problem?.detail }) };
+  const warnings = answer && [...unknown, ...findRequestWarnings(answer)];
+  const told = { warnings, today: answer?.reading.today, profile, count, problem: problem?.detail };
+  return { reply, facts: factsOf(question, reply, told), tag, paging: answer && findPaging(answer) };
 }
 
 function warningHeader(warnings: readonly string[]): readonly (readonly [string, string])[] {

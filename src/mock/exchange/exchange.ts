@@ -19,6 +19,7 @@ import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { answeringBehaviours } from "./admission.js";
+import { createAnnotator } from "./annotation.js";
 import { type Answer, type AnswerSettings, answerQuestion, cutOff, explainQuestion, refuse } from "./answer.js";
 import { createAnswerCache } from "./answer-cache.js";
 import { applyConditions } from "./conditions.js";
@@ -26,7 +27,7 @@ import { parseCredential } from "./credentials.js";
 import { allowOrigin } from "./cross-origin.js";
 import { type DelayOptions, drawDelay } from "./delay.js";
 import type { Question } from "./evaluation.js";
-import { type RequestControls, readRequestControls, withoutControls } from "./request-controls.js";
+import { createControlsReader, type RequestControls, withoutControls } from "./request-controls.js";
 
 /** What exchanges are run with. */
 export interface ExchangeParts {
@@ -74,11 +75,13 @@ interface Result {
 export function createExchange(parts: ExchangeParts): RunExchange {
   const { sessions, settings, stopwatch, now, seed } = parts;
   const cache = createAnswerCache();
+  const annotate = createAnnotator();
+  const readControls = createControlsReader();
 
   return (request) => {
     const started = stopwatch();
     const time = now();
-    const controls = readRequestControls(request);
+    const controls = readControls(request);
     const session = sessions.use(controls.session);
     const question = { method: request.method, target: request.target, authorization: request.header("authorization") };
     const scenario = findScenario(controls);
@@ -122,13 +125,17 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       return { answer, reply: answer.reply, ...faults };
     }
     const answer = plan.answer ? faultAnswer(plan.answer, context) : answerOf(context);
-    const loop = answer.facts.paging && !plan.answer ? session.pageLoops.look(answer.facts.paging) : undefined;
+    const loop = answer.paging && !plan.answer ? session.pageLoops.look(answer.paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(context);
     const isIntact = plan === NO_FAULTS || !(plan.body ?? plan.connection ?? plan.drip);
-    const plain = isIntact ? applyConditions(answer, context) : answer;
-    const warnings = [...controls.warnings, ...(loop === undefined ? [] : [loop])];
-    const reply = annotate(plain.reply, controls);
-    return { answer: plain, reply: plan === NO_FAULTS ? reply : misdeliver(reply, plan), warnings, ...faults };
+    const given = annotate(isIntact ? applyConditions(answer, context) : answer, controls);
+    const warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
+    return {
+      answer: given,
+      reply: plan === NO_FAULTS ? given.reply : misdeliver(given.reply, plan),
+      warnings,
+      ...faults,
+    };
   }
 
   function answerOf({ question, controls, snapshot, isOverridden }: Context): Answer {
@@ -201,22 +208,6 @@ function matchedBy({ target }: Question): MatchedRequest {
 function countTriggers({ question, session, snapshot }: Context): void {
   const request = matchedBy(question);
   for (const trigger of snapshot.triggers) if (matches(trigger.part.match, request)) session.countTowards(trigger);
-}
-
-/** Says in headers which controls were honoured, and which look misspelt. */
-function annotate(reply: ReplyMessage, { applied, warnings }: RequestControls): ReplyMessage {
-  if (applied.length === 0 && warnings.length === 0) return reply;
-  const headers = reply.headers.filter(([name]) => name !== "museum-mock-warning");
-  const given = reply.headers.find(([name]) => name === "museum-mock-warning")?.[1];
-  const all = [...(given === undefined ? [] : [given]), ...warnings];
-  return {
-    ...reply,
-    headers: [
-      ...headers,
-      ...(all.length > 0 ? [["museum-mock-warning", all.join(", ")] as const] : []),
-      ...(applied.length > 0 ? [["preference-applied", applied.join(", ")] as const] : []),
-    ],
-  };
 }
 
 function misdeliver(reply: ReplyMessage, plan: FaultPlan): ReplyMessage {

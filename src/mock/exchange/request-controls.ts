@@ -1,5 +1,6 @@
 /** Reads the controls of one request: the `Prefer` header (RFC 7240), or its twins in the query (`__profile=…`). */
 
+import { createLruCache } from "../../base/lru-cache.js";
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
@@ -72,17 +73,28 @@ const controls: Readonly<Record<string, Read>> = {
 /** A target in which no name begins with the prefix of a twin, encoded or not, has none. */
 const MAY_HAVE_TWINS = /__|%5f/i;
 
+/** How many values of `Prefer` are remembered, and how long one may be for that. */
+const PREFERENCES_KEPT = 200;
+const LONGEST_KEPT = 1000;
+
 /**
- * Reads the controls of a request. A twin in the query overrides the header, and both override the cookie of a session. Unknown
- * preferences are ignored, as RFC 7240 demands.
+ * Creates a function that reads the controls of a request. A twin in the query overrides the header, and both override the cookie of a
+ * session. Unknown preferences are ignored, as RFC 7240 demands. The same header gives the same object.
  */
-export function readRequestControls({ header, target }: RequestMessage): RequestControls {
-  const pairs = MAY_HAVE_TWINS.test(target) ? queryOf(target) : [];
-  const session = cookieOf(header("cookie"), SESSION_COOKIE);
-  const prefer = header("prefer");
-  if (prefer === null && session === undefined && pairs.length === 0) return NO_CONTROLS;
-  return parseRequestControls(prefer, pairs, session);
+export function createControlsReader(): (request: RequestMessage) => RequestControls {
+  const known = createLruCache<string, RequestControls>(PREFERENCES_KEPT);
+  return ({ header, target }) => {
+    const pairs = MAY_HAVE_TWINS.test(target) ? queryOf(target) : NO_PAIRS;
+    const session = cookieOf(header("cookie"), SESSION_COOKIE);
+    const prefer = header("prefer");
+    if (pairs.length > 0 || session !== undefined) return parseRequestControls(prefer, pairs, session);
+    if (prefer === null) return NO_CONTROLS;
+    if (prefer.length > LONGEST_KEPT) return parseRequestControls(prefer, pairs);
+    return known.get(prefer, () => parseRequestControls(prefer, pairs));
+  };
 }
+
+const NO_PAIRS: QueryPairs = [];
 
 /** Returns the pairs of a query that are no controls. */
 export function withoutControls(pairs: QueryPairs): QueryPairs {

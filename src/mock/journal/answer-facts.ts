@@ -1,12 +1,11 @@
 /** What the journal keeps of a question and its answer, without secrets; shared by all exchanges that had the same answer. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
+import type { Profile } from "../../contract/choices/table.js";
 import { type OperationId, operationAt } from "../../contract/interface.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList } from "../message/request-message.js";
 import { pathOf } from "../message/request-target.js";
 import { type CredentialName, nameCredential } from "./credential-name.js";
-import type { ExplainedParameter } from "./exchange.js";
-import type { Paging } from "./page-loop.js";
 import { redactTarget } from "./redaction.js";
 
 export interface AnswerFacts {
@@ -25,19 +24,18 @@ export interface AnswerFacts {
   /** Why the answer is an error. */
   readonly problem: string | undefined;
   readonly warnings: readonly string[];
-  readonly parameters: readonly ExplainedParameter[];
+  /** What today was, and the profile, if the query was read: how its parameters were read follows from them. */
   readonly today: CalendarDate | undefined;
-  readonly paging: Paging | undefined;
+  readonly profile: Profile | undefined;
   /** Estimated memory, in bytes. */
   readonly size: number;
 }
 
 /** What an answer tells besides the question and the reply. */
 export interface Told {
-  readonly warnings?: readonly string[];
-  readonly parameters?: readonly ExplainedParameter[];
+  readonly warnings?: readonly string[] | undefined;
   readonly today?: CalendarDate | undefined;
-  readonly paging?: Paging | undefined;
+  readonly profile?: Profile | undefined;
   readonly count?: number | undefined;
   readonly problem?: string | undefined;
 }
@@ -48,24 +46,25 @@ const BODY_KEPT = 16 * 1024;
 export function factsOf(
   { method, target, authorization }: { method: string; target: string; authorization: string | null },
   reply: ReplyMessage,
-  { warnings = [], parameters = [], today, paging, count, problem }: Told,
+  { warnings = NO_WARNINGS, today, profile, count, problem }: Told,
 ): AnswerFacts {
-  const facts = {
+  const shown = redactTarget(target);
+  const letters = shown.length + (problem?.length ?? 0) + warnings.join("").length;
+  return {
     method,
-    target: redactTarget(target),
+    target: shown,
     operation: operationAt(pathOf(target))?.id,
     credential: nameCredential(authorization),
     count,
     problem,
     warnings,
-    parameters,
     today,
-    paging,
+    profile,
+    ...replyFacts(reply, 2 * letters),
   };
-  const told =
-    warnings.join("").length + (problem?.length ?? 0) + parameters.map(({ given }) => given.join("")).join("").length;
-  return { ...facts, ...replyFacts(reply, 2 * (told + facts.target.length)) };
 }
+
+const NO_WARNINGS: readonly string[] = [];
 
 /** Returns the facts of the same answer with another reply: a 304, one without a body, or one that a fault corrupts. */
 export function withReply(facts: AnswerFacts, reply: ReplyMessage): AnswerFacts {
@@ -74,7 +73,9 @@ export function withReply(facts: AnswerFacts, reply: ReplyMessage): AnswerFacts 
 
 function replyFacts({ status, headers, body }: ReplyMessage, other: number) {
   const kept = beginningOf(body);
-  const size = 2 * (kept.length + headers.join("").length) + other;
+  let letters = kept.length;
+  for (const [name, value] of headers) letters += name.length + value.length;
+  const size = 2 * letters + other;
   return { status, headers, body: kept, bodyLength: body.length, size };
 }
 

@@ -2,6 +2,7 @@
 import { type HeaderList, UNNAMED_ORIGIN } from "../message/request-message.js";
 import type { AnswerFacts } from "./answer-facts.js";
 import type { Exchange, JournaledExchange } from "./exchange.js";
+import { explainParameters } from "./explained-parameters.js";
 import { redactTarget } from "./redaction.js";
 
 export interface ExchangeRecord {
@@ -43,12 +44,12 @@ export function toExchange(record: ExchangeRecord): Exchange {
 /** Returns what the journal shows. */
 export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
   const { answer, origin = UNNAMED_ORIGIN } = record;
-  const { body, bodyLength, parameters, today, credential } = answer;
+  const { body, bodyLength, today, credential } = answer;
   return {
     id: record.id,
     ...toExchange(record),
     time: new Date(record.time).toISOString(),
-    parameters,
+    parameters: explainParameters(answer),
     today,
     credential,
     request: { url: redactTarget(origin) + answer.target, headers: record.headers },

@@ -63,8 +63,12 @@ const HARMLESS_VALUE = /^(?:[\d.:+-]{0,19}|[\p{L}\p{M}.,'’ -]{0,40})$/u;
 /** The controls of a request are never secret. */
 const CONTROL = /^__/;
 
+/** A target with documented parameters alone, of values without anything encoded. */
+const DOCUMENTED_TARGET = new RegExp(`^/[\\w-]*(?:\\?(?:(?:${[...DOCUMENTED].join("|")})=[\\w.-]*(?:&|$))*)?$`);
+
 /** Masks secrets in a path and query, or in an address: user information, and the values of parameters that may be secret. */
 export function redactTarget(address: string): string {
+  if (DOCUMENTED_TARGET.test(address)) return address;
   const named = address.includes("@") ? address.replace(/^([a-z][\w+.-]*:)?\/\/[^/?#]*@/i, `$1//${MASK}@`) : address;
   const start = named.indexOf("?");
   if (start < 0) return named;

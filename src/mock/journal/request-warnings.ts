@@ -6,7 +6,6 @@ import { parameterOf } from "../../contract/interface.js";
 import type { Answer } from "../../museum/answer.js";
 import { isBeyondEnd } from "../../museum/page.js";
 import type { Reading, ReadParameter } from "../../museum/query.js";
-import type { ExplainedParameter } from "./exchange.js";
 import type { Paging } from "./page-loop.js";
 
 /** What is invalid about a value that a choice accepted. */
@@ -37,11 +36,6 @@ export function findPaging(answer: Answer): Paging | undefined {
     page,
     isBeyondEnd: isBeyondEnd(answer.page, query),
   };
-}
-
-/** Returns each parameter as the journal shows it. */
-export function explainedParameters({ parameters }: Reading): readonly ExplainedParameter[] {
-  return parameters.map(({ name, given, value, isDefault }) => ({ name, given, value, isDefault }));
 }
 
 function flawsOf(parameter: ReadParameter, reading: Reading): readonly string[] {
