@@ -8,12 +8,14 @@ export interface LruCache<Key, Value> {
 /** Creates a cache that holds at most `capacity` values. */
 export function createLruCache<Key, Value>(capacity: number): LruCache<Key, Value> {
   const cached = new Map<Key, Value>();
+  // It moves on with each key that is dropped. A new one would pass over the places of all that were dropped before.
+  const oldest = cached.keys();
   return {
     get(key, make) {
       const value = cached.has(key) ? (cached.get(key) as Value) : make();
       cached.delete(key);
       cached.set(key, value);
-      if (cached.size > capacity) cached.delete(cached.keys().next().value as Key);
+      if (cached.size > capacity) cached.delete(oldest.next().value as Key);
       return value;
     },
   };
