@@ -20,18 +20,24 @@ export interface Catalogue {
 
 /** Indexes hours and events, which may come in any order. */
 export function createCatalogue(data: { hours: readonly DatedEntry[]; events: readonly DatedEvent[] }): Catalogue {
+  const { events } = data;
   const hours = [...data.hours].sort((a, b) => compareTexts(a.date, b.date));
-  const dates = data.events.map((event) => [...new Set(event.dates)].sort());
+  let eventIndex: EventIndex | undefined;
   return {
     hours,
-    events: data.events,
-    span: spanOf([hours.map(({ date }) => date), ...dates]),
+    events,
+    get span() {
+      return spanOf({ hours, events });
+    },
     entryIndex: createEntryIndex(hours),
-    eventIndex: indexEvents(data.events, dates),
+    get eventIndex() {
+      eventIndex ??= indexEvents(events);
+      return eventIndex;
+    },
   };
 }
 
-function indexEvents(events: readonly DatedEvent[], dates: readonly (readonly CalendarDate[])[]): EventIndex {
+function indexEvents(events: readonly DatedEvent[]): EventIndex {
   const idOf = (number: number) => (events[number] as DatedEvent).eventId;
   const byEventId = Uint32Array.from(events.keys()).sort((a, b) => compareTexts(idOf(a), idOf(b)) || a - b);
   const store = {
@@ -40,10 +46,11 @@ function indexEvents(events: readonly DatedEvent[], dates: readonly (readonly Ca
     eventId: idOf,
     position: (number: number) => number,
   };
-  return createEventIndex({ store, dates: toEventDays(dates), byEventId });
+  return createEventIndex({ store, dates: toEventDays(events), byEventId });
 }
 
-function toEventDays(dates: readonly (readonly CalendarDate[])[]): EventDays {
+function toEventDays(events: readonly DatedEvent[]): EventDays {
+  const dates = events.map((event) => [...new Set(event.dates)].sort());
   const starts = new Uint32Array(dates.length + 1);
   dates.forEach((own, number) => {
     starts[number + 1] = (starts[number] as number) + own.length;
@@ -51,16 +58,15 @@ function toEventDays(dates: readonly (readonly CalendarDate[])[]): EventDays {
   return { starts, days: Int32Array.from(dates.flat(), dayNumber) };
 }
 
-/** The first and the last date of lists that each ascend. */
-function spanOf(lists: readonly (readonly CalendarDate[])[]): DayRange | undefined {
-  const ends = lists
-    .filter((list) => list.length > 0)
-    .map((list) => ({ first: list[0] ?? "", last: list.at(-1) ?? "" }));
-  return ends.reduce<DayRange | undefined>(
-    (span, { first, last }) =>
-      span
-        ? { first: first < span.first ? first : span.first, last: last > span.last ? last : span.last }
-        : { first, last },
-    undefined,
-  );
+/** The first and the last day that have an entry or an event. */
+export function spanOf({ hours, events }: Pick<Catalogue, "hours" | "events">): DayRange | undefined {
+  let first: CalendarDate | undefined;
+  let last: CalendarDate | undefined;
+  const include = (date: CalendarDate) => {
+    if (first === undefined || date < first) first = date;
+    if (last === undefined || date > last) last = date;
+  };
+  for (const { date } of hours) include(date);
+  for (const { dates } of events) dates.forEach(include);
+  return first === undefined || last === undefined ? undefined : { first, last };
 }

@@ -40,9 +40,14 @@ export interface EventIndex {
   firstDays(range: DayNumbers): SortedList<number>;
   /** The events with a date in a range in another order. */
   inOrder(order: StaticOrder, range: DayNumbers): SortedList<PlacedEvent>;
+  /** A position after those of all events. */
+  readonly end: number;
   /** The event with an eventId; upper and lower case are the same (RFC 9562, section 4). */
   find(eventId: string): PlacedEvent | undefined;
 }
+
+/** No data set has so many events. */
+export const END_POSITION = 2 ** 52;
 
 /** Events by number, from 0. It may make an event when it is asked for it. */
 export interface EventStore {
@@ -88,6 +93,7 @@ export function createEventIndex({ store, dates, byEventId }: IndexedEvents): Ev
   };
 
   return {
+    end: END_POSITION,
     byFirstDay(range) {
       const slots = byFirstDay(range);
       return mapList(slots, (slot) => ({

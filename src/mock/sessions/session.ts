@@ -30,7 +30,7 @@ import {
   withoutScenarios,
   withScenario,
 } from "./scene.js";
-import { createSceneWorlds, isEdited, type SceneWorlds } from "./scene-worlds.js";
+import type { SceneWorlds } from "./scene-worlds.js";
 
 /** What a mock was started with, the same for all sessions. */
 export interface Premises {
@@ -104,9 +104,6 @@ const OWN_FAULT = keyOf("", "fault ");
 /** So many scenarios can stand one upon another. */
 const SCENARIOS_AT_MOST = 20;
 
-/** Catalogues that one session keeps for itself; there may be thousands of sessions. */
-const CATALOGUES_KEPT = 1;
-
 export function createSession(premises: Premises, id: string | undefined, journal: Journal): Session {
   return build(premises, { id, journal }, initialSettings(premises));
 }
@@ -119,7 +116,6 @@ function build(
   let settings = initial;
   let isAsked = false;
   const counts = new Map<string, number>();
-  const ownWorlds = createSceneWorlds(CATALOGUES_KEPT);
   const change = (changes: Partial<Settings>) => {
     settings = { ...settings, ...changes };
   };
@@ -140,10 +136,9 @@ function build(
       const scene = sceneFor(premises, settings, wishes);
       const profile = profileIn(scene, premises.profile);
       const countOf = (key: string) => counts.get(key) ?? 0;
-      const worlds = isEdited(scene) ? ownWorlds : premises.sceneWorlds;
       const own = settings.faults.map((part, index) => ({ key: `${OWN_FAULT}${index}`, part }));
       return {
-        world: worlds.worldOf(premises.world(), scene, countOf),
+        world: premises.sceneWorlds.worldOf(premises.world(), scene, countOf),
         clock: wishes.today ?? clockOf(premises, scene),
         profile: wishes.profile ? { ...profile, ...wishes.profile } : profile,
         scenario: nameOf(scene),
