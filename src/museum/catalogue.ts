@@ -19,19 +19,84 @@ export interface Catalogue {
 }
 
 /** Indexes hours and events, which may come in any order. */
-export function createCatalogue(data: { hours: readonly DatedEntry[]; events: readonly DatedEvent[] }): Catalogue {
-  const { events } = data;
-  const hours = [...data.hours].sort((a, b) => compareTexts(a.date, b.date));
-  let eventIndex: EventIndex | undefined;
-  return {
-    hours,
-    events,
-    get span() {
-      return spanOf({ hours, events });
+export function createCatalogue({ hours, events }: CatalogueParts): Catalogue {
+  return assembleCatalogue(
+    createHoursPart(() => hours),
+    createEventsPart(() => events),
+  );
+}
+
+/** Returns the catalogue with other hours, other events or both. They are made when they are first read. */
+export function replaceParts(
+  base: Catalogue,
+  parts: { readonly [Part in keyof CatalogueParts]?: (() => CatalogueParts[Part]) | undefined },
+): Catalogue {
+  return assembleCatalogue(
+    parts.hours ? createHoursPart(parts.hours) : base,
+    parts.events ? createEventsPart(parts.events) : base,
+  );
+}
+
+interface CatalogueParts {
+  readonly hours: readonly DatedEntry[];
+  readonly events: readonly DatedEvent[];
+}
+
+type HoursPart = Pick<Catalogue, "hours" | "entryIndex">;
+type EventsPart = Pick<Catalogue, "events" | "eventIndex">;
+
+function assembleCatalogue(hoursPart: HoursPart, eventsPart: EventsPart): Catalogue {
+  const catalogue: Catalogue = {
+    get hours() {
+      return hoursPart.hours;
     },
-    entryIndex: createEntryIndex(hours),
+    get events() {
+      return eventsPart.events;
+    },
+    get span() {
+      return spanOf(catalogue);
+    },
+    get entryIndex() {
+      return hoursPart.entryIndex;
+    },
     get eventIndex() {
-      eventIndex ??= indexEvents(events);
+      return eventsPart.eventIndex;
+    },
+  };
+  return catalogue;
+}
+
+function createHoursPart(make: () => readonly DatedEntry[]): HoursPart {
+  let made: HoursPart | undefined;
+  const part = () => {
+    if (made) return made;
+    const hours = [...make()].sort((a, b) => compareTexts(a.date, b.date));
+    made = { hours, entryIndex: createEntryIndex(hours) };
+    return made;
+  };
+  return {
+    get hours() {
+      return part().hours;
+    },
+    get entryIndex() {
+      return part().entryIndex;
+    },
+  };
+}
+
+function createEventsPart(make: () => readonly DatedEvent[]): EventsPart {
+  let events: readonly DatedEvent[] | undefined;
+  let eventIndex: EventIndex | undefined;
+  const list = () => {
+    events ??= make();
+    return events;
+  };
+  return {
+    get events() {
+      return list();
+    },
+    get eventIndex() {
+      eventIndex ??= indexEvents(list());
       return eventIndex;
     },
   };

@@ -2,7 +2,7 @@
 
 import { createLruCache, type LruCache } from "../../base/lru-cache.js";
 import type { World } from "../../fixtures/world.js";
-import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
+import type { Catalogue } from "../../museum/catalogue.js";
 import { changeCatalogue } from "../../museum/changed-catalogue.js";
 import { changeData } from "../../scenarios/data-changes.js";
 import { namedDates } from "../../scenarios/held-day.js";
@@ -87,7 +87,7 @@ function scenarioSteps({ entered, anchor }: BegunScenario, countOf: CountOf): re
     const setting = { key: `${name}/${layer.name}`, values: own.values, dates: namedDates(own, anchor) };
     return [...first, ...later].map(({ key: step, changes }) => ({
       key: `${anchor} ${step}`,
-      apply: (catalogue) => createCatalogue(changeData(catalogue, changes, setting)),
+      apply: (catalogue) => changeData(catalogue, changes, setting),
     }));
   });
 }
