@@ -7,6 +7,7 @@ import { changeCatalogue } from "../src/museum/changed-catalogue.js";
 import { listEvents } from "../src/museum/event-listing.js";
 import { listHours } from "../src/museum/hours-listing.js";
 import type { Page } from "../src/museum/page.js";
+import { changeData } from "../src/scenarios/data-changes.js";
 
 const date = fc.integer({ min: 0, max: 20 }).map((days) => addDays("2027-03-01", days));
 const entry = date.map((day): DatedEntry => ({ date: day }));
@@ -93,5 +94,37 @@ describe("a changed catalogue", () => {
     const { eventIndex } = changeCatalogue(base, { entries: new Map(), events });
     expect(eventIndex.find(upper.eventId)).toBeUndefined();
     expect(eventIndex.find(lower.eventId)?.event).toBe(lower);
+  });
+
+  it("reads no list of the catalogue under it as a whole, and neither does a scenario that replaces one", () => {
+    const whole = createCatalogue({
+      hours: [{ date: "2027-03-02" }],
+      events: [{ eventId: eventIds[0] as string, dates: ["2027-03-02"] }],
+    });
+    const unread = (): never => {
+      throw new Error("a whole list was read");
+    };
+    const base: Catalogue = {
+      entryIndex: whole.entryIndex,
+      eventIndex: whole.eventIndex,
+      get hours() {
+        return unread();
+      },
+      get events() {
+        return unread();
+      },
+      get span() {
+        return unread();
+      },
+    };
+    const asked = { startDate: "2027-03-01", endDate: "2027-03-08", page: 1, limit: 10 };
+    const entries = new Map([["2027-03-03", { date: "2027-03-03" }]]);
+    const edited = changeCatalogue(base, { entries, events: new Map([[eventIds[0] as string, undefined]]) });
+    expect(listHours(edited, asked, profiles.default).items).toHaveLength(2);
+    expect(listEvents(edited, asked, profiles.default)).toMatchObject({ items: [], total: 0 });
+    const setting = { key: "no events", dates: { today: "2027-03-01" }, values: {} };
+    const emptied = changeData(base, { events: { remove: "all" } }, setting);
+    expect(listHours(emptied, asked, profiles.default).items).toHaveLength(1);
+    expect(listEvents(emptied, asked, profiles.default).items).toEqual([]);
   });
 });
