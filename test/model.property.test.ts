@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { choices, type DataSet, type Profile, profiles } from "../src/adapters/index.js";
+import { choices, createFixedWorld, type DataSet, type Profile, profiles } from "../src/adapters/index.js";
+import { type Operation, operationAt } from "../src/contract/interface.js";
+import { answerQuery } from "../src/museum/answer.js";
 import { sendTo, startMock, TODAY } from "./support/mock.js";
 import { type Answers, expectEvents, expectHours, type World } from "./support/naive-model.js";
 
@@ -65,9 +67,13 @@ async function holdAgainstNaiveModel(
   const full = { ...profiles.default, ...answers } as Profile;
   const send = sendTo(startMock(world as unknown as DataSet, { profile: full }));
   const response = await send(`${path}?${new URLSearchParams(pairs)}`);
-  const expected = paths[path](structuredClone(world), pairs, TODAY, full);
+  const { counts, ...expected } = paths[path](structuredClone(world), pairs, TODAY, full);
   expect(response.status).toBe(expected.status);
   if (expected.list) expect(await response.json()).toEqual(expected.list);
+  const operation = operationAt(path) as Operation;
+  const catalogue = createFixedWorld(world as unknown as DataSet).catalogueOn(TODAY);
+  const answer = answerQuery(catalogue, operation, pairs, { profile: full, today: TODAY });
+  if (counts) expect(answer).toMatchObject({ page: counts });
 }
 
 describe("the model, held against a naive one", () => {

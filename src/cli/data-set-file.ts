@@ -1,23 +1,39 @@
 /** Loads the data set that `--fixtures` names, with an error that says which entry breaks what. */
 import { quote } from "../base/quote.js";
-import { type DataSet, parseDataSet } from "../fixtures/data-set.js";
-import { createFixedWorld, type World } from "../fixtures/world.js";
+import { type DataSet, type DataSetViolations, parseDataSet } from "../fixtures/data-set.js";
+import { createDataSetWorld } from "../fixtures/data-set-world.js";
+import type { World } from "../fixtures/world.js";
 import { UsageError } from "./exit-status.js";
 import { readOptionFile } from "./option-file.js";
 import type { Terminal } from "./terminal.js";
 
+/** Loads a data set to be served; a large one takes little more memory than its file. */
 export async function loadWorld(path: string, terminal: Terminal): Promise<World> {
-  return createFixedWorld(await readDataSet(path, terminal));
+  return (await read(path, terminal, createDataSetWorld)).world;
 }
 
+/** Loads the entries and events of a data set as objects. */
 export async function readDataSet(path: string, terminal: Terminal): Promise<DataSet> {
+  return (await read(path, terminal, parseDataSet)).dataSet;
+}
+
+interface Read {
+  readonly notices: readonly string[];
+  readonly violations?: never;
+}
+
+async function read<Reading extends Read>(
+  path: string,
+  terminal: Terminal,
+  parse: (bytes: Uint8Array, isNdjson: boolean) => Reading | DataSetViolations,
+): Promise<Reading> {
   const bytes = await readOptionFile("--fixtures", path);
-  const reading = parseDataSet(bytes, /\.(ndjson|jsonl)$/i.test(path));
+  const reading = parse(bytes, /\.(ndjson|jsonl)$/i.test(path));
   if (reading.violations) {
     const more = reading.violationCount - reading.violations.length;
     const lines = [...reading.violations, ...(more > 0 ? [`and ${more} more`] : [])];
     throw new UsageError(`--fixtures ${quote(path)} can't be used:\n${lines.map((line) => `  ${line}`).join("\n")}`);
   }
   for (const notice of reading.notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${path}: ${notice}`);
-  return reading.dataSet;
+  return reading;
 }

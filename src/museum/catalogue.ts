@@ -19,19 +19,90 @@ export interface Catalogue {
 }
 
 /** Indexes hours and events, which may come in any order. */
-export function createCatalogue(data: { hours: readonly DatedEntry[]; events: readonly DatedEvent[] }): Catalogue {
-  const hours = [...data.hours].sort((a, b) => compareTexts(a.date, b.date));
-  const dates = data.events.map((event) => [...new Set(event.dates)].sort());
+export function createCatalogue({ hours, events }: CatalogueParts): Catalogue {
+  return assembleCatalogue(
+    createHoursPart(() => hours),
+    createEventsPart(() => events),
+  );
+}
+
+/** Returns the catalogue with other hours, other events or both. They are made when they are first read. */
+export function replaceParts(
+  base: Catalogue,
+  parts: { readonly [Part in keyof CatalogueParts]?: (() => CatalogueParts[Part]) | undefined },
+): Catalogue {
+  return assembleCatalogue(
+    parts.hours ? createHoursPart(parts.hours) : base,
+    parts.events ? createEventsPart(parts.events) : base,
+  );
+}
+
+interface CatalogueParts {
+  readonly hours: readonly DatedEntry[];
+  readonly events: readonly DatedEvent[];
+}
+
+type HoursPart = Pick<Catalogue, "hours" | "entryIndex">;
+type EventsPart = Pick<Catalogue, "events" | "eventIndex">;
+
+function assembleCatalogue(hoursPart: HoursPart, eventsPart: EventsPart): Catalogue {
+  const catalogue: Catalogue = {
+    get hours() {
+      return hoursPart.hours;
+    },
+    get events() {
+      return eventsPart.events;
+    },
+    get span() {
+      return spanOf(catalogue);
+    },
+    get entryIndex() {
+      return hoursPart.entryIndex;
+    },
+    get eventIndex() {
+      return eventsPart.eventIndex;
+    },
+  };
+  return catalogue;
+}
+
+function createHoursPart(make: () => readonly DatedEntry[]): HoursPart {
+  let made: HoursPart | undefined;
+  const part = () => {
+    if (made) return made;
+    const hours = [...make()].sort((a, b) => compareTexts(a.date, b.date));
+    made = { hours, entryIndex: createEntryIndex(hours) };
+    return made;
+  };
   return {
-    hours,
-    events: data.events,
-    span: spanOf([hours.map(({ date }) => date), ...dates]),
-    entryIndex: createEntryIndex(hours),
-    eventIndex: indexEvents(data.events, dates),
+    get hours() {
+      return part().hours;
+    },
+    get entryIndex() {
+      return part().entryIndex;
+    },
   };
 }
 
-function indexEvents(events: readonly DatedEvent[], dates: readonly (readonly CalendarDate[])[]): EventIndex {
+function createEventsPart(make: () => readonly DatedEvent[]): EventsPart {
+  let events: readonly DatedEvent[] | undefined;
+  let eventIndex: EventIndex | undefined;
+  const list = () => {
+    events ??= make();
+    return events;
+  };
+  return {
+    get events() {
+      return list();
+    },
+    get eventIndex() {
+      eventIndex ??= indexEvents(list());
+      return eventIndex;
+    },
+  };
+}
+
+function indexEvents(events: readonly DatedEvent[]): EventIndex {
   const idOf = (number: number) => (events[number] as DatedEvent).eventId;
   const byEventId = Uint32Array.from(events.keys()).sort((a, b) => compareTexts(idOf(a), idOf(b)) || a - b);
   const store = {
@@ -40,10 +111,11 @@ function indexEvents(events: readonly DatedEvent[], dates: readonly (readonly Ca
     eventId: idOf,
     position: (number: number) => number,
   };
-  return createEventIndex({ store, dates: toEventDays(dates), byEventId });
+  return createEventIndex({ store, dates: toEventDays(events), byEventId });
 }
 
-function toEventDays(dates: readonly (readonly CalendarDate[])[]): EventDays {
+function toEventDays(events: readonly DatedEvent[]): EventDays {
+  const dates = events.map((event) => [...new Set(event.dates)].sort());
   const starts = new Uint32Array(dates.length + 1);
   dates.forEach((own, number) => {
     starts[number + 1] = (starts[number] as number) + own.length;
@@ -51,16 +123,15 @@ function toEventDays(dates: readonly (readonly CalendarDate[])[]): EventDays {
   return { starts, days: Int32Array.from(dates.flat(), dayNumber) };
 }
 
-/** The first and the last date of lists that each ascend. */
-function spanOf(lists: readonly (readonly CalendarDate[])[]): DayRange | undefined {
-  const ends = lists
-    .filter((list) => list.length > 0)
-    .map((list) => ({ first: list[0] ?? "", last: list.at(-1) ?? "" }));
-  return ends.reduce<DayRange | undefined>(
-    (span, { first, last }) =>
-      span
-        ? { first: first < span.first ? first : span.first, last: last > span.last ? last : span.last }
-        : { first, last },
-    undefined,
-  );
+/** The first and the last day that have an entry or an event. */
+export function spanOf({ hours, events }: Pick<Catalogue, "hours" | "events">): DayRange | undefined {
+  let first: CalendarDate | undefined;
+  let last: CalendarDate | undefined;
+  const include = (date: CalendarDate) => {
+    if (first === undefined || date < first) first = date;
+    if (last === undefined || date > last) last = date;
+  };
+  for (const { date } of hours) include(date);
+  for (const { dates } of events) dates.forEach(include);
+  return first === undefined || last === undefined ? undefined : { first, last };
 }

@@ -8,7 +8,7 @@ import { createLruCache } from "../base/lru-cache.js";
 import type { DatedEvent } from "./dated-items.js";
 import { createNumberSet } from "./number-set.js";
 import { createRankIndex } from "./rank-index.js";
-import type { SortedList } from "./sorted-list.js";
+import { type SortedList, sliceList } from "./sorted-list.js";
 
 /** Days by number, from the first to the last, both included; none if the last is before the first. */
 export interface DayNumbers {
@@ -40,9 +40,14 @@ export interface EventIndex {
   firstDays(range: DayNumbers): SortedList<number>;
   /** The events with a date in a range in another order. */
   inOrder(order: StaticOrder, range: DayNumbers): SortedList<PlacedEvent>;
+  /** A position after those of all events. */
+  readonly end: number;
   /** The event with an eventId; upper and lower case are the same (RFC 9562, section 4). */
   find(eventId: string): PlacedEvent | undefined;
 }
+
+/** No data set has so many events. */
+export const END_POSITION = 2 ** 52;
 
 /** Events by number, from 0. It may make an event when it is asked for it. */
 export interface EventStore {
@@ -67,7 +72,10 @@ export interface IndexedEvents {
   readonly byEventId: Uint32Array;
 }
 
-/** How many ranges are remembered in an order other than by date; each takes a bit for each event. */
+/**
+ * How many ranges are remembered in an order other than by date. Each takes a bit for each event; one in order of name takes 32
+ * for each event in the range, and the time to sort them.
+ */
 const RANGES_CACHED = 16;
 
 export function createEventIndex({ store, dates, byEventId }: IndexedEvents): EventIndex {
@@ -85,6 +93,7 @@ export function createEventIndex({ store, dates, byEventId }: IndexedEvents): Ev
   };
 
   return {
+    end: END_POSITION,
     byFirstDay(range) {
       const slots = byFirstDay(range);
       return mapList(slots, (slot) => ({
@@ -97,16 +106,14 @@ export function createEventIndex({ store, dates, byEventId }: IndexedEvents): Ev
       return mapList(table.firstDays(from, Math.max(from, end)), (index) => days[index] as number);
     },
     inOrder(order, range) {
-      const { numbers, ranks } = orders(order);
-      const inRange = ranges.get(`${order} ${range.first} ${range.last}`, () =>
-        createNumberSet(store.count, (add) => {
+      const numbers = ranges.get(`${order} ${range.first} ${range.last}`, () =>
+        orders[order]((add) => {
           const end = table.startOf(dayIndex(range.last + 1));
-          for (let slot = table.startOf(dayIndex(range.first)); slot < end; slot += 1) {
-            add(ranks[table.events[slot] as number] as number);
-          }
+          for (let slot = table.startOf(dayIndex(range.first)); slot < end; slot += 1)
+            add(table.events[slot] as number);
         }),
       );
-      return mapList(inRange, (rank) => placed(numbers[rank] as number));
+      return mapList(numbers, placed);
     },
     find(eventId) {
       const number = findNumber(eventId);
@@ -202,38 +209,29 @@ function startsOf(values: Uint32Array, bound: number): Uint32Array {
   return starts;
 }
 
-interface EventOrder {
-  /** The numbers of the events in this order. */
-  readonly numbers: Uint32Array;
-  /** The place of each event in it. */
-  readonly ranks: Uint32Array;
-}
+/** Lists the events of an order by number. `addAll` adds the numbers of the events in a range, some of them more than once. */
+type OrderedNumbers = (addAll: (add: (number: number) => void) => void) => SortedList<number>;
 
-/** Sorts the events in an order when it is first needed. */
-function createOrders(store: EventStore, byEventId: Uint32Array): (order: StaticOrder) => EventOrder {
-  const sort: Readonly<Record<StaticOrder, () => Uint32Array>> = {
-    asStored: () => byEventId.slice().sort(),
-    eventId: () => byEventId,
-    name() {
-      const { ranks } = orderOf("eventId");
-      const names = Array.from(ranks, (_, number) => store.event(number).name ?? "");
-      const rank = (number: number) => ranks[number] as number;
-      return byEventId
-        .slice()
-        .sort((a, b) => compareTexts(names[a] as string, names[b] as string) || rank(a) - rank(b));
+function createOrders(store: EventStore, byEventId: Uint32Array): Readonly<Record<StaticOrder, OrderedNumbers>> {
+  const ranks = new Uint32Array(byEventId.length);
+  byEventId.forEach((number, rank) => {
+    ranks[number] = rank;
+  });
+  const byRank: OrderedNumbers = (addAll) => {
+    const inRange = createNumberSet(store.count, (add) => addAll((number) => add(ranks[number] as number)));
+    return mapList(inRange, (rank) => byEventId[rank] as number);
+  };
+  return {
+    asStored: (addAll) => createNumberSet(store.count, addAll),
+    eventId: byRank,
+    /** The sort is stable, so that events of one name stay in order of eventId. */
+    name(addAll) {
+      const named = sliceList(byRank(addAll), 0, Number.POSITIVE_INFINITY)
+        .map((number) => ({ number, name: store.event(number).name ?? "" }))
+        .sort((a, b) => compareTexts(a.name, b.name));
+      return Uint32Array.from(named, ({ number }) => number);
     },
   };
-  const sorted = new Map<StaticOrder, EventOrder>();
-  function orderOf(order: StaticOrder): EventOrder {
-    const known = sorted.get(order);
-    if (known) return known;
-    const numbers = sort[order]();
-    const ranks = new Uint32Array(numbers.length);
-    for (let rank = 0; rank < numbers.length; rank += 1) ranks[numbers[rank] as number] = rank;
-    sorted.set(order, { numbers, ranks });
-    return { numbers, ranks };
-  }
-  return orderOf;
 }
 
 /** Returns a function that finds the number of an event; upper and lower case are the same. */

@@ -1,5 +1,4 @@
 /** Answers a query for events: those with a date in the range, in order, cut into pages. */
-import { compareTexts } from "../base/compare-texts.js";
 import { lowerBound } from "../base/lower-bound.js";
 import { addDays, type CalendarDate, type DayRange, dayNumber, FIRST_DATE } from "../contract/calendar-date.js";
 import type { Behaviours } from "../contract/choices/choice.js";
@@ -7,6 +6,7 @@ import type { listingChoices } from "../contract/choices/listing.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { Catalogue, DatedEvent } from "./catalogue.js";
 import type { DayNumbers, EventIndex, PlacedEvent } from "./event-index.js";
+import { eventComparisons } from "./event-order.js";
 import { type Page, slicePage } from "./page.js";
 import type { Query } from "./query.js";
 import { sliceList } from "./sorted-list.js";
@@ -19,12 +19,10 @@ export const eventBehaviours = {
     exclusive: (first: CalendarDate, endDate: CalendarDate): DayRange =>
       endDate === FIRST_DATE ? { first: addDays(endDate, 1), last: endDate } : { first, last: addDays(endDate, -1) },
   },
-  /** How two events on the same day are compared. */
   eventOrder: {
-    firstDateInRange: byEventId,
-    name: byName,
-    eventId: byEventId,
-    asStored: (a: PlacedEvent, b: PlacedEvent) => a.position - b.position,
+    /** As they are found, day by day. */
+    firstDateInRange: undefined,
+    ...eventComparisons,
   },
   eventPageUnit: { events: pageOfEvents, days: pageOfDays },
   eventDates: { all: (event: DatedEvent) => event, inRange: narrowToRange },
@@ -74,9 +72,10 @@ function pageOfDays({ index, days, order }: EventSelection, query: Query): Page<
   const [first, last] = [page.items[0], page.items.at(-1)];
   const startOf = (day: number | undefined) => (day === undefined ? 0 : lowerBound(listed, (one) => one.day < day));
   const from = startOf(first);
-  const items = last === undefined ? [] : sliceList(listed, from, startOf(last + 1) - from);
+  const compare = eventBehaviours.eventOrder[order];
+  const items: PlacedEvent[] = last === undefined ? [] : sliceList(listed, from, startOf(last + 1) - from);
   return {
-    items: order === "firstDateInRange" ? items : items.sort(eventBehaviours.eventOrder[order]),
+    items: compare ? items.sort(compare) : items,
     get total() {
       return listed.length;
     },
@@ -90,12 +89,4 @@ function pageOfDays({ index, days, order }: EventSelection, query: Query): Page<
 function narrowToRange(event: DatedEvent, { first, last }: DayRange): DatedEvent {
   const dates = event.dates.filter((date) => date >= first && date <= last);
   return dates.length === event.dates.length ? event : { ...event, dates };
-}
-
-function byEventId(a: PlacedEvent, b: PlacedEvent): number {
-  return compareTexts(a.event.eventId, b.event.eventId) || a.position - b.position;
-}
-
-function byName(a: PlacedEvent, b: PlacedEvent): number {
-  return compareTexts(a.event.name ?? "", b.event.name ?? "") || byEventId(a, b);
 }

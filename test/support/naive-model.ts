@@ -26,6 +26,8 @@ export type Answers = Record<string, string>;
 export interface Expected {
   status: number;
   list?: unknown[];
+  /** How many items all pages have together, and how many pages there are. */
+  counts?: { total: number; pages: number };
 }
 
 type Query = readonly (readonly [string, string])[];
@@ -131,8 +133,9 @@ function answer(
     if (answers["unknownParameter"] === "reject" && query.some(([name]) => !known.includes(name)))
       throw new Rejected("unknown");
     const { page, pages } = list();
-    if (answers["pageBeyondEnd"] === "notFound" && page > Math.max(1, pages.length)) return { status: 404 };
-    return { status: 200, list: pages[page - 1] ?? [] };
+    const counts = { total: pages.flat().length, pages: pages.length };
+    if (answers["pageBeyondEnd"] === "notFound" && page > Math.max(1, pages.length)) return { status: 404, counts };
+    return { status: 200, list: pages[page - 1] ?? [], counts };
   } catch (error) {
     if (error instanceof Rejected) return { status: Number(answers["badParameterStatus"]) };
     throw error;

@@ -1,13 +1,10 @@
-/** Edits by hand: entries and events that were written or deleted, kept beside the data that they change. */
-import type { DataSet } from "../../fixtures/data-set.js";
+/** Manual edits: entries and events that were written or deleted, kept beside the data that they change. */
 import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import type { CatalogueChanges } from "../../museum/changed-catalogue.js";
 
 /** The entries by date and the events by eventId; undefined stands for one that was deleted. */
-export interface DataEdits {
-  readonly entries: ReadonlyMap<string, DatedEntry | undefined>;
-  readonly events: ReadonlyMap<string, DatedEvent | undefined>;
-}
+export type DataEdits = CatalogueChanges;
 
 export const NO_EDITS: DataEdits = { entries: new Map(), events: new Map() };
 
@@ -29,22 +26,4 @@ export function joinEdits(edits: DataEdits, later: DataEdits): DataEdits {
     entries: new Map([...edits.entries, ...later.entries]),
     events: new Map([...edits.events, ...later.events]),
   };
-}
-
-export function applyEdits({ hours, events }: DataSet, edits: DataEdits): DataSet {
-  return {
-    hours: merge(hours, edits.entries, ({ date }) => date),
-    events: merge(events, edits.events, ({ eventId }) => eventId.toLowerCase()),
-  };
-}
-
-/** An edited item keeps its place; a new one comes last. */
-function merge<Item>(
-  given: readonly Item[],
-  edits: ReadonlyMap<string, Item | undefined>,
-  idOf: (item: Item) => string,
-) {
-  const merged = new Map<string, Item | undefined>(given.map((item) => [idOf(item), item]));
-  for (const [id, item] of edits) merged.set(id, item);
-  return [...merged.values()].filter((item) => item !== undefined);
 }

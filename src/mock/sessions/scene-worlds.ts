@@ -1,12 +1,12 @@
 /** The worlds of scenes: the data of a world as scenarios and edits by hand make it, one after another. */
 
-import { createLruCache } from "../../base/lru-cache.js";
-import type { DataSet } from "../../fixtures/data-set.js";
+import { createLruCache, type LruCache } from "../../base/lru-cache.js";
 import type { World } from "../../fixtures/world.js";
-import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
+import type { Catalogue } from "../../museum/catalogue.js";
+import { changeCatalogue } from "../../museum/changed-catalogue.js";
 import { changeData } from "../../scenarios/data-changes.js";
 import { namedDates } from "../../scenarios/held-day.js";
-import { applyEdits, type DataEdits, NO_EDITS } from "./data-edits.js";
+import { type DataEdits, NO_EDITS } from "./data-edits.js";
 import { type BegunScenario, changeKeyOf, layersOf, type Scene } from "./scene.js";
 
 /** Shows a world as scenes make it; asked for the same again, it shows the same. */
@@ -17,31 +17,35 @@ export interface SceneWorlds {
 
 type CountOf = (key: string) => number;
 
-/** Keeps so many catalogues. */
+/** How many catalogues each set of edits keeps; more than one only if the same session shows two days in turn. */
+const CATALOGUES_PER_EDIT = 2;
+
+/** Keeps so many catalogues of scenarios. Those with edits are kept with the edits, and go when the session goes. */
 export function createSceneWorlds(catalogues: number): SceneWorlds {
-  const kept = createLruCache<string, Catalogue>(catalogues);
+  const shared = createLruCache<string, Catalogue>(catalogues);
+  const edited = new WeakMap<DataEdits, LruCache<string, Catalogue>>();
   const numberOf = createNumbering();
+  const cacheOf = (edits: DataEdits | undefined) => {
+    if (!edits) return shared;
+    const cache = edited.get(edits) ?? createLruCache<string, Catalogue>(CATALOGUES_PER_EDIT);
+    edited.set(edits, cache);
+    return cache;
+  };
+  /** The catalogue after the first so many steps. */
+  const catalogueAfter = (base: Catalogue, steps: readonly Step[]): Catalogue => {
+    const last = steps.at(-1);
+    if (!last) return base;
+    const edits = steps.findLast((step) => step.edits)?.edits;
+    const key = [numberOf(base), ...steps.map((step) => step.key)].join("\n");
+    return cacheOf(edits).get(key, () => last.apply(catalogueAfter(base, steps.slice(0, -1))));
+  };
   return {
     worldOf(base, scene, countOf) {
       const steps = stepsOf(scene, countOf, numberOf);
       if (steps.length === 0) return base;
-      const key = steps.map((step) => step.key).join("\n");
-      return {
-        catalogueOn(today) {
-          const catalogue = base.catalogueOn(today);
-          const { hours, events } = catalogue;
-          return kept.get(`${numberOf(catalogue)}\n${key}`, () =>
-            createCatalogue(steps.reduce<DataSet>((data, { apply }) => apply(data), { hours, events })),
-          );
-        },
-      };
+      return { catalogueOn: (today) => catalogueAfter(base.catalogueOn(today), steps) };
     },
   };
-}
-
-/** Whether anything of the data was edited by hand: nobody else then sees the same. */
-export function isEdited(scene: Scene): boolean {
-  return scene.some(({ hand }) => hand.edits !== NO_EDITS);
 }
 
 type NumberOf = (thing: Catalogue | DataEdits) => number;
@@ -58,14 +62,17 @@ function createNumbering(): NumberOf {
 
 interface Step {
   readonly key: string;
-  apply(data: DataSet): DataSet;
+  /** The manual edits that it applies, if it is not the change of a scenario. */
+  readonly edits?: DataEdits;
+  apply(catalogue: Catalogue): Catalogue;
 }
 
 function stepsOf(scene: Scene, countOf: CountOf, numberOf: NumberOf): readonly Step[] {
   return scene.flatMap(({ scenario, hand: { edits } }) => {
     const begun = scenario ? scenarioSteps(scenario, countOf) : [];
     if (edits === NO_EDITS) return begun;
-    return [...begun, { key: `edits ${numberOf(edits)}`, apply: (data) => applyEdits(data, edits) }];
+    const key = `edits ${numberOf(edits)}`;
+    return [...begun, { key, edits, apply: (catalogue) => changeCatalogue(catalogue, edits) }];
   });
 }
 
@@ -80,7 +87,7 @@ function scenarioSteps({ entered, anchor }: BegunScenario, countOf: CountOf): re
     const setting = { key: `${name}/${layer.name}`, values: own.values, dates: namedDates(own, anchor) };
     return [...first, ...later].map(({ key: step, changes }) => ({
       key: `${anchor} ${step}`,
-      apply: (data) => changeData(data, changes, setting),
+      apply: (catalogue) => changeData(catalogue, changes, setting),
     }));
   });
 }

@@ -25,7 +25,7 @@ import {
   withoutScenarios,
   withScenario,
 } from "./scene.js";
-import { createSceneWorlds, isEdited, type SceneWorlds } from "./scene-worlds.js";
+import type { SceneWorlds } from "./scene-worlds.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
 import { todayIn } from "./today.js";
 
@@ -94,9 +94,6 @@ const OWN_FAULT = keyOf("", "fault ");
 /** How many scenarios can be active at once. */
 const MAX_SCENARIOS = 20;
 
-/** How many catalogues one session keeps for itself; there may be thousands of sessions. */
-const CATALOGUES_KEPT = 1;
-
 /** Creates the session of the common world. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
   const shared = new WeakMap<Settings, Cached>();
@@ -127,12 +124,6 @@ function build(
   let isAsked = false;
   const counts = new Map<string, number>();
   const countOf = (key: string) => counts.get(key) ?? 0;
-  let ownWorlds: SceneWorlds | undefined;
-  const worldOf = (scene: Scene) => {
-    if (isEdited(scene)) ownWorlds ??= createSceneWorlds(CATALOGUES_KEPT);
-    const worlds = isEdited(scene) && ownWorlds ? ownWorlds : defaults.sceneWorlds;
-    return worlds.worldOf(defaults.world(), scene, countOf);
-  };
   const change = (changes: Partial<Settings>) => {
     settings = { ...settings, ...changes };
     own = undefined;
@@ -148,7 +139,7 @@ function build(
   const make = (scene: Scene, overrides: Pick<RequestOverrides, "today" | "profile"> = {}) =>
     createSnapshot({
       scene,
-      world: worldOf(scene),
+      world: defaults.sceneWorlds.worldOf(defaults.world(), scene, countOf),
       faults: keyFaults(settings.faults),
       clock: defaults.clock,
       profile: defaults.profile,

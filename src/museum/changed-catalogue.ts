@@ -1,0 +1,133 @@
+/**
+ * A catalogue that differs from another one in some entries and events. It keeps the differences alone, so that thousands of
+ * sessions can each edit a few things in a large catalogue that they share.
+ */
+import { compareTexts } from "../base/compare-texts.js";
+import { lowerBound } from "../base/lower-bound.js";
+import { type CalendarDate, dayNumber, FIRST_DATE } from "../contract/calendar-date.js";
+import { type Catalogue, spanOf } from "./catalogue.js";
+import type { DatedEntry, DatedEvent } from "./dated-items.js";
+import type { EntryIndex } from "./entry-index.js";
+import type { DayNumbers, EventIndex, Occurrence, PlacedEvent } from "./event-index.js";
+import { byDay, eventComparisons } from "./event-order.js";
+import { changeList, sliceList } from "./sorted-list.js";
+
+/** What differs; undefined stands for an item that is deleted. */
+export interface CatalogueChanges {
+  readonly entries: ReadonlyMap<CalendarDate, DatedEntry | undefined>;
+  /** By eventId in lower case. */
+  readonly events: ReadonlyMap<string, DatedEvent | undefined>;
+}
+
+/** Returns the catalogue with the changes. A changed item keeps its place in the data set; a new one comes last. */
+export function changeCatalogue(base: Catalogue, { entries, events }: CatalogueChanges): Catalogue {
+  const entryIndex = entries.size > 0 ? changeEntries(base.entryIndex, entries) : base.entryIndex;
+  const catalogue: Catalogue = {
+    get hours() {
+      return sliceList(entryIndex.from(dayNumber(FIRST_DATE)), 0, Number.POSITIVE_INFINITY);
+    },
+    get events() {
+      return mergeEvents(base.events, events);
+    },
+    get span() {
+      return spanOf(catalogue);
+    },
+    entryIndex,
+    eventIndex: events.size > 0 ? changeEvents(base.eventIndex, events) : base.eventIndex,
+  };
+  return catalogue;
+}
+
+function changeEntries(base: EntryIndex, changes: CatalogueChanges["entries"]): EntryIndex {
+  const removed = [...changes.keys()].flatMap((date) => {
+    const entry = base.from(dayNumber(date)).at(0);
+    return entry?.date === date ? [entry] : [];
+  });
+  const added = [...changes.values()].filter((entry) => entry !== undefined);
+  const index: EntryIndex = {
+    from(day) {
+      const isSince = ({ date }: DatedEntry) => dayNumber(date) >= day;
+      return changeList(base.from(day), {
+        removed: removed.filter(isSince),
+        added: added.filter(isSince),
+        compare: (a, b) => compareTexts(a.date, b.date),
+      });
+    },
+    lastDay() {
+      const all = index.from(dayNumber(FIRST_DATE));
+      const last = all.length > 0 ? all.at(all.length - 1) : undefined;
+      return last && dayNumber(last.date);
+    },
+  };
+  return index;
+}
+
+/** An event with its day numbers, ascending. */
+interface DatedPlace extends PlacedEvent {
+  readonly days: readonly number[];
+}
+
+function changeEvents(base: EventIndex, changes: CatalogueChanges["events"]): EventIndex {
+  const hidden: DatedPlace[] = [];
+  const own: DatedPlace[] = [];
+  for (const [eventId, event] of changes) {
+    const known = base.find(eventId);
+    if (known) hidden.push(withDays(known));
+    if (event) own.push(withDays({ event, position: known?.position ?? base.end + own.length }));
+  }
+  const changesIn = (range: DayNumbers) => ({
+    removed: occurrencesIn(hidden, range),
+    added: occurrencesIn(own, range),
+  });
+  return {
+    end: base.end + own.length,
+    byFirstDay: (range) => changeList(base.byFirstDay(range), { ...changesIn(range), compare: byDay }),
+    firstDays: (range) => changeFirstDays(base, range, changesIn(range)),
+    inOrder: (order, range) =>
+      changeList(base.inOrder(order, range), { ...changesIn(range), compare: eventComparisons[order] }),
+    find(eventId) {
+      const wanted = eventId.toLowerCase();
+      if (!changes.has(wanted)) return base.find(eventId);
+      return own.find(({ event }) => event.eventId.toLowerCase() === wanted);
+    },
+  };
+}
+
+function withDays({ event, position }: PlacedEvent): DatedPlace {
+  return { event, position, days: event.dates.map(dayNumber).sort((a, b) => a - b) };
+}
+
+/** Each event that has a day in a range, on the first. */
+function occurrencesIn(places: readonly DatedPlace[], { first, last }: DayNumbers): readonly Occurrence[] {
+  return places.flatMap(({ event, position, days }) => {
+    const day = days.find((one) => one >= first);
+    return day !== undefined && day <= last ? [{ event, position, day }] : [];
+  });
+}
+
+interface ChangedOccurrences {
+  readonly removed: readonly Occurrence[];
+  readonly added: readonly Occurrence[];
+}
+
+/** A day goes with its last event, and comes with its first. */
+function changeFirstDays(base: EventIndex, range: DayNumbers, { removed, added }: ChangedOccurrences) {
+  const listed = base.byFirstDay(range);
+  const startOf = (day: number) => lowerBound(listed, (one) => one.day < day);
+  const countOn = (day: number, among: readonly Occurrence[]) => among.filter((one) => one.day === day).length;
+  const changed = [...new Set([...removed, ...added].map(({ day }) => day))].map((day) => {
+    const before = startOf(day + 1) - startOf(day);
+    return { day, before, after: before - countOn(day, removed) + countOn(day, added) };
+  });
+  return changeList(base.firstDays(range), {
+    removed: changed.filter(({ before, after }) => before > 0 && after === 0).map(({ day }) => day),
+    added: changed.filter(({ before, after }) => before === 0 && after > 0).map(({ day }) => day),
+    compare: (a, b) => a - b,
+  });
+}
+
+function mergeEvents(given: readonly DatedEvent[], changes: CatalogueChanges["events"]): readonly DatedEvent[] {
+  const merged = new Map<string, DatedEvent | undefined>(given.map((event) => [event.eventId.toLowerCase(), event]));
+  for (const [eventId, event] of changes) merged.set(eventId, event);
+  return [...merged.values()].filter((event) => event !== undefined);
+}
