@@ -136,7 +136,11 @@ interface PackageDescription {
 /** Describes what would be published, without building it anew under the other tests. */
 function describePackage(): PackageDescription {
   const args = ["pack", "--dry-run", "--json", "--ignore-scripts"];
-  const output = execFileSync("npm", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  const output = execFileSync("npm", args, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
   const [description] = JSON.parse(output) as readonly PackageDescription[];
   if (!description) throw new Error("npm pack described no package");
   return description;
