@@ -23,6 +23,6 @@ export function prepare() {
  * @param {string} folder
  */
 export function runNpm(args, folder) {
-  const { status } = spawnSync("npm", [...args], { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
+  const { status } = spawnSync("npm", [...args], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
   if (status !== 0) throw new Error(`npm ${args.join(" ")} failed in ${folder}.`);
 }

@@ -1,8 +1,8 @@
-/** Memory of sessions with one edit each. */
-import { mapSeveral } from "../load/recording.mjs";
+/** Memory of sessions with one edit and one answer each. */
+import { mapSeveral, requestReply } from "../load/recording.mjs";
 import { serve } from "../peers/museum-mock.mjs";
 import { readMemory } from "../process-use.mjs";
-import { startServer } from "../processes.mjs";
+import { AUTHORIZATION, startServer } from "../processes.mjs";
 import { MEBIBYTE } from "./measurement.mjs";
 
 const SESSIONS = 5000;
@@ -13,7 +13,7 @@ const LIMIT_BYTES = 3000 * MEBIBYTE;
 /** @type {import("./measurement.mjs").Measurement} */
 export const sessions = {
   id: "sessions",
-  title: `memory of ${SESSIONS.toLocaleString("en")} sessions with one edit each`,
+  title: `memory of ${SESSIONS.toLocaleString("en")} sessions with one edit and one answer each`,
   measure: async ({ pages, progress }) => {
     const [entry] = JSON.parse(pages.hours);
     const { pid, port, stop } = await startServer("museum-mock", serve);
@@ -55,4 +55,10 @@ async function editEntry(port, date, session) {
   });
   if (response.status !== 200) throw new Error(`Editing an entry got ${response.status}: ${await response.text()}`);
   await response.arrayBuffer();
+  // What a session keeps for its answers is there once it has given one.
+  const { body } = await requestReply(port, "/museum-hours", {
+    Authorization: AUTHORIZATION,
+    Prefer: `session=${session}`,
+  });
+  if (!body.includes("23:00")) throw new Error(`The edit of session ${session} is not in its answer: ${body}`);
 }
