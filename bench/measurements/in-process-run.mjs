@@ -40,7 +40,7 @@ const ways = [
     new Request(`${ORIGIN}/museum-hours`, { headers });
     return new Response(body, { headers: { "Content-Type": "application/json" } }).text();
   }),
-  ...exchangeWays(),
+  ...(await createExchangeWays()),
 ];
 
 for (const { call } of ways) await repeat(call, Number(seconds) * 2);
@@ -67,13 +67,15 @@ function way(what, call) {
 }
 
 /** The core without web objects, if the mock offers it. */
-function exchangeWays() {
+async function createExchangeWays() {
   if (!("exchange" in mock) || typeof mock.exchange !== "function") return [];
-  const { exchange } = mock;
+  const exchange = mock.exchange.bind(mock);
   /** @param {string} name */
   const header = (name) => (name.toLowerCase() === "authorization" ? AUTHORIZATION : undefined);
   /** @param {string} target @returns {unknown} */
   const ask = (target) => exchange({ method: "GET", target, header });
+  const { status } = /** @type {{ status: number }} */ (await ask("/museum-hours"));
+  if (status !== 200) throw new Error(`exchange answers ${status} instead of 200.`);
   return [
     way("exchange, hot hours", () => ask("/museum-hours")),
     way("exchange, hot events", () => ask("/special-events")),
