@@ -1,0 +1,147 @@
+/** Budgets that no machine's noise touches; lower them when the project gets leaner. `npm run bench` measures time. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startServe } from "./support/cli.js";
+import { sendOver } from "./support/mock.js";
+
+const budgets = {
+  modulesOfServe: 166,
+  bytesAllocatedByRequest: 90_000,
+  packedBytes: 550_000,
+  unpackedBytes: 2_000_000,
+  packageFiles: 600,
+  runTimeDependencies: 15,
+};
+
+/** Packages that `serve` must not load; a name that ends in a slash stands for a scope. */
+const forbidden = [
+  "@faker-js/faker",
+  "@hono/node-server",
+  "@pact-foundation/",
+  "@pactflow/",
+  "@stoplight/",
+  "ajv",
+  "ajv-formats",
+  "chokidar",
+  "cli-progress",
+  "covertable",
+  "fast-check",
+  "hono",
+  "json-server",
+  "jsonc-parser",
+  "msw",
+  "p-limit",
+  "xmlbuilder",
+  "yaml",
+];
+
+/** The forbidden packages that `serve` still loads; take one out as soon as it is gone. */
+const stillLoaded = ["@faker-js/faker", "@hono/node-server", "hono", "jsonc-parser"];
+
+describe("museum-mock serve, up to its first answers", () => {
+  let modules: readonly string[] = [];
+  beforeAll(async () => {
+    modules = await listModulesOfServe();
+  });
+
+  it(`loads at most ${budgets.modulesOfServe} modules`, () => {
+    expect(modules).toContain(fileURLToPath(new URL("../dist/cli/main.js", import.meta.url)));
+    expect(modules.length).toBeLessThanOrEqual(budgets.modulesOfServe);
+  });
+
+  it("loads none of the heavy packages but those that are known", () => {
+    const packages = new Set(modules.flatMap((file) => packageOf(file) ?? []));
+    const loaded = [...packages].filter((name) =>
+      forbidden.some((other) => name === other || (other.endsWith("/") && name.startsWith(other))),
+    );
+    expect(loaded.sort()).toEqual(stillLoaded);
+  });
+});
+
+describe("a request in process", () => {
+  it(`allocates at most ${budgets.bytesAllocatedByRequest} bytes`, () => {
+    const script = fileURLToPath(new URL("support/allocated-bytes.mjs", import.meta.url));
+    const flags = ["--expose-gc", "--min-semi-space-size=512", "--max-semi-space-size=512"];
+    const bytes = Number(execFileSync(process.execPath, [...flags, script], { encoding: "utf8" }));
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(budgets.bytesAllocatedByRequest);
+  });
+});
+
+describe("the package", () => {
+  let described: PackageDescription;
+  beforeAll(() => {
+    described = describePackage();
+  });
+
+  it(`has at most ${budgets.packageFiles} files and ${budgets.packedBytes} bytes`, () => {
+    const { size, unpackedSize, files } = described;
+    expect(files.map(({ path }) => path)).toContain("dist/cli/main.js");
+    expect(files.length).toBeLessThanOrEqual(budgets.packageFiles);
+    expect(size).toBeLessThanOrEqual(budgets.packedBytes);
+    expect(unpackedSize).toBeLessThanOrEqual(budgets.unpackedBytes);
+  });
+
+  it("leaves out the bench, the tests and the sources", () => {
+    const folders = new Set(described.files.map(({ path }) => path.split("/")[0]));
+    expect([...folders].sort()).toEqual(PACKAGED);
+  });
+
+  it(`needs at most ${budgets.runTimeDependencies} packages at run time`, () => {
+    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(Object.keys(dependencies).length).toBeLessThanOrEqual(budgets.runTimeDependencies);
+  });
+});
+
+const PACKAGED = ["CHANGELOG.md", "LICENSE", "README.md", "dist", "fixtures", "package.json", "spec"];
+
+const coverage = mkdtempSync(join(tmpdir(), "museum-mock-modules-"));
+afterAll(() => rmSync(coverage, { recursive: true, force: true }));
+
+/** Lists the files that a server has run; V8 reports them, whichever way they were loaded. */
+async function listModulesOfServe(): Promise<readonly string[]> {
+  const { url, stop } = await startServe([], { env: { NODE_V8_COVERAGE: coverage } });
+  try {
+    for (const path of ["/museum-hours", "/special-events"]) {
+      expect((await sendOver(url)(path)).status).toBe(200);
+    }
+  } finally {
+    await stop();
+  }
+  const urls = readdirSync(coverage).flatMap((name) => {
+    const { result } = JSON.parse(readFileSync(join(coverage, name), "utf8")) as Coverage;
+    return result.map((script) => script.url);
+  });
+  return [...new Set(urls)].filter((one) => one.startsWith("file:")).map((one) => fileURLToPath(one));
+}
+
+interface Coverage {
+  readonly result: readonly { readonly url: string }[];
+}
+
+function packageOf(file: string): string | undefined {
+  return /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1]?.replace("\\", "/");
+}
+
+interface PackageDescription {
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** Describes what would be published, without building it anew under the other tests. */
+function describePackage(): PackageDescription {
+  const args = ["pack", "--dry-run", "--json", "--ignore-scripts"];
+  const output = execFileSync("npm", args, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
+  const [description] = JSON.parse(output) as readonly PackageDescription[];
+  if (!description) throw new Error("npm pack described no package");
+  return description;
+}
