@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-/** The executable: runs a command and turns what became of it into an exit status. */
 import { CommanderError } from "commander";
+/** The executable: runs a command and turns what became of it into an exit status. */
+import { toSafeText } from "../base/safe-text.js";
 import { EXIT, UsageError } from "./exit-status.js";
 import { createProgram } from "./program.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
@@ -29,7 +30,7 @@ function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.kept : EXIT.usage;
   if ((error as NodeJS.ErrnoException).code === "EPIPE") return EXIT_OF_SIGNAL.SIGPIPE;
   const isUsage = error instanceof UsageError;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = toSafeText(error instanceof Error ? error.message : String(error));
   terminal.warn(`${terminal.paintWarning("red", "error:")} ${isUsage ? message : `the program failed: ${message}`}`);
   return isUsage ? EXIT.usage : EXIT.noVerdict;
 }

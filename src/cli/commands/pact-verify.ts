@@ -1,5 +1,6 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
-import { escapeControls, quote } from "../../base/quote.js";
+import { quote } from "../../base/quote.js";
+import { toSafeLine } from "../../base/safe-text.js";
 import { type Credential, rightCredential } from "../../verify/credential-variation.js";
 import { redact } from "../../verify/redaction.js";
 import { EXIT, UsageError } from "../exit-status.js";
@@ -110,7 +111,7 @@ function report({ verdicts, unpublished }: Verification, { credential }: Plan, t
   const { found, reasons } = redact({ found: verdicts, reasons: unpublished }, secretsOf(credential));
   for (const line of toVerificationText(found, terminal)) terminal.print(line);
   for (const reason of reasons) {
-    const says = `the broker was not told the result. ${escapeControls(reason)}`;
+    const says = `the broker was not told the result. ${toSafeLine(reason)}`;
     terminal.warn(`${terminal.paintWarning("red", "not published:")} ${says}`);
   }
   const status = toVerifyStatus(verdicts);
