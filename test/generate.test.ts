@@ -1,10 +1,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { run, startServe } from "./support/cli.js";
+import { begin, run, startServe } from "./support/cli.js";
 import { sendOver } from "./support/mock.js";
 
 const folder = () => mkdtempSync(join(tmpdir(), "museum-mock-"));
@@ -128,5 +137,34 @@ describe("museum-mock generate", () => {
     expect(status).toBe(2);
     expect(stderr).toContain(sentence);
     expect(existsSync(join(cwd, "x.json"))).toBe(false);
+  });
+
+  it("keeps the mode of a file that it replaces, and a link to it", async () => {
+    const at = folder();
+    writeFileSync(join(at, "real.json"), "old", { mode: 0o600 });
+    symlinkSync("real.json", join(at, "link.json"));
+    symlinkSync("new.json", join(at, "dangling.json"));
+    for (const name of ["link.json", "dangling.json"]) {
+      expect((await run(["generate", "--out", join(at, name), "--days", "2"])).status).toBe(0);
+      expect(lstatSync(join(at, name)).isSymbolicLink()).toBe(true);
+    }
+    expect(statSync(join(at, "real.json")).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(at, "real.json"), "utf8")).toBe(readFileSync(join(at, "new.json"), "utf8"));
+    expect(readdirSync(at).sort()).toEqual(["dangling.json", "link.json", "new.json", "real.json"]);
+  });
+
+  it("removes what a run that was killed left, and nothing else", async () => {
+    const at = folder();
+    const out = join(at, "museum.json");
+    const { child, ended } = begin(["generate", "--out", out, "--days", "3650", "--events-per-week", "5000"]);
+    while (!readdirSync(at).some((name) => name.endsWith(".partial")))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill("SIGKILL");
+    await ended;
+    expect(readdirSync(at)).toEqual([`museum.json.${child.pid}.partial`]);
+    const others = [`museum.json.${process.pid}.partial`, "museum.json.x.partial", `other.json.${child.pid}.partial`];
+    for (const name of others) writeFileSync(join(at, name), "");
+    expect((await run(["generate", "--out", out, "--days", "2"])).status).toBe(0);
+    expect(readdirSync(at).sort()).toEqual(["museum.json", ...others].sort());
   });
 });
