@@ -28,7 +28,7 @@ export type Controls = Hono<ControlEnvironment>;
 export type ControlContext = Context<ControlEnvironment>;
 
 /** In bytes. */
-const LONGEST_BODY = 64 * 1024;
+export const LONGEST_BODY = 64 * 1024;
 
 /** An error that is the answer: throw it from within a control. */
 export class Refused extends Error {
