@@ -28,12 +28,13 @@ async function stepsOf() {
     return [interfaceFiles, scenarioLibraryFiles, personNameFiles, itemValidatorFiles, scenarioValidatorFiles];
   }
   if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);
-  const [{ fixtureFiles }, { choiceFiles }, { scenarioSchemaFile }] = await Promise.all([
+  const [{ fixtureFiles }, { choiceFiles }, { scenarioSchemaFile }, { limitFiles }] = await Promise.all([
     import("./fixtures.mjs"),
     import("./choices.mjs"),
     import("./scenario-schema.mjs"),
+    import("./limits.mjs"),
   ]);
-  return [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()]];
+  return [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], limitFiles];
 }
 
 const stale = [];

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -114,5 +123,19 @@ describe("museum-mock generate", () => {
     expect(status).toBe(2);
     expect(stderr).toContain(sentence);
     expect(existsSync(out)).toBe(false);
+  });
+
+  it("keeps the mode of a file that it replaces, and a link to it", async () => {
+    const at = folder();
+    writeFileSync(join(at, "real.json"), "old", { mode: 0o600 });
+    symlinkSync("real.json", join(at, "link.json"));
+    symlinkSync("new.json", join(at, "dangling.json"));
+    for (const name of ["link.json", "dangling.json"]) {
+      expect((await run(["generate", "--out", join(at, name), "--days", "2"])).status).toBe(0);
+      expect(lstatSync(join(at, name)).isSymbolicLink()).toBe(true);
+    }
+    expect(statSync(join(at, "real.json")).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(at, "real.json"), "utf8")).toBe(readFileSync(join(at, "new.json"), "utf8"));
+    expect(readdirSync(at).sort()).toEqual(["dangling.json", "link.json", "new.json", "real.json"]);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -140,6 +140,24 @@ describe("museum-mock serve", () => {
     write(JSON.stringify({ hours: [{ date: "2027-03-05" }], events: [] }));
     await until(/^reloaded /m);
     expect(await dates()).toEqual(["2027-03-05"]);
+  });
+
+  it("shows the data set anew with --watch when a link on the way to it is swapped", async () => {
+    const at = mkdtempSync(join(tmpdir(), "museum-mock-"));
+    const write = (name: string, date: string) => {
+      mkdirSync(join(at, name));
+      writeFileSync(join(at, name, "museum.json"), JSON.stringify({ hours: [{ date }] }));
+    };
+    write("first", "2027-03-02");
+    // As a ConfigMap is mounted: museum.json leads to ..data, and that to a folder.
+    symlinkSync("first", join(at, "..data"));
+    symlinkSync(join("..data", "museum.json"), join(at, "museum.json"));
+    const { url, until } = await serve("--fixtures", join(at, "museum.json"), "--watch", "--today", "2027-03-02");
+    write("second", "2027-03-05");
+    symlinkSync("second", join(at, "..new"));
+    renameSync(join(at, "..new"), join(at, "..data"));
+    await until(/^reloaded /m);
+    expect(await datesIn(await sendOver(url)("/museum-hours"))).toEqual(["2027-03-05"]);
   });
 
   it.each(["SIGINT", "SIGTERM"] as const)("stops cleanly on %s, while a connection is open", async (signal) => {

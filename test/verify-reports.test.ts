@@ -211,7 +211,7 @@ describe("the JUnit report", () => {
   it("shows what is no character of XML as its escape", () => {
     const [failure] = caseOf("events-fields").children;
     expect(failure!.text).toContain("came: “a” 'b' \"c\" <d>&amp;</d> ]]> | `e` ``f`` \\| *g* 50%");
-    expect(failure!.text).toContain("::error::h, i: \\u0001 \u{1F984} \\ud83d!");
+    expect(failure!.text).toContain("\n\\u003a:error::h, i: \\u0001 \u{1F984} \\ud83d!");
   });
 
   it("skips what was not exercised and what is known, with the reason", () => {
@@ -281,7 +281,7 @@ describe("the Markdown report", () => {
 
   it("shows texts as they stand", () => {
     expect(text).toContain(
-      "- came: “a” 'b' \"c\" &lt;d&gt;&amp;amp;&lt;/d&gt; \\]\\]&gt; \\| \\`e\\` \\`\\`f\\`\\` \\\\\\| \\*g\\* 50%<br>::error::h, i:",
+      "- came: “a” 'b' \"c\" &lt;d&gt;&amp;amp;&lt;/d&gt; \\]\\]&gt; \\| \\`e\\` \\`\\`f\\`\\` \\\\\\| \\*g\\* 50%<br>\\\\u003a:error::h, i:",
     );
     expect(text).toContain("- expected: a text<br>that is not blank\n");
     expect(text).toContain("- known until 2027-01-31: The gateway \\| answers HEAD, ticket &lt;12&gt;.\n");
@@ -318,7 +318,7 @@ describe("the annotations for GitHub", () => {
     expect(lines[0]).toContain(
       "::error title=events-fields/price::/0/price 12.5 is no whole number.%0Aexpected: a whole",
     );
-    expect(lines[0]).toContain("*g* 50%25%0D%0A::error::h, i:");
+    expect(lines[0]).toContain("*g* 50%25%0A\\u003a:error::h, i:");
     expect(lines[3]).toContain("%0Aknown until 2027-01-31: The gateway | answers HEAD, ticket <12>.");
     const odd = { ...price, id: "a:b,c%\n" };
     const [line] = toAnnotations({ ...report, checks: [{ ...checks[0]!, findings: [odd] }] });

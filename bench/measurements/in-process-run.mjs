@@ -71,7 +71,7 @@ async function createExchangeWays() {
   if (!("exchange" in mock) || typeof mock.exchange !== "function") return [];
   const exchange = mock.exchange.bind(mock);
   /** @param {string} name */
-  const header = (name) => (name.toLowerCase() === "authorization" ? AUTHORIZATION : undefined);
+  const header = (name) => (name.toLowerCase() === "authorization" ? AUTHORIZATION : null);
   /** @param {string} target @returns {unknown} */
   const ask = (target) => exchange({ method: "GET", target, header });
   const { status } = /** @type {{ status: number }} */ (await ask("/museum-hours"));

@@ -1,5 +1,6 @@
 /** Runs a command line from its arguments to its exit status. */
 import { CommanderError } from "commander";
+import { toSafeText } from "../base/safe-text.js";
 import { EXIT, OutputError, UsageError, WriteError } from "./exit-status.js";
 import { createProgram } from "./program.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
@@ -29,7 +30,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 function reportError(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.kept : EXIT.usage;
   if (error instanceof OutputError) return EXIT.kept;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = toSafeText(error instanceof Error ? error.message : String(error));
   const isForeseen = error instanceof UsageError || error instanceof WriteError;
   warnOf(isForeseen ? message : `the program failed: ${message}`, terminal);
   return error instanceof UsageError ? EXIT.usage : EXIT.noVerdict;

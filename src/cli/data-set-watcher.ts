@@ -1,29 +1,57 @@
 /** Watches a data set and shows it anew whenever it changes; a broken one is reported, and the last good one stays. */
-import { watch } from "chokidar";
+import { stat } from "node:fs/promises";
 import type { Mock } from "../mock/mock.js";
 import { loadWorld } from "./data-set-file.js";
 import type { Terminal } from "./terminal.js";
 
-/** An editor may write a file in several goes; it is read once it has rested for so long. */
-const RESTED_MILLISECONDS = 100;
+/** An editor may write a file in several goes; it is read once two looks in a row find the same. */
+const POLL_MILLISECONDS = 100;
 
+/**
+ * Looks at the file again and again rather than waiting for events of its folder: a path may lead through links that are
+ * swapped somewhere else, as in a mounted ConfigMap.
+ */
 export async function watchDataSet(file: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {
-  const watcher = watch(file, {
-    ignoreInitial: true,
-    awaitWriteFinish: { stabilityThreshold: RESTED_MILLISECONDS, pollInterval: RESTED_MILLISECONDS / 4 },
-  });
-  const reload = async () => {
-    try {
-      mock.show(await loadWorld(file, terminal));
-      terminal.print(`${terminal.paint("green", "reloaded")} ${file}`);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      terminal.warn(
-        `${terminal.paintWarning("red", "not reloaded:")} ${reason}\nThe last good data set is still served.`,
-      );
+  let shown = await fingerprintOf(file);
+  let latest = shown;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const look = async () => {
+    const found = await fingerprintOf(file);
+    const hasRested = found === latest;
+    latest = found;
+    if (hasRested && found !== shown && found !== undefined) {
+      shown = found;
+      await reload(file, mock, terminal);
     }
+    plan();
   };
-  watcher.on("add", reload).on("change", reload);
-  await new Promise<void>((resolve) => watcher.once("ready", resolve));
-  return watcher;
+  const plan = () => {
+    if (!isClosed) timer = setTimeout(look, POLL_MILLISECONDS);
+  };
+  plan();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Changes with every write and with another file of that name; undefined if there is none. */
+async function fingerprintOf(file: string): Promise<string | undefined> {
+  const found = await stat(file, { bigint: true }).catch(() => undefined);
+  return found && [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join(" ");
+}
+
+async function reload(file: string, mock: Mock, terminal: Terminal): Promise<void> {
+  try {
+    mock.show(await loadWorld(file, terminal));
+    terminal.print(`${terminal.paint("green", "reloaded")} ${file}`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    terminal.warn(
+      `${terminal.paintWarning("red", "not reloaded:")} ${reason}\nThe last good data set is still served.`,
+    );
+  }
 }

@@ -10,9 +10,8 @@ import { UsageError } from "./exit-status.js";
 import { readSmallFile } from "./option-file.js";
 import type { Terminal } from "./terminal.js";
 
-/** Bytes of a scenario file, and how many of them a folder may have. */
-const LONGEST_FILE = 1024 * 1024;
-const MOST_FILES = 1000;
+/** Bytes of a scenario file, and how many files a folder may have. */
+export const scenarioFileLimits = { bytes: 1024 * 1024, files: 1000 } as const;
 
 export interface ScenarioSources {
   readonly scenario?: string;
@@ -39,7 +38,9 @@ export async function readScenarios(folder: string, terminal: Terminal): Promise
   const places = new Map<string, Place>();
   const flaws: string[] = [];
   for (const path of await listFiles(folder)) {
-    const reading = parseScenarioFile((await readSmallFile("--scenarios", path, LONGEST_FILE)).toString("utf8"));
+    const reading = parseScenarioFile(
+      (await readSmallFile("--scenarios", path, scenarioFileLimits.bytes)).toString("utf8"),
+    );
     if (reading.violations) {
       flaws.push(...reading.violations.map((violation) => `${path}:${violation}`));
       continue;
@@ -84,7 +85,9 @@ async function listFiles(folder: string): Promise<readonly string[]> {
   const files = names.filter((name) => /\.(ya?ml|json)$/i.test(name)).sort();
   if (files.length === 0)
     throw new UsageError(`--scenarios ${quote(folder)} has no file that ends in .yaml, .yml or .json.`);
-  if (files.length > MOST_FILES)
-    throw new UsageError(`--scenarios ${quote(folder)} has ${files.length} files; ${MOST_FILES} are the most.`);
+  if (files.length > scenarioFileLimits.files)
+    throw new UsageError(
+      `--scenarios ${quote(folder)} has ${files.length} files; ${scenarioFileLimits.files} are the most.`,
+    );
   return files.map((name) => join(folder, name));
 }

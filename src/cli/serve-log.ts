@@ -2,6 +2,7 @@
 
 import { plural } from "../base/plural.js";
 import { quote } from "../base/quote.js";
+import { toSafeLine } from "../base/safe-text.js";
 import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
 import { differencesFromDefault } from "../contract/profile.js";
 import type { Exchange } from "../mock/journal/exchange.js";
@@ -23,8 +24,8 @@ export function toLogLine(exchange: Exchange, { paint }: Terminal): string {
   const noun = exchange.target.startsWith(listSpecialEvents.path) ? ["event", "events"] : ["entry", "entries"];
   const counted = count === undefined ? [] : [`${count} ${count === 1 ? noun[0] : noun[1]}`];
   const parts = [
-    method,
-    target,
+    toSafeLine(method),
+    toSafeLine(target),
     paint(style, status === 0 ? "cut off" : String(status)),
     ...counted,
     paint("dim", `${milliseconds.toFixed(1)} ms`),
@@ -37,7 +38,7 @@ export function toLogLine(exchange: Exchange, { paint }: Terminal): string {
   if (place.length > 0) parts.push(paint("cyan", `[${place.join(", ")}]`));
   if (faults.length > 0) parts.push(paint("red", `fault: ${faults.join(", ")}`));
   const remarks = [...(problem === undefined ? [] : [problem.slice(0, LONGEST_TARGET)]), ...warnings];
-  return [parts.join(" "), ...remarks.map((remark) => paint("yellow", remark))].join("  ");
+  return [parts.join(" "), ...remarks.map((remark) => paint("yellow", toSafeLine(remark)))].join("  ");
 }
 
 /** The options of which the first lines tell. */

@@ -1,6 +1,7 @@
 /** What a sweep prints at its end: its verdict, what the suite depends on, and how to see it again. */
-
+import { stripVTControlCharacters } from "node:util";
 import { plural } from "../base/plural.js";
+import { toSafeLine } from "../base/safe-text.js";
 import { toShellWord } from "../base/shell-quote.js";
 import { type ChoiceId, choiceById, type Profile } from "../contract/choices/table.js";
 import { differences } from "../sweep/dependency.js";
@@ -114,8 +115,10 @@ function toCommand({ answers, profile }: Dependency, { command, options, base }:
 
 /** The lines that speak of a failure, or else the last ones; how it ended where it printed nothing. */
 function excerpt({ output, ending }: SuiteRun, { paint }: Terminal): readonly string[] {
-  const lines = output.split("\n").filter((line) => line.trim() !== "" && !STACK_FRAME.test(line));
+  const lines = stripVTControlCharacters(output)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "" && !STACK_FRAME.test(line));
   const telling = lines.filter((line) => TELLING.test(line)).slice(0, LINES_SHOWN);
   const shown = telling.length > 0 ? telling : lines.slice(-LINES_SHOWN);
-  return [...shown, ending].map((line) => paint("dim", `   | ${line}`));
+  return [...shown, ending].map((line) => paint("dim", `   | ${toSafeLine(line)}`));
 }

@@ -1,6 +1,7 @@
 /** Writes a file whole or not at all: into a neighbour that takes its name at the end. */
 import { createWriteStream } from "node:fs";
-import { appendFile, rename, rm, stat } from "node:fs/promises";
+import { appendFile, chmod, readdir, readlink, realpath, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
@@ -30,7 +31,10 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: "lies on a file system that can only be read",
 };
 
-/** Writes text in constant memory. A path of `-` is standard output. Devices and pipes, which can't be replaced, are written to as they are. */
+/**
+ * Writes text in constant memory. A path of `-` is standard output. Devices and pipes, which can't be replaced, are written to
+ * as they are. A link stays, and so does the mode of a file that is replaced.
+ */
 export async function writeWhole(
   option: string,
   path: string,
@@ -43,16 +47,67 @@ export async function writeWhole(
   }
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) throw new UsageError(`${option} ${quote(path)} ${reasons["EISDIR"]}.`);
+  const chunks = Readable.from(inChunks(text, options.onChunk));
   const isReplaced = there === undefined || there.isFile();
-  const target = isReplaced ? `${path}.${process.pid}.partial` : path;
+  const write = isReplaced
+    ? replace(path, chunks, { ...options, mode: there?.mode })
+    : overwrite(path, chunks, options);
+  await write.catch((error: NodeJS.ErrnoException) => {
+    throw explain(`${option} ${quote(path)}`, error);
+  });
+}
+
+function overwrite(path: string, chunks: Readable, { signal }: WriteOptions): Promise<void> {
+  return pipeline(chunks, createWriteStream(path), { signal });
+}
+
+async function replace(
+  path: string,
+  chunks: Readable,
+  { signal, mode }: WriteOptions & { readonly mode: number | undefined },
+): Promise<void> {
+  const target = await resolveLink(path);
+  await removeLeftovers(target);
+  const partial = `${target}.${process.pid}.partial`;
   try {
-    await pipeline(Readable.from(inChunks(text, options.onChunk)), createWriteStream(target), {
-      signal: options.signal,
-    });
-    if (isReplaced) await rename(target, path);
+    // Nobody may read it meanwhile who may not read the file that it replaces.
+    const permissions = mode === undefined ? {} : { mode: mode & PERMISSIONS };
+    await pipeline(chunks, createWriteStream(partial, permissions), { signal });
+    if (mode !== undefined) await chmod(partial, mode & PERMISSIONS);
+    await rename(partial, target);
   } catch (error) {
-    if (isReplaced) await rm(target, { force: true });
-    throw explain(`${option} ${quote(path)}`, error as NodeJS.ErrnoException);
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+const PERMISSIONS = 0o7777;
+
+/** The file that a link leads to, which need not be there yet. */
+async function resolveLink(path: string): Promise<string> {
+  const real = await realpath(path).catch(() => undefined);
+  if (real !== undefined) return real;
+  const link = await readlink(path).catch(() => undefined);
+  return link === undefined ? path : resolve(dirname(path), link);
+}
+
+/** Removes the partial files of runs that were killed; a process that is still there may be writing to its own. */
+async function removeLeftovers(target: string): Promise<void> {
+  const folder = dirname(target);
+  const prefix = `${basename(target)}.`;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, pid] = name.startsWith(prefix) ? (/^(\d+)\.partial$/.exec(name.slice(prefix.length)) ?? []) : [];
+    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** A process of somebody else's may not be signalled, but is there. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }
 

@@ -33,7 +33,6 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     /^node:/,
     "@pact-foundation/pact",
     "@pactflow/openapi-pact-comparator",
-    "chokidar",
     "cli-progress",
     "commander",
     "xmlbuilder",

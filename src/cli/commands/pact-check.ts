@@ -1,7 +1,8 @@
 /** `museum-mock pact check`: holds pacts to the document, with no provider at all, and names what they rely on beyond it. */
 
 import { plural } from "../../base/plural.js";
-import { escapeControls, quote } from "../../base/quote.js";
+import { quote } from "../../base/quote.js";
+import { toSafeLine } from "../../base/safe-text.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import {
   type ComparedInteraction,
@@ -79,7 +80,7 @@ function toLines(
   if (breaches.length === 0 && reliances.length === 0) return [];
   const mark = breaches.length > 0 ? paint("red", "✗") : paint("yellow", "!");
   return [
-    `${mark} ${escapeControls(`${file}: ${description}`)}`,
+    `${mark} ${toSafeLine(`${file}: ${description}`)}`,
     ...breaches.map(toBreachLine),
     ...reliances.map(({ choice, answer, says }) =>
       choice
@@ -91,5 +92,5 @@ function toLines(
 
 function toBreachLine({ message, location, value }: PactBreach): string {
   const shown = value === undefined || typeof value === "object" ? "" : ` (${JSON.stringify(value)})`;
-  return `  ${escapeControls(`${message}, at ${location}${shown}`)}`;
+  return `  ${toSafeLine(`${message}, at ${location}${shown}`)}`;
 }

@@ -1,5 +1,5 @@
 /** Reports what Pact's verifier found, and turns it into an exit status. */
-import { escapeControls } from "../../base/quote.js";
+import { toSafeLine } from "../../base/safe-text.js";
 import { type Credential, rightCredential } from "../../verify/credential-variation.js";
 import { redact } from "../../verify/redaction.js";
 import { EXIT } from "../exit-status.js";
@@ -36,7 +36,7 @@ export function reportVerification(
   const { found, reasons } = redact({ found: verdicts, reasons: unpublished }, secretsOf(credential));
   for (const line of toVerificationText(found, terminal)) terminal.print(line);
   for (const reason of reasons) {
-    const says = `the broker was not told the result. ${escapeControls(reason)}`;
+    const says = `the broker was not told the result. ${toSafeLine(reason)}`;
     terminal.warn(`${terminal.paintWarning("red", "not published:")} ${says}`);
   }
   const status = toVerifyStatus(verdicts);

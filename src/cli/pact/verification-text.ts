@@ -1,7 +1,7 @@
 /** Turns the verdicts on interactions into lines for a person. */
 
 import { plural } from "../../base/plural.js";
-import { escapeControls } from "../../base/quote.js";
+import { toSafeLine } from "../../base/safe-text.js";
 import type { Terminal } from "../terminal.js";
 import type { InteractionVerdict } from "./verdict.js";
 
@@ -42,11 +42,11 @@ function toLines(
   { paint }: Terminal,
 ): readonly string[] {
   const [style, mark] = marks[outcome];
-  const head = `${paint(style, mark)} ${escapeControls(`${consumer}: ${description}`)}`;
+  const head = `${paint(style, mark)} ${toSafeLine(`${consumer}: ${description}`)}`;
   if (outcome === "verified") return [head];
   return [
     head,
-    ...(given.length > 0 ? [`  given:  ${escapeControls(given.join(" · "))}`] : []),
+    ...(given.length > 0 ? [`  given:  ${toSafeLine(given.join(" · "))}`] : []),
     ...reasons.map((reason) => `  ${cut(reason, LONGEST_REASON)}`),
     ...(came === undefined ? [] : [`  came:   ${cut(came, LONGEST_ANSWER)}`]),
     ...(reproduce === undefined ? [] : [`    ${reproduce}`]),
@@ -54,5 +54,5 @@ function toLines(
 }
 
 function cut(text: string, longest: number): string {
-  return escapeControls(text.length > longest ? `${text.slice(0, longest)}…` : text);
+  return toSafeLine(text.length > longest ? `${text.slice(0, longest)}…` : text);
 }

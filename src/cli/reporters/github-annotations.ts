@@ -1,4 +1,5 @@
 /** Writes the findings of a verification as workflow commands, which GitHub's runner shows in the pull request. */
+import { toSafeText } from "../../base/safe-text.js";
 import type { Finding, Report } from "../../verify/report.js";
 
 const escapes: Readonly<Record<string, string>> = {
@@ -33,5 +34,5 @@ function toCommand(command: "error" | "warning" | "notice", title: string, data:
 }
 
 function toEscaped(text: string, special: RegExp): string {
-  return text.replace(special, (character) => escapes[character] ?? character);
+  return toSafeText(text).replace(special, (character) => escapes[character] ?? character);
 }

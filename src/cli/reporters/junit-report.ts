@@ -1,5 +1,6 @@
 /** Writes a verification as JUnit XML, as Azure DevOps and GitLab read it: a suite an operation, a case a rule. */
 import xmlbuilder from "xmlbuilder";
+import { toSafeText } from "../../base/safe-text.js";
 import { operationById, operations } from "../../contract/interface.js";
 import type { Check, Finding, Report } from "../../verify/report.js";
 import { isKnown } from "../../verify/summary.js";
@@ -63,5 +64,8 @@ function toDetails(finding: Finding): string {
 
 /** A text without what no XML can hold; such characters are shown as escapes. */
 function visible(text: string): string {
-  return text.replace(FORBIDDEN, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`);
+  return toSafeText(text).replace(
+    FORBIDDEN,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
+  );
 }

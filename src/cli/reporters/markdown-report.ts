@@ -1,6 +1,7 @@
 /** Writes a verification as GitHub's Markdown, for the summary of a job or a comment. */
 
 import { plural } from "../../base/plural.js";
+import { toSafeText } from "../../base/safe-text.js";
 import { type ChoiceId, choiceIds } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
 import type { Check, Finding, Report } from "../../verify/report.js";
@@ -82,18 +83,18 @@ function toTexts(texts: readonly string[]): readonly string[] {
 
 /** The text as it stands, in one line, for a paragraph, a list or a cell. */
 function toText(text: string): string {
-  return text
-    .trim()
+  return toSafeText(text.trim())
     .replace(/[\\`*_~$|[\]]/g, "\\$&")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
-    .replace(/\r\n?|\n/g, "<br>");
+    .replaceAll("\n", "<br>");
 }
 
 /** A fence is longer than every row of backticks in it. */
 function toFence(text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const safe = toSafeText(text);
+  const longest = Math.max(2, ...(safe.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);
-  return `${fence}sh\n${text}\n${fence}`;
+  return `${fence}sh\n${safe}\n${fence}`;
 }

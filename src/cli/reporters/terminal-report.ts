@@ -1,15 +1,13 @@
 /** Writes a verification for a person at a terminal: failures first, the summary last. */
 
 import { plural } from "../../base/plural.js";
+import { toSafeLine } from "../../base/safe-text.js";
 import { type ChoiceId, choiceIds } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
 import type { Check, Finding, Report } from "../../verify/report.js";
 import type { Terminal } from "../terminal.js";
 
 type Paint = Terminal["paint"];
-
-/** What would break a line or steer a terminal: control characters, what turns the direction of writing, lone surrogates. */
-const UNSEEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
 /** The lines, without newlines. */
 export function toTerminalReport(report: Report, { paint }: Pick<Terminal, "paint">): readonly string[] {
@@ -33,20 +31,20 @@ function toFailures({ checks }: Report, paint: Paint): readonly (readonly string
 function toFailure({ says, source, basis }: Check, finding: Finding, paint: Paint): readonly string[] {
   const { id, message, expected, came, steadiness, reproduce } = finding;
   return [
-    `${paint("red", `✗ ${toLine(id)}`)}  ${toLine(says)}`,
-    `  ${toLine(message)}`,
-    paint("dim", `  rests on:  ${source}: ${toLine(basis)}`),
-    `  expected:  ${toLine(expected)}`,
-    `  came:      ${toLine(came)}`,
-    paint("dim", `  how often: ${toLine(steadiness)}`),
-    ...reproduce.map((line) => `    ${toLine(line)}`),
+    `${paint("red", `✗ ${toSafeLine(id)}`)}  ${toSafeLine(says)}`,
+    `  ${toSafeLine(message)}`,
+    paint("dim", `  rests on:  ${source}: ${toSafeLine(basis)}`),
+    `  expected:  ${toSafeLine(expected)}`,
+    `  came:      ${toSafeLine(came)}`,
+    paint("dim", `  how often: ${toSafeLine(steadiness)}`),
+    ...reproduce.map((line) => `    ${toSafeLine(line)}`),
   ];
 }
 
 function toKnown({ checks }: Report, paint: Paint): readonly string[] {
   const lines = checks.flatMap(({ findings }) =>
     findings.flatMap(({ id, known }) =>
-      known ? [`  ${toLine(id)}  ${paint("dim", `until ${known.expires}: ${toLine(known.reason)}`)}`] : [],
+      known ? [`  ${toSafeLine(id)}  ${paint("dim", `until ${known.expires}: ${toSafeLine(known.reason)}`)}`] : [],
     ),
   );
   return lines.length > 0 ? ["Known", ...lines] : [];
@@ -58,7 +56,7 @@ function toUnexercised({ checks }: Report, paint: Paint): readonly string[] {
   for (const { rule, status, message } of checks) {
     if (status === "notExercised") rulesOf.set(message, [...(rulesOf.get(message) ?? []), rule]);
   }
-  const lines = [...rulesOf].map(([message, rules]) => `  ${rules.join(", ")}: ${paint("dim", toLine(message))}`);
+  const lines = [...rulesOf].map(([message, rules]) => `  ${rules.join(", ")}: ${paint("dim", toSafeLine(message))}`);
   return lines.length > 0 ? ["Not exercised", ...lines] : [];
 }
 
@@ -76,11 +74,11 @@ function toChoices({ choices }: Report, paint: Paint): readonly string[] {
 }
 
 function toChoiceLines(ids: readonly ChoiceId[], choices: Report["choices"], paint: Paint): readonly string[] {
-  const rows = ids.map((id) => [id, toLine(choices[id].answer ?? "–"), `(default ${profiles.default[id]})`]);
+  const rows = ids.map((id) => [id, toSafeLine(choices[id].answer ?? "–"), `(default ${profiles.default[id]})`]);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row, index) => {
     const [id, answer, usual] = row.map((text, column) => text.padEnd(widths[column] ?? 0));
-    const evidence = toLine(choices[ids[index] as ChoiceId].evidence);
+    const evidence = toSafeLine(choices[ids[index] as ChoiceId].evidence);
     return `  ${id}  ${answer}  ${paint("dim", `${usual}  ${evidence}`)}`;
   });
 }
@@ -94,7 +92,7 @@ function toEnding(report: Report, paint: Paint): readonly string[] {
   const { ended } = report;
   if (ended === undefined) return [];
   const what = report.summary.failed === 0 ? "No verdict" : "The run ended before its time";
-  return [paint("yellow", `${what}: ${toLine(ended)}.`)];
+  return [paint("yellow", `${what}: ${toSafeLine(ended)}.`)];
 }
 
 function toSummary({ summary, checks, requests, milliseconds, seed }: Report, paint: Paint): string {
@@ -108,12 +106,4 @@ function toSummary({ summary, checks, requests, milliseconds, seed }: Report, pa
     `${notExercised} not exercised`,
   ].join(", ");
   return `${counts}; ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s (seed ${seed}).`;
-}
-
-/** The text in one line, with an escape for each character that a terminal would act upon. */
-function toLine(text: string): string {
-  return text.replace(UNSEEN, (character) => {
-    const escaped = JSON.stringify(character).slice(1, -1);
-    return escaped === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}` : escaped;
-  });
 }

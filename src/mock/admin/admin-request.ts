@@ -35,7 +35,7 @@ export type AdminRoutes = Hono<AdminEnvironment>;
 export type AdminContext = Context<AdminEnvironment>;
 
 /** In bytes. */
-const LONGEST_BODY = 64 * 1024;
+export const LONGEST_BODY = 64 * 1024;
 
 /** An error that is the answer: throw it from within a route. */
 export class Refused extends Error {

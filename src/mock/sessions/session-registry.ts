@@ -22,7 +22,7 @@ export interface RegistryOptions {
 }
 
 /** More than any test run has at once; past it the session that has not been used the longest goes. */
-const SESSIONS_AT_MOST = 5000;
+export const SESSIONS_AT_MOST = 5000;
 
 export function createSessionRegistry(
   defaults: SessionDefaults,

@@ -1,0 +1,61 @@
+/** Writes the table of limits in docs/security.md from the constants that hold them. */
+import { readFile } from "node:fs/promises";
+import { dataLimits } from "../dist/adapters/node/data-limits.js";
+import { LONGEST_HEAD } from "../dist/adapters/node/unreadable-request.js";
+import { DEEPEST_JSON } from "../dist/base/json-depth.js";
+import { scenarioFileLimits } from "../dist/cli/scenario-option.js";
+import { LONGEST_BODY } from "../dist/mock/admin/admin-request.js";
+import { DEFAULT_LIMITS } from "../dist/mock/journal/journal.js";
+import { SESSIONS_AT_MOST } from "../dist/mock/sessions/session-registry.js";
+import { LARGEST_COUNT } from "../dist/scenarios/scenario-name.js";
+import { scenarioLimits } from "../dist/scenarios/scenario-size.js";
+import { DEEPEST_YAML } from "../dist/scenarios/yaml-depth.js";
+
+const PAGE = "docs/security.md";
+const MARKED = /<!-- limits -->[\s\S]*<!-- \/limits -->/;
+
+/** What is limited, the value, and what happens beyond it. */
+const rows = [
+  ["request line and headers", bytes(LONGEST_HEAD), "431"],
+  ["body of a control", bytes(LONGEST_BODY), "413"],
+  ["body of an entry or event", bytes(dataLimits.body), "413"],
+  ["nesting of the body of an entry or event", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],
+  ["parameters of a query to the data", count(dataLimits.parameters), "400"],
+  ["fields in `_sort`", count(dataLimits.sortFields), "400"],
+  ["patterns (`_like`) of a query together", count(dataLimits.patterns, "characters"), "400"],
+  ["characters searched times characters of patterns", count(dataLimits.patternSteps), "400"],
+  ["rows of one answer of the data router", count(dataLimits.rows), "400"],
+  ["how far a page may reach into sorted rows", count(dataLimits.sortedRows, "rows"), "400"],
+  ["writes to the data that wait", count(dataLimits.waitingWrites), "503 with `Retry-After`"],
+  ["turn of a write to the data", count(dataLimits.turn, "ms"), "the next one goes on"],
+  ["sessions", count(SESSIONS_AT_MOST), "the one that was idle for longest is dropped"],
+  ["exchanges in the journal of a session", count(DEFAULT_LIMITS.entries), "the oldest is dropped"],
+  ["all journals together", bytes(DEFAULT_LIMITS.bytes), "the largest journal drops its oldest"],
+  ["scenario file", bytes(scenarioFileLimits.bytes), "usage error, exit 2"],
+  ["scenario files in a folder", count(scenarioFileLimits.files), "usage error, exit 2"],
+  ["nesting of a scenario file", count(DEEPEST_YAML, "levels"), "usage error, before it is parsed"],
+  ["entries and events that a scenario makes", count(scenarioLimits.items), "usage error, or 400 when it is entered"],
+  ["texts and dates that a scenario makes", count(scenarioLimits.characters, "characters"), "the same"],
+  ["a count as the parameter of a scenario", count(LARGEST_COUNT), "400"],
+];
+
+/** @returns {Promise<{ path: string, text: string }[]>} */
+export async function limitFiles() {
+  const page = await readFile(PAGE, "utf8");
+  if (!MARKED.test(page)) throw new Error(`${PAGE} has lost the marks between which the table of limits stands`);
+  const lines = [["what", "limit", "beyond it"], ["---", "---", "---"], ...rows].map(
+    (cells) => `| ${cells.join(" | ")} |`,
+  );
+  const table = `<!-- limits -->\n${lines.join("\n")}\n<!-- /limits -->`;
+  return [{ path: PAGE, text: page.replace(MARKED, () => table) }];
+}
+
+/** @param {number} number @param {string} [unit] */
+function count(number, unit) {
+  return `${number.toLocaleString("en")}${unit === undefined ? "" : ` ${unit}`}`;
+}
+
+/** @param {number} number */
+function bytes(number) {
+  return number >= 2 ** 20 ? `${number / 2 ** 20} MiB` : `${number / 2 ** 10} KiB`;
+}

@@ -1,0 +1,431 @@
+/**
+ * Hostile input, drawn from a seed: bytes for a bare socket, and how the client behaves after it has sent them. Each attack is
+ * something that a scanner, a broken client or a person with curl could send.
+ */
+
+/**
+ * @typedef {object} Attack
+ * @property {string} label
+ * @property {readonly (string | Uint8Array)[]} pieces what is written, one after another
+ * @property {"read" | "reset" | "leave"} ending reads the answers, resets the connection, or says goodbye without reading
+ */
+
+/** @typedef {(below: number) => number} Draw a whole number from 0 up to, but not including, another */
+
+/** Returns a generator of numbers; the same seed gives the same ones. @param {number} seed @returns {Draw} */
+export function createDraw(seed) {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** @template Value @param {Draw} draw @param {readonly Value[]} values @returns {Value} */
+function pick(draw, values) {
+  return /** @type {Value} */ (values[draw(values.length)]);
+}
+
+/** @param {Draw} draw @param {number} length */
+function randomBytes(draw, length) {
+  return Uint8Array.from({ length }, () => draw(256));
+}
+
+const HEAD = `Host: 127.0.0.1\r\nAuthorization: Basic ${btoa("user:password")}\r\nConnection: close\r\n`;
+const PATHS = ["/museum-hours", "/special-events", "/", "/__admin/health", "/__admin/clock", "/nowhere"];
+const NAMES = [
+  "startDate",
+  "endDate",
+  "page",
+  "limit",
+  "__proto__",
+  "constructor",
+  "a[b]",
+  "limit[]",
+  "__today",
+  "__scenario",
+  "__session",
+  "__profile",
+  "__delay",
+  "%00",
+  "",
+];
+const VALUES = [
+  "",
+  "0",
+  "-1",
+  "1e400",
+  "1e1",
+  "9".repeat(400),
+  "0x1f",
+  "NaN",
+  "null",
+  "true",
+  "[]",
+  "{}",
+  "%00",
+  "%FF%FE",
+  "%zz",
+  "%",
+  "%u0041",
+  "2027-02-30",
+  "0000-01-01",
+  "9999-12-31",
+  "2027-03-01T00:00:00Z",
+  "today",
+  "today+99999",
+  "../../etc/passwd",
+  "<script>alert(1)</script>",
+  "$%7Bjndi:ldap://x}",
+  "' OR 1=1--",
+  "%E2%80%AE",
+  "a".repeat(5000),
+  "%F0%9F%A6%84",
+  "+",
+  "%2B5",
+  "\u00e9",
+];
+const FIELDS = [
+  "eventId",
+  "name",
+  "location",
+  "eventDescription",
+  "dates",
+  "price",
+  "date",
+  "toString",
+  "__proto__",
+  "x",
+];
+const OPERATORS = ["", "_like", "_gte", "_lte", "_ne", "_like", "_x"];
+const PATTERNS = [
+  "(a+)+$",
+  "((((",
+  "[",
+  "[^",
+  "a{1,9999}",
+  "(?:a|a)*b",
+  "\\",
+  "^^",
+  ".*.*.*.*b",
+  "[z-a]",
+  "(?<n>a)\\k<n>",
+  "a".repeat(300),
+  "%F0%9F",
+  ".*a".repeat(60),
+];
+const CONTROLS = [
+  "session=a",
+  "session=a b",
+  "today=2027-02-30",
+  "today=today",
+  "scenario=no-events",
+  "scenario=%00",
+  "profile=strict",
+  "profile=x",
+  "code=999",
+  "code=404",
+  "delay=-1",
+  "delay=1",
+  "explain",
+  "code",
+  "=",
+  ";;;",
+  ",".repeat(500),
+  '"',
+  "a=b;c=d",
+  "scenario=today is 2027-03-02",
+];
+
+/** @param {Draw} draw */
+function drawQuery(draw) {
+  const pairs = Array.from({ length: draw(6) }, () => `${pick(draw, NAMES)}=${pick(draw, VALUES)}`);
+  return pairs.length > 0 ? `?${pairs.join(pick(draw, ["&", "&", ";", "&&"]))}` : "";
+}
+
+/** @param {string} label @param {string} target @param {Attack["ending"]} [ending] @returns {Attack} */
+function get(label, target, ending = "read") {
+  return { label, pieces: [`GET ${target} HTTP/1.1\r\n${HEAD}\r\n`], ending };
+}
+
+/** @param {string} method @param {string} path @param {string | Uint8Array} body */
+function withBody(method, path, body) {
+  const length = typeof body === "string" ? new TextEncoder().encode(body).length : body.length;
+  return [
+    `${method} ${path} HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+    body,
+  ];
+}
+
+/** Any JSON, of shapes that nobody expects. @param {Draw} draw @param {number} depth @returns {unknown} */
+function drawValue(draw, depth = 0) {
+  const kind = draw(depth > 3 ? 7 : 10);
+  if (kind === 0) return null;
+  if (kind === 1) return pick(draw, [true, false]);
+  if (kind === 2) return pick(draw, [0, -1, 1.5, 1e308, -0, 2 ** 53, 503]);
+  if (kind < 7)
+    return pick(draw, [
+      ...VALUES.slice(0, 12),
+      "2027-03-01",
+      "today+3",
+      "no events",
+      "\u0000",
+      "\ud800",
+      "a".repeat(3000),
+      "##[add-mask]x",
+    ]);
+  if (kind === 7) return Array.from({ length: draw(4) }, () => drawValue(draw, depth + 1));
+  return Object.fromEntries(Array.from({ length: draw(5) }, () => [drawKey(draw), drawValue(draw, depth + 1)]));
+}
+
+/** @param {Draw} draw */
+function drawKey(draw) {
+  return pick(draw, [
+    "toString",
+    "valueOf",
+    "__proto__",
+    "constructor",
+    "today",
+    "days",
+    "scenario",
+    "params",
+    "state",
+    "action",
+    "status",
+    "times",
+    "delay",
+    "body",
+    "match",
+    "timeZone",
+    "limitAboveMaximum",
+    ...FIELDS,
+  ]);
+}
+
+const EVENT = "00000000-0000-4000-8000-000000000002";
+const WRITES = [
+  ["PUT", "/__admin/clock"],
+  ["POST", "/__admin/clock/advance"],
+  ["PUT", "/__admin/scenarios"],
+  ["POST", "/__admin/scenarios"],
+  ["POST", "/__admin/provider-states"],
+  ["PATCH", "/__admin/profile"],
+  ["PUT", "/__admin/faults"],
+  ["POST", "/__admin/data/events"],
+  ["POST", "/__admin/data/hours"],
+  ["PATCH", `/__admin/data/events/${EVENT}`],
+  ["PUT", "/__admin/data/hours/2027-03-03"],
+  ["DELETE", "/__admin/data/events/x"],
+  ["POST", "/__admin/reset"],
+  ["PUT", "/museum-hours"],
+];
+
+/** In a session of its own, so that the world of honest clients stays. @param {Draw} draw */
+function drawWrite(draw) {
+  const [method = "", path = ""] = pick(draw, WRITES);
+  return /** @type {const} */ ([method, `${path}?__session=hostile-${draw(20)}`]);
+}
+
+/** @param {number} levels */
+function deep(levels) {
+  return `${'{"a":['.repeat(levels)}1${"]}".repeat(levels)}`;
+}
+
+/** The kinds of attack by name. @type {Readonly<Record<string, (draw: Draw) => Attack>>} */
+export const kinds = {
+  "random bytes": (draw) => ({
+    label: "random bytes",
+    pieces: [randomBytes(draw, 1 + draw(3000)), "\r\n\r\n"],
+    ending: "read",
+  }),
+  "a request line": (draw) => {
+    const lines = [
+      "GET",
+      "GET /",
+      "GET / HTTP/9.9",
+      "GET  / HTTP/1.1",
+      " GET / HTTP/1.1",
+      "get / HTTP/1.1",
+      "GET / HTTP/0.9",
+      "PRI * HTTP/2.0",
+      "FOO / HTTP/1.1",
+      "\u0000",
+      "GET /\u0000 HTTP/1.1",
+      "GET /\t HTTP/1.1",
+      "GET http://[::1 HTTP/1.1",
+      "GET //// HTTP/1.1",
+      "GET * HTTP/1.1",
+      "OPTIONS * HTTP/1.1",
+      "TRACE / HTTP/1.1",
+      `GET /${"a".repeat(draw(300_000))} HTTP/1.1`,
+    ];
+    const line = pick(draw, lines);
+    return { label: `the request line ${line.slice(0, 40)}`, pieces: [`${line}\r\n${HEAD}\r\n`], ending: "read" };
+  },
+  headers: (draw) => {
+    const headers = [
+      "Host: a\r\nHost: b",
+      "Host: ",
+      "Host: a b",
+      "Host: %",
+      ": x",
+      "X",
+      "X : y",
+      "X\u0000: y",
+      "X: \u0001",
+      "X: a\r\n b",
+      "Content-Length: -1",
+      "Content-Length: 1e3",
+      "Content-Length: 3\r\nContent-Length: 4",
+      "Content-Length: 99999999999999999999",
+      "Transfer-Encoding: chunked\r\nContent-Length: 5",
+      "Transfer-Encoding: gzip",
+      "Transfer-Encoding: chunked, identity",
+      "Expect: 100-continue",
+      "Expect: x",
+      "Range: bytes=0-",
+      "If-None-Match: *",
+      `If-None-Match: ${'"a",'.repeat(3000)}`,
+      `Cookie: ${"a=b; ".repeat(3000)}`,
+      "X: y\r\n".repeat(1500).trimEnd(),
+      `X: ${"a".repeat(draw(300_000))}`,
+      "Authorization: Basic ====",
+      `Authorization: Basic ${"A".repeat(20_000)}`,
+      "Accept: */*;q=9",
+      "Origin: null",
+      "Forwarded: for=1",
+    ];
+    const header = pick(draw, headers);
+    return {
+      label: `the header ${header.slice(0, 40)}`,
+      pieces: [`GET /museum-hours HTTP/1.1\r\n${HEAD}${header}\r\n\r\n`],
+      ending: "read",
+    };
+  },
+  chunks: (draw) => {
+    const bodies = [
+      "zz\r\n",
+      "-1\r\n",
+      "fffffffffffffffff\r\n",
+      "5\r\nabc\r\n0\r\n\r\n",
+      "1;a=b\r\nx\r\n0\r\n\r\n",
+      "0\r\nTrailer: x\r\n\r\n",
+      `5;${"a".repeat(20_000)}\r\n`,
+      "2\r\n{}\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n",
+      "3\n{}\n",
+    ];
+    return {
+      label: "chunks",
+      pieces: [`PUT /__admin/clock HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\n`, pick(draw, bodies)],
+      ending: pick(draw, ["read", "reset"]),
+    };
+  },
+  "a query": (draw) => get("a query", `${pick(draw, PATHS)}${drawQuery(draw)}`),
+  "many parameters": (draw) =>
+    get("many parameters", `${pick(draw, PATHS)}?${`${pick(draw, NAMES)}=1&`.repeat(draw(12_000))}`),
+  controls: (draw) => {
+    const prefer = Array.from({ length: 1 + draw(4) }, () => pick(draw, CONTROLS)).join(pick(draw, [", ", "; ", ","]));
+    return {
+      label: `Prefer: ${prefer.slice(0, 60)}`,
+      pieces: [`GET ${pick(draw, PATHS)} HTTP/1.1\r\n${HEAD}Prefer: ${prefer}\r\n\r\n`],
+      ending: "read",
+    };
+  },
+  "a body": (draw) => {
+    const [method, path] = drawWrite(draw);
+    const body = JSON.stringify(drawValue(draw)) ?? "";
+    return { label: `${method} ${path} ${body.slice(0, 120)}`, pieces: withBody(method, path, body), ending: "read" };
+  },
+  "a body that is no JSON": (draw) => {
+    const [method, path] = drawWrite(draw);
+    const bodies = [
+      "",
+      "{",
+      "nul",
+      "\ufeff{}",
+      "[1,",
+      '{"a":1}{"b":2}',
+      "NaN",
+      '"\\ud800"',
+      "1e999",
+      randomBytes(draw, draw(400)),
+    ];
+    return {
+      label: `${method} ${path} with no JSON`,
+      pieces: withBody(method, path, pick(draw, bodies)),
+      ending: "read",
+    };
+  },
+  "a deep body to the data": (draw) => {
+    const path = pick(draw, ["/__admin/data/events", "/__admin/data/hours"]);
+    return { label: `POST ${path}, deep`, pieces: withBody("POST", path, deep(1 + draw(20_000))), ending: "read" };
+  },
+  "a large body": (draw) => {
+    const [method, path] = drawWrite(draw);
+    return {
+      label: `${method} ${path}, large`,
+      pieces: withBody(method, path, `{"today":"${"a".repeat(draw(3_000_000))}"}`),
+      ending: pick(draw, ["read", "reset", "leave"]),
+    };
+  },
+  "a query to the data": (draw) => {
+    const value = () => pick(draw, [...VALUES, ...PATTERNS.map(encodeURIComponent)]);
+    const pairs = Array.from({ length: 1 + draw(5) }, () => `${pick(draw, FIELDS)}${pick(draw, OPERATORS)}=${value()}`);
+    const extras = [
+      "_sort=price,name,x",
+      `_sort=${"a,".repeat(2000)}`,
+      "_limit=3",
+      "_page=99999999",
+      "_start=5",
+      "_end=2",
+      "_embed=a",
+      "q=%00",
+      "_delay=9999",
+      "callback=f",
+    ];
+    return get(
+      "a query to the data",
+      `/__admin/data/${pick(draw, ["events", "hours"])}?${pairs.join("&")}&${pick(draw, extras)}`,
+    );
+  },
+  "half a request": (draw) => {
+    const whole = `PUT /__admin/clock HTTP/1.1\r\n${HEAD}Content-Length: 30\r\n\r\n{"today":"2027-03-02"`;
+    return {
+      label: "half a request",
+      pieces: [whole.slice(0, 1 + draw(whole.length))],
+      ending: pick(draw, ["reset", "leave"]),
+    };
+  },
+  "a slow request": (draw) => {
+    const whole = `GET ${pick(draw, PATHS)} HTTP/1.1\r\n${HEAD}\r\n`;
+    return {
+      label: "a slow request",
+      pieces: whole.match(/[\s\S]{1,9}/g) ?? [],
+      ending: pick(draw, ["read", "reset"]),
+    };
+  },
+  "a pipeline that is not read": (draw) => {
+    const one = `GET ${pick(draw, PATHS)}${drawQuery(draw)} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
+    return { label: "a pipeline", pieces: [one.repeat(1 + draw(200))], ending: pick(draw, ["reset", "leave"]) };
+  },
+  "writes that are not waited for": (draw) => {
+    const [method, path] = drawWrite(draw);
+    const body = JSON.stringify({ name: "a".repeat(draw(20_000)), dates: ["2027-03-02"] });
+    const one = `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    return {
+      label: `pipelined ${method} ${path}`,
+      pieces: [one.repeat(1 + draw(8))],
+      ending: pick(draw, ["reset", "leave"]),
+    };
+  },
+};
+
+/** An endless row of attacks of the kinds named, all of them where none is. @param {number} seed @param {readonly string[]} [names] @returns {() => Attack} */
+export function createAttacks(seed, names = Object.keys(kinds)) {
+  const draw = createDraw(seed);
+  return () => {
+    const kind = kinds[pick(draw, names)];
+    if (!kind) throw new Error(`there is no such kind of attack among ${Object.keys(kinds).join(", ")}`);
+    return kind(draw);
+  };
+}
