@@ -154,6 +154,8 @@ describe("the proxy of a verification", () => {
       findStatesUrl(target, { given: undefined, token: undefined, timeoutMilliseconds: 60_000, signal });
     const [one, other] = [await find(), await find()];
     expect(one.session?.id).not.toBe(other.session?.id);
+    const entered = await fetch(`${target}/__admin/scenarios?session=${one.session?.id}`);
+    expect(await entered.json()).toMatchObject({ current: "standard" });
     const proxy = await startProxy(target, { statesUrl: one.url, session: one.session });
     expect(await interact(proxy, [""])).toBe(200);
     expect((await fetch(`${target}/museum-hours`, { headers: { Authorization: REAL } })).status).toBe(503);
