@@ -3,8 +3,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { createOutput } from "../src/cli/output.js";
 import { sendOver } from "./support/mock.js";
-import { begin, run, startServe } from "./support/run-cli.js";
+import { begin, createFakeTerminal, run, startServe } from "./support/run-cli.js";
 import { interaction, toPact, writePacts } from "./support/written-pacts.js";
 
 const full = "error: standard output can't be written: the disk is full (ENOSPC).\n";
@@ -58,6 +59,18 @@ describe("a command that can't write its result", () => {
   });
 });
 
+describe("an output", () => {
+  it("keeps the first error of a stream that has several, as a closed pipe has", async () => {
+    const { host } = createFakeTerminal();
+    const failures: unknown[] = [];
+    const output = createOutput(host.stdout, (error) => failures.push(error));
+    const [first, second] = [new Error("first"), new Error("second")];
+    for (const error of [first, second]) host.stdout.emit("error", error);
+    expect(failures).toEqual([first]);
+    expect(await output.settled()).toBe(first);
+  });
+});
+
 describe("a mock whose log can't be written", () => {
   it.each([
     ["ENOSPC", "the disk is full (ENOSPC)"],
@@ -79,10 +92,9 @@ describe("a mock whose log can't be written", () => {
   });
 
   it("starts without one", async () => {
-    const { url, stop: leave } = await startServe();
-    await leave();
-    const { ended, send, onWrite } = begin(["serve", "--port", new URL(url).port], { stdoutError: "ENOSPC" });
+    const { ended, send, onWrite, refused } = begin(["serve", "--port", "0"], { stdoutError: "ENOSPC" });
     await new Promise<void>((resolve) => onWrite(resolve));
+    const [url = ""] = /http:\S+:\d+/.exec(refused()) ?? [];
     expect((await sendOver(url)("/museum-hours")).status).toBe(200);
     send("SIGTERM");
     expect(await ended).toMatchObject({ status: 0, stderr: expect.stringContaining("goes on without it") });

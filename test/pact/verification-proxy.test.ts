@@ -120,10 +120,8 @@ describe("the proxy of a verification", () => {
   });
 
   it("says that a target gave no answer", async () => {
-    const target = await serve((request) =>
-      request.url.includes("__admin") ? Promise.resolve(Response.json({})) : new Promise(() => {}),
-    );
-    const proxy = await startProxy(target, { timeoutMilliseconds: 300 });
+    const target = await serve(() => new Promise(() => {}));
+    const proxy = await startProxy(target, { statesUrl: undefined, timeoutMilliseconds: 300 });
     expect(await interact(proxy, [""])).toBe(599);
     expect(proxy.conversations[0]?.failure).toBe(
       `${target}/museum-hours?limit=1 gave no answer: nothing came within 0.3 s`,
@@ -156,8 +154,10 @@ describe("the proxy of a verification", () => {
       findStatesUrl(target, { given: undefined, token: undefined, timeoutMilliseconds: 60_000, signal });
     const [one, other] = [await find(), await find()];
     expect(one.session?.id).not.toBe(other.session?.id);
+    const entered = await fetch(`${target}/__admin/scenarios?session=${one.session?.id}`);
+    expect(await entered.json()).toMatchObject({ current: "standard" });
     const proxy = await startProxy(target, { statesUrl: one.url, session: one.session });
-    expect(await interact(proxy, ["no events"])).toBe(200);
+    expect(await interact(proxy, [""])).toBe(200);
     expect((await fetch(`${target}/museum-hours`, { headers: { Authorization: REAL } })).status).toBe(503);
     await one.session?.end();
     await other.session?.end();

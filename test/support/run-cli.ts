@@ -23,6 +23,8 @@ export interface TerminalOptions {
 export interface FakeTerminal {
   readonly host: Host;
   output(): { stdout: string; stderr: string };
+  /** The texts of the writes that failed. */
+  refused(): string;
   /** Calls the listener after each write. */
   onWrite(listener: () => void): void;
   /** Sends a signal; throws where nobody listens, as it would end a process at once. */
@@ -38,6 +40,7 @@ export function createFakeTerminal(options: TerminalOptions = {}): FakeTerminal 
   const writes = new EventEmitter();
   const signals = new EventEmitter();
   let ppid = 2;
+  let refused = "";
   const errors = { stdout: options.stdoutError, stderr: options.stderrError };
   const open = (name: "stdout" | "stderr") =>
     Object.assign(
@@ -46,7 +49,10 @@ export function createFakeTerminal(options: TerminalOptions = {}): FakeTerminal 
         write(text: string, _encoding, done) {
           // An empty write, which only waits for those before it, fails nowhere.
           const code = errors[name];
-          if (code !== undefined && text !== "") return done(Object.assign(new Error(code), { code }));
+          if (code !== undefined && text !== "") {
+            refused += text;
+            return done(Object.assign(new Error(code), { code }));
+          }
           written[name] += text;
           done();
           writes.emit("write");
@@ -68,6 +74,7 @@ export function createFakeTerminal(options: TerminalOptions = {}): FakeTerminal 
   return {
     host,
     output: () => ({ ...written }),
+    refused: () => refused,
     onWrite: (listener) => void writes.on("write", listener),
     send(signal) {
       if (!signals.emit(signal, signal)) throw new Error(`nobody listens to ${signal}`);
