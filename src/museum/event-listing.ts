@@ -1,5 +1,12 @@
 /** Answers a query for events: those with a date in the range, in order, cut into pages. */
-import { addDays, type CalendarDate, type DayRange, FIRST_DATE } from "../contract/calendar-date.js";
+import {
+  addDays,
+  type CalendarDate,
+  type DayRange,
+  dayNumber,
+  FIRST_DATE,
+  toCalendarDate,
+} from "../contract/calendar-date.js";
 import type { Behaviours } from "../contract/choices/choice.js";
 import type { listingChoices } from "../contract/choices/listing.js";
 import type { Profile } from "../contract/choices/table.js";
@@ -20,7 +27,7 @@ export const eventBehaviours = {
     eventId: byEventId,
     asStored: (a: Occurrence, b: Occurrence) => a.position - b.position,
   },
-  eventPageUnit: { events: slicePage<Occurrence>, days: pageOfDays },
+  eventPageUnit: { events: slicePage<Occurrence>, days: pageOfDays, calendarDays: pageOfCalendarDays },
   eventDates: {
     all: (event: DatedEvent) => event,
     inRange: (event: DatedEvent, { first, last }: DayRange) => ({
@@ -39,7 +46,7 @@ export function listEvents(catalogue: Catalogue, query: Query, profile: Profile)
   const listed = eventsIn(catalogue, range);
   const order = eventBehaviours.eventOrder[profile.eventOrder];
   if (order) listed.sort(order);
-  const { items, total, pages } = eventBehaviours.eventPageUnit[profile.eventPageUnit](listed, query);
+  const { items, total, pages } = eventBehaviours.eventPageUnit[profile.eventPageUnit](listed, query, range);
   const show = eventBehaviours.eventDates[profile.eventDates];
   return { items: items.map(({ event }) => show(event, range)), total, pages };
 }
@@ -68,6 +75,22 @@ function pageOfDays(listed: readonly Occurrence[], query: Query): Page<Occurrenc
   const { items, pages } = slicePage(days, query);
   const shown = new Set(items);
   return { items: listed.filter(({ date }) => shown.has(date)), total: listed.length, pages };
+}
+
+/** A page covers `limit` days of the calendar and holds every event with a date on one of them; the last page reaches the last date. */
+function pageOfCalendarDays(
+  listed: readonly Occurrence[],
+  { page, limit }: Query,
+  { first, last }: DayRange,
+): Page<Occurrence> {
+  const isIn = (date: CalendarDate) => date >= first && date <= last;
+  const latest = listed.flatMap(({ event }) => event.dates.filter(isIn)).reduce((a, b) => (a > b ? a : b), "");
+  const pages = latest === "" ? 0 : Math.ceil((dayNumber(latest) - dayNumber(first) + 1) / limit);
+  if (page > pages) return { items: [], total: listed.length, pages };
+  const start = dayNumber(first) + (page - 1) * limit;
+  const [opens, closes] = [toCalendarDate(start), toCalendarDate(start + limit - 1)];
+  const items = listed.filter(({ event }) => event.dates.some((date) => isIn(date) && date >= opens && date <= closes));
+  return { items, total: listed.length, pages };
 }
 
 function byEventId(a: Occurrence, b: Occurrence): number {
