@@ -1,7 +1,7 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
 import { escapeControls, quote } from "../../base/quote.js";
-import { type Credential, rightCredential } from "../../verify/credential-variation.js";
-import { redact } from "../../verify/redaction.js";
+import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
+import { redact } from "../../verify/report/redaction.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseNumber } from "../option-values.js";
 import { whyNoAccess } from "../pact/access.js";

@@ -3,7 +3,7 @@
 import { plural } from "../../base/plural.js";
 import { type ChoiceId, choiceIds } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
-import type { Check, Finding, Report } from "../../verify/report.js";
+import type { Check, Finding, Report } from "../../verify/report/report.js";
 import type { Terminal } from "../terminal.js";
 
 type Paint = Terminal["paint"];
@@ -30,15 +30,15 @@ function toFailures({ checks }: Report, paint: Paint): readonly (readonly string
   );
 }
 
-function toFailure({ says, source, basis }: Check, finding: Finding, paint: Paint): readonly string[] {
-  const { id, message, expected, came, steadiness, reproduce } = finding;
+function toFailure({ summary, source, basis }: Check, finding: Finding, paint: Paint): readonly string[] {
+  const { id, message, expected, actual, reproducibility, reproduce } = finding;
   return [
-    `${paint("red", `✗ ${toLine(id)}`)}  ${toLine(says)}`,
+    `${paint("red", `✗ ${toLine(id)}`)}  ${toLine(summary)}`,
     `  ${toLine(message)}`,
     paint("dim", `  rests on:  ${source}: ${toLine(basis)}`),
     `  expected:  ${toLine(expected)}`,
-    `  came:      ${toLine(came)}`,
-    paint("dim", `  how often: ${toLine(steadiness)}`),
+    `  actual:      ${toLine(actual)}`,
+    paint("dim", `  how often: ${toLine(reproducibility)}`),
     ...reproduce.map((line) => `    ${toLine(line)}`),
   ];
 }
