@@ -20,7 +20,7 @@ describe.each(operations.map((operation) => [operation ?? "both operations", ope
   "%s",
   (_, operation) => {
     for (const check of report.checks.filter((one) => one.operation === operation)) {
-      it(`${check.rule}: ${check.says}`, ({ skip }) => {
+      it(`${check.rule}: ${check.summary}`, ({ skip }) => {
         if (check.status === "notExercised") skip(check.message);
         if (check.status === "failed") throw new Error(describeFailure(check));
       });
@@ -43,10 +43,10 @@ function mockTarget(): Target {
 }
 
 function describeFailure({ source, basis, findings }: Check): string {
-  const lines = findings.flatMap(({ message, expected, came, steadiness, reproduce }) => [
+  const lines = findings.flatMap(({ message, expected, actual, reproducibility, reproduce }) => [
     message,
     `  expected: ${expected}`,
-    `  came: ${came} (${steadiness})`,
+    `  actual: ${actual} (${reproducibility})`,
     ...reproduce.map((line) => `  ${line}`),
   ]);
   return [...lines, `rests on ${source}: ${basis}`].join("\n");

@@ -43,7 +43,11 @@ const expected: { [Id in ChoiceId]: Record<string, RegExp> } = {
     entries: /^200 .*json 2027-03-06,2027-03-07,2027-03-09$/,
     calendarDays: /^200 .*json 2027-03-06,2027-03-07$/,
   },
-  eventPageUnit: { events: /^200 .*json Etching [^,]*$/, days: /^200 .*json Etching [^,]*,Drawing [^C]*$/ },
+  eventPageUnit: {
+    events: /^200 .*json Clay [^,]*$/,
+    days: /^200 .*json Amber [^,]*$/,
+    calendarDays: /^200 .*json $/,
+  },
   eventOrder: {
     firstDateInRange: /Etching.*Drawing.*Clay.*Amber/,
     name: /Amber.*Clay.*Drawing.*Etching/,
@@ -129,7 +133,7 @@ describe("the table of choices", () => {
       pageBeyondEnd: "empty notFound",
       endDateBound: "inclusive exclusive",
       hoursPageUnit: "entries calendarDays",
-      eventPageUnit: "events days",
+      eventPageUnit: "events days calendarDays",
       eventOrder: "firstDateInRange name eventId asStored",
       eventDates: "all inRange",
       pastStartDate: "serve clamp",

@@ -7,8 +7,8 @@ import { toMarkdownReport } from "../src/cli/reporters/markdown-report.js";
 import { toTerminalReport } from "../src/cli/reporters/terminal-report.js";
 import { choiceIds } from "../src/contract/choices/table.js";
 import { profiles } from "../src/contract/profile.js";
-import { applyBaseline, parseBaseline } from "../src/verify/baseline.js";
-import type { Check, Finding, ObservedChoice, Report } from "../src/verify/report.js";
+import { applyBaseline, parseBaseline } from "../src/verify/report/baseline.js";
+import type { Check, Finding, ObservedChoice, Report } from "../src/verify/report/report.js";
 
 const BASE = "https://museum.example/api";
 const USER = '-u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD"';
@@ -24,8 +24,8 @@ const price: Finding = {
   id: "events-fields/price",
   message: "/0/price 12.5 is no whole number.",
   expected: "a whole number",
-  came: NASTY,
-  steadiness: "each of 5 times",
+  actual: NASTY,
+  reproducibility: "each of 5 times",
   reproduce: [PRICE_CURL],
 };
 
@@ -33,8 +33,8 @@ const name: Finding = {
   id: "events-fields/name",
   message: `/0/name is ${NASTY}`,
   expected: "a text\nthat is not blank",
-  came: '""',
-  steadiness: "2 of 5 times",
+  actual: '""',
+  reproducibility: "2 of 5 times",
   reproduce: [NAME_CURL],
 };
 
@@ -42,8 +42,8 @@ const limit: Finding = {
   id: "hours-limit",
   message: "Eight entries came for limit=7.",
   expected: "at most 7",
-  came: "8",
-  steadiness: "each of 5 times",
+  actual: "8",
+  reproducibility: "each of 5 times",
   reproduce: [LIMIT_CURL],
 };
 
@@ -51,8 +51,8 @@ const head: Finding = {
   id: "head-as-get",
   message: "HEAD came with another type.",
   expected: "application/json",
-  came: "text/html",
-  steadiness: "each of 5 times",
+  actual: "text/html",
+  reproducibility: "each of 5 times",
   reproduce: [KNOWN_CURL],
   known: { reason: "The gateway | answers HEAD, ticket <12>.", expires: "2027-01-31" },
 };
@@ -61,7 +61,7 @@ const checks: readonly Check[] = [
   {
     rule: "events-fields",
     operation: "listSpecialEvents",
-    says: "Each documented field of an event has its type and format.",
+    summary: "Each documented field of an event has its type and format.",
     source: "documented",
     basis: "The fields of an event: price & <name>.",
     status: "failed",
@@ -72,7 +72,7 @@ const checks: readonly Check[] = [
   {
     rule: "hours-limit",
     operation: "getMuseumHours",
-    says: "A page has at most limit entries.",
+    summary: "A page has at most limit entries.",
     source: "documented",
     basis: "The maximum number of entries.",
     status: "failed",
@@ -82,7 +82,7 @@ const checks: readonly Check[] = [
   },
   {
     rule: "head-as-get",
-    says: "HEAD has the status and type of GET.",
+    summary: "HEAD has the status and type of GET.",
     source: "http",
     basis: "RFC 9110, section 9.3.2.",
     status: "failed",
@@ -93,7 +93,7 @@ const checks: readonly Check[] = [
   {
     rule: "hours-sorted",
     operation: "getMuseumHours",
-    says: "Entries ascend by date.",
+    summary: "Entries ascend by date.",
     source: "documented",
     basis: "In ascending order of date.",
     status: "notExercised",
@@ -137,7 +137,7 @@ function passedCheck(rule: string, operation: Check["operation"]): Check {
   return {
     rule,
     ...(operation && { operation }),
-    says: `${rule} holds.`,
+    summary: `${rule} holds.`,
     source: "itself",
     basis: "The target alone.",
     status: "passed",
@@ -155,7 +155,7 @@ describe("the JSON report", () => {
     expect(Object.keys(parsed).slice(0, 4)).toEqual(["target", "summary", "checks", "choices"]);
     expect(Object.keys(parsed.checks[0])).toEqual([
       ...["rule", "source", "status", "message", "reproduce"],
-      ...["operation", "says", "basis", "findings"],
+      ...["operation", "summary", "basis", "findings"],
     ]);
     expect(text.startsWith('{\n  "target": "https://museum.example/api",\n')).toBe(true);
     expect(text.endsWith("}\n")).toBe(true);
@@ -210,7 +210,7 @@ describe("the JUnit report", () => {
 
   it("shows what is no character of XML as its escape", () => {
     const [failure] = caseOf("events-fields").children;
-    expect(failure!.text).toContain("came: “a” 'b' \"c\" <d>&amp;</d> ]]> | `e` ``f`` \\| *g* 50%");
+    expect(failure!.text).toContain("actual: “a” 'b' \"c\" <d>&amp;</d> ]]> | `e` ``f`` \\| *g* 50%");
     expect(failure!.text).toContain("\n\\u003a:error::h, i: \\u0001 \u{1F984} \\ud83d!");
   });
 
@@ -281,7 +281,7 @@ describe("the Markdown report", () => {
 
   it("shows texts as they stand", () => {
     expect(text).toContain(
-      "- came: “a” 'b' \"c\" &lt;d&gt;&amp;amp;&lt;/d&gt; \\]\\]&gt; \\| \\`e\\` \\`\\`f\\`\\` \\\\\\| \\*g\\* 50%<br>\\\\u003a:error::h, i:",
+      "- actual: “a” 'b' \"c\" &lt;d&gt;&amp;amp;&lt;/d&gt; \\]\\]&gt; \\| \\`e\\` \\`\\`f\\`\\` \\\\\\| \\*g\\* 50%<br>\\\\u003a:error::h, i:",
     );
     expect(text).toContain("- expected: a text<br>that is not blank\n");
     expect(text).toContain("- known until 2027-01-31: The gateway \\| answers HEAD, ticket &lt;12&gt;.\n");
@@ -335,7 +335,7 @@ describe("the report for a terminal", () => {
       "  /0/price 12.5 is no whole number.",
       "  rests on:  documented: The fields of an event: price & <name>.",
       "  expected:  a whole number",
-      "  came:      “a” 'b' \"c\" <d>&amp;</d> ]]> | `e` ``f`` \\| *g* 50%\\r\\n::error::h, i: \\u0001 \u{1F984} \\ud83d!",
+      "  actual:      “a” 'b' \"c\" <d>&amp;</d> ]]> | `e` ``f`` \\| *g* 50%\\r\\n::error::h, i: \\u0001 \u{1F984} \\ud83d!",
       "  how often: each of 5 times",
       `    ${PRICE_CURL}`,
       "",
@@ -392,13 +392,13 @@ describe("the report for a terminal", () => {
   });
 
   it("has no character that a terminal acts upon, and paints around the texts", () => {
-    const escaping = { ...price, came: "\u001b[2J\u009b1m\u202e" };
+    const escaping = { ...price, actual: "\u001b[2J\u009b1m\u202e" };
     const painted = toTerminalReport(
       { ...report, checks: [{ ...checks[0]!, findings: [escaping] }] },
       { paint: (style, text) => `{${style} ${text}}` },
     );
     expect(painted[0]).toBe("{red ✗ events-fields/price}  Each documented field of an event has its type and format.");
-    expect(painted).toContain("  came:      \\u001b[2J\\u009b1m\\u202e");
+    expect(painted).toContain("  actual:      \\u001b[2J\\u009b1m\\u202e");
   });
 });
 

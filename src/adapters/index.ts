@@ -20,6 +20,6 @@ export type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";
 export type { Fault } from "../scenarios/fault.js";
 export { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 export type { Scenario } from "../scenarios/scenario.js";
-export type { Check, Finding, ObservedChoice, Report } from "../verify/report.js";
-export type { Target } from "../verify/target.js";
+export type { Target } from "../verify/client/target.js";
+export type { Check, Finding, ObservedChoice, Report } from "../verify/report/report.js";
 export { type VerifyOptions, verify } from "./verify.js";

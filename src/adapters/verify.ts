@@ -1,8 +1,8 @@
 /** Judges an implementation of the interface; what that takes is loaded when it is first called. */
 import type { Profile } from "../contract/choices/table.js";
 import { type ProfileName, toProfile } from "../contract/profile.js";
-import type { Report } from "../verify/report.js";
-import type { Target } from "../verify/target.js";
+import type { Target } from "../verify/client/target.js";
+import type { Report } from "../verify/report/report.js";
 import type { VerificationOptions } from "../verify/verification.js";
 
 export interface VerifyOptions extends Omit<VerificationOptions, "credential" | "profile" | "now"> {

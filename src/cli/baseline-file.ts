@@ -1,7 +1,7 @@
 /** Reads the file of known findings that `--baseline` names. */
 import { quote } from "../base/quote.js";
 import { parseJson } from "../fixtures/json-text.js";
-import { type BaselineEntry, parseBaseline } from "../verify/baseline.js";
+import { type BaselineEntry, parseBaseline } from "../verify/report/baseline.js";
 import { UsageError } from "./exit-status.js";
 import { readOptionFile } from "./option-file.js";
 

@@ -1,7 +1,7 @@
 /** `--reporter FORMAT=FILE`: which reports to write, and where. */
 import { nearestName } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
-import type { Report } from "../verify/report.js";
+import type { Report } from "../verify/report/report.js";
 import { UsageError } from "./exit-status.js";
 import { toJsonReport } from "./reporters/json-report.js";
 import { toJunitReport } from "./reporters/junit-report.js";

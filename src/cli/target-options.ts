@@ -1,6 +1,6 @@
 /** Reads which implementation a command turns to, and with which credential. */
-import type { Credential } from "../verify/credential-variation.js";
-import { toBase } from "../verify/target.js";
+import type { Credential } from "../verify/client/credential-variation.js";
+import { toBase } from "../verify/client/target.js";
 import { UsageError } from "./exit-status.js";
 import { parseCredentials } from "./option-values.js";
 import type { Terminal } from "./terminal.js";

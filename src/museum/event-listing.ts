@@ -1,5 +1,5 @@
 /** Answers a query for events: those with a date in the range, in order, cut into pages. */
-import { lowerBound } from "../base/lower-bound.js";
+import { lowerBound, lowerBoundBelow } from "../base/lower-bound.js";
 import { addDays, type CalendarDate, type DayRange, dayNumber, FIRST_DATE } from "../contract/calendar-date.js";
 import type { Behaviours } from "../contract/choices/choice.js";
 import type { listingChoices } from "../contract/choices/listing.js";
@@ -24,7 +24,7 @@ export const eventBehaviours = {
     firstDateInRange: undefined,
     ...eventComparisons,
   },
-  eventPageUnit: { events: pageOfEvents, days: pageOfDays },
+  eventPageUnit: { events: pageOfEvents, days: pageOfDays, calendarDays: pageOfCalendarDays },
   eventDates: { all: (event: DatedEvent) => event, inRange: narrowToRange },
 } as const satisfies Pick<
   Behaviours<typeof listingChoices>,
@@ -83,6 +83,34 @@ function pageOfDays({ index, days, order }: EventSelection, query: Query): Page<
       return page.pages;
     },
   };
+}
+
+/** A page covers `limit` days of the calendar and holds every event with a date on one of them; the last page reaches the last date. */
+function pageOfCalendarDays({ index, days, order }: EventSelection, { page, limit }: Query): Page<PlacedEvent> {
+  const first = days.first + (page - 1) * limit;
+  const listed = index.byFirstDay({ first, last: Math.min(first + limit - 1, days.last) });
+  const compare = eventBehaviours.eventOrder[order] ?? compareFirstDays(days);
+  return {
+    items: sliceList(listed, 0, listed.length).sort(compare),
+    get total() {
+      return index.byFirstDay(days).length;
+    },
+    get pages() {
+      return Math.ceil((lastDayIn(index, days) - days.first + 1) / limit);
+    },
+  };
+}
+
+/** Orders events by their first date in a range, and then by eventId. */
+function compareFirstDays({ first }: DayNumbers): (a: PlacedEvent, b: PlacedEvent) => number {
+  const firstOf = ({ event }: PlacedEvent) => Math.min(...event.dates.map(dayNumber).filter((day) => day >= first));
+  return (a, b) => firstOf(a) - firstOf(b) || eventComparisons.eventId(a, b);
+}
+
+/** Returns the last day of a range that has an event; the day before the range if none has. */
+function lastDayIn(index: EventIndex, { first, last }: DayNumbers): number {
+  const size = Math.max(last - first + 1, 0);
+  return first - 1 + lowerBoundBelow(size, (at) => index.byFirstDay({ first: first + at, last }).length > 0);
 }
 
 /** Returns the event with those of its dates that lie in the range; the event itself if all do. */

@@ -1,13 +1,13 @@
-/** A run: what every check shares, which is the conversation, what is known of the target, and what was found. */
+/** A run: what every check shares, which is the client, what is known of the target, and what was found. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { DataSet } from "../fixtures/data-set.js";
-import type { Answer } from "./answer.js";
-import type { Ask } from "./ask.js";
-import type { Collector } from "./collector.js";
-import type { Conversation } from "./conversation.js";
-import { type Credential, type CredentialVariation, rightCredential } from "./credential-variation.js";
-import type { Knowledge } from "./knowledge.js";
-import type { Question } from "./question.js";
+import { type Credential, type CredentialVariation, rightCredential } from "./client/credential-variation.js";
+import type { TargetRequest } from "./client/request.js";
+import type { TargetResponse } from "./client/response.js";
+import type { TargetClient } from "./client/target-client.js";
+import type { Query } from "./queries/query.js";
+import type { Collector } from "./rules/recorder.js";
+import type { TargetModel } from "./target-model/target-model.js";
 
 export interface RunOptions {
   readonly credential?: Credential;
@@ -19,57 +19,52 @@ export interface RunOptions {
   readonly fixtures?: DataSet;
   readonly probeWrites: boolean;
   readonly deep: boolean;
-  /** So many random questions of each kind. */
+  /** So many random queries of each kind. */
   readonly randomQuestions: number;
 }
 
 export interface Run {
   readonly options: RunOptions;
-  readonly conversation: Conversation;
+  readonly client: TargetClient;
   readonly collector: Collector;
-  readonly knowledge: Knowledge;
+  readonly model: TargetModel;
   readonly right: CredentialVariation;
-  /** The answer to a question; asked once in a run. */
-  ask(question: Question): Promise<Answer>;
-  /** The answer to a question, asked anew. */
-  askAgain(question: Question): Promise<Answer>;
-  /** Asks the questions anew of which this is true, when next they are asked. */
-  forget(isStale: (question: Question) => boolean): void;
-  /** The questions asked so far, each once, in an order that no answer's haste can change. */
-  asked(): readonly Question[];
+  /** The answer to a query; asked once in a run. */
+  get(query: Query): Promise<TargetResponse>;
+  /** The answer to a query, asked anew. */
+  getAgain(query: Query): Promise<TargetResponse>;
+  /** Asks the queries anew of which this is true, when next they are asked. */
+  forget(isStale: (query: Query) => boolean): void;
+  /** The queries asked so far, each once, in an order that no answer's haste can change. */
+  asked(): readonly Query[];
 }
 
-export function createRun(
-  options: RunOptions,
-  conversation: Conversation,
-  collector: Collector,
-  knowledge: Knowledge,
-): Run {
+export function createRun(options: RunOptions, client: TargetClient, collector: Collector, model: TargetModel): Run {
   const right = rightCredential(options.credential);
-  const first = new Map<string, { readonly question: Question; readonly answer: Promise<Answer> }>();
-  const askAgain = (question: Question) => conversation.send(plainAsk(question, right));
+  const first = new Map<string, { readonly query: Query; readonly answer: Promise<TargetResponse> }>();
+  const getAgain = (query: Query) => client.send(toRequest(query, right));
   return {
     options,
-    conversation,
+    client,
     collector,
-    knowledge,
+    model,
     right,
-    askAgain,
-    ask(question) {
-      const before = first.get(question.target);
+    getAgain,
+    get(query) {
+      const before = first.get(query.target);
       if (before) return before.answer;
-      const answer = askAgain(question);
-      first.set(question.target, { question, answer });
+      const answer = getAgain(query);
+      first.set(query.target, { query, answer });
       return answer;
     },
     forget(isStale) {
-      for (const [target, { question }] of first) if (isStale(question)) first.delete(target);
+      for (const [target, { query }] of first) if (isStale(query)) first.delete(target);
     },
-    asked: () => [...first.values()].map(({ question }) => question).sort((a, b) => (a.target < b.target ? -1 : 1)),
+    asked: () => [...first.values()].map(({ query }) => query).sort((a, b) => (a.target < b.target ? -1 : 1)),
   };
 }
 
-/** A GET of a question with the right credential. */
-export function plainAsk(question: Question, credential: CredentialVariation): Ask {
-  return { method: "GET", target: question.target, credential, question };
+/** A GET of a query with the right credential. */
+export function toRequest(query: Query, credential: CredentialVariation): TargetRequest {
+  return { method: "GET", target: query.target, credential, query };
 }

@@ -1,25 +1,30 @@
-/** Judges a target: proves, explores, checks every rule, observes the choices, asks again, and reports. */
+/** Judges a target: proves, explores, checks every rule, observes the choices, requests again, and reports. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { DataSet } from "../fixtures/data-set.js";
-import { toCurl } from "./ask.js";
-import { createCollector } from "./collector.js";
-import { confirm, isAnsweredAnew } from "./confirmation.js";
-import { ConversationEnded, createConversation } from "./conversation.js";
-import type { Credential } from "./credential-variation.js";
-import { explore } from "./exploration/exploration.js";
-import { plausibleDates } from "./exploration/today.js";
-import { createKnowledge } from "./knowledge.js";
-import { type ObservedChoices, observeChoices, toPinnedChecks, unobservedChoices } from "./observed-choices.js";
-import { proveAccess } from "./proof.js";
-import { redact } from "./redaction.js";
-import type { Check, Finding, Report } from "./report.js";
+import type { Credential } from "./client/credential-variation.js";
+import { toCurl } from "./client/request.js";
+import { reachTarget, type Target } from "./client/target.js";
+import { ClientStopped, createTargetClient } from "./client/target-client.js";
+import {
+  type ObservedChoices,
+  observeChoices,
+  toPinnedChecks,
+  unobservedChoices,
+} from "./inference/observed-choices.js";
+import { redact } from "./report/redaction.js";
+import type { Check, Finding, Report } from "./report/report.js";
+import { summarize } from "./report/summary.js";
+import { confirm, isAnsweredAnew } from "./rules/confirmation.js";
 import { secretsOf } from "./rules/credentials.js";
+import { createCollector } from "./rules/recorder.js";
 import type { Rule } from "./rules/rule.js";
 import { rules } from "./rules/table.js";
 import { createRun, type Run } from "./run.js";
-import { summarize } from "./summary.js";
-import { reachTarget, type Target } from "./target.js";
+import { explore } from "./target-model/exploration.js";
+import { checkAccess } from "./target-model/preflight.js";
+import { createTargetModel } from "./target-model/target-model.js";
+import { plausibleDates } from "./target-model/today.js";
 
 export interface VerificationOptions {
   readonly credential?: Credential;
@@ -29,7 +34,7 @@ export interface VerificationOptions {
   readonly fixtures?: DataSet;
   /** What the target takes as today, `YYYY-MM-DD`, where its clock is held. */
   readonly today?: CalendarDate;
-  /** The seed of the random questions; 1 where left out. */
+  /** The seed of the random queries; 1 where left out. */
   readonly seed?: number;
   /** Also sends POST, PUT, PATCH and DELETE, to see them refused; false where left out. */
   readonly probeWrites?: boolean;
@@ -47,7 +52,7 @@ export interface VerificationOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds since 1970, as `Date.now` has them. */
   readonly now: () => number;
-  /** Is told how many steps are done, of how many, and what is being asked about. */
+  /** Is evidence how many steps are done, of how many, and what is being asked about. */
   readonly onProgress?: (done: number, total: number, about: string) => void;
 }
 
@@ -62,7 +67,7 @@ const RANDOM_QUESTIONS = 150;
 export async function verifyTarget(target: Target, options: VerificationOptions): Promise<Report> {
   const { now, seed = 1, maxRequests = DEFAULT_MAX_REQUESTS } = options;
   const started = now();
-  const conversation = createConversation(reachTarget(target), {
+  const client = createTargetClient(reachTarget(target), {
     now,
     concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
     timeoutMilliseconds: options.timeoutMilliseconds ?? DEFAULT_TIMEOUT,
@@ -83,21 +88,21 @@ export async function verifyTarget(target: Target, options: VerificationOptions)
     ...(fixtures && { fixtures }),
     ...(today && { today }),
   };
-  const run = createRun(runOptions, conversation, collector, createKnowledge(plausible));
-  conversation.reserve(Math.min(RESERVED, Math.floor(maxRequests / 3)));
+  const run = createRun(runOptions, client, collector, createTargetModel(plausible));
+  client.reserve(Math.min(RESERVED, Math.floor(maxRequests / 3)));
   const { choices, ended } = await hold(run, options);
   const checks = [
     ...(await toChecks(run, ended)),
     ...(options.profile && ended === undefined ? toPinnedChecks(choices, options.profile, run) : []),
   ];
   const report = {
-    target: conversation.base,
+    target: client.base,
     summary: summarize(checks),
     checks,
     choices,
     ...(ended !== undefined && { ended }),
     seed,
-    requests: conversation.requests(),
+    requests: client.requests(),
     milliseconds: Math.round(now() - started),
   };
   return redact(report, secretsOf(run));
@@ -108,21 +113,21 @@ async function hold(
   run: Run,
   { onProgress }: VerificationOptions,
 ): Promise<{ choices: ObservedChoices; ended: string | undefined }> {
-  const { conversation } = run;
+  const { client } = run;
   const live = rules.filter(({ check }) => check);
   const show = (done: number, about: string) => onProgress?.(done, live.length + 2, about);
   let choices = unobservedChoices("nothing was asked");
   let reason: string | undefined;
   try {
     show(0, "the credential");
-    reason = await proveAccess(run);
+    reason = await checkAccess(run);
     if (reason === undefined) {
       show(1, "what there is");
-      conversation.endStep();
+      client.endStep();
       await unlessSpent(run, live, () => explore(run));
       for (const [index, rule] of live.entries()) {
         show(index + 2, rule.id);
-        if (rule.id === "credential-required") conversation.reserve(0);
+        if (rule.id === "credential-required") client.reserve(0);
         await unlessSpent(run, [rule], async () => rule.check?.(run));
       }
       choices =
@@ -130,15 +135,15 @@ async function hold(
         unobservedChoices("the budget of requests is used up");
     }
   } catch (error) {
-    if (!(error instanceof ConversationEnded)) throw error;
+    if (!(error instanceof ClientStopped)) throw error;
     choices = unobservedChoices(error.message);
   }
   if (reason === undefined) for (const rule of rules) rule.review?.(run);
-  return { choices, ended: reason ?? conversation.ended() ?? nothingToJudge(run) };
+  return { choices, ended: reason ?? client.ended() ?? nothingToJudge(run) };
 }
 
 /** An empty target breaks nothing, but neither does it show that it would keep anything. */
-function nothingToJudge({ knowledge: { answers, hours, events } }: Run): string | undefined {
+function nothingToJudge({ model: { answers, hours, events } }: Run): string | undefined {
   if (!answers.hours || !answers.events) return undefined;
   const isEmpty = hours.entries.length + events.events.length === 0 && !hours.hasUnplaced && !events.hasUnplaced;
   return isEmpty ? "the target has no entry of hours and no event to judge by" : undefined;
@@ -146,18 +151,18 @@ function nothingToJudge({ knowledge: { answers, hours, events } }: Run): string 
 
 /** Takes a step: where the budget is used up, the rules say so and the run goes on; where the target has gone, it ends. */
 async function unlessSpent<T>(
-  { collector, conversation }: Run,
+  { collector, client }: Run,
   concerned: readonly Rule[],
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
-    if (!(error instanceof ConversationEnded) || !error.message.startsWith("the budget")) throw error;
+    if (!(error instanceof ClientStopped) || !error.message.startsWith("the budget")) throw error;
     for (const { id } of concerned) collector.skip(id, error.message);
     return undefined;
   } finally {
-    conversation.endStep();
+    client.endStep();
   }
 }
 
@@ -168,43 +173,43 @@ async function toChecks(run: Run, ended: string | undefined): Promise<readonly C
   return checks;
 }
 
-/** What is not wrong each time is no matter of its rule: the same question got different answers. */
+/** What is not wrong each time is no matter of its rule: the same query got different answers. */
 async function moveFlakes(run: Run): Promise<void> {
   for (const rule of rules) {
     if (!/^(hours|events)-/.test(rule.id) || causeOf(run, rule) !== undefined) continue;
     for (const violation of run.collector.violations(rule.id)) {
-      const { steadiness, isFlake } = await confirm(run, rule, violation);
+      const { reproducibility, isFlake } = await confirm(run, rule, violation);
       const isGone = isFlake || (await unlessEnded(() => isAnsweredAnew(run, violation)));
-      run.collector.settle(rule.id, { ...violation, steadiness }, isGone);
+      run.collector.settle(rule.id, { ...violation, reproducibility }, isGone);
       if (!isGone || run.collector.isBroken("same-answer")) continue;
-      const message = `The same question got different answers: ${violation.message}`;
-      run.collector.violate("same-answer", { ...violation, steadiness, message });
+      const message = `The same query got different answers: ${violation.message}`;
+      run.collector.violate("same-answer", { ...violation, reproducibility, message });
     }
   }
 }
 
-async function unlessEnded(ask: () => Promise<boolean>): Promise<boolean> {
+async function unlessEnded(request: () => Promise<boolean>): Promise<boolean> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
-    if (error instanceof ConversationEnded) return false;
+    if (error instanceof ClientStopped) return false;
     throw error;
   }
 }
 
 async function toCheck(run: Run, rule: Rule, ended: string | undefined): Promise<Check> {
-  const { collector, conversation } = run;
-  const { id, operation, says, source, basis } = rule;
-  const common = { rule: id, ...(operation && { operation }), says, source, basis };
+  const { collector, client } = run;
+  const { id, operation, summary, source, basis } = rule;
+  const common = { rule: id, ...(operation && { operation }), summary, source, basis };
   const violations = collector.violations(id);
   const cause = causeOf(run, rule);
   if (violations.length > 0 && cause === undefined) {
     const findings: Finding[] = [];
     for (const violation of violations) {
-      const { steadiness } = await confirm(run, rule, violation);
-      const { message, expected, came, asks, place } = violation;
-      const reproduce = [...new Set(asks.map((ask) => toCurl(conversation.base, ask)))].slice(0, 2);
-      findings.push({ id: place ? `${id}/${place}` : id, message, expected, came, steadiness, reproduce });
+      const { reproducibility } = await confirm(run, rule, violation);
+      const { message, expected, actual, requests, place } = violation;
+      const reproduce = [...new Set(requests.map((request) => toCurl(client.base, request)))].slice(0, 2);
+      findings.push({ id: place ? `${id}/${place}` : id, message, expected, actual, reproducibility, reproduce });
     }
     const message = findings.map((finding) => finding.message).join(" ");
     return {
@@ -224,13 +229,13 @@ async function toCheck(run: Run, rule: Rule, ended: string | undefined): Promise
     because ??
     collector.reason(id) ??
     ended ??
-    (cause ? `not judged while ${cause} is broken` : `it needs ${rule.needs}`);
+    (cause ? `not judged while ${cause} is broken` : `it needs ${rule.precondition}`);
   return { ...common, status: "notExercised", message, findings: [], reproduce: [] };
 }
 
-/** The broken rule from which what is found here follows, or undefined. */
-function causeOf({ collector }: Run, { id, follows = [] }: Rule): string | undefined {
-  return follows
+/** The broken rule from which what is found here dependsOn, or undefined. */
+function causeOf({ collector }: Run, { id, dependsOn = [] }: Rule): string | undefined {
+  return dependsOn
     .flatMap((pattern) =>
       rules.filter((rule) => rule.id !== id && matches(pattern, rule.id)).map((rule) => ({ pattern, rule })),
     )

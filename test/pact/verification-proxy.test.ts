@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { listen } from "../../src/adapters/node.js";
 import { findStatesUrl } from "../../src/cli/pact/states-url.js";
 import { type ProxyOptions, startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";
-import { rightCredential } from "../../src/verify/credential-variation.js";
+import { rightCredential } from "../../src/verify/client/credential-variation.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
 const REAL = `Basic ${btoa("anna:s3cret")}`;

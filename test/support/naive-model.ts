@@ -113,6 +113,15 @@ export function expectEvents(world: World, query: Query, today: string, answers:
     const show = (event: Event) =>
       answers["eventDates"] === "all" ? event : { ...event, dates: event.dates.filter(isIn) };
     if (answers["eventPageUnit"] === "events") return { page, pages: chunk(all.map(show), limit) };
+    if (answers["eventPageUnit"] === "calendarDays") {
+      const lastDay = Math.max(...all.flatMap(({ dates }) => dates.filter(isIn)).map(day));
+      const pages: Event[][] = [];
+      for (let opens = day(start); opens <= lastDay; opens += limit) {
+        const isOn = (date: string) => isIn(date) && day(date) >= opens && day(date) < opens + limit;
+        pages.push(all.filter(({ dates }) => dates.some(isOn)).map(show));
+      }
+      return { page, pages };
+    }
     const days = chunk([...new Set(all.map(firstIn))].sort(), limit);
     return { page, pages: days.map((some) => all.filter((event) => some.includes(firstIn(event))).map(show)) };
   });

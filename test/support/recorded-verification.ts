@@ -14,7 +14,7 @@ import { resolvePactSource, type SourceOptions } from "../../src/cli/pact/pact-s
 import { type Conversation, startVerificationProxy } from "../../src/cli/pact/verification-proxy.js";
 import type { VerifierResult } from "../../src/cli/pact/verifier.js";
 import { createTerminal } from "../../src/cli/terminal.js";
-import { rightCredential } from "../../src/verify/credential-variation.js";
+import { rightCredential } from "../../src/verify/client/credential-variation.js";
 import { startBroker } from "./broker.js";
 import { createFakeTerminal } from "./run-cli.js";
 import { createStatefulMock } from "./stateful-mock.js";

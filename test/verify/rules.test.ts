@@ -18,16 +18,16 @@ describe("the rules", () => {
   );
 
   it("say what they rest on and what would exercise them", () => {
-    for (const { id, says, basis, needs } of rules) {
-      expect(says, id).toMatch(/\.$/);
+    for (const { id, summary, basis, precondition } of rules) {
+      expect(summary, id).toMatch(/\.$/);
       expect(basis.length, id).toBeGreaterThan(10);
-      expect(needs.length, id).toBeGreaterThan(4);
+      expect(precondition.length, id).toBeGreaterThan(4);
     }
   });
 
   it("follow rules that there are", () => {
     const ids = rules.map(({ id }) => id);
-    const names = rules.flatMap(({ follows = [] }) => follows.map((pattern) => pattern.split("/")[0] ?? ""));
+    const names = rules.flatMap(({ dependsOn = [] }) => dependsOn.map((pattern) => pattern.split("/")[0] ?? ""));
     const unknown = names.filter(
       (name) => !ids.some((id) => (name.endsWith("*") ? id.startsWith(name.slice(0, -1)) : id === name)),
     );

@@ -1,6 +1,6 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
 import { quote } from "../../base/quote.js";
-import { type Credential, rightCredential } from "../../verify/credential-variation.js";
+import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseNumber } from "../option-values.js";
 import { whyNoAccess } from "../pact/access.js";

@@ -1,6 +1,6 @@
 /** Finds out whether a target lets a credential in, before anything is held against it. */
 import { getMuseumHours } from "../../contract/interface.js";
-import type { CredentialVariation } from "../../verify/credential-variation.js";
+import type { CredentialVariation } from "../../verify/client/credential-variation.js";
 import type { MockSession } from "./states-url.js";
 import { withTimeLimit } from "./time-limit.js";
 

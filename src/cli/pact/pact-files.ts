@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { quote } from "../../base/quote.js";
 import { parseJson } from "../../fixtures/json-text.js";
-import type { RawInteraction } from "../../verify/pact-interaction.js";
+import type { RawInteraction } from "../../verify/pact/interaction.js";
 import { UsageError } from "../exit-status.js";
 import { listMessages, validateInteractions } from "./pact-validation.js";
 

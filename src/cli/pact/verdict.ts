@@ -1,6 +1,6 @@
 /** What became of each interaction: Pact's findings joined with what was asked and answered. */
 import { compareTexts } from "../../base/compare-texts.js";
-import { toCurl } from "../../verify/ask.js";
+import { toCurl } from "../../verify/client/request.js";
 import { type Conversation, PLACEHOLDER } from "./verification-proxy.js";
 import type { Mismatch, VerifierError, VerifierResult } from "./verifier.js";
 import { failuresOf, headingsOf, UNKNOWN, withoutColours } from "./verifier-output.js";
@@ -67,7 +67,7 @@ function toUnread(error: VerifierError): InteractionVerdict {
 function whyRefused(conversation: Conversation | undefined): string | undefined {
   const { status, credential } = conversation?.exchange ?? {};
   if (status !== 401 && status !== 403) return undefined;
-  if (credential?.says !== PLACEHOLDER) return undefined;
+  if (credential?.label !== PLACEHOLDER) return undefined;
   return `the target refuses ${PLACEHOLDER} (${status}); give a real one with MUSEUM_USERNAME and MUSEUM_PASSWORD, or --credentials`;
 }
 

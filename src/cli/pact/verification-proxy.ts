@@ -7,8 +7,8 @@ import type { AddressInfo } from "node:net";
 import type { ProviderState } from "../../adapters/pact/provider-states.js";
 import { quote } from "../../base/quote.js";
 import { shellQuote } from "../../base/shell-quote.js";
-import type { Ask } from "../../verify/ask.js";
-import { type CredentialVariation, noCredential } from "../../verify/credential-variation.js";
+import { type CredentialVariation, noCredential } from "../../verify/client/credential-variation.js";
+import type { TargetRequest } from "../../verify/client/request.js";
 import type { MockSession } from "./states-url.js";
 import { withTimeLimit } from "./time-limit.js";
 
@@ -42,7 +42,7 @@ export interface Conversation {
 }
 
 export interface Exchange {
-  readonly method: Ask["method"];
+  readonly method: TargetRequest["method"];
   /** Path and query, as the pact has them. */
   readonly target: string;
   readonly credential: CredentialVariation;
@@ -152,7 +152,7 @@ async function pass(incoming: IncomingMessage, conversations: Conversation[], op
   const reply = await send(options.target + url, { method, headers }, { ...options, name: options.target + url });
   if (reply.status === UNANSWERED) current.failure = reply.body;
   current.exchange = {
-    method: method as Ask["method"],
+    method: method as TargetRequest["method"],
     target: url,
     credential,
     status: reply.status,
@@ -171,7 +171,7 @@ function credentialFor(
   const isRefused = states.some(({ state }) => state === INVALID_CREDENTIALS);
   if (credential.authorization !== undefined && !isRefused) return credential;
   return {
-    says: isRefused ? "a wrong credential" : PLACEHOLDER,
+    label: isRefused ? "a wrong credential" : PLACEHOLDER,
     authorization: sent,
     curl: `-H ${shellQuote(`Authorization: ${sent}`)}`,
   };

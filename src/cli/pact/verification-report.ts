@@ -1,7 +1,7 @@
 /** Reports what Pact's verifier found, and turns it into an exit status. */
 import { toSafeLine } from "../../base/safe-text.js";
-import { type Credential, rightCredential } from "../../verify/credential-variation.js";
-import { redact } from "../../verify/redaction.js";
+import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
+import { redact } from "../../verify/report/redaction.js";
 import { EXIT } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 import { type InteractionVerdict, toVerdicts, type Verified } from "./verdict.js";

@@ -1,6 +1,6 @@
 /** Writes the findings of a verification as workflow commands, which GitHub's runner shows in the pull request. */
 import { toSafeText } from "../../base/safe-text.js";
-import type { Finding, Report } from "../../verify/report.js";
+import type { Finding, Report } from "../../verify/report/report.js";
 
 const escapes: Readonly<Record<string, string>> = {
   "%": "%25",
@@ -25,8 +25,10 @@ function toWarning({ id, message, known }: Finding): readonly string[] {
   return [toCommand("warning", `known: ${id}`, `${message}\nknown until ${known.expires}: ${known.reason}`)];
 }
 
-function toText({ message, expected, came, steadiness, reproduce }: Finding): string {
-  return [message, `expected: ${expected}`, `came: ${came}`, `how often: ${steadiness}`, ...reproduce].join("\n");
+function toText({ message, expected, actual, reproducibility, reproduce }: Finding): string {
+  return [message, `expected: ${expected}`, `actual: ${actual}`, `how often: ${reproducibility}`, ...reproduce].join(
+    "\n",
+  );
 }
 
 function toCommand(command: "error" | "warning" | "notice", title: string, data: string): string {

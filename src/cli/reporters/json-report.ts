@@ -1,5 +1,5 @@
 /** Writes a verification as JSON: the report itself, in the order in which it is documented. */
-import type { Check, Report } from "../../verify/report.js";
+import type { Check, Report } from "../../verify/report/report.js";
 
 /** Indented by two spaces, with a newline at its end. */
 export function toJsonReport({ target, summary, checks, choices, ...rest }: Report): string {

@@ -2,8 +2,8 @@
 import xmlbuilder from "xmlbuilder";
 import { toSafeText } from "../../base/safe-text.js";
 import { operationById, operations } from "../../contract/interface.js";
-import type { Check, Finding, Report } from "../../verify/report.js";
-import { isKnown } from "../../verify/summary.js";
+import type { Check, Finding, Report } from "../../verify/report/report.js";
+import { isKnown } from "../../verify/report/summary.js";
 
 /** What is no character of XML 1.0, section 2.2. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
@@ -43,7 +43,7 @@ function addCase(suite: xmlbuilder.XMLElement, check: Check): void {
   if (check.status === "notExercised") element.ele("skipped", { message: visible(check.message) });
   else if (isKnown(check)) element.ele("skipped", { message: visible(check.findings.map(toExcuse).join(" ")) });
   else {
-    const details = [`${check.says}\nrests on: ${check.source}: ${check.basis}`, ...check.findings.map(toDetails)];
+    const details = [`${check.summary}\nrests on: ${check.source}: ${check.basis}`, ...check.findings.map(toDetails)];
     element.ele("failure", { message: visible(check.message) }, visible(details.join("\n\n")));
   }
 }
@@ -57,8 +57,8 @@ function toExcuse({ id, known }: Finding): string {
 }
 
 function toDetails(finding: Finding): string {
-  const { id, message, expected, came, steadiness, reproduce, known } = finding;
-  const fields = [`${id}: ${message}`, `expected: ${expected}`, `came: ${came}`, `how often: ${steadiness}`];
+  const { id, message, expected, actual, reproducibility, reproduce, known } = finding;
+  const fields = [`${id}: ${message}`, `expected: ${expected}`, `actual: ${actual}`, `how often: ${reproducibility}`];
   return [...fields, ...(known ? [toExcuse(finding)] : []), ...reproduce].join("\n");
 }
 

@@ -4,7 +4,7 @@ import { plural } from "../../base/plural.js";
 import { toSafeText } from "../../base/safe-text.js";
 import { type ChoiceId, choiceIds } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
-import type { Check, Finding, Report } from "../../verify/report.js";
+import type { Check, Finding, Report } from "../../verify/report/report.js";
 
 /** The document, with a newline at its end. */
 export function toMarkdownReport(report: Report): string {
@@ -39,15 +39,15 @@ function toFindings({ checks }: Report): readonly string[] {
   return blocks.length > 0 ? ["## Findings", ...blocks] : [];
 }
 
-function toFinding({ says, source, basis }: Check, finding: Finding): readonly string[] {
-  const { id, message, expected, came, steadiness, known, reproduce } = finding;
+function toFinding({ summary, source, basis }: Check, finding: Finding): readonly string[] {
+  const { id, message, expected, actual, reproducibility, known, reproduce } = finding;
   const facts = [
     ["what is wrong", message],
-    ["rule", says],
+    ["rule", summary],
     ["rests on", `${source}: ${basis}`],
     ["expected", expected],
-    ["came", came],
-    ["how often", steadiness],
+    ["actual", actual],
+    ["how often", reproducibility],
     ...(known ? [[`known until ${known.expires}`, known.reason]] : []),
   ];
   const list = facts.map(([name = "", text = ""]) => `- ${name}: ${toText(text)}`).join("\n");

@@ -4,7 +4,7 @@ import { plural } from "../../base/plural.js";
 import { toSafeLine } from "../../base/safe-text.js";
 import { type ChoiceId, choiceIds } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
-import type { Check, Finding, Report } from "../../verify/report.js";
+import type { Check, Finding, Report } from "../../verify/report/report.js";
 import type { Terminal } from "../terminal.js";
 
 type Paint = Terminal["paint"];
@@ -28,15 +28,15 @@ function toFailures({ checks }: Report, paint: Paint): readonly (readonly string
   );
 }
 
-function toFailure({ says, source, basis }: Check, finding: Finding, paint: Paint): readonly string[] {
-  const { id, message, expected, came, steadiness, reproduce } = finding;
+function toFailure({ summary, source, basis }: Check, finding: Finding, paint: Paint): readonly string[] {
+  const { id, message, expected, actual, reproducibility, reproduce } = finding;
   return [
-    `${paint("red", `✗ ${toSafeLine(id)}`)}  ${toSafeLine(says)}`,
+    `${paint("red", `✗ ${toSafeLine(id)}`)}  ${toSafeLine(summary)}`,
     `  ${toSafeLine(message)}`,
     paint("dim", `  rests on:  ${source}: ${toSafeLine(basis)}`),
     `  expected:  ${toSafeLine(expected)}`,
-    `  came:      ${toSafeLine(came)}`,
-    paint("dim", `  how often: ${toSafeLine(steadiness)}`),
+    `  actual:    ${toSafeLine(actual)}`,
+    paint("dim", `  how often: ${toSafeLine(reproducibility)}`),
     ...reproduce.map((line) => `    ${toSafeLine(line)}`),
   ];
 }

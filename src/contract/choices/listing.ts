@@ -50,11 +50,16 @@ export const listingChoices = {
         answer: "days",
         means: "Days on which an event of the range falls first: a page holds all events of that many such days.",
       },
+      {
+        answer: "calendarDays",
+        means:
+          "Days of the calendar from the start of the range on: a page holds what takes place on that many of them, so that an event of two dates can be on two pages.",
+      },
     ],
     why: "The array holds events, and nearly every service pages by what its array holds.",
     lenient: "events",
     strict: "events",
-    example: { target: `${listSpecialEvents.path}?limit=1` },
+    example: { target: `${listSpecialEvents.path}?page=3&limit=1` },
   },
   eventOrder: {
     question: "In which order do events come?",

@@ -1,8 +1,6 @@
 /** The rules of credentials: who is let in, and what those who are not get to see. */
 import { addDays } from "../../contract/calendar-date.js";
 import { listSpecialEvents, type Operation, operations, securitySentence } from "../../contract/interface.js";
-import { type Answer, describeAnswer } from "../answer.js";
-import type { Ask } from "../ask.js";
 import {
   type CredentialVariation,
   nearMisses,
@@ -10,30 +8,33 @@ import {
   otherCases,
   toBase64,
   unreadableCredentials,
-} from "../credential-variation.js";
-import { askFor, type Parameters } from "../question.js";
+} from "../client/credential-variation.js";
+import type { TargetRequest } from "../client/request.js";
+import { describeResponse, type TargetResponse } from "../client/response.js";
+import { type Parameters, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { LARGEST_LIMIT } from "../walk.js";
+import { LARGEST_LIMIT } from "../target-model/page-crawl.js";
 import type { Rule } from "./rule.js";
 
 const common = {
   source: "documented" as const,
   basis: securitySentence,
-  needs: "a credential, given with MUSEUM_USERNAME and MUSEUM_PASSWORD or --credentials",
+  precondition: "a credential, given with MUSEUM_USERNAME and MUSEUM_PASSWORD or --credentials",
 };
 
 export const credentialRules: readonly Rule[] = [
   {
     ...common,
     id: "credential-required",
-    says: "Nobody is let in without a credential, on either operation, with GET or HEAD, before or after somebody who has one.",
+    summary:
+      "Nobody is let in without a credential, on either operation, with GET or HEAD, before or after somebody who has one.",
     check: tryWithout,
   },
   {
     ...common,
     id: "credential-readable",
-    says: "Nobody is let in with another scheme, or with what is no Basic credential.",
-    follows: ["credential-required"],
+    summary: "Nobody is let in with another scheme, or with what is no Basic credential.",
+    dependsOn: ["credential-required"],
     check: (run) =>
       tryAll(run, "credential-readable", run.options.credential ? unreadableCredentials(run.options.credential) : []),
   },
@@ -41,16 +42,16 @@ export const credentialRules: readonly Rule[] = [
     ...common,
     id: "credential-checked",
     source: "http",
-    says: "Nobody is let in with a wrong user or a wrong password.",
+    summary: "Nobody is let in with a wrong user or a wrong password.",
     basis: "RFC 7617, section 2: the server authenticates the user-id and the password. RFC 9110, section 11.4.",
-    follows: ["credential-required", "credential-readable"],
+    dependsOn: ["credential-required", "credential-readable"],
     check: tryNearMisses,
   },
   {
     ...common,
     id: "credential-scheme",
     source: "http",
-    says: "The name of the scheme is Basic in any case of letters.",
+    summary: "The name of the scheme is Basic in any case of letters.",
     basis: "RFC 9110, section 11.1: a case-insensitive token identifies the authentication scheme.",
     check: tryOtherCases,
   },
@@ -58,24 +59,24 @@ export const credentialRules: readonly Rule[] = [
     ...common,
     id: "credential-kept",
     source: "itself",
-    says: "A refusal does not stand in the way of the right credential.",
+    summary: "A refusal does not stand in the way of the right credential.",
     basis: "The same request with the same credential is let in.",
     check: tryAfterRefusal,
   },
   {
     ...common,
     id: "refusal-without-data",
-    says: "A refusal holds none of the data.",
-    needs: "a refusal",
+    summary: "A refusal holds none of the data.",
+    precondition: "a refusal",
     review: reviewRefusals,
   },
   {
     ...common,
     id: "challenge",
     source: "http",
-    says: "A 401 says with WWW-Authenticate that Basic is wanted.",
+    summary: "A 401 says with WWW-Authenticate that Basic is wanted.",
     basis: "RFC 9110, section 15.5.2: a 401 MUST have WWW-Authenticate. RFC 7617, section 2: a realm is required.",
-    needs: "a 401",
+    precondition: "a 401",
     review: reviewChallenges,
   },
 ];
@@ -83,9 +84,9 @@ export const credentialRules: readonly Rule[] = [
 /** Without a credential before and after the same address was answered to one who has it. */
 async function tryWithout(run: Run): Promise<void> {
   for (const operation of operations) {
-    const fresh = askFor(operation, { limit: 13 });
+    const fresh = queryFor(operation, { limit: 13 });
     await tryOne(run, "credential-required", { method: "GET", target: fresh.target, credential: noCredential });
-    await run.askAgain(fresh);
+    await run.getAgain(fresh);
     await tryOne(run, "credential-required", { method: "GET", target: fresh.target, credential: noCredential });
     await tryOne(run, "credential-required", { method: "GET", target: operation.path, credential: noCredential });
     await tryOne(run, "credential-required", { method: "HEAD", target: operation.path, credential: noCredential });
@@ -96,7 +97,7 @@ async function tryWithout(run: Run): Promise<void> {
 }
 
 /** Each parameter by itself and all of them: what lets one of them in without a credential may not let in another. */
-function targetsOf(operation: Operation, { knowledge: { today } }: Run): readonly string[] {
+function targetsOf(operation: Operation, { model: { today } }: Run): readonly string[] {
   const later = addDays(today, 9);
   const range = operation.id === listSpecialEvents.id ? { startDate: today, endDate: later } : { startDate: today };
   const all: readonly Parameters[] = [
@@ -106,24 +107,25 @@ function targetsOf(operation: Operation, { knowledge: { today } }: Run): readonl
     { limit: LARGEST_LIMIT },
     { ...range, page: 2, limit: 2 },
   ];
-  return all.map((parameters) => askFor(operation, parameters).target);
+  return all.map((parameters) => queryFor(operation, parameters).target);
 }
 
 /** Whether somebody was let in who must not be; 404 and the like are no entry either. */
-async function tryOne(run: Run, rule: string, ask: Ask): Promise<Answer | undefined> {
-  if (run.options.credential === undefined && ask.credential !== noCredential) return undefined;
-  const answer = await run.conversation.send(ask);
-  if (answer.silence !== undefined || (ask.method === "HEAD" && [405, 501].includes(answer.status))) return answer;
+async function tryOne(run: Run, rule: string, request: TargetRequest): Promise<TargetResponse | undefined> {
+  if (run.options.credential === undefined && request.credential !== noCredential) return undefined;
+  const answer = await run.client.send(request);
+  if (answer.networkError !== undefined || (request.method === "HEAD" && [405, 501].includes(answer.status)))
+    return answer;
   run.collector.exercise(rule);
-  const isLetIn = ({ status }: Answer) => status < 400 && status > 0;
+  const isLetIn = ({ status }: TargetResponse) => status < 400 && status > 0;
   if (isLetIn(answer)) {
     run.collector.violate(rule, {
-      message: `${ask.method} ${ask.target.split("?")[0]} lets in ${ask.credential.says}.`,
+      message: `${request.method} ${request.target.split("?")[0]} lets in ${request.credential.label}.`,
       expected: "a refusal, such as 401",
-      came: describeAnswer(answer),
-      asks: [ask],
-      again: async () => isLetIn(await run.conversation.send(ask)),
-      weight: ask.target.length,
+      actual: describeResponse(answer),
+      requests: [request],
+      again: async () => isLetIn(await run.client.send(request)),
+      weight: request.target.length,
     });
   }
   return answer;
@@ -146,7 +148,7 @@ async function tryNearMisses(run: Run): Promise<void> {
   const tries = operations.flatMap(({ path }, index) =>
     misses
       .filter(
-        ({ says }, at) => deep || at % operations.length === index || says === "another password of the same length",
+        ({ label }, at) => deep || at % operations.length === index || label === "another password of the same length",
       )
       .flatMap((wrong) =>
         (deep ? (["GET", "HEAD"] as const) : (["GET"] as const)).map((method) => ({
@@ -156,10 +158,10 @@ async function tryNearMisses(run: Run): Promise<void> {
         })),
       ),
   );
-  for (const ask of tries) {
-    await tryOne(run, "credential-checked", ask);
-    if (!ask.credential.isWrongPassword) continue;
-    const between = await run.conversation.send({ method: "GET", target: ask.target, credential: run.right });
+  for (const request of tries) {
+    await tryOne(run, "credential-checked", request);
+    if (!request.credential.isWrongPassword) continue;
+    const between = await run.client.send({ method: "GET", target: request.target, credential: run.right });
     if (between.status !== 401 && between.status !== 403) continue;
     run.collector.skip(
       "credential-checked",
@@ -176,17 +178,17 @@ async function tryOtherCases(run: Run): Promise<void> {
   for (const [index, { path }] of operations.entries()) {
     const variation = cases[index % cases.length];
     if (!variation) continue;
-    const ask: Ask = { method: "GET", target: path, credential: variation };
-    const answer = await run.conversation.send(ask);
-    if (answer.silence !== undefined || answer.status >= 500) continue;
+    const request: TargetRequest = { method: "GET", target: path, credential: variation };
+    const answer = await run.client.send(request);
+    if (answer.networkError !== undefined || answer.status >= 500) continue;
     run.collector.exercise("credential-scheme");
     if (answer.status !== 401 && answer.status !== 403) continue;
     run.collector.violate("credential-scheme", {
-      message: `${variation.says[0]?.toUpperCase()}${variation.says.slice(1)} is refused.`,
+      message: `${variation.label[0]?.toUpperCase()}${variation.label.slice(1)} is refused.`,
       expected: "200, as with Basic",
-      came: describeAnswer(answer),
-      asks: [ask],
-      again: async () => (await run.conversation.send(ask)).status !== 200,
+      actual: describeResponse(answer),
+      requests: [request],
+      again: async () => (await run.client.send(request)).status !== 200,
     });
   }
 }
@@ -194,56 +196,56 @@ async function tryOtherCases(run: Run): Promise<void> {
 async function tryAfterRefusal(run: Run): Promise<void> {
   if (!run.options.credential) return;
   for (const operation of operations) {
-    for (const target of [askFor(operation, { page: 1, limit: 17 }).target, ...targetsOf(operation, run)]) {
+    for (const target of [queryFor(operation, { page: 1, limit: 17 }).target, ...targetsOf(operation, run)]) {
       await tryAfter(run, target);
     }
   }
 }
 
 async function tryAfter(run: Run, target: string): Promise<void> {
-  const refused = await run.conversation.send({ method: "GET", target, credential: noCredential });
-  const ask: Ask = { method: "GET", target, credential: run.right };
-  const answer = await run.conversation.send(ask);
-  if (refused.status < 400 || answer.silence !== undefined) return;
+  const refused = await run.client.send({ method: "GET", target, credential: noCredential });
+  const request: TargetRequest = { method: "GET", target, credential: run.right };
+  const answer = await run.client.send(request);
+  if (refused.status < 400 || answer.networkError !== undefined) return;
   run.collector.exercise("credential-kept");
   if (answer.status !== 401 && answer.status !== 403) return;
   run.collector.violate("credential-kept", {
     message: "After a refusal the right credential is refused too.",
     expected: "200",
-    came: describeAnswer(answer),
-    asks: [refused.ask, ask],
-    again: async () => (await run.conversation.send(ask)).status >= 400,
+    actual: describeResponse(answer),
+    requests: [refused.request, request],
+    again: async () => (await run.client.send(request)).status >= 400,
   });
 }
 
 function reviewRefusals(run: Run): void {
-  for (const answer of run.conversation.log) {
-    if (answer.ask.credential === run.right || (answer.status !== 401 && answer.status !== 403)) continue;
+  for (const answer of run.client.log) {
+    if (answer.request.credential === run.right || (answer.status !== 401 && answer.status !== 403)) continue;
     run.collector.exercise("refusal-without-data");
     const leaked = leakIn(answer, run);
     if (leaked === undefined) continue;
     run.collector.violate("refusal-without-data", {
       message: "A refusal shows data.",
       expected: "no entry and no event",
-      came: leaked,
-      asks: [answer.ask],
-      again: async () => leakIn(await run.conversation.send(answer.ask), run) !== undefined,
-      weight: answer.ask.target.length,
+      actual: leaked,
+      requests: [answer.request],
+      again: async () => leakIn(await run.client.send(answer.request), run) !== undefined,
+      weight: answer.request.target.length,
     });
   }
 }
 
-function leakIn({ body }: Answer, { knowledge }: Run): string | undefined {
+function leakIn({ body }: TargetResponse, { model }: Run): string | undefined {
   const { text } = body;
-  const event = knowledge.events.events.find(({ key }) => text.toLowerCase().includes(key));
+  const event = model.events.events.find(({ key }) => text.toLowerCase().includes(key));
   if (event) return `the event ${event.key}`;
-  return text.includes("timeOpen") && knowledge.hours.entries.some(({ date }) => text.includes(date))
+  return text.includes("timeOpen") && model.hours.entries.some(({ date }) => text.includes(date))
     ? "entries of hours"
     : undefined;
 }
 
 function reviewChallenges(run: Run): void {
-  for (const answer of run.conversation.log) {
+  for (const answer of run.client.log) {
     if (answer.status !== 401) continue;
     run.collector.exercise("challenge");
     const challenge = answer.headers.get("WWW-Authenticate");
@@ -255,11 +257,11 @@ function reviewChallenges(run: Run): void {
           ? "A 401 has no WWW-Authenticate."
           : isBasic
             ? "The challenge has no realm."
-            : "The challenge does not ask for Basic.",
+            : "The challenge does not request for Basic.",
       expected: 'WWW-Authenticate: Basic realm="…"',
-      came: challenge ?? "none",
-      asks: [answer.ask],
-      weight: answer.ask.target.length + (answer.ask.credential === noCredential ? 0 : 1000),
+      actual: challenge ?? "none",
+      requests: [answer.request],
+      weight: answer.request.target.length + (answer.request.credential === noCredential ? 0 : 1000),
     });
   }
 }

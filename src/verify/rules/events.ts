@@ -1,14 +1,14 @@
 /** The rules of events: which range, by which dates, and what is taken where a parameter is left out. */
 import { addDays } from "../../contract/calendar-date.js";
 import { listSpecialEvents, sentenceOn } from "../../contract/interface.js";
-import { listOf } from "../answer.js";
-import { crowdedRanges, rangesFromEvents, rangesWithoutEnd, singleDays } from "../event-questions.js";
-import { judgeReversed, judgeWider, learnBound } from "../event-ranges.js";
-import { datesOf, fieldOf, isPlaced, keyOf } from "../item.js";
-import { judgeBounds, judgeEventPages, judgeRanges } from "../judge.js";
-import { lastDayOf } from "../prediction.js";
+import { listOf } from "../client/response.js";
+import { crowdedRanges, rangesFromEvents, rangesWithoutEnd, singleDays } from "../queries/event-queries.js";
 import type { Run } from "../run.js";
-import { LARGEST_LIMIT } from "../walk.js";
+import { datesOf, fieldOf, isPlaced, keyOf } from "../target-model/item.js";
+import { LARGEST_LIMIT } from "../target-model/page-crawl.js";
+import { lastDayOf } from "../target-model/prediction.js";
+import { judgeBounds, judgeEventPages, judgeRanges } from "./comparison.js";
+import { judgeReversed, judgeWider, learnBound } from "./event-ranges.js";
 import type { Rule } from "./rule.js";
 
 const PAGING = ["events-pages-disjoint", "events-pages-complete", "events-pages-full", "events-limit"];
@@ -19,82 +19,82 @@ export const eventRules: readonly Rule[] = [
   {
     ...common,
     id: "events-once",
-    says: "An event is listed once, on however many of its dates it lies in the range.",
+    summary: "An event is listed once, on however many of its dates it lies in the range.",
     basis: "A list of special events; one event can have several dates.",
-    needs: "two events",
+    precondition: "two events",
     review: reviewOnce,
   },
   {
     ...common,
     id: "events-in-range",
-    says: "Every event that is returned has a date in the range.",
+    summary: "Every event that is returned has a date in the range.",
     basis: listSpecialEvents.description,
-    follows: ["events-fields/dates"],
-    needs: "an event",
+    dependsOn: ["events-fields/dates"],
+    precondition: "an event",
     review: reviewRange,
   },
   {
     ...common,
     id: "events-start-date",
-    says: "startDate is the first day of the range, that day included.",
+    summary: "startDate is the first day of the range, that day included.",
     basis: sentenceOn(listSpecialEvents, "startDate"),
-    follows: [...PAGING, "events-fields/dates", "events-in-range"],
-    needs: "an event in the time to come",
+    dependsOn: [...PAGING, "events-fields/dates", "events-in-range"],
+    precondition: "an event in the time to come",
     check: (run) => judgeBounds(run, "events-start-date", rangesFromEvents(run)),
   },
   {
     ...common,
     id: "events-end-date",
-    says: "endDate ends the range, and is itself in all ranges or in none.",
+    summary: "endDate ends the range, and is itself in all ranges or in none.",
     source: "itself",
     basis: sentenceOn(listSpecialEvents, "endDate"),
-    follows: [...PAGING, "events-fields/dates", "events-in-range", "events-start-date"],
-    needs: "an event that lies in a range by its last day alone",
+    dependsOn: [...PAGING, "events-fields/dates", "events-in-range", "events-start-date"],
+    precondition: "an event that lies in a range by its last day alone",
     check: learnBound,
   },
   {
     ...common,
     id: "events-any-date",
-    says: "An event is in the range by any one of its dates, first, middle or last, and not by the days between.",
+    summary: "An event is in the range by any one of its dates, first, middle or last, and not by the days between.",
     basis: listSpecialEvents.description,
-    follows: [...PAGING, "events-fields/dates", "events-in-range", "events-start-date", "events-end-date"],
-    needs: "an event of several dates",
+    dependsOn: [...PAGING, "events-fields/dates", "events-in-range", "events-start-date", "events-end-date"],
+    precondition: "an event of several dates",
     check: (run) => judgeRanges(run, "events-any-date", singleDays(run)),
   },
   {
     ...common,
     id: "events-wider-range",
-    says: "A wider range holds all events of a narrower one.",
+    summary: "A wider range holds all events of a narrower one.",
     basis: `${sentenceOn(listSpecialEvents, "startDate")} ${sentenceOn(listSpecialEvents, "endDate")}`,
-    follows: [...PAGING],
-    needs: "an event in the time to come",
+    dependsOn: [...PAGING],
+    precondition: "an event in the time to come",
     check: judgeWider,
   },
   {
     ...common,
     id: "events-reversed-range",
-    says: "A range that ends before it starts holds nothing.",
+    summary: "A range that ends before it starts holds nothing.",
     basis: `${sentenceOn(listSpecialEvents, "startDate")} ${sentenceOn(listSpecialEvents, "endDate")}`,
-    follows: ["events-in-range"],
-    needs: "an event",
+    dependsOn: ["events-in-range"],
+    precondition: "an event",
     check: judgeReversed,
   },
   {
     ...common,
     id: "events-end-default",
-    says: "Without an endDate it is seven days after startDate.",
+    summary: "Without an endDate it is seven days after startDate.",
     basis: sentenceOn(listSpecialEvents, "endDate"),
-    follows: [...PAGING, ...RANGE],
-    needs: "events in the time to come",
+    dependsOn: [...PAGING, ...RANGE],
+    precondition: "events in the time to come",
     check: (run) => judgeRanges(run, "events-end-default", rangesWithoutEnd(run)),
   },
   {
     ...common,
     id: "events-limit-default",
-    says: "Without a limit it is 10.",
+    summary: "Without a limit it is 10.",
     basis: sentenceOn(listSpecialEvents, "limit"),
-    follows: [...PAGING, ...RANGE],
-    needs: "more than ten events in a range",
+    dependsOn: [...PAGING, ...RANGE],
+    precondition: "more than ten events in a range",
     check: (run) =>
       judgeEventPages(
         run,
@@ -108,10 +108,10 @@ export const eventRules: readonly Rule[] = [
   {
     ...common,
     id: "events-page-default",
-    says: "Without a page it is the first.",
+    summary: "Without a page it is the first.",
     basis: sentenceOn(listSpecialEvents, "page"),
-    follows: [...PAGING, ...RANGE, "events-limit-default"],
-    needs: "more events in a range than fit on a page",
+    dependsOn: [...PAGING, ...RANGE, "events-limit-default"],
+    precondition: "more events in a range than fit on a page",
     check: (run) =>
       judgeEventPages(
         run,
@@ -125,25 +125,25 @@ export const eventRules: readonly Rule[] = [
   {
     ...common,
     id: "events-start-default",
-    says: "Without a startDate it is today.",
+    summary: "Without a startDate it is today.",
     basis: sentenceOn(listSpecialEvents, "startDate"),
-    follows: [...PAGING, ...RANGE, "success-status", "events-end-default"],
-    needs: "events in the time to come",
+    dependsOn: [...PAGING, ...RANGE, "success-status", "events-end-default"],
+    precondition: "events in the time to come",
     check: judgeWithoutStart,
   },
 ];
 
 async function judgeWithoutStart(run: Run): Promise<void> {
-  const { today } = run.knowledge;
+  const { today } = run.model;
   const ends = [0, 1, 2, 6, 7, 8, 13, 30, 60]
     .map((days) => addDays(today, days + 1))
-    .filter((day) => day <= run.knowledge.events.to);
+    .filter((day) => day <= run.model.events.to);
   await judgeRanges(run, "events-start-default", [{}, ...ends.map((endDate) => ({ endDate }))]);
 }
 
-function reviewOnce({ conversation: { log }, collector }: Run): void {
+function reviewOnce({ client: { log }, collector }: Run): void {
   for (const answer of log) {
-    if (answer.ask.question?.operation.id !== listSpecialEvents.id) continue;
+    if (answer.request.query?.operation.id !== listSpecialEvents.id) continue;
     const keys = (listOf(answer) ?? [])
       .filter((item) => fieldOf(item, "eventId") !== undefined)
       .map((item) => keyOf(listSpecialEvents, item));
@@ -154,21 +154,21 @@ function reviewOnce({ conversation: { log }, collector }: Run): void {
     collector.violate("events-once", {
       message: `${double} is listed twice.`,
       expected: "each event once",
-      came: `${double} at /${keys.indexOf(double)} and /${keys.lastIndexOf(double)}`,
-      asks: [answer.ask],
-      weight: answer.ask.target.length,
+      actual: `${double} at /${keys.indexOf(double)} and /${keys.lastIndexOf(double)}`,
+      requests: [answer.request],
+      weight: answer.request.target.length,
     });
   }
 }
 
 function reviewRange(run: Run): void {
-  const { conversation, collector, knowledge } = run;
-  const soonest = knowledge.plausible[0] ?? knowledge.today;
-  for (const answer of conversation.log) {
-    const { operation, parameters } = answer.ask.question ?? {};
+  const { client, collector, model } = run;
+  const soonest = model.plausible[0] ?? model.today;
+  for (const answer of client.log) {
+    const { operation, parameters } = answer.request.query ?? {};
     if (operation?.id !== listSpecialEvents.id || parameters?.startDate === undefined) continue;
-    if (parameters.startDate < soonest && knowledge.events.past !== "serve") continue;
-    const last = lastDayOf(parameters, knowledge.today);
+    if (parameters.startDate < soonest && model.events.past !== "serve") continue;
+    const last = lastDayOf(parameters, model.today);
     for (const [index, item] of (listOf(answer) ?? []).entries()) {
       if (!isPlaced(listSpecialEvents, item) || (last < parameters.startDate && parameters.endDate !== undefined))
         continue;
@@ -183,9 +183,9 @@ function reviewRange(run: Run): void {
       collector.violate("events-in-range", {
         message: `/${index} (${keyOf(listSpecialEvents, item)}) has no date in the range.`,
         expected: `a date from ${parameters.startDate}${parameters.endDate === undefined ? " on" : ` to ${last}`}`,
-        came: `dates ${dates.slice(0, 8).join(", ") || "none"}`,
-        asks: [answer.ask],
-        weight: answer.ask.target.length,
+        actual: `dates ${dates.slice(0, 8).join(", ") || "none"}`,
+        requests: [answer.request],
+        weight: answer.request.target.length,
       });
     }
   }

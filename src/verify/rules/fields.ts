@@ -1,9 +1,9 @@
 /** The rules of what an entry and an event hold: each documented field, its type and its format, in every one that is seen. */
 import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
-import { type Answer, listOf, shorten } from "../answer.js";
-import { contentOf, fieldOf, fieldsOf, keyOf } from "../item.js";
+import { listOf, shorten, type TargetResponse } from "../client/response.js";
 import type { Run } from "../run.js";
+import { contentOf, fieldOf, fieldsOf, keyOf } from "../target-model/item.js";
 import type { Rule } from "./rule.js";
 
 /** So many items must have been seen before a field that none of them has counts as never sent. */
@@ -16,41 +16,41 @@ export const fieldRules: readonly Rule[] = [getMuseumHours, listSpecialEvents].f
     {
       id: `${name}-fields`,
       operation: operation.id,
-      says: `Each documented field of ${thing} has its type and format.`,
+      summary: `Each documented field of ${thing} has its type and format.`,
       source: "documented" as const,
       basis: `The fields of ${thing}: ${fieldsOf(operation).join(", ")}.`,
-      needs: thing,
+      precondition: thing,
       review: (run: Run) => reviewFields(run, operation, `${name}-fields`),
     },
     {
       id: `${name}-fields-sent`,
       operation: operation.id,
-      says: `Each documented field of ${thing} is sent, if not in every one.`,
+      summary: `Each documented field of ${thing} is sent, if not in every one.`,
       source: "documented" as const,
       basis: `The fields of ${thing}: ${fieldsOf(operation).join(", ")}.`,
-      needs: `${ENOUGH} of them`,
+      precondition: `${ENOUGH} of them`,
       review: (run: Run) => reviewSent(run, operation, `${name}-fields-sent`),
     },
     {
       id: `${name}-one-content`,
       operation: operation.id,
-      says:
+      summary:
         name === "hours" ? "A date has one entry, whatever is asked." : "An eventId has one event, whatever is asked.",
       source: "itself" as const,
       basis: name === "hours" ? getMuseumHours.description : "eventId: identifier of the event.",
-      follows: ["same-answer", "hours-one-a-day"],
-      needs: `${thing} that two answers have`,
+      dependsOn: ["same-answer", "hours-one-a-day"],
+      precondition: `${thing} that two answers have`,
       review: (run: Run) => reviewContent(run, operation, `${name}-one-content`),
     },
   ];
 });
 
 function itemsOf(
-  { conversation: { log } }: Run,
+  { client: { log } }: Run,
   operation: Operation,
-): readonly { answer: Answer; list: readonly unknown[] }[] {
+): readonly { answer: TargetResponse; list: readonly unknown[] }[] {
   return log
-    .filter(({ ask }) => ask.question?.operation.id === operation.id)
+    .filter(({ request }) => request.query?.operation.id === operation.id)
     .map((answer) => ({ answer, list: listOf(answer) ?? [] }));
 }
 
@@ -69,9 +69,9 @@ function reviewFields(run: Run, operation: Operation, rule: string): void {
           place: pointer.split("/")[1] ?? "",
           message: `/${index}${pointer} ${sentence}.`,
           expected: sentence.replace(/^.*, expected /, ""),
-          came: shorten(text, 200),
-          asks: [answer.ask],
-          weight: answer.ask.target.length,
+          actual: shorten(text, 200),
+          requests: [answer.request],
+          weight: answer.request.target.length,
         });
       }
     }
@@ -79,7 +79,7 @@ function reviewFields(run: Run, operation: Operation, rule: string): void {
 }
 
 function reviewSent(run: Run, operation: Operation, rule: string): void {
-  const items = new Map<string, { item: unknown; answer: Answer }>();
+  const items = new Map<string, { item: unknown; answer: TargetResponse }>();
   for (const { answer, list } of itemsOf(run, operation))
     for (const item of list) items.set(keyOf(operation, item), { item, answer });
   const all = [...items.values()];
@@ -92,17 +92,17 @@ function reviewSent(run: Run, operation: Operation, rule: string): void {
       place: field,
       message: `None of ${all.length} has the field ${field}${others.length > 0 ? `; they have ${others.join(", ")}` : ""}.`,
       expected: `${field} in some of them at least`,
-      came: shorten(JSON.stringify(all[0]?.item) ?? "", 200),
-      asks: all[0] ? [all[0].answer.ask] : [],
+      actual: shorten(JSON.stringify(all[0]?.item) ?? "", 200),
+      requests: all[0] ? [all[0].answer.request] : [],
     });
   }
 }
 
 /** Compares what answers say of one date or eventId; the dates of an event may be narrowed to the range. */
 function reviewContent(run: Run, operation: Operation, rule: string): void {
-  const seen = new Map<string, { content: string; answer: Answer }>();
+  const seen = new Map<string, { content: string; answer: TargetResponse }>();
   for (const { answer, list } of itemsOf(run, operation)) {
-    if (answer.ask.headers) continue;
+    if (answer.request.headers) continue;
     for (const item of list) {
       const key = keyOf(operation, item);
       const content = contentOf(operation, item);
@@ -116,9 +116,9 @@ function reviewContent(run: Run, operation: Operation, rule: string): void {
       run.collector.violate(rule, {
         message: `${key} has two contents.`,
         expected: shorten(before.content, 200),
-        came: shorten(content, 200),
-        asks: [before.answer.ask, answer.ask],
-        weight: answer.ask.target.length + before.answer.ask.target.length,
+        actual: shorten(content, 200),
+        requests: [before.answer.request, answer.request],
+        weight: answer.request.target.length + before.answer.request.target.length,
       });
     }
   }

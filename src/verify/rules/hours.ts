@@ -1,12 +1,12 @@
 /** The rules of hours: from which day on, what is left out, and what is taken where a parameter is. */
 import { getMuseumHours, sentenceOn } from "../../contract/interface.js";
-import { listOf } from "../answer.js";
-import { startDatesOfHours, startsOfHours } from "../hours-questions.js";
-import { fieldOf, keyOf } from "../item.js";
-import { judgeHours } from "../judge.js";
-import { askFor } from "../question.js";
+import { listOf } from "../client/response.js";
+import { startDatesOfHours, startsOfHours } from "../queries/hours-queries.js";
+import { queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { LARGEST_LIMIT } from "../walk.js";
+import { fieldOf, keyOf } from "../target-model/item.js";
+import { LARGEST_LIMIT } from "../target-model/page-crawl.js";
+import { judgeHours } from "./comparison.js";
 import type { Rule } from "./rule.js";
 
 const PAGING = ["hours-pages-disjoint", "hours-pages-complete", "hours-pages-full", "hours-limit"];
@@ -17,47 +17,47 @@ export const hoursRules: readonly Rule[] = [
   {
     ...common,
     id: "hours-ascending",
-    says: "Entries come in ascending order of date, through all pages.",
+    summary: "Entries come in ascending order of date, through all pages.",
     basis: getMuseumHours.description,
-    follows: ["hours-pages-disjoint", "hours-fields"],
-    needs: "two entries of hours",
+    dependsOn: ["hours-pages-disjoint", "hours-fields"],
+    precondition: "two entries of hours",
     review: reviewOrder,
   },
   {
     ...common,
     id: "hours-one-a-day",
-    says: "A day has one entry.",
+    summary: "A day has one entry.",
     basis: getMuseumHours.description,
-    follows: ["hours-pages-disjoint"],
-    needs: "two entries of hours",
+    dependsOn: ["hours-pages-disjoint"],
+    precondition: "two entries of hours",
     review: reviewDays,
   },
   {
     ...common,
     id: "hours-skipped-days",
-    says: "A day on which the museum does not open is skipped, and has no entry without times.",
+    summary: "A day on which the museum does not open is skipped, and has no entry without times.",
     basis: getMuseumHours.description,
-    follows: ["hours-fields/timeOpen", "hours-fields/timeClose", "hours-fields-sent"],
-    needs: "several entries of hours",
+    dependsOn: ["hours-fields/timeOpen", "hours-fields/timeClose", "hours-fields-sent"],
+    precondition: "several entries of hours",
     review: reviewPlaceholders,
   },
   {
     ...common,
     id: "hours-start-date",
-    says: "startDate is the first day whose entry is returned, that day included.",
+    summary: "startDate is the first day whose entry is returned, that day included.",
     basis: sentenceOn(getMuseumHours, "startDate"),
-    follows: [...PAGING, "hours-ascending", "hours-one-a-day"],
-    needs: entries,
+    dependsOn: [...PAGING, "hours-ascending", "hours-one-a-day"],
+    precondition: entries,
     check: (run) => judgeHours(run, "hours-start-date", startDatesOfHours(run)),
     review: reviewStart,
   },
   {
     ...common,
     id: "hours-limit-default",
-    says: "Without a limit it is 10.",
+    summary: "Without a limit it is 10.",
     basis: sentenceOn(getMuseumHours, "limit"),
-    follows: [...PAGING, "hours-start-date"],
-    needs: "more than ten entries of hours",
+    dependsOn: [...PAGING, "hours-start-date"],
+    precondition: "more than ten entries of hours",
     check: (run) =>
       judgeHours(
         run,
@@ -71,10 +71,10 @@ export const hoursRules: readonly Rule[] = [
   {
     ...common,
     id: "hours-page-default",
-    says: "Without a page it is the first.",
+    summary: "Without a page it is the first.",
     basis: sentenceOn(getMuseumHours, "page"),
-    follows: [...PAGING, "hours-start-date", "hours-limit-default"],
-    needs: "more entries of hours than fit on a page",
+    dependsOn: [...PAGING, "hours-start-date", "hours-limit-default"],
+    precondition: "more entries of hours than fit on a page",
     check: (run) =>
       judgeHours(
         run,
@@ -88,10 +88,10 @@ export const hoursRules: readonly Rule[] = [
   {
     ...common,
     id: "hours-start-default",
-    says: "Without a startDate it is today.",
+    summary: "Without a startDate it is today.",
     basis: sentenceOn(getMuseumHours, "startDate"),
-    follows: [...PAGING, "success-status", "hours-start-date", "hours-limit-default", "hours-page-default"],
-    needs: entries,
+    dependsOn: [...PAGING, "success-status", "hours-start-date", "hours-limit-default", "hours-page-default"],
+    precondition: entries,
     check: (run) =>
       judgeHours(run, "hours-start-default", [
         {},
@@ -105,10 +105,10 @@ export const hoursRules: readonly Rule[] = [
   },
 ];
 
-function reviewOrder({ conversation: { log }, collector }: Run): void {
+function reviewOrder({ client: { log }, collector }: Run): void {
   for (const answer of log) {
-    const question = answer.ask.question;
-    if (question?.operation.id !== getMuseumHours.id) continue;
+    const query = answer.request.query;
+    if (query?.operation.id !== getMuseumHours.id) continue;
     const dates = datesIn(listOf(answer));
     if (dates.length < 2) continue;
     collector.exercise("hours-ascending");
@@ -117,37 +117,37 @@ function reviewOrder({ conversation: { log }, collector }: Run): void {
     collector.violate("hours-ascending", {
       message: `${dates[at]} comes after ${dates[at - 1]}.`,
       expected: "each date after the one before it",
-      came: `/${at}/date is ${dates[at]}, /${at - 1}/date is ${dates[at - 1]}`,
-      asks: [answer.ask],
-      weight: question.target.length,
+      actual: `/${at}/date is ${dates[at]}, /${at - 1}/date is ${dates[at - 1]}`,
+      requests: [answer.request],
+      weight: query.target.length,
     });
   }
   reviewPages(log, collector);
 }
 
 /** The last entry of a page against the first of the next one: three sorted pages are not yet a sorted list. */
-function reviewPages(log: Run["conversation"]["log"], collector: Run["collector"]): void {
-  const pages = new Map(log.map((answer) => [answer.ask.target, answer]));
+function reviewPages(log: Run["client"]["log"], collector: Run["collector"]): void {
+  const pages = new Map(log.map((answer) => [answer.request.target, answer]));
   for (const answer of pages.values()) {
-    const { parameters, operation } = answer.ask.question ?? {};
+    const { parameters, operation } = answer.request.query ?? {};
     if (operation?.id !== getMuseumHours.id || parameters?.page === undefined) continue;
-    const next = pages.get(askFor(getMuseumHours, { ...parameters, page: parameters.page + 1 }).target);
+    const next = pages.get(queryFor(getMuseumHours, { ...parameters, page: parameters.page + 1 }).target);
     const last = datesIn(listOf(answer)).at(-1);
     const first = next && datesIn(listOf(next))[0];
     if (!next || last === undefined || first === undefined || first >= last) continue;
     collector.violate("hours-ascending", {
       message: `Page ${parameters.page + 1} begins with ${first}, before the end of page ${parameters.page}.`,
       expected: `a date after ${last}`,
-      came: first,
-      asks: [answer.ask, next.ask],
+      actual: first,
+      requests: [answer.request, next.request],
       weight: 500,
     });
   }
 }
 
-function reviewDays({ conversation: { log }, collector }: Run): void {
+function reviewDays({ client: { log }, collector }: Run): void {
   for (const answer of log) {
-    if (answer.ask.question?.operation.id !== getMuseumHours.id) continue;
+    if (answer.request.query?.operation.id !== getMuseumHours.id) continue;
     const dates = datesIn(listOf(answer));
     if (dates.length < 2) continue;
     collector.exercise("hours-one-a-day");
@@ -156,21 +156,21 @@ function reviewDays({ conversation: { log }, collector }: Run): void {
     collector.violate("hours-one-a-day", {
       message: `${double} has two entries.`,
       expected: "one entry a day",
-      came: `${double} at /${dates.indexOf(double)} and /${dates.lastIndexOf(double)}`,
-      asks: [answer.ask],
-      weight: answer.ask.target.length,
+      actual: `${double} at /${dates.indexOf(double)} and /${dates.lastIndexOf(double)}`,
+      requests: [answer.request],
+      weight: answer.request.target.length,
     });
   }
 }
 
 /** Entries that say no time at all, where no other entry lacks just one of them, stand for days that should be skipped. */
-function reviewPlaceholders({ conversation: { log }, collector }: Run): void {
+function reviewPlaceholders({ client: { log }, collector }: Run): void {
   const seen = new Map<
     string,
     { readonly item: unknown; readonly answer: (typeof log)[number]; readonly size: number }
   >();
   for (const answer of log) {
-    if (answer.ask.question?.operation.id !== getMuseumHours.id) continue;
+    if (answer.request.query?.operation.id !== getMuseumHours.id) continue;
     const list = listOf(answer) ?? [];
     for (const item of list) {
       const key = keyOf(getMuseumHours, item);
@@ -192,14 +192,14 @@ function reviewPlaceholders({ conversation: { log }, collector }: Run): void {
   collector.violate("hours-skipped-days", {
     message: `${String(fieldOf(first.item, "date"))} is a day without opening hours, and yet has an entry.`,
     expected: "no entry",
-    came: JSON.stringify(first.item),
-    asks: [first.answer.ask],
+    actual: JSON.stringify(first.item),
+    requests: [first.answer.request],
   });
 }
 
-function reviewStart({ conversation: { log }, collector, knowledge: { hours, plausible } }: Run): void {
+function reviewStart({ client: { log }, collector, model: { hours, plausible } }: Run): void {
   for (const answer of log) {
-    const { operation, parameters, target = "" } = answer.ask.question ?? {};
+    const { operation, parameters, target = "" } = answer.request.query ?? {};
     if (operation?.id !== getMuseumHours.id || parameters?.startDate === undefined) continue;
     const soonest = plausible[0] ?? parameters.startDate;
     const early = datesIn(listOf(answer)).find(
@@ -211,8 +211,8 @@ function reviewStart({ conversation: { log }, collector, knowledge: { hours, pla
     collector.violate("hours-start-date", {
       message: `${early} lies before the startDate.`,
       expected: `entries from ${parameters.startDate} on`,
-      came: early,
-      asks: [answer.ask],
+      actual: early,
+      requests: [answer.request],
       weight: target.length,
     });
   }

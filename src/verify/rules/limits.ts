@@ -1,24 +1,24 @@
 /** The rules of how much one answer may hold. */
 import { getMuseumHours, listSpecialEvents, type Operation, sentenceOn } from "../../contract/interface.js";
 import { createChance } from "../../fixtures/chance.js";
-import { listOf } from "../answer.js";
-import { isPlaced, keyOf } from "../item.js";
-import { isDayUnit } from "../knowledge.js";
-import { firstDateIn } from "../prediction.js";
-import { askWith, type Question } from "../question.js";
+import { listOf } from "../client/response.js";
+import { type Query, rawQuery } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { DEFAULT_LIMIT, LARGEST_LIMIT } from "../walk.js";
+import { isPlaced, keyOf } from "../target-model/item.js";
+import { DEFAULT_LIMIT, LARGEST_LIMIT } from "../target-model/page-crawl.js";
+import { firstDateIn } from "../target-model/prediction.js";
+import { isDayUnit } from "../target-model/target-model.js";
 import type { Rule } from "./rule.js";
 
 export const limitRules: readonly Rule[] = [
   ...[getMuseumHours, listSpecialEvents].map(limitRule),
   {
     id: "limit-maximum",
-    says: `No answer holds more than ${LARGEST_LIMIT}, whatever is asked, and a limit of ${LARGEST_LIMIT} is served.`,
+    summary: `No answer holds more than ${LARGEST_LIMIT}, whatever is asked, and a limit of ${LARGEST_LIMIT} is served.`,
     source: "documented",
     basis: `limit has the maximum ${LARGEST_LIMIT}. ${sentenceOn(getMuseumHours, "limit")}`,
-    follows: ["hours-limit", "events-limit"],
-    needs: `more than ${LARGEST_LIMIT} entries or events`,
+    dependsOn: ["hours-limit", "events-limit"],
+    precondition: `more than ${LARGEST_LIMIT} entries or events`,
     check: askForTooMany,
     review: reviewMaximum,
   },
@@ -28,43 +28,43 @@ function limitRule(operation: Operation): Rule {
   return {
     id: operation.id === getMuseumHours.id ? "hours-limit" : "events-limit",
     operation: operation.id,
-    says: "A page holds no more than the limit.",
+    summary: "A page holds no more than the limit.",
     source: "documented",
     basis: sentenceOn(operation, "limit"),
-    needs: "more of a list than fits on a page",
+    precondition: "more of a list than fits on a page",
     review: (run) => reviewLimit(run, operation),
   };
 }
 
 function reviewLimit(run: Run, operation: Operation): void {
   const rule = operation.id === getMuseumHours.id ? "hours-limit" : "events-limit";
-  for (const answer of run.conversation.log) {
-    const { question } = answer.ask;
+  for (const answer of run.client.log) {
+    const { query } = answer.request;
     const list = listOf(answer);
-    if (question?.operation.id !== operation.id || !question.parameters || !list) continue;
-    const limit = question.parameters.limit ?? DEFAULT_LIMIT;
+    if (query?.operation.id !== operation.id || !query.parameters || !list) continue;
+    const limit = query.parameters.limit ?? DEFAULT_LIMIT;
     if (list.length >= limit) run.collector.exercise(rule);
-    if (countOf(run, question, list) <= limit) continue;
-    run.collector.violate(question.parameters.limit === undefined ? `${rule}-default` : rule, {
-      message: `A page ${question.parameters.limit === undefined ? "without a limit" : `of limit ${limit}`} holds ${list.length}.`,
+    if (countOf(run, query, list) <= limit) continue;
+    run.collector.violate(query.parameters.limit === undefined ? `${rule}-default` : rule, {
+      message: `A page ${query.parameters.limit === undefined ? "without a limit" : `of limit ${limit}`} holds ${list.length}.`,
       expected: `at most ${limit}`,
-      came: `${list.length}`,
-      asks: [answer.ask],
-      weight: Object.keys(question.parameters).length * 1000 + question.target.length,
+      actual: `${list.length}`,
+      requests: [answer.request],
+      weight: Object.keys(query.parameters).length * 1000 + query.target.length,
     });
   }
 }
 
 /** How many a page holds of what limit counts: items, or for events where that is seen days. */
-function countOf({ knowledge }: Run, { operation, parameters, target }: Question, list: readonly unknown[]): number {
-  if (operation.id === getMuseumHours.id || !isDayUnit(knowledge.events.unit)) return list.length;
+function countOf({ model }: Run, { operation, parameters, target }: Query, list: readonly unknown[]): number {
+  if (operation.id === getMuseumHours.id || !isDayUnit(model.events.unit)) return list.length;
   const startDate = parameters
     ? parameters.startDate
     : (/[?&]startDate=(\d{4}-\d{2}-\d{2})(?:&|$)/.exec(target)?.[1] ?? undefined);
-  const known = new Map(knowledge.events.events.map((event) => [event.key, event]));
+  const known = new Map(model.events.events.map((event) => [event.key, event]));
   const days = list.map((item) => {
     const event = isPlaced(listSpecialEvents, item) ? known.get(keyOf(listSpecialEvents, item)) : undefined;
-    return event && firstDateIn(event, startDate === undefined ? {} : { startDate }, knowledge);
+    return event && firstDateIn(event, startDate === undefined ? {} : { startDate }, model);
   });
   return new Set(days.filter((day) => day !== undefined)).size;
 }
@@ -132,8 +132,8 @@ const TOO_MANY = [
 ] as const;
 
 async function askForTooMany(run: Run): Promise<void> {
-  const { hours, events, plausible } = run.knowledge;
-  const soonest = plausible.at(-1) ?? run.knowledge.today;
+  const { hours, events, plausible } = run.model;
+  const soonest = plausible.at(-1) ?? run.model.today;
   const start = hours.entries.find(({ date }) => date >= soonest)?.date ?? hours.entries[0]?.date;
   const dates = events.events
     .flatMap((event) => event.dates)
@@ -150,13 +150,13 @@ async function askForTooMany(run: Run): Promise<void> {
     "limit=1000",
   ];
   await Promise.all([
-    ...beside.map((query) => run.ask(askWith(getMuseumHours, start ? `startDate=${start}&${query}` : query))),
+    ...beside.map((query) => run.get(rawQuery(getMuseumHours, start ? `startDate=${start}&${query}` : query))),
     ...["", range, range.replace(/endDate=[^&]*&/, ""), range.replace(/startDate=[^&]*&/, "")].flatMap((prefix) =>
-      beside.map((query) => run.ask(askWith(listSpecialEvents, `${prefix}${query}`))),
+      beside.map((query) => run.get(rawQuery(listSpecialEvents, `${prefix}${query}`))),
     ),
-    ...beside.map((query) => run.ask(askWith(getMuseumHours, query))),
-    ...limits.map((limit) => run.ask(askWith(getMuseumHours, `${start ? `startDate=${start}&` : ""}limit=${limit}`))),
-    ...limits.map((limit) => run.ask(askWith(listSpecialEvents, `${range}limit=${limit}`))),
+    ...beside.map((query) => run.get(rawQuery(getMuseumHours, query))),
+    ...limits.map((limit) => run.get(rawQuery(getMuseumHours, `${start ? `startDate=${start}&` : ""}limit=${limit}`))),
+    ...limits.map((limit) => run.get(rawQuery(listSpecialEvents, `${range}limit=${limit}`))),
   ]);
 }
 
@@ -167,21 +167,21 @@ function randomLimits(seed: number): readonly string[] {
 }
 
 function reviewMaximum(run: Run): void {
-  for (const answer of run.conversation.log) {
-    const { question } = answer.ask;
+  for (const answer of run.client.log) {
+    const { query } = answer.request;
     const list = listOf(answer);
-    if (!question || !list) continue;
-    const limit = question.parameters?.limit;
+    if (!query || !list) continue;
+    const limit = query.parameters?.limit;
     if (list.length >= LARGEST_LIMIT) run.collector.exercise("limit-maximum");
     if (list.length <= LARGEST_LIMIT || (limit !== undefined && limit < LARGEST_LIMIT)) continue;
-    if (countOf(run, question, list) <= LARGEST_LIMIT) continue;
+    if (countOf(run, query, list) <= LARGEST_LIMIT) continue;
     run.collector.violate("limit-maximum", {
       message: `${list.length} came at once.`,
       expected: `at most ${LARGEST_LIMIT}, or a refusal`,
-      came: `${list.length}`,
-      asks: [answer.ask],
-      again: async () => (listOf(await run.askAgain(question))?.length ?? 0) > LARGEST_LIMIT,
-      weight: question.target.length,
+      actual: `${list.length}`,
+      requests: [answer.request],
+      again: async () => (listOf(await run.getAgain(query))?.length ?? 0) > LARGEST_LIMIT,
+      weight: query.target.length,
     });
   }
 }

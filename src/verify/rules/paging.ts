@@ -1,14 +1,14 @@
 /** The rules of paging: what page and limit must do, whatever the data. */
 import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, type Operation, sentenceOn } from "../../contract/interface.js";
-import { listOf } from "../answer.js";
-import { isFullToItsEnd, isStretchOfDays } from "../exploration/hours-exploration.js";
-import { describeKeys } from "../item.js";
-import { pageOfDays } from "../judge.js";
-import type { DayUnit } from "../knowledge.js";
-import { askFor, askWith, type Parameters } from "../question.js";
+import { listOf } from "../client/response.js";
+import { type Parameters, queryFor, rawQuery } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { DEFAULT_LIMIT, LARGEST_LIMIT, pageText, type Walk, walk } from "../walk.js";
+import { isFullToItsEnd, isStretchOfDays } from "../target-model/hours-exploration.js";
+import { describeKeys } from "../target-model/item.js";
+import { crawl, DEFAULT_LIMIT, LARGEST_LIMIT, type PageCrawl, pageText } from "../target-model/page-crawl.js";
+import type { DayUnit } from "../target-model/target-model.js";
+import { pageOfDays } from "./comparison.js";
 import type { Rule } from "./rule.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, LARGEST_LIMIT];
@@ -28,35 +28,35 @@ function rulesOf(operation: Operation): readonly Rule[] {
     {
       ...common,
       id: `${name}-pages-disjoint`,
-      says: "No two pages of a list share an item.",
+      summary: "No two pages of a list share an item.",
       basis: sentenceOn(operation, "page"),
-      follows: [`${name}-limit`, ...(name === "events" ? ["events-once"] : [])],
-      needs: more,
+      dependsOn: [`${name}-limit`, ...(name === "events" ? ["events-once"] : [])],
+      precondition: more,
       check: (run) => walkEveryLimit(run, operation, name),
     },
     {
       ...common,
       id: `${name}-pages-complete`,
-      says: "The pages joined are the same list, without a gap, whatever the limit.",
+      summary: "The pages joined are the same list, without a gap, whatever the limit.",
       basis: sentenceOn(operation, "page"),
-      follows: ["same-answer", `${name}-pages-disjoint`, `${name}-limit`],
-      needs: more,
+      dependsOn: ["same-answer", `${name}-pages-disjoint`, `${name}-limit`],
+      precondition: more,
     },
     {
       ...common,
       id: `${name}-pages-full`,
-      says: "Every page but the last holds as many as the limit says.",
+      summary: "Every page but the last holds as many as the limit says.",
       basis: sentenceOn(operation, "limit"),
-      follows: [`${name}-pages-disjoint`, `${name}-pages-complete`, `${name}-limit`],
-      needs: more,
+      dependsOn: [`${name}-pages-disjoint`, `${name}-pages-complete`, `${name}-limit`],
+      precondition: more,
     },
     {
       ...common,
       id: `${name}-pages-end`,
-      says: "Nothing lies beyond the last page.",
+      summary: "Nothing lies beyond the last page.",
       basis: sentenceOn(operation, "page"),
-      follows: [`${name}-pages-disjoint`],
-      needs: "a list that ends",
+      dependsOn: [`${name}-pages-disjoint`],
+      precondition: "a list that ends",
     },
   ];
 }
@@ -64,18 +64,18 @@ function rulesOf(operation: Operation): readonly Rule[] {
 async function walkEveryLimit(run: Run, operation: Operation, name: string): Promise<void> {
   const stretch = name === "hours" ? hoursStretch(run) : eventStretch(run);
   if (!stretch) return;
-  const walks = await Promise.all(LIMITS.map((limit) => walk(run, operation, stretch, { limit, mostPages: 120 })));
-  const reference = walks.at(-1);
+  const crawls = await Promise.all(LIMITS.map((limit) => crawl(run, operation, stretch, { limit, maxPages: 120 })));
+  const reference = crawls.at(-1);
   if (!reference) return;
-  for (const found of walks) judgeDisjoint(run, name, found);
-  const whole = walks.filter(({ end }) => end === "whole");
+  for (const found of crawls) judgeDisjoint(run, name, found);
+  const whole = crawls.filter(({ end }) => end === "whole");
   for (const found of whole) judgeSequence(run, name, found, reference);
   judgeUnit(run, name, whole);
   await judgeEnd(run, operation, name, stretch, reference);
 }
 
-/** The last entries, so that a walk with a limit of 1 is short too. */
-function hoursStretch({ knowledge: { hours, plausible, today } }: Run): Parameters | undefined {
+/** The last entries, so that a crawl with a limit of 1 is short too. */
+function hoursStretch({ model: { hours, plausible, today } }: Run): Parameters | undefined {
   const soonest = plausible.at(-1) ?? today;
   const ahead = hours.entries.filter(({ date }) => date >= soonest && date <= hours.to);
   const first = ahead.length > ENOUGH ? ahead.at(-ENOUGH) : ahead[0];
@@ -83,7 +83,7 @@ function hoursStretch({ knowledge: { hours, plausible, today } }: Run): Paramete
 }
 
 /** A range with enough events, or all of them. */
-function eventStretch({ knowledge: { events, plausible, today } }: Run): Parameters | undefined {
+function eventStretch({ model: { events, plausible, today } }: Run): Parameters | undefined {
   const soonest = plausible.at(-1) ?? today;
   const floor = events.past === "serve" && events.from > soonest ? events.from : soonest;
   const days = [
@@ -97,12 +97,12 @@ function eventStretch({ knowledge: { events, plausible, today } }: Run): Paramet
   return { startDate, endDate: addDays(endDate, 1) };
 }
 
-function pastStretch({ events, from }: Run["knowledge"]["events"], soonest: CalendarDate): Parameters | undefined {
+function pastStretch({ events, from }: Run["model"]["events"], soonest: CalendarDate): Parameters | undefined {
   const first = events.flatMap(({ dates }) => dates).sort()[0];
   return first === undefined ? undefined : { startDate: first < from ? from : first, endDate: soonest };
 }
 
-function judgeDisjoint(run: Run, name: string, found: Walk): void {
+function judgeDisjoint(run: Run, name: string, found: PageCrawl): void {
   const { keys, pages, answers, end } = found;
   if (end === "broken") return;
   if (pages.length > 1) run.collector.exercise(`${name}-pages-disjoint`);
@@ -118,12 +118,12 @@ function judgeDisjoint(run: Run, name: string, found: Walk): void {
       ? `Page ${second + 1} lies beyond the end and repeats page ${first + 1}.`
       : `${key} is on page ${first + 1} and again on page ${second + 1}.`,
     expected: isBeyond ? "nothing" : `each on one page (limit ${found.limit})`,
-    came: `page ${second + 1}: ${describeKeys(found.operation, keysOfPage(found, second))}`,
-    asks: [answers[first]?.ask, answers[second]?.ask].filter((ask) => ask !== undefined),
+    actual: `page ${second + 1}: ${describeKeys(found.operation, keysOfPage(found, second))}`,
+    requests: [answers[first]?.request, answers[second]?.request].filter((request) => request !== undefined),
     again: async () => {
-      const later = await walk({ ...run, ask: run.askAgain }, found.operation, found.parameters, {
+      const later = await crawl({ ...run, get: run.getAgain }, found.operation, found.parameters, {
         limit: found.limit,
-        mostPages: 120,
+        maxPages: 120,
       });
       return later.end === "repeats" || doubledKey(later) !== undefined;
     },
@@ -132,23 +132,23 @@ function judgeDisjoint(run: Run, name: string, found: Walk): void {
 }
 
 /** Whether the pages before one end with a page that is not full, as a list's last one does. */
-function isWholeBefore({ pages, limit }: Walk, second: number): boolean {
+function isWholeBefore({ pages, limit }: PageCrawl, second: number): boolean {
   return second > 1 && pages.slice(0, second).some((page) => page.length < limit);
 }
 
-function keysOfPage(found: Walk, index: number): readonly string[] {
+function keysOfPage(found: PageCrawl, index: number): readonly string[] {
   const before = found.pages.slice(0, index).flat().length;
   return found.keys.slice(before, before + (found.pages[index]?.length ?? 0));
 }
 
-function repeatedPage(found: Walk): { first: number; second: number; key: string } | undefined {
+function repeatedPage(found: PageCrawl): { first: number; second: number; key: string } | undefined {
   const texts = found.pages.map((page) => pageText(found.operation, page));
   const second = texts.findIndex((text, index) => text !== undefined && texts.indexOf(text) < index);
   if (second < 0) return undefined;
   return { first: texts.indexOf(texts[second]), second, key: keysOfPage(found, second)[0] ?? "" };
 }
 
-function doubledKey(found: Walk): { first: number; second: number; key: string } | undefined {
+function doubledKey(found: PageCrawl): { first: number; second: number; key: string } | undefined {
   const pageOf = new Map<string, number>();
   for (const [index] of found.pages.entries()) {
     for (const key of keysOfPage(found, index)) {
@@ -161,7 +161,7 @@ function doubledKey(found: Walk): { first: number; second: number; key: string }
   return undefined;
 }
 
-function judgeSequence(run: Run, name: string, found: Walk, reference: Walk): void {
+function judgeSequence(run: Run, name: string, found: PageCrawl, reference: PageCrawl): void {
   if (found === reference || reference.end !== "whole" || reference.pages.length + found.pages.length < 3) return;
   run.collector.exercise(`${name}-pages-complete`);
   const isByDays = name === "events" && !isFullToItsEnd(found);
@@ -180,13 +180,15 @@ function judgeSequence(run: Run, name: string, found: Walk, reference: Walk): vo
         ? `The list has another order with limit ${found.limit} than with ${reference.limit}.`
         : `${key} is on a page of limit ${telling.limit}, and on none of limit ${other.limit}.`,
     expected: `the same list for every limit: ${describeKeys(found.operation, reference.keys)}`,
-    came: `limit ${found.limit}: ${describeKeys(found.operation, found.keys)}`,
-    asks: [telling.answers[Math.max(page, 0)]?.ask, other.answers[place]?.ask].filter((ask) => ask !== undefined),
+    actual: `limit ${found.limit}: ${describeKeys(found.operation, found.keys)}`,
+    requests: [telling.answers[Math.max(page, 0)]?.request, other.answers[place]?.request].filter(
+      (request) => request !== undefined,
+    ),
     again: async () => {
-      const afresh = { ...run, ask: run.askAgain };
+      const afresh = { ...run, get: run.getAgain };
       const [one, other] = await Promise.all(
         [found, reference].map(({ operation, parameters, limit }) =>
-          walk(afresh, operation, parameters, { limit, mostPages: 120 }),
+          crawl(afresh, operation, parameters, { limit, maxPages: 120 }),
         ),
       );
       return inOrder(one?.keys ?? []) !== inOrder(other?.keys ?? []);
@@ -195,50 +197,52 @@ function judgeSequence(run: Run, name: string, found: Walk, reference: Walk): vo
   });
 }
 
-/** What limit counts must be one thing in all walks; the document leaves open which. */
-function judgeUnit(run: Run, name: string, walks: readonly Walk[]): void {
-  const { hours, events } = run.knowledge;
-  if (!walks.some(({ pages }) => pages.length > 1)) return;
+/** What limit counts must be one thing in all crawls; the document leaves open which. */
+function judgeUnit(run: Run, name: string, crawls: readonly PageCrawl[]): void {
+  const { hours, events } = run.model;
+  if (!crawls.some(({ pages }) => pages.length > 1)) return;
   run.collector.exercise(`${name}-pages-full`);
-  const areFull = walks.every(isFullToItsEnd);
-  const areDays = walks.every((found) => areDaysOf(run, name, found));
+  const areFull = crawls.every(isFullToItsEnd);
+  const areDays = crawls.every((found) => areDaysOf(run, name, found));
   if (name === "hours" && areFull !== areDays) hours.unit = areFull ? "entries" : "calendarDays";
   if (name === "events" && areFull !== areDays) {
-    const fits = (unit: DayUnit) => walks.every((found) => fitsDays(run, found, unit));
+    const fits = (unit: DayUnit) => crawls.every((found) => fitsDays(run, found, unit));
     events.unit = areFull ? "events" : fits("days") ? "days" : "calendarDays";
     events.isDayUnitOpen = !areFull && fits("days") && fits("calendarDays");
   }
-  const told = walks.find((found) => isFullToItsEnd(found) !== areDaysOf(run, name, found))?.answers[0];
-  if (told) run.knowledge.told[name === "hours" ? "hoursPageUnit" : "eventPageUnit"] = told;
+  const evidence = crawls.find((found) => isFullToItsEnd(found) !== areDaysOf(run, name, found))?.answers[0];
+  if (evidence) run.model.evidence[name === "hours" ? "hoursPageUnit" : "eventPageUnit"] = evidence;
   if (areFull || areDays) return;
-  const found = walks.find((one) => !isFullToItsEnd(one));
+  const found = crawls.find((one) => !isFullToItsEnd(one));
   if (!found) return;
   const index = found.pages.findIndex((page, at) => page.length !== found.limit && at < found.pages.length - 1);
   run.collector.violate(`${name}-pages-full`, {
     message: `Page ${index + 1} is not full, and not the last.`,
     expected: `${found.limit} on every page but the last`,
-    came: `${found.pages[index]?.length} on page ${index + 1} of ${found.pages.length} with limit ${found.limit}`,
-    asks: [found.answers[index]?.ask, found.answers[index + 1]?.ask].filter((ask) => ask !== undefined),
+    actual: `${found.pages[index]?.length} on page ${index + 1} of ${found.pages.length} with limit ${found.limit}`,
+    requests: [found.answers[index]?.request, found.answers[index + 1]?.request].filter(
+      (request) => request !== undefined,
+    ),
     again: async () =>
       !isFullToItsEnd(
-        await walk({ ...run, ask: run.askAgain }, found.operation, found.parameters, {
+        await crawl({ ...run, get: run.getAgain }, found.operation, found.parameters, {
           limit: found.limit,
-          mostPages: 120,
+          maxPages: 120,
         }),
       ),
   });
 }
 
-function areDaysOf(run: Run, name: string, found: Walk): boolean {
+function areDaysOf(run: Run, name: string, found: PageCrawl): boolean {
   return name === "hours" ? isStretchOfDays(found) : isByDays(run, found);
 }
 
 /** Whether the pages are those of days, be it of days with an event or of the calendar. */
-function isByDays(run: Run, found: Walk): boolean {
+function isByDays(run: Run, found: PageCrawl): boolean {
   return fitsDays(run, found, "days") || fitsDays(run, found, "calendarDays");
 }
 
-function fitsDays(run: Run, found: Walk, unit: DayUnit): boolean {
+function fitsDays(run: Run, found: PageCrawl, unit: DayUnit): boolean {
   const { page: _page, limit: _limit, ...range } = found.parameters;
   return found.pages.every((_, index) => {
     const expected = pageOfDays(run, found.items, range, { page: index + 1, limit: found.limit, unit });
@@ -251,11 +255,11 @@ async function judgeEnd(
   operation: Operation,
   name: string,
   stretch: Parameters,
-  reference: Walk,
+  reference: PageCrawl,
 ): Promise<void> {
-  if (reference.end !== "whole" || (name === "hours" && run.knowledge.hours.to < LAST_DATE)) return;
+  if (reference.end !== "whole" || (name === "hours" && run.model.hours.to < LAST_DATE)) return;
   // Where what is no integer is passed over, a number too large for a machine may be, too.
-  const isPassedOver = listOf(await run.ask(askWith(operation, "page=abc"))) !== undefined;
+  const isPassedOver = listOf(await run.get(rawQuery(operation, "page=abc"))) !== undefined;
   const pages = [...FAR_PAGES, ...(isPassedOver ? [] : HUGE_PAGES)].flatMap((page) => [
     { page },
     { page, limit: LARGEST_LIMIT },
@@ -263,17 +267,17 @@ async function judgeEnd(
   ]);
   await Promise.all(
     pages.map(async (paging) => {
-      const question = askFor(operation, { ...stretch, ...paging });
-      const answer = await run.ask(question);
+      const query = queryFor(operation, { ...stretch, ...paging });
+      const answer = await run.get(query);
       run.collector.exercise(`${name}-pages-end`);
       if ((listOf(answer)?.length ?? 0) === 0) return;
       run.collector.violate(`${name}-pages-end`, {
         message: `Page ${paging.page} lies beyond the end and holds something.`,
         expected: "nothing: an empty array, or a refusal",
-        came: `${listOf(answer)?.length} items`,
-        asks: [answer.ask],
-        again: async () => (listOf(await run.askAgain(question))?.length ?? 0) > 0,
-        weight: question.target.length,
+        actual: `${listOf(answer)?.length} items`,
+        requests: [answer.request],
+        again: async () => (listOf(await run.getAgain(query))?.length ?? 0) > 0,
+        weight: query.target.length,
       });
     }),
   );

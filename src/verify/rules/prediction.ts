@@ -1,40 +1,42 @@
-/** The rules that every answer be the one to which all others lead: random questions, each shrunk to the smallest that differs. */
+/** The rules that every answer be the one to which all others lead: random queries, each shrunk to the smallest that differs. */
 import fc from "fast-check";
 import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { combinationsOfEvents, crowdedRanges } from "../event-questions.js";
-import { combinationsOfHours, startsOfHours } from "../hours-questions.js";
-import { judgeEventPages, judgeHours, judgeRanges } from "../judge.js";
-import { earliest } from "../prediction.js";
-import type { Parameters } from "../question.js";
+import { combinationsOfEvents, crowdedRanges } from "../queries/event-queries.js";
+import { combinationsOfHours, startsOfHours } from "../queries/hours-queries.js";
+import type { Parameters } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { LARGEST_LIMIT } from "../walk.js";
+import { LARGEST_LIMIT } from "../target-model/page-crawl.js";
+import { earliest } from "../target-model/prediction.js";
+import { judgeEventPages, judgeHours, judgeRanges } from "./comparison.js";
 import type { Rule } from "./rule.js";
 
 export const predictionRules: readonly Rule[] = [
   {
     id: "hours-predicted",
     operation: getMuseumHours.id,
-    says: "Each parameter counts, alone and beside every other, and every answer is the one to which the others lead.",
+    summary:
+      "Each parameter counts, alone and beside every other, and every answer is the one to which the others lead.",
     source: "itself",
     basis: "The model of the interface over all entries seen, under the readings that the answers allow.",
-    follows: ["hours-*", "success-status", "same-answer"],
-    needs: "entries of hours",
+    dependsOn: ["hours-*", "success-status", "same-answer"],
+    precondition: "entries of hours",
     check: askForRandomHours,
   },
   {
     id: "events-predicted",
     operation: listSpecialEvents.id,
-    says: "Each parameter counts, alone and beside every other, and every answer is the one to which the others lead.",
+    summary:
+      "Each parameter counts, alone and beside every other, and every answer is the one to which the others lead.",
     source: "itself",
     basis: "The model of the interface over all events seen, under the readings that the answers allow.",
-    follows: ["events-*", "success-status", "same-answer"],
-    needs: "events",
+    dependsOn: ["events-*", "success-status", "same-answer"],
+    precondition: "events",
     check: askForRandomEvents,
   },
 ];
 
-/** So many questions are asked at once. */
+/** So many queries are asked at once. */
 const AT_ONCE = 16;
 
 async function askForRandomHours(run: Run): Promise<void> {
@@ -43,13 +45,13 @@ async function askForRandomHours(run: Run): Promise<void> {
     ...everyLimit(startsOfHours(run, 3).map((startDate) => ({ startDate }))),
   ];
   if (!(await judgeHours(run, "hours-predicted", telling))) return;
-  const { hours, plausible, today } = run.knowledge;
+  const { hours, plausible, today } = run.model;
   const floor = hours.past === "serve" ? (hours.entries[0]?.date ?? today) : (plausible.at(-1) ?? today);
   const last = hours.entries.at(-1)?.date;
   if (last === undefined || last < floor) return;
   const first = floor < earliest(hours, today) ? today : floor;
   const count = hours.entries.filter(({ date }) => date >= first).length;
-  const questions = fc.record(
+  const queries = fc.record(
     {
       startDate: dates(first, addDays(last, 3)),
       page: pages(count),
@@ -57,13 +59,13 @@ async function askForRandomHours(run: Run): Promise<void> {
     },
     { requiredKeys: [] },
   );
-  await askAll(run, questions, (parameters) => judgeHours(run, "hours-predicted", [parameters]));
+  await askAll(run, queries, (parameters) => judgeHours(run, "hours-predicted", [parameters]));
 }
 
 async function askForRandomEvents(run: Run): Promise<void> {
   const telling = [...combinationsOfEvents(run), ...everyLimit(crowdedRanges(run, LARGEST_LIMIT + 1))];
   if (!(await judgeEventPages(run, "events-predicted", telling))) return;
-  const { events, plausible, today } = run.knowledge;
+  const { events, plausible, today } = run.model;
   const floor = events.past === "serve" ? earliest(events, today) : (plausible.at(-1) ?? today);
   const all = events.events
     .flatMap(({ dates: some }) => some)
@@ -84,7 +86,7 @@ async function askForRandomEvents(run: Run): Promise<void> {
   const paged = fc
     .record({ range: ranges, page: pages(25), limit: fc.integer({ min: 1, max: LARGEST_LIMIT }) })
     .map(({ range, page, limit }) => ({ ...range, page, limit }));
-  // The range as a whole and a page of it: the second rests on the walk of the first.
+  // The range as a whole and a page of it: the second rests on the crawl of the first.
   await askAll(run, paged, async ({ page, limit, ...range }) => {
     const isWholeRight = await judgeRanges(run, "events-predicted", [range]);
     return isWholeRight && judgeEventPages(run, "events-predicted", [{ ...range, page, limit }]);
@@ -99,20 +101,20 @@ function everyLimit(lists: readonly Parameters[]): readonly Parameters[] {
     .flatMap((list) => limits.flatMap((limit) => [1, 2].map((page) => ({ ...list, page, limit }))));
 }
 
-/** Asks the questions of a seed a few at a time; where one is answered wrongly, fast-check looks for the smallest that is. */
-async function askAll<Question extends Parameters>(
+/** Asks the queries of a seed a few at a time; where one is answered wrongly, fast-check looks for the smallest that is. */
+async function askAll<Query extends Parameters>(
   run: Run,
-  questions: fc.Arbitrary<Question>,
-  judge: (parameters: Question) => Promise<boolean>,
+  queries: fc.Arbitrary<Query>,
+  judge: (parameters: Query) => Promise<boolean>,
 ): Promise<void> {
   const { seed, randomQuestions } = run.options;
-  const numRuns = run.conversation.isThrottled() ? Math.ceil(randomQuestions / 6) : randomQuestions;
-  const sample = fc.sample(questions, { seed, numRuns });
+  const numRuns = run.client.isThrottled() ? Math.ceil(randomQuestions / 6) : randomQuestions;
+  const sample = fc.sample(queries, { seed, numRuns });
   for (let at = 0; at < sample.length; at += AT_ONCE) {
     const agreed = await Promise.all(sample.slice(at, at + AT_ONCE).map(judge));
     if (agreed.every(Boolean)) continue;
-    // The same questions once more, one by one, and from the first that differs on ever smaller ones; each is a violation.
-    await fc.check(fc.asyncProperty(questions, judge), { seed, numRuns: at + AT_ONCE });
+    // The same queries once more, one by one, and from the first that differs on ever smaller ones; each is a violation.
+    await fc.check(fc.asyncProperty(queries, judge), { seed, numRuns: at + AT_ONCE });
     return;
   }
 }

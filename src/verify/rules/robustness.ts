@@ -1,8 +1,8 @@
 /** The rules of what no request may do to a target, however odd it is. */
 import { addDays } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
-import { describeAnswer } from "../answer.js";
-import { askWith, type Question } from "../question.js";
+import { describeResponse } from "../client/response.js";
+import { type Query, rawQuery } from "../queries/query.js";
 import type { Run } from "../run.js";
 import type { Rule } from "./rule.js";
 
@@ -144,19 +144,19 @@ const QUERIES = [
 export const robustnessRules: readonly Rule[] = [
   {
     id: "no-server-error",
-    says: "No request gets a 5xx, whatever it asks.",
+    summary: "No request gets a 5xx, whatever it requests.",
     source: "http",
     basis: "RFC 9110, section 15.6: a 5xx says that the server has erred, and not the request.",
-    needs: "an answer",
+    precondition: "an answer",
     check: askOddly,
     review: reviewErrors,
   },
   {
     id: "no-hang",
-    says: "Every request gets an answer.",
+    summary: "Every request gets an answer.",
     source: "http",
     basis: "RFC 9110, section 3.4: a server responds to each request with a response.",
-    needs: "an answer",
+    precondition: "an answer",
     review: reviewSilences,
   },
 ];
@@ -176,8 +176,13 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
 
 async function askOddly(run: Run): Promise<void> {
   for (const { path } of operations) {
-    const asks = HEADERS.map((headers) => ({ method: "GET" as const, target: path, credential: run.right, headers }));
-    await Promise.all(asks.map((ask) => run.conversation.send(ask)));
+    const requests = HEADERS.map((headers) => ({
+      method: "GET" as const,
+      target: path,
+      credential: run.right,
+      headers,
+    }));
+    await Promise.all(requests.map((request) => run.client.send(request)));
   }
   for (const operation of operations) {
     await inBatches(run, oddQuestions(operation, run));
@@ -185,15 +190,15 @@ async function askOddly(run: Run): Promise<void> {
 }
 
 /** A few at a time, and no further where requests go unanswered, since each costs its whole time limit. */
-async function inBatches(run: Run, questions: readonly Question[]): Promise<void> {
+async function inBatches(run: Run, queries: readonly Query[]): Promise<void> {
   const size = 12;
-  for (let at = 0; at < questions.length; at += size) {
-    const answers = await Promise.all(questions.slice(at, at + size).map((question) => run.ask(question)));
-    if (answers.some(({ silence }) => silence !== undefined)) return;
+  for (let at = 0; at < queries.length; at += size) {
+    const answers = await Promise.all(queries.slice(at, at + size).map((query) => run.get(query)));
+    if (answers.some(({ networkError }) => networkError !== undefined)) return;
   }
 }
 
-function oddQuestions(operation: Operation, { knowledge: { today } }: Run): readonly Question[] {
+function oddQuestions(operation: Operation, { model: { today } }: Run): readonly Query[] {
   const dateNames = operation.id === getMuseumHours.id ? ["startDate"] : ["startDate", "endDate"];
   const queries = [
     ...["page", "limit"].flatMap((name) => NUMBERS.map((value) => `${name}=${value}`)),
@@ -213,38 +218,37 @@ function oddQuestions(operation: Operation, { knowledge: { today } }: Run): read
         ]
       : ["startDate=9999-12-31&page=2147483647&limit=30"]),
   ];
-  return queries.map((query) => askWith(operation, query));
+  return queries.map((query) => rawQuery(operation, query));
 }
 
 function reviewErrors(run: Run): void {
-  for (const answer of run.conversation.log) {
-    const { question, method } = answer.ask;
+  for (const answer of run.client.log) {
+    const { query, method } = answer.request;
     run.collector.exercise("no-server-error");
     // 501 says that a method is not implemented, which is said for methods that nobody documents.
     if (answer.status < 500 || (method !== "GET" && answer.status === 501)) continue;
     run.collector.violate("no-server-error", {
       message: `A request gets ${answer.status}.`,
       expected: "an answer, or a refusal with 4xx",
-      came: describeAnswer(answer),
-      asks: [answer.ask],
-      again: async () =>
-        (question ? await run.askAgain(question) : await run.conversation.send(answer.ask)).status >= 500,
-      weight: answer.ask.target.length,
+      actual: describeResponse(answer),
+      requests: [answer.request],
+      again: async () => (query ? await run.getAgain(query) : await run.client.send(answer.request)).status >= 500,
+      weight: answer.request.target.length,
     });
   }
 }
 
 function reviewSilences(run: Run): void {
-  for (const answer of run.conversation.log) {
+  for (const answer of run.client.log) {
     run.collector.exercise("no-hang");
-    if (answer.silence === undefined) continue;
+    if (answer.networkError === undefined) continue;
     run.collector.violate("no-hang", {
       message: "A request got no answer, while others did.",
       expected: "an answer",
-      came: answer.silence,
-      asks: [answer.ask],
-      again: async () => (await run.conversation.send(answer.ask)).silence !== undefined,
-      weight: answer.ask.target.length,
+      actual: answer.networkError,
+      requests: [answer.request],
+      again: async () => (await run.client.send(answer.request)).networkError !== undefined,
+      weight: answer.request.target.length,
     });
   }
 }

@@ -1,6 +1,6 @@
 /** A rule: what it says, what it rests on, and how a run is held to it. */
 import type { OperationId } from "../../contract/interface.js";
-import type { Source } from "../report.js";
+import type { Source } from "../report/report.js";
 import type { Run } from "../run.js";
 
 export interface Rule {
@@ -9,14 +9,14 @@ export interface Rule {
   /** The operation that it is about; both where left out. */
   readonly operation?: OperationId;
   /** The rule in a sentence. */
-  readonly says: string;
+  readonly summary: string;
   readonly source: Source;
   /** The sentence of the document, or the RFC and its section. */
   readonly basis: string;
   /** Rules without which this one can't be judged: where one of them is broken, what is found here follows from it. */
-  readonly follows?: readonly string[];
+  readonly dependsOn?: readonly string[];
   /** What would exercise the rule, for when nothing did. */
-  readonly needs: string;
+  readonly precondition: string;
   /** Asks what it takes. */
   readonly check?: (run: Run) => Promise<unknown>;
   /** Looks at all answers of the run, once no more is asked. */

@@ -1,10 +1,10 @@
 /** The rules of a success: its status, its media type, and that it is a list. */
 import { LAST_DATE } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, methodSentence } from "../../contract/interface.js";
-import { type Answer, describeAnswer, isRefused, listOf } from "../answer.js";
-import { askFor, type Question } from "../question.js";
+import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
+import { type Query, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { LARGEST_LIMIT } from "../walk.js";
+import { LARGEST_LIMIT } from "../target-model/page-crawl.js";
 import type { Rule } from "./rule.js";
 
 const ARRAY = "A success response is a JSON array, the entries of one page; an empty array where there are none.";
@@ -12,77 +12,78 @@ const ARRAY = "A success response is a JSON array, the entries of one page; an e
 export const successRules: readonly Rule[] = [
   {
     id: "success-status",
-    says: "A request with documented values gets 200.",
+    summary: "A request with documented values gets 200.",
     source: "documented",
     basis: `${methodSentence} ${ARRAY}`,
-    needs: "an answer",
+    precondition: "an answer",
     review: reviewStatus,
   },
   {
     id: "success-array",
-    says: "A success is a JSON array.",
+    summary: "A success is a JSON array.",
     source: "documented",
     basis: ARRAY,
-    follows: ["success-status"],
-    needs: "an answer",
+    dependsOn: ["success-status"],
+    precondition: "an answer",
     review: reviewArray,
   },
   {
     id: "success-empty",
-    says: "Where there is nothing, a success is an empty array.",
+    summary: "Where there is nothing, a success is an empty array.",
     source: "documented",
     basis: ARRAY,
-    follows: ["success-array", "success-status"],
-    needs: "days without an event, or an end to the hours",
+    dependsOn: ["success-array", "success-status"],
+    precondition: "days without an event, or an end to the hours",
     check: judgeEmpty,
   },
   {
     id: "success-media-type",
-    says: "A success is of the media type application/json.",
+    summary: "A success is of the media type application/json.",
     source: "documented",
     basis: "Both operations return JSON, application/json in the document.",
-    follows: ["success-status", "success-array"],
-    needs: "a success",
+    dependsOn: ["success-status", "success-array"],
+    precondition: "a success",
     review: reviewMediaType,
   },
   {
     id: "json-encoding",
-    says: "JSON is UTF-8, without a byte order mark.",
+    summary: "JSON is UTF-8, without a byte order mark.",
     source: "http",
     basis: "RFC 8259, section 8.1.",
-    needs: "a success",
+    precondition: "a success",
     review: reviewEncoding,
   },
 ];
 
 /** Days that may be too far off for a target to serve. */
-function isFarOff({ parameters = {} }: Question): boolean {
+function isFarOff({ parameters = {} }: Query): boolean {
   return [parameters.startDate, parameters.endDate].some(
     (date) => date !== undefined && (date < "1900" || date > "2200"),
   );
 }
 
 /** Questions that a target has no ground to refuse: documented values, near enough, the end not before the start. */
-function mustBeServed(question: Question | undefined, run: Run): question is Question {
-  const { parameters } = question ?? {};
-  if (!question || !parameters || isFarOff(question)) return false;
+function mustBeServed(query: Query | undefined, run: Run): query is Query {
+  const { parameters } = query ?? {};
+  if (!query || !parameters || isFarOff(query)) return false;
   const { startDate, endDate, page = 1 } = parameters;
-  const soonest = run.knowledge.plausible.at(-1) ?? run.knowledge.today;
+  const soonest = run.model.plausible.at(-1) ?? run.model.today;
   const isPast = (startDate ?? soonest) < soonest;
   const isWide =
     startDate !== undefined && endDate !== undefined && Number(endDate.slice(0, 4)) - Number(startDate.slice(0, 4)) > 1;
   if (isPast || isWide || page > 1) return false;
   const isNarrow = endDate !== undefined && endDate <= (startDate ?? soonest);
-  return !isNarrow || (endDate === startDate && run.knowledge.events.bound !== "exclusive");
+  return !isNarrow || (endDate === startDate && run.model.events.bound !== "exclusive");
 }
 
 function reviewStatus(run: Run): void {
-  const first = new Map<string, Answer>();
-  for (const answer of run.conversation.log) {
-    const { question, credential, method } = answer.ask;
-    if (!question?.parameters || credential !== run.right || method !== "GET" || answer.silence !== undefined) continue;
+  const first = new Map<string, TargetResponse>();
+  for (const answer of run.client.log) {
+    const { query, credential, method } = answer.request;
+    if (!query?.parameters || credential !== run.right || method !== "GET" || answer.networkError !== undefined)
+      continue;
     const isWrongSuccess = answer.status !== 200 && answer.status < 400;
-    const isOwed = mustBeServed(question, run);
+    const isOwed = mustBeServed(query, run);
     if (isOwed) run.collector.exercise("success-status");
     const isFlaw = isWrongSuccess || (isOwed && isRefused(answer));
     // Beyond the last page a target may say no in any way, and 304 is for who asked with a tag.
@@ -94,109 +95,118 @@ function reviewStatus(run: Run): void {
 }
 
 /** The rule that a request which was not served speaks of; undefined where another rule has said so already. */
-function ruleOf({ ask: { question }, status }: Answer, { collector, conversation: { log } }: Run): string | undefined {
-  const { limit, startDate, endDate } = question?.parameters ?? {};
+function ruleOf(
+  { request: { query }, status }: TargetResponse,
+  { collector, client: { log } }: Run,
+): string | undefined {
+  const { limit, startDate, endDate } = query?.parameters ?? {};
   if ((status === 204 || status === 404) && collector.isBroken("success-empty")) return undefined;
   if ((status === 401 || status === 403) && collector.isBroken("credential-kept")) return undefined;
   const isLargest = limit === LARGEST_LIMIT && status >= 400;
-  const isServed = (answer: Answer) => answer.ask.question?.parameters?.limit === LARGEST_LIMIT && listOf(answer);
+  const isServed = (answer: TargetResponse) =>
+    answer.request.query?.parameters?.limit === LARGEST_LIMIT && listOf(answer);
   if (isLargest && !log.some(isServed)) return "limit-maximum";
   // An end before a wrong start: the default is at fault.
   return status >= 400 && startDate === undefined && endDate !== undefined ? "events-start-default" : "success-status";
 }
 
-function simpler(a: Answer | undefined, b: Answer): Answer {
-  return a && a.ask.target.length <= b.ask.target.length ? a : b;
+function simpler(a: TargetResponse | undefined, b: TargetResponse): TargetResponse {
+  return a && a.request.target.length <= b.request.target.length ? a : b;
 }
 
-function violate(run: Run, rule: string, answer: Answer): void {
-  const { question } = answer.ask;
-  if (!question) return;
+function violate(run: Run, rule: string, answer: TargetResponse): void {
+  const { query } = answer.request;
+  if (!query) return;
   run.collector.violate(rule, {
     message: "A request with documented values was not served.",
     expected: "200 and a JSON array",
-    came: describeAnswer(answer),
-    asks: [answer.ask],
-    again: async () => (await run.askAgain(question)).status !== 200,
+    actual: describeResponse(answer),
+    requests: [answer.request],
+    again: async () => (await run.getAgain(query)).status !== 200,
     weight: -1,
   });
 }
 
-function reviewArray({ conversation: { log }, collector, right }: Run): void {
+function reviewArray({ client: { log }, collector, right }: Run): void {
   for (const answer of log) {
-    if (!answer.ask.question || answer.ask.method !== "GET" || answer.status !== 200 || answer.ask.credential !== right)
+    if (
+      !answer.request.query ||
+      answer.request.method !== "GET" ||
+      answer.status !== 200 ||
+      answer.request.credential !== right
+    )
       continue;
     collector.exercise("success-array");
     const { json } = answer.body;
     if (json && Array.isArray(json.value)) continue;
-    // An object or null in the place of an empty list is told by the rule on empty lists.
+    // An object or null in the place of an empty list is evidence by the rule on empty lists.
     const isNothing = json && (json.value === null || JSON.stringify(json.value) === "{}");
     collector.violate(isNothing ? "success-empty" : "success-array", {
       message: json ? "The body is JSON, but no array." : "The body is not JSON.",
       expected: "a JSON array",
-      came: describeAnswer(answer),
-      asks: [answer.ask],
-      weight: answer.ask.target.length,
+      actual: describeResponse(answer),
+      requests: [answer.request],
+      weight: answer.request.target.length,
     });
   }
 }
 
 /** Asks for days that lie past everything, and for days without an event. */
 async function judgeEmpty(run: Run): Promise<void> {
-  const { hours, events } = run.knowledge;
+  const { hours, events } = run.model;
   const last = hours.entries.at(-1)?.date;
   const dates = events.events.flatMap((event) => event.dates).sort();
-  const next = Number((last ?? dates.at(-1) ?? run.knowledge.today).slice(0, 4)) + 2;
+  const next = Number((last ?? dates.at(-1) ?? run.model.today).slice(0, 4)) + 2;
   const [first, end] = [`${next}-02-03`, `${next}-02-05`];
-  const questions = [
-    ...(hours.to === LAST_DATE ? [askFor(getMuseumHours, { startDate: first })] : []),
-    ...((dates.at(-1) ?? "") < first ? [askFor(listSpecialEvents, { startDate: first, endDate: end })] : []),
+  const queries = [
+    ...(hours.to === LAST_DATE ? [queryFor(getMuseumHours, { startDate: first })] : []),
+    ...((dates.at(-1) ?? "") < first ? [queryFor(listSpecialEvents, { startDate: first, endDate: end })] : []),
   ];
-  for (const question of questions) {
-    const answer = await run.ask(question);
-    const isFar = question.parameters?.startDate !== undefined && isRefused(answer) && answer.status !== 404;
-    if (answer.silence !== undefined || isFar || answer.status >= 500) continue;
+  for (const query of queries) {
+    const answer = await run.get(query);
+    const isFar = query.parameters?.startDate !== undefined && isRefused(answer) && answer.status !== 404;
+    if (answer.networkError !== undefined || isFar || answer.status >= 500) continue;
     run.collector.exercise("success-empty");
-    const isEmpty = (one: Answer) => listOf(one) !== undefined;
+    const isEmpty = (one: TargetResponse) => listOf(one) !== undefined;
     if (isEmpty(answer)) continue;
     run.collector.violate("success-empty", {
       message: "Where there is nothing, something other than an empty array came.",
       expected: "200 and []",
-      came: describeAnswer(answer),
-      asks: [answer.ask],
-      again: async () => !isEmpty(await run.askAgain(question)),
+      actual: describeResponse(answer),
+      requests: [answer.request],
+      again: async () => !isEmpty(await run.getAgain(query)),
     });
   }
 }
 
-function reviewMediaType({ conversation: { log }, collector }: Run): void {
+function reviewMediaType({ client: { log }, collector }: Run): void {
   for (const answer of log) {
-    if (!answer.ask.question || answer.ask.method !== "GET" || !listOf(answer)) continue;
+    if (!answer.request.query || answer.request.method !== "GET" || !listOf(answer)) continue;
     collector.exercise("success-media-type");
     const type = answer.headers.get("Content-Type") ?? "";
     if (/^application\/json\s*(;|$)/i.test(type.trim())) continue;
     collector.violate("success-media-type", {
       message: type === "" ? "A success has no Content-Type." : `A success is of the media type ${type}.`,
       expected: "Content-Type: application/json",
-      came: type === "" ? "none" : type,
-      asks: [answer.ask],
-      weight: answer.ask.target.length,
+      actual: type === "" ? "none" : type,
+      requests: [answer.request],
+      weight: answer.request.target.length,
     });
   }
 }
 
-function reviewEncoding({ conversation: { log }, collector }: Run): void {
+function reviewEncoding({ client: { log }, collector }: Run): void {
   for (const answer of log) {
-    if (!answer.ask.question || answer.status !== 200 || answer.ask.method !== "GET") continue;
+    if (!answer.request.query || answer.status !== 200 || answer.request.method !== "GET") continue;
     collector.exercise("json-encoding");
     const { isUtf8, hasByteOrderMark } = answer.body;
     if (isUtf8 && !hasByteOrderMark) continue;
     collector.violate("json-encoding", {
       message: isUtf8 ? "The body begins with a byte order mark." : "The body is not UTF-8.",
       expected: "UTF-8 without a byte order mark",
-      came: isUtf8 ? "EF BB BF before the text" : "bytes that are not UTF-8",
-      asks: [answer.ask],
-      weight: answer.ask.target.length,
+      actual: isUtf8 ? "EF BB BF before the text" : "bytes that are not UTF-8",
+      requests: [answer.request],
+      weight: answer.request.target.length,
     });
   }
 }

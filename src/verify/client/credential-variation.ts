@@ -1,0 +1,138 @@
+/** Credentials as a request carries them: the right one, none, and everything near it that must not be let in. */
+
+/** `user` and `password` as they were given; none where no credential was. */
+export interface Credential {
+  readonly user: string;
+  readonly password: string;
+}
+
+export interface CredentialVariation {
+  /** What is sent, in words: `a password with one character more`. */
+  readonly label: string;
+  /** The value of the Authorization header, or undefined where none is sent. */
+  readonly authorization: string | undefined;
+  /** How curl sends the same, the secret being in MUSEUM_USERNAME and MUSEUM_PASSWORD. */
+  readonly curl: string;
+}
+
+/** A variation that is a wrong credential, and what it takes to send it. */
+export interface WrongCredential extends CredentialVariation {
+  /** Whether it names the right user with a wrong password, as which an account may count it. */
+  readonly isWrongPassword: boolean;
+}
+
+const USER = `$\{MUSEUM_USERNAME}`;
+const PASSWORD = `$\{MUSEUM_PASSWORD}`;
+
+/** The credential that was given, or nothing where none was. */
+export function rightCredential(credential: Credential | undefined): CredentialVariation {
+  if (!credential) return noCredential;
+  const { user, password } = credential;
+  return {
+    label: "the credential",
+    authorization: `Basic ${toBase64(`${user}:${password}`)}`,
+    curl: '-u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD"',
+  };
+}
+
+export const noCredential: CredentialVariation = { label: "no credential", authorization: undefined, curl: "" };
+
+/** The right credential with the name of the scheme in another case, which counts for nothing (RFC 9110, section 11.1). */
+export function otherCases(credential: Credential): readonly CredentialVariation[] {
+  const token = toBase64(`${credential.user}:${credential.password}`);
+  const tokenInShell = `$(printf %s "${USER}:${PASSWORD}" | base64 | tr -d '\\n')`;
+  return ["basic", "BASIC"].map((scheme) => ({
+    label: `the credential with the scheme ${scheme}`,
+    authorization: `${scheme} ${token}`,
+    curl: `-H "Authorization: ${scheme} ${tokenInShell}"`,
+  }));
+}
+
+/** Requests that carry no Basic credential at all, or one that RFC 7617 can't read. */
+export function unreadableCredentials({ user, password }: Credential): readonly CredentialVariation[] {
+  const token = toBase64(`${user}:${password}`);
+  const tokenInShell = `$(printf %s "${USER}:${PASSWORD}" | base64 | tr -d '\\n')`;
+  return [
+    { label: "another scheme", authorization: `Bearer ${token}`, curl: `-H "Authorization: Bearer ${tokenInShell}"` },
+    { label: "an empty header", authorization: "", curl: "-H 'Authorization;'" },
+    {
+      label: "the scheme Digest",
+      authorization: `Digest username="${user.replace(/[^\x21-\x7e]|["\\]/g, "?")}", realm="museum"`,
+      curl: `-H "Authorization: Digest username=\\"${USER}\\", realm=\\"museum\\""`,
+    },
+    { label: "the scheme alone", authorization: "Basic", curl: `-H 'Authorization: Basic'` },
+    {
+      label: "a credential that is not base64",
+      authorization: `Basic ${user}:${password}`.replace(/[^\x20-\x7e]/g, "?"),
+      curl: `-H "Authorization: Basic ${USER}:${PASSWORD}"`,
+    },
+    {
+      label: "a credential without a colon",
+      authorization: `Basic ${toBase64((user + password).replaceAll(":", ""))}`,
+      curl: `-H "Authorization: Basic $(printf %s "${USER}${PASSWORD}" | tr -d : | base64 | tr -d '\\n')"`,
+    },
+    {
+      label: "the user without a colon",
+      authorization: `Basic ${toBase64(user.replaceAll(":", ""))}`,
+      curl: `-H "Authorization: Basic $(printf %s "${USER}" | base64 | tr -d '\\n')"`,
+    },
+    { label: "the token without a scheme", authorization: token, curl: `-H "Authorization: ${tokenInShell}"` },
+  ];
+}
+
+/** Credentials that are well-formed and near the right one; those that would equal it are left out. */
+export function nearMisses({ user, password }: Credential): readonly WrongCredential[] {
+  const colon = password.indexOf(":");
+  const swapped = swapCase(password);
+  const all: readonly (WrongCredential & { readonly pair: string })[] = [
+    near("a password with a character more", user, `${password}x`, `${USER}:${PASSWORD}x`),
+    near("a password with a character fewer", user, password.slice(0, -1), `${USER}:\${MUSEUM_PASSWORD%?}`),
+    near("a password in another case", user, swapped, `${USER}:$(printf %s "${PASSWORD}" | tr 'A-Za-z' 'a-zA-Z')`),
+    near("the user alone", user, "", `${USER}:`),
+    near("another user with the password", `${user}x`, password, `${USER}x:${PASSWORD}`),
+    near("the password alone", "", password, `:${PASSWORD}`),
+    near("neither user nor password", "", "", ":"),
+    near("user and password the other way round", password, user, `${PASSWORD}:${USER}`),
+    near("the user for a password", user, user, `${USER}:${USER}`),
+    near("a password with a space after it", user, `${password} `, `${USER}:${PASSWORD} `),
+    near(
+      "another password of the same length",
+      user,
+      rotate(password),
+      `${USER}:$(printf %s "${PASSWORD}" | tr 'a-yA-Y0-8' 'b-zB-Z1-9')`,
+    ),
+    ...(colon >= 0
+      ? [
+          near("a password cut at its colon", user, password.slice(0, colon), `${USER}:\${MUSEUM_PASSWORD%%:*}`),
+          near("a password from its colon on", user, password.slice(colon + 1), `${USER}:\${MUSEUM_PASSWORD#*:}`),
+        ]
+      : []),
+  ];
+  const right = `${user}:${password}`;
+  const seen = new Set([right]);
+  return all.filter(({ pair }) => !seen.has(pair) && seen.add(pair));
+}
+
+function near(label: string, user: string, password: string, inShell: string) {
+  const pair = `${user}:${password}`;
+  return {
+    label,
+    pair,
+    authorization: `Basic ${toBase64(pair)}`,
+    curl: `-u "${inShell}"`,
+    isWrongPassword: inShell.startsWith(`${USER}:`),
+  };
+}
+
+function swapCase(text: string): string {
+  return text.replace(/[A-Za-z]/g, (letter) => (letter < "a" ? letter.toLowerCase() : letter.toUpperCase()));
+}
+
+function rotate(text: string): string {
+  return text.replace(/[a-yA-Y0-8]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 1));
+}
+
+/** Base64 of the UTF-8 bytes of a text (RFC 7617, section 2.1). */
+export function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}

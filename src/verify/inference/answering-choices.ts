@@ -1,0 +1,142 @@
+/** Observes how a target answers beside its lists: statuses, bodies of errors, credentials, methods, its zone. */
+import { createClock } from "../../contract/clock.js";
+import { getMuseumHours, operations } from "../../contract/interface.js";
+import { noCredential } from "../client/credential-variation.js";
+import type { TargetRequest } from "../client/request.js";
+import { describeResponse, type TargetResponse } from "../client/response.js";
+import type { Run } from "../run.js";
+import type { Evidence } from "./choice-observation.js";
+import type { ChoiceEvidence } from "./reading-choices.js";
+
+const ABSENT_PATH = `${getMuseumHours.path}-of-no-museum`;
+
+export async function observeAnswering(run: Run): Promise<ChoiceEvidence> {
+  const { log } = run.client;
+  const rejected = log.filter(
+    ({ request, status }) =>
+      request.query && !request.query.parameters && [400, 422].includes(status) && isUsual(request.target),
+  );
+  const refused = log.filter(
+    ({ request, status }) =>
+      request.credential !== run.right && request.method === "GET" && (status === 401 || status === 403),
+  );
+  const absent = await run.client.send({ method: "GET", target: ABSENT_PATH, credential: noCredential });
+  const evidence: ChoiceEvidence = {
+    badParameterStatus: rejected.slice(0, 40).map((answer) => ({
+      answer: String(answer.status),
+      actual: `a bad parameter gets ${answer.status}`,
+      response: answer,
+    })),
+    errorBody: [...rejected.slice(0, 4), ...refused.filter(({ status }) => status === 401).slice(0, 1)].map(
+      (answer) => ({ answer: bodyOf(answer), actual: `an error is ${describeBody(answer)}`, response: answer }),
+    ),
+    checkOrder: checkOrderSigns(absent),
+    ...credentialSigns(run, refused),
+    ...(await methodSigns(run)),
+    ...zoneSigns(run),
+  };
+  return evidence;
+}
+
+/** A query whose refusal is about its value, and not about its length or its encoding. */
+function isUsual(target: string): boolean {
+  return target.length < 80 && !/%|filler/.test(target);
+}
+
+function bodyOf({ headers, body }: TargetResponse): string | undefined {
+  const type = (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (body.text === "") return "empty";
+  if (type === "application/problem+json") return "problem";
+  if (type === "application/json") return "json";
+  return type === "text/plain" ? "text" : undefined;
+}
+
+function describeBody(answer: TargetResponse): string {
+  return answer.body.text === "" ? "without a body" : (answer.headers.get("Content-Type") ?? "of no media type");
+}
+
+function checkOrderSigns(absent: TargetResponse): readonly Evidence[] {
+  if (absent.networkError !== undefined) return [];
+  const answer =
+    absent.status === 404
+      ? "pathFirst"
+      : absent.status === 401 || absent.status === 403
+        ? "credentialFirst"
+        : undefined;
+  return [{ answer, actual: `an unknown path without a credential gets ${absent.status}`, response: absent }];
+}
+
+function credentialSigns(run: Run, refused: readonly TargetResponse[]): ChoiceEvidence {
+  const wrong = run.client.log.filter(
+    ({ request }) =>
+      request.credential.label.includes("password") && request.credential !== run.right && request.method === "GET",
+  );
+  const wellFormed = wrong.filter(({ status }) => status === 401 || status === 403);
+  const letIn = wrong.find(({ status }) => status === 200);
+  const unauthorized = refused.filter(({ status }) => status === 401);
+  return {
+    credentialCheck: letIn
+      ? [{ answer: "wellFormed", actual: `${letIn.request.credential.label} is let in`, response: letIn }]
+      : wellFormed.slice(0, 1).map((answer) => ({
+          answer: "listed",
+          actual: `${answer.request.credential.label} is refused`,
+          response: answer,
+        })),
+    badCredentialStatus: wellFormed.map((answer) => ({
+      answer: String(answer.status),
+      actual: `a wrong credential gets ${answer.status}`,
+      response: answer,
+    })),
+    challenge: unauthorized.map((answer) => {
+      const isPresent = answer.headers.get("WWW-Authenticate") !== null;
+      return {
+        answer: isPresent ? "present" : "absent",
+        actual: `a 401 has ${isPresent ? "a" : "no"} WWW-Authenticate`,
+        response: answer,
+      };
+    }),
+  };
+}
+
+async function methodSigns(run: Run): Promise<ChoiceEvidence> {
+  const path = operations[0].path;
+  const head = await run.client.send({ method: "HEAD", target: `${path}?limit=1`, credential: run.right });
+  const post: TargetRequest = { method: "POST", target: path, credential: run.right };
+  const isRejected = [404, 405, 501].includes(head.status);
+  const other = isRejected ? head : run.options.probeWrites ? await run.client.send(post) : undefined;
+  return {
+    headMethod:
+      head.networkError !== undefined
+        ? []
+        : [
+            {
+              answer: isRejected ? "rejected" : head.status === 200 ? "served" : undefined,
+              actual: `HEAD gets ${head.status}`,
+              response: head,
+            },
+          ],
+    ...(other &&
+      other.networkError === undefined && {
+        wrongMethod: [
+          {
+            answer: [404, 405].includes(other.status) ? String(other.status) : undefined,
+            actual: `${other.request.method} gets ${other.status === 0 ? describeResponse(other) : other.status}`,
+            response: other,
+          },
+        ],
+      }),
+  };
+}
+
+/** The zone is evidence by the date alone: UTC where it fits, or else the farthest zone to that side. */
+function zoneSigns(run: Run): ChoiceEvidence {
+  const { model, options, client } = run;
+  const response = client.log.find(
+    ({ request: { query } }) => query?.parameters !== undefined && query.parameters.startDate === undefined,
+  );
+  if (!response || options.today !== undefined || model.todayIsOpen) return {};
+  const zone = ["UTC", "Pacific/Kiritimati", "Etc/GMT+12"].find(
+    (name) => createClock(options.now).today(name) === model.today,
+  );
+  return { timeZone: [{ answer: zone, actual: `today is ${model.today}`, response }] };
+}

@@ -1,0 +1,120 @@
+/** Observes how a target reads parameters that the document leaves open. */
+import { addDays } from "../../contract/calendar-date.js";
+import type { ChoiceId } from "../../contract/choices/table.js";
+import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
+import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
+import { type Parameters, queryFor, rawQuery } from "../queries/query.js";
+import type { Run } from "../run.js";
+import { keyOf } from "../target-model/item.js";
+import { LARGEST_LIMIT } from "../target-model/page-crawl.js";
+import type { Evidence } from "./choice-observation.js";
+
+export type ChoiceEvidence = Partial<Record<ChoiceId, readonly Evidence[]>>;
+
+/** Asks with values that the document does not allow, and compares with what they may have been taken for. */
+export async function observeReading(run: Run): Promise<ChoiceEvidence> {
+  const both = await Promise.all(operations.map((operation) => observeOperation(run, operation)));
+  const ids = [...new Set(both.flatMap((evidence) => Object.keys(evidence)))] as ChoiceId[];
+  return Object.fromEntries(ids.map((id) => [id, both.flatMap((evidence) => evidence[id] ?? [])]));
+}
+
+interface Case {
+  /** The query, as it stands. */
+  readonly query: string;
+  /** What it may have been taken for, by answer. */
+  readonly alike: Readonly<Record<string, Parameters>>;
+}
+
+async function observeOperation(run: Run, operation: Operation): Promise<ChoiceEvidence> {
+  const base = baseOf(run, operation);
+  const prefix = toQuery(base);
+  const cases: Readonly<Partial<Record<ChoiceId, readonly Case[]>>> = {
+    limitAboveMaximum: ["31", "1000"].map((limit) => ({
+      query: `${prefix}limit=${limit}`,
+      alike: { clamp: { ...base, limit: LARGEST_LIMIT } },
+    })),
+    belowMinimum: [
+      { query: `${prefix}limit=0`, alike: { clamp: { ...base, limit: 1 } } },
+      { query: `${prefix}limit=-1`, alike: { clamp: { ...base, limit: 1 } } },
+      { query: `${prefix}limit=2&page=0`, alike: { clamp: { ...base, limit: 2, page: 1 } } },
+    ],
+    malformedInteger: ["abc", "1.5", "1e1", ""].map((limit) => ({
+      query: `${prefix}limit=${limit}`,
+      alike: { default: base },
+    })),
+    malformedDate: [
+      { query: "startDate=2027-02-30", alike: { default: {} } },
+      { query: "startDate=today-or-so", alike: { default: {} } },
+    ],
+    unknownParameter: [{ query: `${prefix}limit=3&undocumented=1`, alike: { ignore: { ...base, limit: 3 } } }],
+    repeatedParameter: [
+      { query: `${prefix}limit=2&limit=3`, alike: { first: { ...base, limit: 2 }, last: { ...base, limit: 3 } } },
+    ],
+  };
+  const found = await Promise.all(
+    Object.entries(cases).map(
+      async ([id, some]) => [id, await signsOf(run, operation, some, id !== "unknownParameter")] as const,
+    ),
+  );
+  return Object.fromEntries(found);
+}
+
+/** Parameters with which the operation has more than a page, where it can. */
+function baseOf({ model: { events, today, plausible } }: Run, operation: Operation): Parameters {
+  if (operation.id === getMuseumHours.id) return {};
+  const first = plausible.at(-1) ?? today;
+  const last = addDays(first, 365);
+  return { startDate: first, endDate: last < events.to ? last : events.to > first ? events.to : addDays(first, 7) };
+}
+
+function toQuery({ startDate, endDate }: Parameters): string {
+  return startDate === undefined ? "" : `startDate=${startDate}&endDate=${endDate}&`;
+}
+
+async function signsOf(
+  run: Run,
+  operation: Operation,
+  cases: readonly Case[],
+  mustTell: boolean,
+): Promise<readonly Evidence[]> {
+  const evidence = await Promise.all(
+    cases.map(async ({ query, alike }): Promise<Evidence | undefined> => {
+      const answer = await run.get(rawQuery(operation, query));
+      if (answer.networkError !== undefined || answer.status >= 500) return undefined;
+      if (isRefused(answer)) return { answer: "reject", actual: `${query} gets ${answer.status}`, response: answer };
+      const text = keysOf(operation, answer);
+      const same = await Promise.all(
+        Object.entries(alike).map(async ([name, parameters]) => ({
+          name,
+          text: keysOf(operation, await run.get(queryFor(operation, parameters))),
+        })),
+      );
+      const matching = same.filter((other) => other.text === text);
+      // With too little data the readings can't be evidence apart.
+      if (mustTell && (text === "" || (matching.length > 0 && matching.length === same.length && same.length > 1)))
+        return undefined;
+      const [match] = matching;
+      return {
+        answer: match?.name,
+        actual: `${query} gets ${match ? `what ${match.name} gives` : describeResponse(answer)}`,
+        response: answer,
+      };
+    }),
+  );
+  return evidence.filter((sign) => sign !== undefined);
+}
+
+function keysOf(operation: Operation, answer: TargetResponse): string {
+  return (listOf(answer) ?? []).map((item) => keyOf(operation, item)).join();
+}
+
+/** What a range gets that ends before it starts. */
+export async function observeInverted(run: Run): Promise<readonly Evidence[]> {
+  const first = run.model.plausible.at(-1) ?? run.model.today;
+  const answer = await run.get(
+    queryFor(listSpecialEvents, { startDate: addDays(first, 9), endDate: addDays(first, 2) }),
+  );
+  if (answer.networkError !== undefined || answer.status >= 500) return [];
+  const reading = isRefused(answer) ? "reject" : listOf(answer)?.length === 0 ? "empty" : undefined;
+  return [{ answer: reading, actual: `a reversed range gets ${describeResponse(answer)}`, response: answer }];
+}

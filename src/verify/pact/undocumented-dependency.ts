@@ -1,0 +1,175 @@
+/** Which answers to the choices an interaction of a pact relies on: those without which the same request would be answered otherwise. */
+import { parseCalendarDate } from "../../contract/calendar-date.js";
+import { readingChoices } from "../../contract/choices/reading.js";
+import { answersOf, type ChoiceId, choiceById, type Profile } from "../../contract/choices/table.js";
+import { type Operation, operationAt, sentenceOn } from "../../contract/interface.js";
+import { profiles } from "../../contract/profile.js";
+import type { Query } from "../../museum/query.js";
+import { parseQuery } from "../../museum/query-reading.js";
+import type { PactInteraction } from "./interaction.js";
+
+/** A point that the document leaves open, and how an interaction has it. */
+export interface Reliance {
+  /** Undefined where there is no choice for it: an error that only a state brings about. */
+  readonly choice?: ChoiceId;
+  readonly answer?: string;
+  /** What is open, as a sentence. */
+  readonly says: string;
+}
+
+/** What an interaction relies on, or what of it no answer to any choice leads to. */
+export interface RelianceReading {
+  readonly reliances: readonly Reliance[];
+  readonly impossible?: Impossibility;
+}
+
+export interface Impossibility {
+  readonly code: "request.not-rejected" | "response.body.exceeds-page";
+  readonly message: string;
+  /** Where in the interaction. */
+  readonly location: "response.status" | "response.body";
+  readonly value?: number;
+}
+
+/** The reading of a request under a profile, as far as answers can differ. */
+interface Outcome {
+  readonly status: number;
+  readonly violated: readonly ChoiceId[];
+  /** Undefined where the request is rejected. */
+  readonly query?: Query;
+  /** Equal for two profiles where the answer is the same. */
+  readonly text: string;
+}
+
+const variedChoices: readonly ChoiceId[] = [...(Object.keys(readingChoices) as ChoiceId[]), "badParameterStatus"];
+
+const rejectedStatuses = answersOf("badParameterStatus").map(Number);
+
+/** Where no state says what today is, no startDate lies in the past. */
+const LONG_AGO = "0000-01-01";
+
+/** Reads an interaction with a documented operation; any other has nothing to rely on. */
+export function readReliance(interaction: PactInteraction): RelianceReading {
+  const operation = operationAt(interaction.path);
+  if (!operation || interaction.method !== "GET") return { reliances: [] };
+  const { status } = interaction;
+  const own = [...errorReliances(interaction), ...pageReliances(interaction, operation)];
+  if (status !== 200 && !rejectedStatuses.includes(status)) return { reliances: own };
+  const base = roomiestBase(interaction, operation);
+  if (!base) return isRefusal(interaction) ? { reliances: own } : { reliances: own, impossible: whyImpossible(status) };
+  const { reliances, impossible } = readUnder(interaction, operation, base);
+  return { reliances: [...reliances, ...own], ...(impossible && { impossible }) };
+}
+
+/** The first of the profiles that lead to the status and have room for what is expected; else the one with most of it. */
+function roomiestBase(interaction: PactInteraction, operation: Operation): Profile | undefined {
+  const { status, leastItems } = interaction;
+  const allowing = bases.filter((profile) => read(interaction, operation, profile).status === status);
+  const room = (profile: Profile) => Math.min(leastItems, read(interaction, operation, profile).query?.limit ?? 0);
+  const [first, ...others] = allowing;
+  return others.reduce((best, profile) => (best && room(profile) <= room(best) ? best : profile), first);
+}
+
+/** What an interaction relies on, seen from a profile that leads to its status. */
+function readUnder(interaction: PactInteraction, operation: Operation, base: Profile): RelianceReading {
+  const { query } = read(interaction, operation, base);
+  const reliances = [...queryReliances(interaction, operation, base), ...boundReliances(interaction, query)];
+  if (!query || interaction.leastItems <= query.limit) return { reliances };
+  if (operation.id === "listSpecialEvents") return { reliances: [...reliances, toReliance("eventPageUnit", "days")] };
+  return { reliances, impossible: whyTooMany(interaction, operation, query.limit) };
+}
+
+/** The built-in profiles, each with every status of a rejected parameter; and then with every reading of a repeated one. */
+const bases: readonly Profile[] = [
+  ...vary(Object.values(profiles), "badParameterStatus"),
+  ...vary(vary(Object.values(profiles), "badParameterStatus"), "repeatedParameter"),
+];
+
+function vary(varied: readonly Profile[], id: ChoiceId): readonly Profile[] {
+  return varied.flatMap((profile) => answersOf(id).map((answer) => ({ ...profile, [id]: answer }) as Profile));
+}
+
+function queryReliances(interaction: PactInteraction, operation: Operation, base: Profile): readonly Reliance[] {
+  const { text, violated } = read(interaction, operation, base);
+  const differs = (id: ChoiceId) =>
+    answersOf(id).some((answer) => read(interaction, operation, { ...base, [id]: answer } as Profile).text !== text);
+  return variedChoices.filter((id) => violated.includes(id) || differs(id)).map((id) => toReliance(id, base[id]));
+}
+
+function read({ query, today }: PactInteraction, operation: Operation, profile: Profile): Outcome {
+  const reading = parseQuery(operation, query, { profile, today: parseCalendarDate(today ?? "") ?? LONG_AGO });
+  const violated = reading.violations.map(({ choice }) => choice);
+  if (violated.length === 0)
+    return { status: 200, violated, query: reading.query, text: JSON.stringify(reading.query) };
+  return { status: Number(profile.badParameterStatus), violated, text: profile.badParameterStatus };
+}
+
+/** What an error is like rests on choices, whatever led to it. */
+function errorReliances(interaction: PactInteraction): readonly Reliance[] {
+  const { status, contentType, hasBody, hasChallenge, isAnonymous } = interaction;
+  if (status < 400) return [];
+  const isCredentialRefused = status === 401 || status === 403;
+  const isKnown = isCredentialRefused || isRefusal(interaction) || status === 404 || rejectedStatuses.includes(status);
+  return [
+    ...(isCredentialRefused && !isAnonymous ? [toReliance("badCredentialStatus", String(status))] : []),
+    ...(isRefusal(interaction) && status !== 401 ? [{ says: whyUnusual(status) }] : []),
+    ...(hasChallenge ? [toReliance("challenge", "present")] : []),
+    ...(hasBody ? [toReliance("errorBody", bodyAnswer(contentType))] : []),
+    ...(isKnown ? [] : [{ says: `The document shows no error; what ${status} means is not documented.` }]),
+  ];
+}
+
+/** A request without a credential that is refused, whatever its status. */
+function isRefusal({ isAnonymous, status }: PactInteraction): boolean {
+  return isAnonymous && status >= 400 && status < 500;
+}
+
+function whyUnusual(status: number): string {
+  return `The document shows no error; a missing credential gets 401 by RFC 9110, and when ${status} is not documented.`;
+}
+
+function bodyAnswer(contentType: string | undefined): string {
+  if (contentType?.includes("problem+json")) return "problem";
+  return contentType?.includes("json") ? "json" : "text";
+}
+
+/** An event that lies in the range by its endDate alone: the range is that one day, or the event has no other day in it. */
+function boundReliances({ leastItems, exactDates }: PactInteraction, query: Query | undefined): readonly Reliance[] {
+  const { startDate = "", endDate } = query ?? {};
+  if (endDate === undefined) return [];
+  const isBefore = (date: string) => date >= startDate && date < endDate;
+  const isOnEndAlone = exactDates.some((dates) => dates.includes(endDate) && !dates.some(isBefore));
+  return isOnEndAlone || (startDate === endDate && leastItems > 0) ? [toReliance("endDateBound", "inclusive")] : [];
+}
+
+/** A page behind the last one is empty, or not found. */
+function pageReliances(interaction: PactInteraction, { path }: Operation): readonly Reliance[] {
+  const { status, query, isEmptyList } = interaction;
+  const isLaterPage = query.some(([name, value]) => name === "page" && Number(value) > 1);
+  if (isLaterPage && status === 200 && isEmptyList) return [toReliance("pageBeyondEnd", "empty")];
+  if (status !== 404 || isRefusal(interaction)) return [];
+  return isLaterPage
+    ? [toReliance("pageBeyondEnd", "notFound")]
+    : [{ says: `The document shows no error; when ${path} is not found is not documented.` }];
+}
+
+function toReliance(choice: ChoiceId, answer: string): Reliance {
+  return { choice, answer, says: choiceById(choice).question };
+}
+
+function whyImpossible(status: number): Impossibility {
+  const message =
+    status === 200
+      ? "No answer to any choice lets this request pass"
+      : `The request is as documented; under no answer to any choice is it rejected with ${status}`;
+  return { code: "request.not-rejected", message, location: "response.status", value: status };
+}
+
+function whyTooMany({ leastItems, query }: PactInteraction, operation: Operation, most: number): Impossibility {
+  const source = query.some(([name]) => name === "limit") ? "" : " by default";
+  return {
+    code: "response.body.exceeds-page",
+    message: `${leastItems} entries are expected, but limit (“${sentenceOn(operation, "limit")}”) is ${most} here${source}, and no answer to any choice puts more on a page`,
+    location: "response.body",
+  };
+}

@@ -1,0 +1,34 @@
+/** Days on which reckoning with dates goes wrong: ends of months and years, leap days, days on which clocks change. */
+import { addDays, type CalendarDate, dayNumber, toCalendarDate, weekdayOf } from "../../contract/calendar-date.js";
+
+const SUNDAY = 6;
+
+/** Whether something ends or turns between this day and the next: a month, a year, or the clocks of some zone. */
+export function isEdge(day: CalendarDate): boolean {
+  const next = addDays(day, 1);
+  return next.slice(5, 7) !== day.slice(5, 7) || isNearClockChange(day) || day.endsWith("02-28");
+}
+
+/** Days of a stretch from which a span of days crosses an edge, or begins or ends on one. */
+export function daysBeforeEdges(first: CalendarDate, last: CalendarDate, span: number): readonly CalendarDate[] {
+  const found: CalendarDate[] = [];
+  let next = Number.POSITIVE_INFINITY;
+  for (let day = dayNumber(last) + span; day >= dayNumber(first); day -= 1) {
+    const date = toCalendarDate(day);
+    if (isEdge(date)) next = day;
+    if (next - day <= span && date <= last) found.push(date);
+  }
+  return found.reverse();
+}
+
+/** The Sundays on which zones of Europe, America, Chile and Australia change, and the days beside them. */
+function isNearClockChange(date: CalendarDate): boolean {
+  return [-1, 0].some((days) => isChangingSunday(addDays(date, -days)));
+}
+
+function isChangingSunday(date: CalendarDate): boolean {
+  if (weekdayOf(dayNumber(date)) !== SUNDAY) return false;
+  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+  if (month === 3 || month === 10) return day > 24 || (month === 3 && day > 7 && day <= 14);
+  return (month === 11 || month === 4 || month === 9) && day <= 7;
+}

@@ -1,0 +1,121 @@
+/** Questions about events that tell: where an answer that reckons wrongly is another than the right one. */
+import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import type { Run } from "../run.js";
+import { earliest, lastDayOf } from "../target-model/prediction.js";
+import type { KnownEvent } from "../target-model/target-model.js";
+import { daysBeforeEdges } from "./calendar-edges.js";
+import type { Parameters } from "./query.js";
+import { spread } from "./sample.js";
+
+/** The first day of which a query about events is judged. */
+export function floorOfEvents({ model: { events, today, plausible } }: Run): CalendarDate {
+  return events.past === "serve" ? earliest(events, today) : (plausible.at(-1) ?? today);
+}
+
+export function daysWithEvents(run: Run): readonly CalendarDate[] {
+  const { events } = run.model;
+  const floor = floorOfEvents(run);
+  const all = events.events
+    .flatMap(({ dates }) => dates)
+    .filter((date) => date >= floor && date <= addDays(events.to, -2));
+  return [...new Set(all)].sort();
+}
+
+/** Ranges that begin on the day of an event, the day after and the day before. */
+export function rangesFromEvents(run: Run): readonly Parameters[] {
+  const floor = floorOfEvents(run);
+  const days = spread(daysWithEvents(run), 24);
+  return days.flatMap((day) => [
+    { startDate: day, endDate: addDays(day, 3) },
+    ...(addDays(day, 1) > floor ? [{ startDate: addDays(day, 1), endDate: addDays(day, 2) }] : []),
+    ...(addDays(day, -1) >= floor ? [{ startDate: addDays(day, -1), endDate: addDays(day, 1) }] : []),
+  ]);
+}
+
+/** Events that have just one date within so many days before it, that day included. */
+export function eventsOnlyOn(events: readonly KnownEvent[], day: CalendarDate, width: number): readonly KnownEvent[] {
+  const first = addDays(day, -width);
+  const single = events.filter(({ dates }) => dates.length === 1);
+  return (single.length > 0 ? single : events).filter(
+    ({ dates }) => dates.includes(day) && !dates.some((date) => date >= first && date < day),
+  );
+}
+
+/** Ranges of a single day: the days of events of several dates, the days between, and some of every kind. */
+export function singleDays(run: Run): readonly Parameters[] {
+  const { events } = run.model;
+  const floor = floorOfEvents(run);
+  const span = events.bound === "exclusive" ? 1 : 0;
+  const several = events.events.filter(
+    ({ dates }) => dates.length > 1 && (dates[0] ?? "") >= floor && (dates.at(-1) ?? "") < events.to,
+  );
+  const widest = [...several].sort((a, b) => b.dates.length - a.dates.length);
+  const chosen = [...new Set([...spread(several, 10), ...widest.slice(0, 6)])];
+  const dates = chosen.flatMap(({ dates: all }) => spread(all, 5));
+  const between = chosen.flatMap(({ dates: all }) =>
+    all
+      .map((date) => addDays(date, 1))
+      .filter((date) => !all.includes(date))
+      .slice(0, 2),
+  );
+  const busy = daysWithEvents(run);
+  const quiet = busy.map((date) => addDays(date, 1)).filter((date) => !busy.includes(date) && date < events.to);
+  const others = [...spread(busy, 16), ...spread(quiet, 10)];
+  return [...new Set([...dates, ...between, ...others])].map((startDate) => ({
+    startDate,
+    endDate: addDays(startDate, span),
+  }));
+}
+
+/** Starts from which the seventh, sixth or eighth day decides, those before edges of the calendar first. */
+export function rangesWithoutEnd(run: Run): readonly Parameters[] {
+  const { events } = run.model;
+  const days = daysWithEvents(run);
+  const [first, last] = [floorOfEvents(run), days.at(-1)];
+  if (last === undefined || days[0] === undefined) return [];
+  const begin = [first, addDays(days[0], -9)].sort().at(-1) ?? first;
+  const telling = (start: CalendarDate) =>
+    [6, 7, 8, 9].some((offset) => eventsOnlyOn(events.events, addDays(start, offset), offset).length > 0);
+  const candidates = daysBetween(begin, last).filter((start) => addDays(start, 9) <= events.to && telling(start));
+  const edges = new Set(daysBeforeEdges(begin, last, 8));
+  const atEdge = candidates.filter((start) => edges.has(start));
+  return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])].map((startDate) => ({ startDate }));
+}
+
+function daysBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
+  const days: CalendarDate[] = [];
+  for (let day = first; day <= last && days.length < 1500; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Ranges with more than a page of the default limit, or so many events, where there are any. */
+export function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
+  const { events } = run.model;
+  const days = daysWithEvents(run);
+  return spread(days, 40)
+    .map((startDate) => {
+      const range = (width: number) => ({ startDate, endDate: addDays(startDate, width) });
+      const count = (width: number) =>
+        events.events.filter(({ dates }) => dates.some((date) => date >= startDate && date < addDays(startDate, width)))
+          .length;
+      const width = [10, 20, 40, 80, 200, 400].find(
+        (days) => count(days) >= least && addDays(startDate, days) <= events.to,
+      );
+      return width === undefined ? undefined : range(width);
+    })
+    .filter((range) => range !== undefined)
+    .slice(0, 4);
+}
+
+/** Every set of the four parameters, with values that differ from the defaults. */
+export function combinationsOfEvents(run: Run): readonly Parameters[] {
+  const { today } = run.model;
+  const ranges = crowdedRanges(run).slice(0, 3);
+  const sets = ranges.map(({ startDate, endDate }) => ({ startDate, endDate, page: 2, limit: 3 }));
+  const all = ["startDate", "endDate", "page", "limit"] as const;
+  return sets.flatMap((values) =>
+    Array.from({ length: 16 }, (_, bits) =>
+      Object.fromEntries(all.filter((_name, index) => bits & (1 << index)).map((name) => [name, values[name]])),
+    ).filter((chosen: Parameters) => lastDayOf(chosen, today) >= (chosen.startDate ?? today)),
+  );
+}

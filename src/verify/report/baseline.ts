@@ -1,0 +1,112 @@
+/** Baselines: the findings that are known, each with a reason and an expiry date, read and held against a report. */
+
+import { nearestName } from "../../base/nearest-name.js";
+import { isPlainObject } from "../../base/plain-object.js";
+import { quote } from "../../base/quote.js";
+import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
+import type { Check, Finding, Report } from "./report.js";
+import { summarize } from "./summary.js";
+
+/** A finding that does not count up to and on the day on which it expires. */
+export interface BaselineEntry {
+  readonly id: string;
+  readonly reason: string;
+  readonly expires: CalendarDate;
+}
+
+/** A baseline that was read, or a sentence for each thing that is wrong with it. */
+export type BaselineReading =
+  | { readonly entries: readonly BaselineEntry[]; readonly violations?: never }
+  | { readonly violations: readonly string[]; readonly entries?: never };
+
+const FORM = '{"findings": [{"id": "events-fields/price", "reason": "…", "expires": "2027-01-31"}]}';
+/** So much of a value that is no text is shown. */
+const LONGEST = 80;
+const ENTRY_KEYS: readonly string[] = ["id", "reason", "expires"];
+
+/** Reads the JSON value of a baseline file. */
+export function parseBaseline(value: unknown): BaselineReading {
+  if (!isPlainObject(value)) return { violations: [`a baseline is a JSON object, such as ${FORM}.`] };
+  const { findings } = value;
+  const violations = violationsOfKeys("", value, ["findings"]);
+  if (!Array.isArray(findings)) return { violations: [...violations, `findings is no array; write ${FORM}.`] };
+  violations.push(...findings.flatMap((entry, index) => violationsOf(entry, `findings[${index}]`)));
+  violations.push(...duplicates(findings));
+  return violations.length > 0 ? { violations } : { entries: findings as readonly BaselineEntry[] };
+}
+
+/** Marks the findings that a baseline has, counts anew, and says which entries have expired or are of no use any more. */
+export function applyBaseline(
+  report: Report,
+  entries: readonly BaselineEntry[],
+  today: CalendarDate,
+): { report: Report; notices: readonly string[] } {
+  const valid = new Map(entries.filter(({ expires }) => expires >= today).map((entry) => [entry.id, entry]));
+  const checks = report.checks.map((check) => ({
+    ...check,
+    findings: check.findings.map((finding) => mark(finding, valid.get(finding.id))),
+  }));
+  const notices = entries.flatMap((entry) => noticesOf(entry, checks, today));
+  return { report: { ...report, summary: summarize(checks), checks }, notices };
+}
+
+function mark(finding: Finding, entry: BaselineEntry | undefined): Finding {
+  return entry ? { ...finding, known: { reason: entry.reason, expires: entry.expires } } : finding;
+}
+
+function noticesOf({ id, expires }: BaselineEntry, checks: readonly Check[], today: CalendarDate): readonly string[] {
+  const isFound = checks.some(({ findings }) => findings.some((finding) => finding.id === id));
+  if (isFound) return expires < today ? [`${id} expired on ${expires} in the baseline; it counts again.`] : [];
+  const rule = id.split("/")[0] ?? "";
+  const isRule = checks.some((check) => check.rule === rule) || rule.startsWith("pinned-");
+  if (!isRule) return [`${id} in the baseline names no rule; see the ids in a report.`];
+  const wasExercised = checks.some((check) => check.rule === rule && check.status !== "notExercised");
+  return wasExercised ? [`${id} was not found; take it out of the baseline.`] : [];
+}
+
+function violationsOf(entry: unknown, place: string): readonly string[] {
+  if (!isPlainObject(entry)) return [`${place} is no object; write ${FORM}.`];
+  return [
+    ...violationsOfKeys(`${place}.`, entry, ENTRY_KEYS),
+    ...violationOfText(`${place}.id`, entry["id"], "name a finding, such as events-fields/price"),
+    ...violationOfText(`${place}.reason`, entry["reason"], "say why the finding does not count"),
+    ...violationOfExpiry(`${place}.expires`, entry["expires"]),
+  ];
+}
+
+function violationsOfKeys(prefix: string, value: object, known: readonly string[]): string[] {
+  return Object.keys(value)
+    .filter((key) => !known.includes(key))
+    .map((key) => {
+      const nearest = nearestName(key, known);
+      const place = `${prefix}${/^\w+$/.test(key) ? key : quote(key)}`;
+      return `${place} is no key of a baseline${nearest ? `; did you mean ${nearest}?` : "."} Possible: ${known.join(", ")}.`;
+    });
+}
+
+function violationOfText(place: string, value: unknown, remedy: string): readonly string[] {
+  if (value === undefined) return [`${place} is missing; ${remedy}.`];
+  if (typeof value !== "string") return [`${place} ${shown(value)} is no text; ${remedy}.`];
+  return value.trim() === "" ? [`${place} ${quote(value)} is blank; ${remedy}.`] : [];
+}
+
+function violationOfExpiry(place: string, value: unknown): readonly string[] {
+  if (value === undefined) return [`${place} is missing; write the last day on which it holds as YYYY-MM-DD.`];
+  if (typeof value === "string" && parseCalendarDate(value) !== undefined) return [];
+  return [`${place} ${shown(value)} is not a calendar date; write YYYY-MM-DD.`];
+}
+
+function duplicates(findings: readonly unknown[]): readonly string[] {
+  const first = new Map<unknown, number>();
+  return findings.flatMap((entry, index) => {
+    const id = isPlainObject(entry) ? entry["id"] : undefined;
+    if (typeof id !== "string") return [];
+    const before = first.get(id);
+    if (before === undefined) first.set(id, index);
+    return before === undefined ? [] : [`findings[${index}].id ${quote(id)} is that of findings[${before}]; keep one.`];
+  });
+}
+
+function shown(value: unknown): string {
+  return typeof value === "string" ? quote(value) : (JSON.stringify(value) ?? "").slice(0, LONGEST);
+}

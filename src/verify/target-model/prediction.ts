@@ -1,0 +1,82 @@
+/** Predicts with the model what a target must answer, from the data that it has shown and the readings that it allows. */
+import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
+import { getMuseumHours, listSpecialEvents, parameterOf } from "../../contract/interface.js";
+import { profiles } from "../../contract/profile.js";
+import { answerQuery } from "../../museum/answer.js";
+import { createCatalogue } from "../../museum/catalogue.js";
+import type { Parameters } from "../queries/query.js";
+import type { Run } from "../run.js";
+import type { KnownEvent, TargetModel } from "./target-model.js";
+
+/** What must come. `isBeyond`: the page lies past the last one, which may also be refused. */
+export interface Prediction {
+  readonly keys: readonly string[];
+  readonly isBeyond: boolean;
+}
+
+/** The entries that a page of hours must have; undefined where what is known does not tell. */
+export function predictHours({ model: { hours, today } }: Run, parameters: Parameters): Prediction | undefined {
+  const startDate = parameters.startDate ?? today;
+  if (hours.hasUnplaced || startDate < earliest(hours, today)) return undefined;
+  const catalogue = createCatalogue({ hours: hours.entries, events: [] });
+  const profile = {
+    ...profiles.default,
+    hoursPageUnit: hours.unit ?? "entries",
+    pageBeyondEnd: "notFound",
+    pastStartDate: hours.past ?? "serve",
+  } as const;
+  const answer = answerQuery(catalogue, getMuseumHours, toPairs(parameters), { profile, today });
+  if (answer.outcome === "rejected") return undefined;
+  const keys = answer.page.items.map((item) => ("date" in item ? item.date : ""));
+  const isWhole = hours.to === LAST_DATE || (keys.at(-1) ?? hours.to) < hours.to;
+  return isWhole ? { keys, isBeyond: answer.outcome === "pageNotFound" } : undefined;
+}
+
+/** The first startDate of which a query can be judged. */
+export function earliest(
+  { from, past }: { from: CalendarDate; past: string | undefined },
+  today: CalendarDate,
+): CalendarDate {
+  return past === "serve" ? from : today;
+}
+
+/** The last day of a range, as the documented default has it where none is given. */
+export function lastDayOf({ startDate, endDate }: Parameters, today: CalendarDate): CalendarDate {
+  if (endDate !== undefined) return endDate;
+  const { default: byDefault } = parameterOf(listSpecialEvents, "endDate") ?? {};
+  return addDays(startDate ?? today, byDefault && "addDays" in byDefault ? byDefault.addDays : 0);
+}
+
+/** The events that all pages of a range must have together, those that its last day alone decides apart while that is open. */
+export interface RangePrediction {
+  readonly expected: readonly KnownEvent[];
+  readonly open: readonly KnownEvent[];
+}
+
+/** Undefined where what is known does not tell, as with days before those that were explored. */
+export function predictRange({ model: { events, today } }: Run, parameters: Parameters): RangePrediction | undefined {
+  const first = parameters.startDate ?? today;
+  const last = lastDayOf(parameters, today);
+  if (first < earliest(events, today) || first < events.from || last > events.to || last < first) return undefined;
+  const before = events.bound === "inclusive" ? last : addDays(last, -1);
+  const isIn = (end: CalendarDate) => (event: KnownEvent) => event.dates.some((date) => date >= first && date <= end);
+  const expected = before < first ? [] : events.events.filter(isIn(before));
+  const open =
+    events.bound === undefined ? events.events.filter((event) => isIn(last)(event) && !expected.includes(event)) : [];
+  return { expected, open };
+}
+
+/** The first date of an event that lies in a range; a start that the target moves to today is taken as moved. */
+export function firstDateIn(
+  { dates }: KnownEvent,
+  { startDate }: Pick<Parameters, "startDate">,
+  { events, today }: Pick<TargetModel, "events" | "today">,
+): CalendarDate | undefined {
+  const given = startDate ?? today;
+  const first = events.past === "clamp" && given < today ? today : given;
+  return dates.find((date) => date >= first);
+}
+
+function toPairs(parameters: Parameters): [string, string][] {
+  return Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+}

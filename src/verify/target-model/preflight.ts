@@ -1,0 +1,35 @@
+/** Proves that the target is there and that the credential works, before anything is held against it. */
+import { operations } from "../../contract/interface.js";
+import { describeResponse, type TargetResponse } from "../client/response.js";
+import { queryFor } from "../queries/query.js";
+import type { Run } from "../run.js";
+
+/** Why there can be no verdict, or undefined where the target can be judged. */
+export async function checkAccess(run: Run): Promise<string | undefined> {
+  const answers: TargetResponse[] = [];
+  for (const operation of operations) answers.push(await run.get(queryFor(operation)));
+  const served = answers.find(({ status }) => status >= 200 && status < 300);
+  if (served) {
+    run.client.anchor(served.request);
+    return undefined;
+  }
+  const statuses = answers.map(({ status }) => status);
+  const [first] = answers;
+  if (!first) return "the document has no operation";
+  if (statuses.some((status) => status === 401 || status === 403)) {
+    const given = run.options.credential !== undefined;
+    return given
+      ? `the target refuses the credential (${statuses.join(" and ")}); check the user and the password`
+      : `the target wants a credential (${statuses.join(" and ")}); give one with MUSEUM_USERNAME and MUSEUM_PASSWORD, or --credentials`;
+  }
+  if (statuses.every((status) => status >= 300 && status < 400)) {
+    return `the target sends elsewhere (${first.status}, Location: ${first.headers.get("Location") ?? "none"}); give that base address`;
+  }
+  if (statuses.every((status) => status === 404 || status === 410)) {
+    return `neither operation is there (${statuses.join(" and ")}); is the base address right, with its path?`;
+  }
+  if (statuses.every((status) => status >= 502 && status <= 504))
+    return `nothing answers behind the gateway (${describeResponse(first)})`;
+  run.client.anchor(first.request);
+  return undefined;
+}

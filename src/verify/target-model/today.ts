@@ -1,0 +1,79 @@
+/** Finds out what today is at a target, from what it takes as the default of startDate. */
+import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import { createClock } from "../../contract/clock.js";
+import { getMuseumHours, listSpecialEvents, type Operation } from "../../contract/interface.js";
+import { listOf, type TargetResponse } from "../client/response.js";
+import { type Parameters, type Query, queryFor } from "../queries/query.js";
+import type { Run } from "../run.js";
+import { keyOf } from "./item.js";
+import { LARGEST_LIMIT } from "./page-crawl.js";
+
+/** The dates that it is somewhere on Earth, ascending. */
+export function plausibleDates(moment: number): readonly CalendarDate[] {
+  const at = (zone: string) => createClock(() => moment).today(zone);
+  return [...new Set([at("Etc/GMT+12"), at("UTC"), at("Pacific/Kiritimati")])].sort();
+}
+
+/** The days that the answers without a startDate allow, operation by operation. */
+export interface ObservedToday {
+  readonly hours: readonly CalendarDate[];
+  readonly events: readonly CalendarDate[];
+}
+
+/** Asks what is answered without a startDate, and on which plausible days the same is answered. */
+export async function observeToday(
+  run: Run,
+  request: (query: Query) => Promise<TargetResponse> = run.get,
+): Promise<ObservedToday> {
+  const [hours, events] = await Promise.all([
+    daysAlike(run, getMuseumHours, request),
+    daysAlike(run, listSpecialEvents, request),
+  ]);
+  return { hours, events };
+}
+
+/** The first two pages tell: the last of the seven days may be on the second. */
+async function daysAlike(run: Run, operation: Operation, request: (query: Query) => Promise<TargetResponse>) {
+  const twoPages = async (parameters: Parameters) => {
+    const pages = [{ limit: LARGEST_LIMIT }, { page: 2, limit: LARGEST_LIMIT }];
+    const answers = await Promise.all(
+      pages.map((paging) => request(queryFor(operation, { ...parameters, ...paging }))),
+    );
+    return answers.map((answer) => keysOf(operation, answer)).join("; ");
+  };
+  const open = await twoPages({});
+  const { plausible } = run.model;
+  const texts = await Promise.all(plausible.map((startDate) => twoPages({ startDate })));
+  return plausible.filter((_, index) => texts[index] === open);
+}
+
+function keysOf(operation: Operation, answer: TargetResponse): string {
+  return (listOf(answer) ?? []).map((item) => keyOf(operation, item)).join();
+}
+
+/** The likeliest day of those that both operations allow; undefined where there is none. */
+export function todayOf(
+  { hours, events }: ObservedToday,
+  { utc, isPastClamped }: { utc: CalendarDate; isPastClamped: boolean },
+) {
+  const both = hours.filter((day) => events.includes(day));
+  if (isPastClamped) return both.at(-1);
+  return both.includes(utc) ? utc : both[0];
+}
+
+/** Whether a startDate before today is moved to today: days that lie well before it get what today gets. */
+export async function observePast(run: Run): Promise<void> {
+  const { hours, events, plausible } = run.model;
+  const soonest = plausible[0] ?? hours.from;
+  const longAgo = addDays(soonest, -60);
+  const [open, dated] = await Promise.all(
+    [{}, { startDate: longAgo }].map((parameters) =>
+      run.get(queryFor(listSpecialEvents, { ...parameters, limit: LARGEST_LIMIT })),
+    ),
+  );
+  if (!open || !dated) return;
+  const [now, before] = [keysOf(listSpecialEvents, open), keysOf(listSpecialEvents, dated)];
+  run.model.evidence.pastStartDate ??= dated;
+  if (events.past === undefined && now !== "" && now === before) events.past = "clamp";
+  if (hours.past === undefined && events.past === "clamp" && hours.entries.length > 0) hours.past = "clamp";
+}
