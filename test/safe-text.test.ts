@@ -41,8 +41,8 @@ const finding = {
   id: foreign,
   message: foreign,
   expected: foreign,
-  came: foreign,
-  steadiness: foreign,
+  actual: foreign,
+  reproducibility: foreign,
   reproduce: [foreign],
 };
 const check = {
@@ -50,7 +50,7 @@ const check = {
   operation: undefined,
   source: "documented",
   basis: foreign,
-  says: foreign,
+  summary: foreign,
   message: foreign,
 };
 const report = {

@@ -335,7 +335,7 @@ describe("the report for a terminal", () => {
       "  /0/price 12.5 is no whole number.",
       "  rests on:  documented: The fields of an event: price & <name>.",
       "  expected:  a whole number",
-      "  actual:      “a” 'b' \"c\" <d>&amp;</d> ]]> | `e` ``f`` \\| *g* 50%\\r\\n::error::h, i: \\u0001 \u{1F984} \\ud83d!",
+      "  actual:    “a” 'b' \"c\" <d>&amp;</d> ]]> | `e` ``f`` \\| *g* 50%\\r\\n::error::h, i: \\u0001 \u{1F984} \\ud83d!",
       "  how often: each of 5 times",
       `    ${PRICE_CURL}`,
       "",
@@ -398,7 +398,7 @@ describe("the report for a terminal", () => {
       { paint: (style, text) => `{${style} ${text}}` },
     );
     expect(painted[0]).toBe("{red ✗ events-fields/price}  Each documented field of an event has its type and format.");
-    expect(painted).toContain("  actual:      \\u001b[2J\\u009b1m\\u202e");
+    expect(painted).toContain("  actual:    \\u001b[2J\\u009b1m\\u202e");
   });
 });
 

@@ -1,28 +1,21 @@
-/** A cache that drops values which were not read for a while: least recently used, in two generations. */
+/** A least-recently-used cache: holds up to a number of values, and drops the one that was not read for the longest time. */
 
 export interface LruCache<Key, Value> {
   /** Returns the cached value of a key; calls `make` and caches its result if there is none. */
   get(key: Key, make: () => Value): Value;
 }
 
-/**
- * Creates a cache that holds at most `capacity` values. New values and those that are read go into the young generation; when that
- * holds half of the capacity it becomes the old one, and the old one before it is dropped. Reading a young value changes nothing.
- */
+/** Creates a cache that holds at most `capacity` values. */
 export function createLruCache<Key, Value>(capacity: number): LruCache<Key, Value> {
-  const size = Math.max(Math.floor(capacity / 2), 1);
-  let young = new Map<Key, Value>();
-  let old = new Map<Key, Value>();
+  const cached = new Map<Key, Value>();
+  // It moves on with each key that is dropped. A new one would pass over the places of all that were dropped before.
+  const oldest = cached.keys();
   return {
     get(key, make) {
-      const known = young.get(key);
-      if (known !== undefined || young.has(key)) return known as Value;
-      if (young.size >= size) {
-        old = capacity < 2 ? new Map() : young;
-        young = new Map();
-      }
-      const value = old.has(key) ? (old.get(key) as Value) : make();
-      young.set(key, value);
+      const value = cached.has(key) ? (cached.get(key) as Value) : make();
+      cached.delete(key);
+      cached.set(key, value);
+      if (cached.size > capacity) cached.delete(oldest.next().value as Key);
       return value;
     },
   };

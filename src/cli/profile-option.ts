@@ -11,7 +11,6 @@ import {
   profileNames,
   profiles,
 } from "../contract/profile.js";
-import { parseJson } from "../fixtures/json-text.js";
 import { UsageError } from "./exit-status.js";
 import { readOptionFile } from "./option-file.js";
 
@@ -36,6 +35,7 @@ async function readProfile(nameOrFile: string): Promise<Profile> {
   const bytes = await readOptionFile("--profile", nameOrFile).catch((error: unknown) => {
     throw looksLikeName ? unknownName(nameOrFile) : error;
   });
+  const { parseJson } = await import("../fixtures/json-text.js");
   const { value, broken } = parseJson(new TextDecoder().decode(bytes));
   if (broken) {
     const place = `line ${broken.line}, column ${broken.column}`;

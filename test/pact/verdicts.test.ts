@@ -139,7 +139,7 @@ describe("the verdicts on pacts of a folder", () => {
   it("hold nothing against a target that refuses what stands in a pact for a credential", () => {
     const refused = retold(recording, (conversation) => {
       if (!conversation.exchange) return conversation;
-      const credential = { ...conversation.exchange.credential, says: PLACEHOLDER };
+      const credential = { ...conversation.exchange.credential, label: PLACEHOLDER };
       return { ...conversation, exchange: { ...conversation.exchange, status: 401, credential } };
     });
     const found = verificationOf(refused).verdicts.find(({ consumer }) => consumer === "d");

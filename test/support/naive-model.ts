@@ -142,7 +142,8 @@ function answer(
     if (answers["unknownParameter"] === "reject" && query.some(([name]) => !known.includes(name)))
       throw new Rejected("unknown");
     const { page, pages } = list();
-    const counts = { total: pages.flat().length, pages: pages.length };
+    // An event can stand on two pages of calendar days.
+    const counts = { total: new Set(pages.flat().map((item) => JSON.stringify(item))).size, pages: pages.length };
     if (answers["pageBeyondEnd"] === "notFound" && page > Math.max(1, pages.length)) return { status: 404, counts };
     return { status: 200, list: pages[page - 1] ?? [], counts };
   } catch (error) {

@@ -1,7 +1,6 @@
 /** Hands requests to a handler of web requests, such as the admin API; what that takes is loaded with the first of them. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AdminConnection } from "../../mock/admin/admin-request.js";
-import { createDataRouters } from "./data-router.js";
 import { refuseAddress, refuseUnaddressable } from "./unreadable-request.js";
 
 /** Answers web requests. */
@@ -20,7 +19,10 @@ export function createWebListener(handler: WebHandler): WebListener {
 }
 
 async function load(handler: WebHandler): Promise<WebListener> {
-  const { getRequestListener } = await import("@hono/node-server");
+  const [{ getRequestListener }, { createDataRouters }] = await Promise.all([
+    import("@hono/node-server"),
+    import("./data-router.js"),
+  ]);
   const routers = createDataRouters();
   return getRequestListener(
     (request, bindings) => {

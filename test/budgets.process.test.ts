@@ -13,7 +13,7 @@ const budgets = {
   bytesAllocatedByRequest: 90_000,
   packedBytes: 550_000,
   unpackedBytes: 2_000_000,
-  packageFiles: 600,
+  packageFiles: 720,
   runTimeDependencies: 15,
 };
 
@@ -40,7 +40,7 @@ const forbidden = [
 ];
 
 /** The forbidden packages that `serve` still loads; take one out as soon as it is gone. */
-const stillLoaded = ["@faker-js/faker", "@hono/node-server", "hono", "jsonc-parser"];
+const stillLoaded: readonly string[] = [];
 
 describe("museum-mock serve, up to its first answers", () => {
   let modules: readonly string[] = [];
