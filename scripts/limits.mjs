@@ -5,8 +5,9 @@ import { LONGEST_HEAD } from "../dist/adapters/node/unreadable-request.js";
 import { DEEPEST_JSON } from "../dist/base/json-depth.js";
 import { scenarioFileLimits } from "../dist/cli/scenario-option.js";
 import { LONGEST_BODY } from "../dist/mock/admin/admin-request.js";
+import { streamLimits } from "../dist/mock/admin/requests.js";
 import { DEFAULT_LIMITS } from "../dist/mock/journal/journal.js";
-import { SESSIONS_AT_MOST } from "../dist/mock/sessions/session-registry.js";
+import { sessionLimits } from "../dist/mock/sessions/session-registry.js";
 import { LARGEST_COUNT } from "../dist/scenarios/scenario-name.js";
 import { scenarioLimits } from "../dist/scenarios/scenario-size.js";
 import { DEEPEST_YAML } from "../dist/scenarios/yaml-depth.js";
@@ -19,7 +20,7 @@ const rows = [
   ["request line and headers", bytes(LONGEST_HEAD), "431"],
   ["body of a control", bytes(LONGEST_BODY), "413"],
   ["body of an entry or event", bytes(dataLimits.body), "413"],
-  ["nesting of the body of an entry or event", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],
+  ["nesting of a body under `/__admin`", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],
   ["parameters of a query to the data", count(dataLimits.parameters), "400"],
   ["fields in `_sort`", count(dataLimits.sortFields), "400"],
   ["patterns (`_like`) of a query together", count(dataLimits.patterns, "characters"), "400"],
@@ -28,7 +29,18 @@ const rows = [
   ["how far a page may reach into sorted rows", count(dataLimits.sortedRows, "rows"), "400"],
   ["writes to the data that wait", count(dataLimits.waitingWrites), "503 with `Retry-After`"],
   ["turn of a write to the data", count(dataLimits.turn, "ms"), "the next one goes on"],
-  ["sessions", count(SESSIONS_AT_MOST), "the one that was idle for longest is dropped"],
+  ["sessions", count(sessionLimits.sessions), "the one that was idle for longest is dropped"],
+  [
+    "edited data of all sessions together",
+    bytes(sessionLimits.editedBytes),
+    "the session that was idle for longest is dropped",
+  ],
+  ["event streams at once", count(streamLimits.streams), "503 with `Retry-After`"],
+  [
+    "exchanges that wait for a reader of a stream",
+    bytes(streamLimits.unreadBytes),
+    "the stream ends, and can be resumed",
+  ],
   ["exchanges in the journal of a session", count(DEFAULT_LIMITS.entries), "the oldest is dropped"],
   ["all journals together", bytes(DEFAULT_LIMITS.bytes), "the largest journal drops its oldest"],
   ["scenario file", bytes(scenarioFileLimits.bytes), "usage error, exit 2"],

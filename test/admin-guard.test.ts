@@ -58,6 +58,11 @@ describe("the controls", () => {
     ],
     ["a name that begins like this machine", { base: "http://localhost.evil.example" }],
     ["another machine", { remoteAddress: "192.168.1.7" }],
+    ["a proxy on this machine that says whom it serves", { headers: { Forwarded: "for=192.0.2.60;proto=http" } }],
+    ["a proxy that adds X-Forwarded-For", { headers: { "X-Forwarded-For": "192.0.2.60" } }],
+    ["a proxy that adds X-Forwarded-Host", { headers: { "X-Forwarded-Host": "museum.example" } }],
+    ["a proxy that adds X-Real-IP", { headers: { "X-Real-IP": "127.0.0.1" } }],
+    ["a proxy that adds Via", { headers: { Via: "1.1 proxy" } }],
     ["a connection without an address", { remoteAddress: "an unknown address" }],
   ])("change nothing for %s", async (_, forged) => {
     expect(await forge(forged)).toEqual({ statuses: [403], isUnchanged: true });

@@ -64,6 +64,62 @@ describe("/__admin/requests", () => {
     );
   });
 
+  it.each([
+    ..."pass auth sig signature jwt code sid session_id passphrase otp bearer keyid client_secret".split(" "),
+    "filter[token]",
+    "%70assword",
+    "access-token",
+    "x;token",
+  ])("masks the value of the parameter %s, and only that", async (name) => {
+    const told: string[] = [];
+    const send = start({ onExchange: ({ target }) => told.push(target) });
+    await send(`/museum-hours?limit=1&${name}=s3cret-9f8e7d&startdate=2027-01-01`);
+    const kept = told.join() + JSON.stringify(await requestsOf(send));
+    expect(kept).not.toContain("s3cret");
+    expect(kept).toContain("limit=1&");
+    expect(kept).toContain("startdate=2027-01-01");
+  });
+
+  it("masks what looks like a secret whatever it is called, and the user information of an address", async () => {
+    const send = start();
+    const secret = "eyJzdWIiOiIxMjM0In0.dBjftJeZ4CVP";
+    const jwt = `eyJhbGciOiJIUzI1NiJ9.${secret}`;
+    await send(`/museum-hours?q=${jwt}&${jwt}-as-a-name-that-is-longer-than-any-name-would-ever-be`, {
+      headers: {
+        Referer: `http://anna:${jwt}@site.example/page?next=${jwt}`,
+        "X-Trace": jwt,
+        Forwarded: `for=${jwt}`,
+      },
+    });
+    const [exchange] = await requestsOf(send);
+    expect(JSON.stringify(exchange)).not.toContain(secret.slice(0, 8));
+    expect(JSON.stringify(exchange)).toContain("site.example/page");
+  });
+
+  it.each(["X-Auth", "X-JWT", "X-Session-Id", "X-Signature", "X-Passphrase", "X-CSRF", "Cookie", "X-Api-Key"])(
+    "does not hold the header %s",
+    async (name) => {
+      const send = start();
+      await send("/museum-hours", { headers: { [name]: "s3cret" } });
+      const [exchange] = await requestsOf(send);
+      expect(JSON.stringify(exchange).toLowerCase()).not.toContain(name.toLowerCase());
+      expect(JSON.stringify(exchange)).not.toContain("s3cret");
+    },
+  );
+
+  it.each([
+    [`Basic ${btoa("anna:s3cret:x")}`, { scheme: "Basic", user: "anna" }],
+    ["Bearer c2VjcmV0", { scheme: "Bearer" }],
+    ["Basic ???", { scheme: "unknown" }],
+    ["c2VjcmV0", { scheme: "unknown" }],
+  ])("says which credential came without its secret: %s", async (authorization, credential) => {
+    const send = start();
+    await send("/museum-hours", { headers: { Authorization: authorization } });
+    const [exchange] = await requestsOf(send);
+    expect(exchange).toMatchObject({ credential });
+    expect(JSON.stringify(exchange)).not.toMatch(/s3cret|c2VjcmV0/);
+  });
+
   it("does not hold what was asked of the controls", async () => {
     const send = start();
     await send("/__admin/clock");

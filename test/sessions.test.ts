@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   createClock,
+  createFixedWorld,
   createGeneratedWorld,
   createMock,
   holdClock,
@@ -584,5 +585,50 @@ describe("a hundred sessions at once", () => {
     expect(new Set(together.map((heard) => JSON.stringify(heard))).size).toBe(100);
     expect(await datesIn(await shared("/museum-hours?limit=1"))).toEqual(["2027-03-02"]);
     expect((await (await shared("/__admin/requests")).json()).requests).toHaveLength(1);
+  });
+});
+
+describe("Museum-Mock-Session", () => {
+  it("says on every answer of a session which it is, and on the first that it is new", async () => {
+    const send = start();
+    const sessionOf = async (target: string, init = {}) =>
+      (await send(target, init)).headers.get("Museum-Mock-Session");
+    expect(await sessionOf("/museum-hours")).toBeNull();
+    for (const expected of ["t1; new", "t1", "t1"]) {
+      expect(await sessionOf("/museum-hours", { headers: { Prefer: "session=t1" } })).toBe(expected);
+    }
+    expect(await sessionOf("/museum-hours?limit=99&__session=t2")).toBe("t2; new");
+    expect(await sessionOf("/museum-hours?limit=99", { headers: { Cookie: "museum-mock-session=t2" } })).toBe("t2");
+    await send("/__admin/sessions/t1", { method: "DELETE" });
+    expect(await sessionOf("/museum-hours", { headers: { Prefer: "session=t1" } })).toBe("t1; new");
+  });
+
+  it("lets the session that was idle for longest go when all hold too much edited data", async () => {
+    const { createSessionRegistry, sessionLimits } = await import("../src/mock/sessions/session-registry.js");
+    const { createJournalStore, DEFAULT_LIMITS } = await import("../src/mock/journal/journal.js");
+    const { createSceneWorlds } = await import("../src/mock/sessions/scene-worlds.js");
+    const { profiles } = await import("../src/contract/profile.js");
+    const world = createFixedWorld(exampleWorld);
+    const clock = holdClock("2027-03-02");
+    const registry = createSessionRegistry(
+      {
+        world: () => world,
+        clock,
+        releasedClock: clock,
+        profile: profiles.default,
+        faults: [],
+        entered: [],
+        sceneWorlds: createSceneWorlds(10),
+      },
+      createJournalStore(DEFAULT_LIMITS),
+      { idle: 1000, stopwatch: () => 0 },
+    );
+    const eventId = "00000000-0000-4000-8000-0000000000aa";
+    const event = { eventId, dates: ["2027-03-02"], eventDescription: "x".repeat(sessionLimits.editedBytes / 8) };
+    for (const id of ["a", "b", "c", "d", "e"]) {
+      registry.use(id).edit("event", eventId, event);
+      registry.trim();
+    }
+    expect(registry.list().map(({ session }) => session.id)).toEqual(["c", "d", "e"]);
   });
 });

@@ -1,6 +1,6 @@
 /** Closes the port for a while where a fault asks for it. */
 import type { Server } from "node:http";
-import type { Socket } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
 
 export interface PortControl {
   /** Keeps a connection open while the port is closed, since it belongs to the admin API. */
@@ -45,7 +45,8 @@ export function createPortControl(
     spare: (socket) => void spared.add(socket),
     closeFor(milliseconds) {
       if (!reopening && !isStopped) {
-        server.close();
+        // That of an HTTP server would close idle connections, too, spared or not.
+        NetServer.prototype.close.call(server);
         reopening = setTimeout(reopen, milliseconds);
       }
       for (const socket of sockets) if (!spared.has(socket)) socket.resetAndDestroy();

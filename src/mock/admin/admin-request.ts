@@ -1,5 +1,6 @@
 /** What every route of the admin API uses: the parts of the mock, the session of a request, and its body. */
 import type { Context, Hono } from "hono";
+import { DEEPEST_JSON, isNestedDeeper } from "../../base/json-depth.js";
 import { nearestName } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
@@ -74,10 +75,13 @@ export function requirePlainQuery(request: Request): void {
 /** The JSON value of the body. */
 export async function bodyOf({ req }: AdminContext): Promise<unknown> {
   const text = await readText(req.raw);
+  if (isNestedDeeper(text)) {
+    throw new Refused(badControl(`The body is nested more than ${DEEPEST_JSON} levels deep.`));
+  }
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refused(badControl("The body is not JSON."));
+    throw new Refused(badControl(`The body is not JSON: ${quote(text)}.`));
   }
 }
 

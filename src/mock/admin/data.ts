@@ -13,7 +13,10 @@ export function addData(routes: AdminRoutes, parts: AdminParts): void {
     }
     return dataRouter({
       read: () => session.snapshot().catalogue(),
-      edit: (kind, id, item) => session.edit(kind, id, item),
+      edit(kind, id, item) {
+        session.edit(kind, id, item);
+        parts.sessions.trim();
+      },
     });
   });
 }

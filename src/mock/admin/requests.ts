@@ -3,7 +3,7 @@
 import type { JournaledExchange } from "../journal/exchange.js";
 import { toHttpArchive } from "../journal/http-archive.js";
 import { type JournalQuery, parseJournalQuery, pickExchanges } from "../journal/journal-query.js";
-import { badControl } from "../message/problem.js";
+import { badControl, type Problem } from "../message/problem.js";
 import {
   type AdminContext,
   type AdminParts,
@@ -24,7 +24,8 @@ export function addRequests(routes: AdminRoutes, parts: AdminParts): void {
     context.header("Content-Disposition", 'attachment; filename="museum-mock.har"');
     return context.json(toHttpArchive(pick(context)));
   });
-  routes.get("/requests/stream", (context) => stream(context, parts));
+  const open = new Set<Pull>();
+  routes.get("/requests/stream", (context) => stream(context, { parts, open }));
   routes.delete("/requests", (context) => {
     requirePlainQuery(context.req.raw);
     if (isEverySession(context)) parts.journals.clearAll();
@@ -50,47 +51,71 @@ function queryOf({ req }: AdminContext): JournalQuery {
   return reading.query;
 }
 
+/** Limits of the event streams: how many there may be, and how much may wait for a reader, in bytes. */
+export const streamLimits = { streams: 100, unreadBytes: 1024 * 1024 } as const;
+
+const TOO_MANY: Problem = {
+  kind: "not-available",
+  status: 503,
+  detail: `There are ${streamLimits.streams} event streams already; close one of them.`,
+  headers: { "Retry-After": "5" },
+};
+
+type Pull = ReadableStreamDefaultController<Uint8Array>;
+
 /**
- * Server-sent events (the HTML standard, section 9.2): an `exchange` each, its id that of the exchange. A follower that was cut off
- * names the last one that it has in `Last-Event-ID`, and first gets those after it that the journal still has.
+ * Server-sent events (the HTML standard, section 9.2): an `exchange` each, with its id. A client that was cut off names the last one
+ * that it has in `Last-Event-ID`, and first gets those after it that the journal still has. A stream that is not read ends.
  */
-function stream(context: AdminContext, parts: AdminParts): Response {
+function stream(context: AdminContext, { parts, open }: Streams): Response {
   const query = queryOf(context);
   const session = isEverySession(context) ? EVERY_SESSION : sessionOf(context, parts).id;
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
   if (context.req.raw.method === "HEAD") return new Response(null, { headers });
+  if (open.size >= streamLimits.streams) throw new Refused(TOO_MANY);
   const last = context.req.header("Last-Event-ID") ?? "";
   const missed = /^\d+$/.test(last) ? exchangesFor(context, parts).filter(({ id }) => id > Number(last)) : [];
-  const encoder = new TextEncoder();
   let end = () => {};
-  const unread = new ByteLengthQueuingStrategy({ highWaterMark: UNREAD_BYTES });
-  const source: UnderlyingDefaultSource<Uint8Array> = {
-    start(controller) {
-      const send = (text: string) => controller.enqueue(encoder.encode(text));
-      let isOpen = true;
-      const show = (exchange: JournaledExchange) => {
-        if (!isOpen || !query.isMeant(exchange)) return;
-        // Whoever does not read does not make the mock remember it all.
-        if ((controller.desiredSize ?? 0) <= 0) {
-          isOpen = false;
-          controller.close();
-          return end();
-        }
-        send(`event: exchange\nid: ${exchange.id}\ndata: ${JSON.stringify(exchange)}\n\n`);
-      };
-      send(": the exchanges from now on\n\n");
-      for (const exchange of missed) show(exchange);
-      if (!isOpen) return;
-      end = parts.journals.subscribe((exchange) => {
-        if (session === EVERY_SESSION || exchange.session === session) show(exchange);
-      });
-    },
-    cancel: () => end(),
+  const start = (controller: Pull) => {
+    let isOpen = true;
+    const show = (exchange: JournaledExchange) => {
+      if (!isOpen || !query.isMeant(exchange)) return;
+      if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(eventOf(exchange));
+      isOpen = false;
+      controller.close();
+      end();
+    };
+    const unsubscribe = parts.journals.subscribe((exchange) => {
+      if (session === EVERY_SESSION || exchange.session === session) show(exchange);
+    });
+    end = () => {
+      unsubscribe();
+      open.delete(controller);
+    };
+    open.add(controller);
+    controller.enqueue(encoder.encode(": the exchanges from now on\n\n"));
+    for (const exchange of missed) show(exchange);
   };
-  const body = new ReadableStream<Uint8Array>(source, unread);
+  const unread = new ByteLengthQueuingStrategy({ highWaterMark: streamLimits.unreadBytes });
+  const body = new ReadableStream<Uint8Array>({ start, cancel: () => end() }, unread);
   context.req.raw.signal.addEventListener("abort", () => end());
   return new Response(body, { headers });
 }
 
-/** How far a follower may lie behind. */
-const UNREAD_BYTES = 4 * 1024 * 1024;
+interface Streams {
+  readonly parts: AdminParts;
+  /** The streams that somebody follows. */
+  readonly open: Set<Pull>;
+}
+
+const encoder = new TextEncoder();
+const encoded = new WeakMap<JournaledExchange, Uint8Array>();
+
+/** Returns the bytes of an event; all streams share them. */
+function eventOf(exchange: JournaledExchange): Uint8Array {
+  const known = encoded.get(exchange);
+  if (known) return known;
+  const bytes = encoder.encode(`event: exchange\nid: ${exchange.id}\ndata: ${JSON.stringify(exchange)}\n\n`);
+  encoded.set(exchange, bytes);
+  return bytes;
+}

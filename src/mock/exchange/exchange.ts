@@ -75,7 +75,7 @@ interface Result {
 export function createExchange(parts: ExchangeParts): RunExchange {
   const { sessions, settings, stopwatch, now, seed } = parts;
   const cache = createAnswerCache();
-  const annotate = createAnnotator();
+  const annotate = createAnnotator((session) => sessions.isFirstUse(session));
   const readControls = createControlsReader();
 
   return (request) => {
@@ -128,7 +128,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const loop = answer.paging && !plan.answer ? session.pageLoops.look(answer.paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(context);
     const isIntact = plan === NO_FAULTS || !(plan.body ?? plan.connection ?? plan.drip);
-    const given = annotate(isIntact ? applyConditions(answer, context) : answer, controls);
+    const given = annotate(isIntact ? applyConditions(answer, context) : answer, controls, session);
     const warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
     return {
       answer: given,

@@ -78,6 +78,8 @@ export interface Session {
   setFaults(faults: readonly Fault[]): void;
   /** Writes an item, or deletes it if it is undefined. */
   edit(kind: ItemKind, id: string, item: DatedEntry | DatedEvent | undefined): void;
+  /** Returns how much the edits of this session hold, in estimated bytes. */
+  editedBytes(): number;
   /** Counts a request under a key and returns how many that makes. */
   count(key: string): number;
   /** Counts an answered request for a later change of the data, which may be due with the next one. */
@@ -90,6 +92,9 @@ export interface Session {
 
 /** How the counts of faults that were set by hand are keyed. */
 const OWN_FAULT = keyOf("", "fault ");
+
+/** What an edit takes besides its text, in bytes. */
+const EDIT_OVERHEAD = 500;
 
 /** How many scenarios can be active at once. */
 const MAX_SCENARIOS = 20;
@@ -122,6 +127,7 @@ function build(
   let settings = initial;
   let own: Cached | undefined;
   let isAsked = false;
+  let editedBytes = 0;
   const counts = new Map<string, number>();
   const countOf = (key: string) => counts.get(key) ?? 0;
   const change = (changes: Partial<Settings>) => {
@@ -184,7 +190,11 @@ function build(
       for (const key of counts.keys()) if (key.startsWith(OWN_FAULT)) counts.delete(key);
       change({ faults });
     },
-    edit: (kind, itemId, item) => setByHand({ edits: withEdit(handOf(settings.scene).edits, kind, itemId, item) }),
+    edit(kind, itemId, item) {
+      editedBytes += EDIT_OVERHEAD + 2 * (JSON.stringify(item) ?? "").length;
+      setByHand({ edits: withEdit(handOf(settings.scene).edits, kind, itemId, item) });
+    },
+    editedBytes: () => editedBytes,
     count(key) {
       const count = countOf(key) + 1;
       counts.set(key, count);
@@ -196,6 +206,7 @@ function build(
     reset() {
       counts.clear();
       isAsked = false;
+      editedBytes = 0;
       session.pageLoops.clear();
       change(initialSettings(defaults));
     },

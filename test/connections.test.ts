@@ -1,0 +1,108 @@
+/** What a server does with connections: tunnels, old clients, and faults that cut them. */
+import { connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Listening, listen } from "../src/adapters/node.js";
+import { exampleWorld } from "./support/example-world.js";
+import { CREDENTIAL, sendOver, startMock } from "./support/mock.js";
+
+let listening: Listening | undefined;
+afterEach(() => listening?.close());
+
+async function serve(): Promise<{ readonly url: string; readonly port: number }> {
+  listening = await listen(startMock(exampleWorld), { port: 0 });
+  return { url: listening.url, port: Number(new URL(listening.url).port) };
+}
+
+/** Sends bytes and resolves with all that comes back until the connection closes. */
+function raw(port: number, text: string, after: (socket: Socket) => void = () => {}): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(text);
+      after(socket);
+    });
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => resolve(answer));
+  });
+}
+
+const json = { "Content-Type": "application/json" };
+
+describe("a connection", () => {
+  it("that asks for a tunnel and is reset at once ends nothing", async () => {
+    const { url, port } = await serve();
+    for (let count = 0; count < 20; count += 1) {
+      await raw(port, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", (socket) => socket.resetAndDestroy());
+    }
+    expect(await raw(port, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await sendOver(url)("/museum-hours")).status).toBe(200);
+  });
+
+  it("that asks for an upgrade gets an answer", async () => {
+    const { port } = await serve();
+    const head = `Host: x\r\nAuthorization: ${CREDENTIAL}\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n`;
+    expect(await raw(port, `GET /museum-hours HTTP/1.1\r\n${head}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it("of HTTP/1.0 needs no Host", async () => {
+    const { port } = await serve();
+    const get = (target: string) => raw(port, `GET ${target} HTTP/1.0\r\nAuthorization: ${CREDENTIAL}\r\n\r\n`);
+    expect(await get("/museum-hours?limit=1")).toMatch(/^HTTP\/1\.1 200 [^]*2027-03-02/);
+    expect(await get("/__admin/clock")).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe("a refused connection", () => {
+  it.each([
+    ["that a request asks for", "?__fault=refused", undefined],
+    ["of a scenario that a request asks for", "?__scenario=connection-refused", undefined],
+    ["of a session", "?__session=t1", "t1"],
+  ])("%s cuts that client alone, and the port stays open", async (_, query, session) => {
+    const { url } = await serve();
+    if (session) {
+      const fault = JSON.stringify([{ connection: "refused", lasts: 60_000 }]);
+      await fetch(`${url}/__admin/faults?session=${session}`, { method: "PUT", headers: json, body: fault });
+    }
+    await expect(sendOver(url)(`/museum-hours${query}`)).rejects.toThrow(TypeError);
+    expect((await sendOver(url)("/museum-hours")).status).toBe(200);
+    expect((await fetch(`${url}/__admin/clock`)).status).toBe(200);
+  });
+
+  it("of the common world spares an open connection to the admin API", async () => {
+    const { url, port } = await serve();
+    const fault = JSON.stringify([{ connection: "refused", lasts: 60_000 }]);
+    const admin = connect(port, "127.0.0.1");
+    const ask = (request: string) =>
+      new Promise<string>((resolve, reject) => {
+        admin.once("data", (chunk) => resolve(String(chunk)));
+        admin.once("close", () => reject(new Error("the connection was closed")));
+        admin.write(request);
+      });
+    const head = `Host: 127.0.0.1:${port}\r\n${`Content-Type: application/json\r\nContent-Length: ${fault.length}`}\r\n\r\n`;
+    expect(await ask(`PUT /__admin/faults HTTP/1.1\r\n${head}${fault}`)).toMatch(/^HTTP\/1\.1 200 /);
+    await expect(sendOver(url)("/museum-hours")).rejects.toThrow(TypeError);
+    await expect(sendOver(url)("/museum-hours")).rejects.toThrow(TypeError);
+    expect(await ask(`GET /__admin/clock HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    admin.destroy();
+  });
+});
+
+describe("event streams", () => {
+  it("are refused beyond a number, and one that ends makes room", async () => {
+    const { url } = await serve();
+    const follow = async () => {
+      const abort = new AbortController();
+      const response = await fetch(`${url}/__admin/requests/stream`, { signal: abort.signal });
+      return { status: response.status, abort };
+    };
+    const open = await Promise.all(Array.from({ length: 100 }, follow));
+    expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await follow()).status).toBe(503);
+    open[0]?.abort.abort();
+    await expect.poll(async () => (await follow()).status).toBe(200);
+    for (const { abort } of open) abort.abort();
+  });
+});
