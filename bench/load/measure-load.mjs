@@ -44,8 +44,8 @@ import { requestReply } from "./recording.mjs";
  * @property {Set<string>} unexpected
  */
 
-const WARM_UP_REQUESTS = 5000;
-const WARM_UP_TURNS = 6;
+const WARM_UP_REQUESTS = 10_000;
+const WARM_UP_TURNS = 8;
 
 /**
  * @param {Workload} workload
