@@ -14,7 +14,7 @@ import { toFigureTable, toLoadTable } from "./report.mjs";
 import { createSharedWorld } from "./world.mjs";
 
 const USUAL = { rounds: 5, seconds: 1, warmUpSeconds: 1.5, connections: 32, starts: 10 };
-const QUICK = { rounds: 3, seconds: 0.5, warmUpSeconds: 0.5, connections: 32, starts: 3 };
+const QUICK = { rounds: 3, seconds: 0.5, warmUpSeconds: 1, connections: 32, starts: 3 };
 const RESULTS = join(BENCH, "results");
 
 /**

@@ -35,7 +35,7 @@ import { requestReply } from "./recording.mjs";
  * @typedef {object} Contestant
  * @property {string} name
  * @property {string} title
- * @property {number} warmUps
+ * @property {number} warmUpRequests
  * @property {import("../processes.mjs").Running} running
  * @property {number} next the index of the next query
  * @property {Turn[]} turns
@@ -43,6 +43,9 @@ import { requestReply } from "./recording.mjs";
  * @property {number} requests
  * @property {Set<string>} unexpected
  */
+
+const WARM_UP_REQUESTS = 10_000;
+const WARM_UP_TURNS = 8;
 
 /**
  * @param {Workload} workload
@@ -74,13 +77,13 @@ async function startContestants(workload, context) {
     context.servers.map(async (peer) => ({ peer, running: await startServer(peer.title, peer.prepare(world)) })),
   );
   for (const { peer, running } of started) {
-    const { name, title, warmUps = 1 } = peer;
+    const { name, title, warmUpRequests = WARM_UP_REQUESTS } = peer;
     const why = await validateAnswer(running.port, workload, context.today);
     if (why === undefined) {
       contestants.push({
         name,
         title,
-        warmUps,
+        warmUpRequests,
         running,
         next: DIFFERENT_QUERIES,
         turns: [],
@@ -118,9 +121,9 @@ async function validateAnswer(port, { headers, targets, statuses, responseHeader
  * @param {readonly Contestant[]} contestants
  */
 async function runRounds(workload, context, contestants) {
-  const { rounds, seconds, warmUpSeconds } = context.setting;
-  for (const contestant of contestants)
-    await takeTurn(workload, context, contestant, warmUpSeconds * contestant.warmUps);
+  const { rounds, seconds } = context.setting;
+  context.progress(`${workload.id}: warming up`);
+  for (const contestant of contestants) await warmUp(workload, context, contestant);
   for (let round = 0; round < rounds; round += 1) {
     context.progress(`${workload.id}: round ${round + 1} of ${rounds}`);
     // Each round begins with another server, so that none always follows the same one.
@@ -128,6 +131,20 @@ async function runRounds(workload, context, contestants) {
     for (const contestant of [...contestants.slice(first), ...contestants.slice(0, first)]) {
       contestant.turns.push(await takeTurn(workload, context, contestant, seconds));
     }
+  }
+}
+
+/**
+ * Warms a server up by time and by requests: a slow one needs as many requests as a fast one until its code is compiled.
+ *
+ * @param {Workload} workload
+ * @param {Context} context
+ * @param {Contestant} contestant
+ */
+async function warmUp(workload, context, contestant) {
+  for (let turn = 0; turn < WARM_UP_TURNS; turn += 1) {
+    await takeTurn(workload, context, contestant, context.setting.warmUpSeconds);
+    if (contestant.requests >= contestant.warmUpRequests) return;
   }
 }
 

@@ -9,6 +9,7 @@ import { MEBIBYTE, ratioOf } from "./measurement.mjs";
 
 const SAMPLES = 20;
 const REQUESTS = 1_000_000;
+const STEP_LIMIT_SECONDS = 600;
 /** The first samples, in which the journal and the heap fill up. */
 const FILLING = 4;
 
@@ -43,7 +44,9 @@ async function sampleMemory(title, commandAt, { generator, targets, today, setti
   const samples = [];
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     progress(`million-requests: ${title}, ${(sample * requests).toLocaleString("en")} requests`);
-    await generator.run({ ...job, first: sample * requests, seconds: Number.POSITIVE_INFINITY, requests });
+    const result = await generator.run({ ...job, first: sample * requests, seconds: STEP_LIMIT_SECONDS, requests });
+    if (result.requests < requests)
+      throw new Error(`${title} answered ${result.requests} of ${requests} requests in time.`);
     samples.push(readMemory(pid));
   }
   const peak = readMemory(pid, "VmHWM");

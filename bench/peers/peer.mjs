@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
  * @property {string} title
  * @property {string} setup how it is set up, in a sentence
  * @property {(world: World) => ((port: number) => import("../processes.mjs").Command)} prepare
- * @property {number} [warmUps] how many times longer than Node it runs before it is measured
+ * @property {number} [warmUpRequests] how many requests it answers before it is measured, if there is time
  * @property {() => string | undefined} [validate] why it can't run on this machine
  */
 

@@ -9,7 +9,7 @@ export const wiremock = {
   title: "WireMock",
   setup: "WireMock 3 with stubs for 200, 400 and 401, and without its request journal, as it advises for load tests.",
   // The JVM compiles for a while before it is as fast as it gets.
-  warmUps: 5,
+  warmUpRequests: 30_000,
   validate: () =>
     spawnSync("java", ["-version"]).status === 0 ? undefined : "WireMock needs Java, which is not here.",
   prepare: ({ folder, pages: { hours, events } }) => {
