@@ -220,6 +220,41 @@ const WRITES = [
   ["PUT", "/museum-hours"],
 ];
 
+const ENTRY = { date: "2027-03-03", timeOpen: "10:00", timeClose: "17:00" };
+const ITEM = { eventId: EVENT, name: "Amber", dates: ["2027-03-02"], price: 3 };
+/** Requests with which nothing is wrong. @type {readonly (readonly [string, string, Record<string, unknown>])[]} */
+const GOOD_WRITES = [
+  ["PUT", "/__admin/clock", { today: "2027-03-02" }],
+  ["POST", "/__admin/clock/advance", { days: 1 }],
+  ["PUT", "/__admin/scenarios", { scenario: "the museum is open on {date}", params: { date: "2027-03-03" } }],
+  ["POST", "/__admin/provider-states", { state: "no events", params: {}, action: "setup", consumer: "a website" }],
+  ["PATCH", "/__admin/profile", { limitAboveMaximum: "clamp", timeZone: "UTC" }],
+  ["PUT", "/__admin/faults", { 0: { status: 503 } }],
+  ["POST", "/__admin/data/hours", ENTRY],
+  ["PUT", "/__admin/data/hours/2027-03-03", ENTRY],
+  ["POST", "/__admin/data/events", ITEM],
+  ["PATCH", `/__admin/data/events/${EVENT}`, ITEM],
+  ["PUT", `/__admin/data/events/${EVENT}`, ITEM],
+];
+/** @type {readonly unknown[]} */
+const ODD = [
+  { toString: 1, valueOf: 2 },
+  [{ toString: null }],
+  [],
+  {},
+  null,
+  true,
+  -1,
+  1e308,
+  "",
+  " ",
+  "\u0000",
+  "\ud800",
+  "a".repeat(20_000),
+  ["2027-03-02", { toString: 1 }],
+  { length: 1e9 },
+];
+
 /** In a session of its own, so that the world of honest clients stays. @param {Draw} draw */
 function drawWrite(draw) {
   const [method = "", path = ""] = pick(draw, WRITES);
@@ -336,6 +371,16 @@ export const kinds = {
     const body = JSON.stringify(drawValue(draw)) ?? "";
     return { label: `${method} ${path} ${body.slice(0, 120)}`, pieces: withBody(method, path, body), ending: "read" };
   },
+  "a body with one odd value": (draw) => {
+    const [method, path, body] = pick(draw, GOOD_WRITES);
+    const field = pick(draw, Object.keys(body));
+    const text = JSON.stringify({ ...body, [field]: pick(draw, ODD) });
+    return {
+      label: `${method} ${path} ${text.slice(0, 120)}`,
+      pieces: withBody(method, `${path}?__session=hostile-${draw(20)}`, text),
+      ending: "read",
+    };
+  },
   "a body that is no JSON": (draw) => {
     const [method, path] = drawWrite(draw);
     const bodies = [
@@ -409,14 +454,11 @@ export const kinds = {
     return { label: "a pipeline", pieces: [one.repeat(1 + draw(200))], ending: pick(draw, ["reset", "leave"]) };
   },
   "writes that are not waited for": (draw) => {
-    const [method, path] = drawWrite(draw);
-    const body = JSON.stringify({ name: "a".repeat(draw(20_000)), dates: ["2027-03-02"] });
-    const one = `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-    return {
-      label: `pipelined ${method} ${path}`,
-      pieces: [one.repeat(1 + draw(8))],
-      ending: pick(draw, ["reset", "leave"]),
-    };
+    const length = pick(draw, [3, 3, 20_000, 300_000]);
+    const body = JSON.stringify({ name: "a".repeat(length), dates: ["2027-03-02"] });
+    const head = `POST /__admin/data/events?__session=hostile-${draw(3)} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
+    const one = `${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    return { label: "pipelined writes", pieces: [one.repeat(1 + draw(6))], ending: pick(draw, ["reset", "leave"]) };
   },
 };
 

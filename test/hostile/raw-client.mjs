@@ -4,7 +4,7 @@ import { connect } from "node:net";
 /** @typedef {import("./attacks.mjs").Attack} Attack */
 
 /** Milliseconds to wait for answers; a server may well wait for the rest of a request for longer. */
-const PATIENCE = 1500;
+const PATIENCE = 700;
 
 /**
  * Sends an attack, and resolves with the text that came back.
@@ -31,7 +31,7 @@ export function strike(port, { pieces, ending }) {
         if (pieces.length > 2) await new Promise((next) => setImmediate(next));
       }
       if (ending === "reset") socket.resetAndDestroy();
-      if (ending === "leave") setTimeout(() => socket.destroy(), 20);
+      if (ending === "leave") socket.write("", () => socket.destroy());
     });
   });
 }
