@@ -12,19 +12,21 @@ const isCheck = flag === "--check";
 /** @returns {Promise<{ path: string, text: string }[]>} */
 async function filesOf() {
   if (stage === "sources") {
-    const [{ interfaceFiles }, { scenarioLibraryFiles }] = await Promise.all([
+    const [{ interfaceFiles }, { scenarioLibraryFiles }, { ruleTableFile }] = await Promise.all([
       import("./interface.mjs"),
       import("./scenario-library.mjs"),
+      import("./rules.mjs"),
     ]);
-    return [...(await interfaceFiles()), ...(await scenarioLibraryFiles())];
+    return [...(await interfaceFiles()), ...(await scenarioLibraryFiles()), await ruleTableFile()];
   }
   if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);
-  const [{ fixtureFiles }, { choiceFiles }, { scenarioSchemaFile }] = await Promise.all([
+  const [{ fixtureFiles }, { choiceFiles }, { scenarioSchemaFile }, { ruleListFile }] = await Promise.all([
     import("./fixtures.mjs"),
     import("./choices.mjs"),
     import("./scenario-schema.mjs"),
+    import("./rules.mjs"),
   ]);
-  return [...fixtureFiles(), ...(await choiceFiles()), scenarioSchemaFile()];
+  return [...fixtureFiles(), ...(await choiceFiles()), scenarioSchemaFile(), await ruleListFile()];
 }
 
 const stale = [];
