@@ -19,22 +19,34 @@ async function stepsOf() {
       { scenarioLibraryFiles },
       { personNameFiles },
       { itemValidatorFiles, scenarioValidatorFiles },
+      { ruleTableFile },
     ] = await Promise.all([
       import("./interface.mjs"),
       import("./scenario-library.mjs"),
       import("./person-names.mjs"),
       import("./validators.mjs"),
+      import("./rules.mjs"),
     ]);
-    return [interfaceFiles, scenarioLibraryFiles, personNameFiles, itemValidatorFiles, scenarioValidatorFiles];
+    const ruleTable = async () => [await ruleTableFile()];
+    return [
+      interfaceFiles,
+      scenarioLibraryFiles,
+      personNameFiles,
+      itemValidatorFiles,
+      scenarioValidatorFiles,
+      ruleTable,
+    ];
   }
   if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);
-  const [{ fixtureFiles }, { choiceFiles }, { scenarioSchemaFile }, { limitFiles }] = await Promise.all([
-    import("./fixtures.mjs"),
-    import("./choices.mjs"),
-    import("./scenario-schema.mjs"),
-    import("./limits.mjs"),
-  ]);
-  return [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], limitFiles];
+  const [{ fixtureFiles }, { choiceFiles }, { scenarioSchemaFile }, { limitFiles }, { ruleListFile }] =
+    await Promise.all([
+      import("./fixtures.mjs"),
+      import("./choices.mjs"),
+      import("./scenario-schema.mjs"),
+      import("./limits.mjs"),
+      import("./rules.mjs"),
+    ]);
+  return [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], limitFiles, async () => [await ruleListFile()]];
 }
 
 const stale = [];

@@ -60,6 +60,8 @@ const head: Finding = {
 const checks: readonly Check[] = [
   {
     rule: "events-fields",
+    family: "paging",
+    milliseconds: 0,
     operation: "listSpecialEvents",
     summary: "Each documented field of an event has its type and format.",
     source: "documented",
@@ -71,6 +73,8 @@ const checks: readonly Check[] = [
   },
   {
     rule: "hours-limit",
+    family: "paging",
+    milliseconds: 0,
     operation: "getMuseumHours",
     summary: "A page has at most limit entries.",
     source: "documented",
@@ -82,6 +86,8 @@ const checks: readonly Check[] = [
   },
   {
     rule: "head-as-get",
+    family: "paging",
+    milliseconds: 0,
     summary: "HEAD has the status and type of GET.",
     source: "http",
     basis: "RFC 9110, section 9.3.2.",
@@ -92,6 +98,8 @@ const checks: readonly Check[] = [
   },
   {
     rule: "hours-sorted",
+    family: "paging",
+    milliseconds: 0,
     operation: "getMuseumHours",
     summary: "Entries ascend by date.",
     source: "documented",
@@ -107,28 +115,37 @@ const checks: readonly Check[] = [
 ];
 
 const observed: Partial<Report["choices"]> = {
-  limitAboveMaximum: { answer: "clamp", evidence: `30 entries (${PRICE_CURL})`, reproduce: [] },
-  timeZone: { answer: "Etc/GMT+12", evidence: "today is 2026-10-14", reproduce: [] },
-  eventOrder: { answer: null, evidence: `differs: ${NASTY}`, reproduce: [] },
-  challenge: { answer: null, evidence: "not exercised: it needs a 401", reproduce: [] },
+  limitAboveMaximum: { status: "observed", answer: "clamp", evidence: `30 entries (${PRICE_CURL})`, reproduce: [] },
+  timeZone: { status: "observed", answer: "Etc/GMT+12", evidence: "today is 2026-10-14", reproduce: [] },
+  eventOrder: { status: "contradictory", answer: null, evidence: `differs: ${NASTY}`, reproduce: [] },
+  challenge: { status: "notExercised", answer: null, evidence: "it needs a 401", reproduce: [] },
 };
 
 const choices = Object.fromEntries(
   choiceIds.map((id): [string, ObservedChoice] => [
     id,
-    observed[id] ?? { answer: profiles.default[id], evidence: "as seen", reproduce: [] },
+    observed[id] ?? { status: "observed", answer: profiles.default[id], evidence: "as seen", reproduce: [] },
   ]),
 ) as Report["choices"];
 
 const report: Report = {
+  schemaVersion: 1,
   target: BASE,
-  summary: { passed: 3, failed: 2, notExercised: 1, known: 1 },
+  summary: { passed: 3, failed: 2, notExercised: 1, notApplicable: 0, known: 1 },
+  operations: { getMuseumHours: { verdict: "failed" }, listSpecialEvents: { verdict: "failed" } },
   checks,
   choices,
+  notes: [],
   ended: "it was interrupted",
   seed: 1,
   requests: 812,
   milliseconds: 4123,
+  targetMilliseconds: 3000,
+};
+
+const HELD: Report["operations"] = {
+  getMuseumHours: { verdict: "passed" },
+  listSpecialEvents: { verdict: "passed" },
 };
 
 const paint = (_: string, text: string) => text;
@@ -136,6 +153,8 @@ const paint = (_: string, text: string) => text;
 function passedCheck(rule: string, operation: Check["operation"]): Check {
   return {
     rule,
+    family: "paging",
+    milliseconds: 0,
     ...(operation && { operation }),
     summary: `${rule} holds.`,
     source: "itself",
@@ -152,12 +171,15 @@ describe("the JSON report", () => {
     const text = toJsonReport(report);
     const parsed = JSON.parse(text);
     expect(parsed).toEqual(report);
-    expect(Object.keys(parsed).slice(0, 4)).toEqual(["target", "summary", "checks", "choices"]);
+    expect(Object.keys(parsed)).toEqual([
+      ...["schemaVersion", "target", "summary", "operations", "checks", "choices"],
+      ...["notes", "ended", "seed", "requests", "milliseconds", "targetMilliseconds"],
+    ]);
     expect(Object.keys(parsed.checks[0])).toEqual([
       ...["rule", "source", "status", "message", "reproduce"],
-      ...["operation", "summary", "basis", "findings"],
+      ...["family", "milliseconds", "operation", "summary", "basis", "findings"],
     ]);
-    expect(text.startsWith('{\n  "target": "https://museum.example/api",\n')).toBe(true);
+    expect(text.startsWith('{\n  "schemaVersion": 1,\n  "target": "https://museum.example/api",\n')).toBe(true);
     expect(text.endsWith("}\n")).toBe(true);
   });
 });
@@ -253,7 +275,7 @@ describe("the Markdown report", () => {
     );
     expect(text).toContain("The run ended before its time: it was interrupted\n");
     expect(text).toContain(
-      "| passed | failed | known | not exercised |\n| --- | --- | --- | --- |\n| 3 | 2 | 1 | 1 |\n\n812 requests in 4.1 s, seed 1.\n",
+      "| passed | failed | known | not exercised | not applicable |\n| --- | --- | --- | --- | --- |\n| 3 | 2 | 1 | 1 | 0 |\n\n812 requests in 4.1 s, seed 1.\n",
     );
   });
 
@@ -262,8 +284,13 @@ describe("the Markdown report", () => {
     ["ended early", { ended: "gone", failed: 0, passed: 3 }, "# Verification without a verdict\n"],
     ["checked nothing", { ended: undefined, failed: 0, passed: 0 }, "# Verification without a verdict\n"],
   ])("says so where the run %s", (_, { ended, ...summary }, title) => {
-    const { ended: _ended, ...rest } = report;
-    const changed = { ...rest, summary: { ...summary, known: 0, notExercised: 1 }, ...(ended && { ended }) };
+    const { ended: _ended, ...broken } = report;
+    const rest: Report = { ...broken, operations: HELD };
+    const changed = {
+      ...rest,
+      summary: { ...summary, known: 0, notExercised: 1, notApplicable: 0 },
+      ...(ended && { ended }),
+    };
     expect(toMarkdownReport(changed).startsWith(title)).toBe(true);
   });
 
@@ -275,7 +302,7 @@ describe("the Markdown report", () => {
     const widths = tables.map((table) => [
       ...new Set(table.split("\n").map((row) => row.split(/(?<!\\)\|/).length - 1)),
     ]);
-    expect(widths).toEqual([[5], [3], [5]]);
+    expect(widths).toEqual([[6], [3], [5]]);
     expect(tables.map((table) => table.split("\n").length)).toEqual([3, 3, choiceIds.length + 2]);
   });
 
@@ -377,10 +404,10 @@ describe("the report for a terminal", () => {
     const { ended: _, ...rest } = report;
     const held: Report = {
       ...rest,
-      summary: { passed: 1, failed: 0, notExercised: 0, known: 0 },
+      summary: { passed: 1, failed: 0, notExercised: 0, notApplicable: 0, known: 0 },
       checks: [passedCheck("success", undefined)],
       choices: Object.fromEntries(
-        choiceIds.map((id) => [id, { answer: profiles.default[id], evidence: "as seen" }]),
+        choiceIds.map((id) => [id, { status: "observed", answer: profiles.default[id], evidence: "as seen" }]),
       ) as Report["choices"],
       requests: 1,
     };
@@ -448,14 +475,14 @@ describe("a baseline", () => {
       { reason: "Cents are on their way.", expires: "2027-01-31" },
       undefined,
     ]);
-    expect(applied.report.summary).toEqual({ passed: 3, failed: 2, notExercised: 1, known: 1 });
+    expect(applied.report.summary).toEqual({ passed: 3, failed: 2, notExercised: 1, notApplicable: 0, known: 1 });
     expect(applied.notices).toEqual([]);
   });
 
   it("counts a rule as known where all of its findings are", () => {
     const both = [entry, { ...entry, id: "events-fields/name" }];
     const applied = applyBaseline(report, both, "2026-10-14");
-    expect(applied.report.summary).toEqual({ passed: 3, failed: 1, notExercised: 1, known: 2 });
+    expect(applied.report.summary).toEqual({ passed: 3, failed: 1, notExercised: 1, notApplicable: 0, known: 2 });
     expect(applied.report.checks[0]!.status).toBe("failed");
   });
 

@@ -1,4 +1,4 @@
-/** Judges an implementation of the interface; what that takes is loaded when it is first called. */
+/** Verifies an implementation of the interface; the code for it is loaded by the first call. */
 import type { Profile } from "../contract/choices/table.js";
 import { type ProfileName, toProfile } from "../contract/profile.js";
 import type { Target } from "../verify/client/target.js";
@@ -8,16 +8,17 @@ import type { VerificationOptions } from "../verify/verification.js";
 export interface VerifyOptions extends Omit<VerificationOptions, "credential" | "profile" | "now"> {
   /** `user:password`; the password may have colons of its own. Without it requests carry no credential. */
   readonly credentials?: string;
-  /** The answers to the choices that the target must still give: a built-in profile, or some answers, the others by default. */
+  /** The answers to the choices that the target must still give: a built-in profile, or some answers; others are not pinned. */
   readonly profile?: ProfileName | Partial<Profile>;
-  /** Milliseconds since 1970, as `Date.now` has them; the clock of the machine where left out. */
+  /** Milliseconds since 1970, as `Date.now` has them; the clock of the machine if left out. */
   readonly now?: () => number;
 }
 
 /**
- * Judges a target: the documented base address, which may have a path, or a handler in process. The report has every rule as
- * passed, failed or not exercised, and every choice as observed; `report.ended` says why a run ended early, or why there is no
- * verdict. Throws a TypeError for an address, a credential or a profile that can't be read; what the target does never throws.
+ * Verifies a target: the documented base address, which may have a path, or a handler in process. The report has every rule as
+ * passed, failed, not exercised or not applicable, every choice as observed, and a verdict for each operation; `report.ended`
+ * says why a run ended early. `only` and `skip` select rules by id or family. Throws a TypeError for an invalid address,
+ * credential, profile or rule; nothing that the target does makes it throw.
  */
 export async function verify(target: Target, options: VerifyOptions = {}): Promise<Report> {
   const { credentials, profile, now = wallClock, ...rest } = options;
@@ -26,8 +27,14 @@ export async function verify(target: Target, options: VerifyOptions = {}): Promi
     ...rest,
     now,
     ...(credentials !== undefined && { credential: toCredential(credentials) }),
-    ...(profile !== undefined && { profile: toProfile(profile) }),
+    ...(profile !== undefined && { profile: toPinned(profile) }),
   });
+}
+
+/** Throws a TypeError for an unknown choice or answer. */
+function toPinned(profile: ProfileName | Partial<Profile>): Partial<Profile> {
+  const whole = toProfile(profile);
+  return typeof profile === "string" ? whole : profile;
 }
 
 function wallClock(): number {

@@ -24,12 +24,13 @@ export interface ProfileSources {
 }
 
 export async function resolveProfile({ profile, implied, choices }: ProfileSources): Promise<Profile> {
-  const base = profile === undefined ? profiles.default : await readProfile(profile);
+  const base = profile === undefined ? profiles.default : { ...profiles.default, ...(await readAnswers(profile)) };
   const single = choices.map((text) => answersOf("--choice", parseAnswer(text)));
   return Object.assign({}, base, implied, ...single) as Profile;
 }
 
-async function readProfile(nameOrFile: string): Promise<Profile> {
+/** The answers that a built-in profile or a file names, without defaults for those that it leaves out. */
+export async function readAnswers(nameOrFile: string): Promise<Partial<Profile>> {
   if (isProfileName(nameOrFile)) return profiles[nameOrFile];
   const looksLikeName = /^[A-Za-z]+$/.test(nameOrFile);
   const bytes = await readOptionFile("--profile", nameOrFile).catch((error: unknown) => {
@@ -41,7 +42,7 @@ async function readProfile(nameOrFile: string): Promise<Profile> {
     const place = `line ${broken.line}, column ${broken.column}`;
     throw new UsageError(`--profile ${quote(nameOrFile)} is not JSON: ${place}: ${broken.reason}.`);
   }
-  return { ...profiles.default, ...answersOf(`--profile ${quote(nameOrFile)}`, parseProfile(value)) };
+  return answersOf(`--profile ${quote(nameOrFile)}`, parseProfile(value));
 }
 
 function answersOf(option: string, { answers, violations }: ProfileReading): Partial<Profile> {

@@ -109,7 +109,7 @@ function addGenerate(program: Command, terminal: Terminal, end: End): void {
 function addVerify(program: Command, terminal: Terminal, end: End): void {
   program
     .command("verify")
-    .description("Judge an implementation against the document: every rule, over HTTP, with GET and HEAD alone.")
+    .description("Verify an implementation against the document: every rule, over HTTP, with GET and HEAD only.")
     .argument("[url]", "the documented base address, which may have a path; also MUSEUM_BASE_URL")
     .option(
       "--credentials <user:password>",
@@ -121,7 +121,14 @@ function addVerify(program: Command, terminal: Terminal, end: End): void {
     .option("--fixtures <file>", "the data set that the target has been loaded with, JSON or NDJSON")
     .option("--baseline <file>", "findings that are known, each with a reason and an expiry date, don't fail")
     .option("--require <what>", "exercised: a rule that could not be exercised is a failure")
+    .option(
+      "--rules <names>",
+      "check only these rules: ids and families, separated by commas; may be given again",
+      again,
+    )
+    .option("--skip <names>", "leave these rules out: ids and families, separated by commas; may be given again", again)
     .option("--today <date>", "what the target takes as today, YYYY-MM-DD, where its clock is held")
+    .option("--time-zone <zone>", "where the target takes today, an IANA name, if it is known")
     .option("--probe-writes", "also send POST, PUT, PATCH and DELETE, to see them refused")
     .option("--deep", "also try every wrong credential on both operations, more than an account may bear")
     .option("--seed <n>", "the seed of the random questions; the same one asks the same (default: 1)")

@@ -1,4 +1,4 @@
-/** A run: what every check shares, which is the client, what is known of the target, and what was found. */
+/** A run: what all rules share, which is the client, and the model of the target. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { type Credential, type CredentialVariation, rightCredential } from "./client/credential-variation.js";
@@ -6,65 +6,100 @@ import type { TargetRequest } from "./client/request.js";
 import type { TargetResponse } from "./client/response.js";
 import type { TargetClient } from "./client/target-client.js";
 import type { Query } from "./queries/query.js";
-import type { Collector } from "./rules/recorder.js";
 import type { TargetModel } from "./target-model/target-model.js";
 
 export interface RunOptions {
   readonly credential?: Credential;
   readonly now: () => number;
   readonly seed: number;
-  /** What today is at the target, where its clock is held. */
+  /** What today is at the target, if its clock is held. */
   readonly today?: CalendarDate;
+  /** The zone in which the target takes today. */
+  readonly timeZone?: string;
   /** What the target has been loaded with. */
   readonly fixtures?: DataSet;
   readonly probeWrites: boolean;
   readonly deep: boolean;
-  /** So many random queries of each kind. */
-  readonly randomQuestions: number;
+  /** Random queries of each kind. */
+  readonly randomQueries: number;
 }
 
 export interface Run {
   readonly options: RunOptions;
   readonly client: TargetClient;
-  readonly collector: Collector;
   readonly model: TargetModel;
+  /** The credential that was given, or none. */
   readonly right: CredentialVariation;
-  /** The answer to a query; asked once in a run. */
+  /** The response to a query; sent once in a run, and again if the response was lost to a failure of the target. */
   get(query: Query): Promise<TargetResponse>;
-  /** The answer to a query, asked anew. */
+  /** The response to a query that is sent again. */
   getAgain(query: Query): Promise<TargetResponse>;
-  /** Asks the queries anew of which this is true, when next they are asked. */
+  /** Sends such queries again when they are next needed. */
   forget(isStale: (query: Query) => boolean): void;
-  /** The queries asked so far, each once, in an order that no answer's haste can change. */
-  asked(): readonly Query[];
+  /** The queries sent so far, each once, in an order that does not depend on which response was faster. */
+  queries(): readonly Query[];
+  /** The result of work that several rules share; done once in a run. */
+  once<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-export function createRun(options: RunOptions, client: TargetClient, collector: Collector, model: TargetModel): Run {
+export function createRun(options: RunOptions, client: TargetClient, model: TargetModel): Run {
   const right = rightCredential(options.credential);
-  const first = new Map<string, { readonly query: Query; readonly answer: Promise<TargetResponse> }>();
+  const first = new Map<string, { readonly query: Query; readonly response: Promise<TargetResponse> }>();
+  const shared = new Map<string, Promise<unknown>>();
   const getAgain = (query: Query) => client.send(toRequest(query, right));
+  const getConfirmed = createRetries(getAgain);
   return {
     options,
     client,
-    collector,
     model,
     right,
     getAgain,
     get(query) {
       const before = first.get(query.target);
-      if (before) return before.answer;
-      const answer = getAgain(query);
-      first.set(query.target, { query, answer });
-      return answer;
+      if (before) return before.response;
+      const response = getConfirmed(query);
+      first.set(query.target, { query, response });
+      return response;
     },
     forget(isStale) {
       for (const [target, { query }] of first) if (isStale(query)) first.delete(target);
     },
-    asked: () => [...first.values()].map(({ query }) => query).sort((a, b) => (a.target < b.target ? -1 : 1)),
+    queries: () => [...first.values()].map(({ query }) => query).sort((a, b) => (a.target < b.target ? -1 : 1)),
+    once<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+      const known = shared.get(key) ?? work();
+      shared.set(key, known);
+      return known as Promise<Result>;
+    },
   };
 }
 
-/** A GET of a query with the right credential. */
+const MAX_RETRIES = 2;
+/** Queries in a row whose retries fail as well, after which an operation is taken to be down. */
+const DOWN_AFTER = 3;
+
+/**
+ * Sends a query again if the target failed, so that nothing is learned from a failure. Odd queries are not sent again, nor
+ * those to an operation that fails each time.
+ */
+function createRetries(send: (query: Query) => Promise<TargetResponse>) {
+  const failures = new Map<string, number>();
+  return async (query: Query): Promise<TargetResponse> => {
+    const { id } = query.operation;
+    let response = await send(query);
+    const isRetried = response.status >= 500 && query.parameters && (failures.get(id) ?? 0) < DOWN_AFTER;
+    if (!isRetried) return response;
+    for (let retries = 0; retries < MAX_RETRIES && response.status >= 500; retries += 1) response = await send(query);
+    failures.set(id, response.status >= 500 ? (failures.get(id) ?? 0) + 1 : 0);
+    return response;
+  };
+}
+
+/** A GET of a query. */
 export function toRequest(query: Query, credential: CredentialVariation): TargetRequest {
   return { method: "GET", target: query.target, credential, query };
+}
+
+/** The same run, in which every query is sent again. */
+export function afresh<Context extends Run>(run: Context): Context {
+  return { ...run, get: run.getAgain };
 }

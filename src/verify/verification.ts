@@ -1,251 +1,217 @@
-/** Judges a target: proves, explores, checks every rule, observes the choices, requests again, and reports. */
+/** Verifies a target: preflight, exploration, every rule, the choices, confirmation, report. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { DataSet } from "../fixtures/data-set.js";
-import type { Credential } from "./client/credential-variation.js";
-import { toCurl } from "./client/request.js";
+import { type Credential, secretsOf } from "./client/credential-variation.js";
+import { ClientStopped, describeStop } from "./client/stop-reason.js";
 import { reachTarget, type Target } from "./client/target.js";
-import { ClientStopped, createTargetClient } from "./client/target-client.js";
-import {
-  type ObservedChoices,
-  observeChoices,
-  toPinnedChecks,
-  unobservedChoices,
-} from "./inference/observed-choices.js";
+import { type ClientLimits, createTargetClient } from "./client/target-client.js";
+import { observeChoices, unobservedChoices } from "./inference/observed-choices.js";
+import { toPinnedChecks } from "./inference/pinned-choices.js";
+import { startDefaultRules } from "./relations/default-start.js";
+import { toChecks } from "./report/checks.js";
+import { operationVerdicts } from "./report/operation-verdicts.js";
 import { redact } from "./report/redaction.js";
-import type { Check, Finding, Report } from "./report/report.js";
+import { REPORT_SCHEMA_VERSION, type Report } from "./report/report.js";
 import { summarize } from "./report/summary.js";
-import { confirm, isAnsweredAnew } from "./rules/confirmation.js";
-import { secretsOf } from "./rules/credentials.js";
-import { createCollector } from "./rules/recorder.js";
-import type { Rule } from "./rules/rule.js";
-import { rules } from "./rules/table.js";
+import type { Rule } from "./rules/define-rule.js";
+import { rules as allRules } from "./rules/generated/rule-table.js";
+import { createLedger, type Ledger } from "./rules/recorder.js";
+import { scheduleRules } from "./rules/schedule.js";
+import { type RuleSelection, selectRules } from "./rules/selection.js";
 import { createRun, type Run } from "./run.js";
+import { learnEndDateBound } from "./target-model/end-date-bound.js";
 import { explore } from "./target-model/exploration.js";
+import { learnPageUnits } from "./target-model/paging-crawls.js";
 import { checkAccess } from "./target-model/preflight.js";
 import { createTargetModel } from "./target-model/target-model.js";
 import { plausibleDates } from "./target-model/today.js";
 
-export interface VerificationOptions {
+export interface VerificationOptions extends RuleSelection {
   readonly credential?: Credential;
-  /** What was observed must be as this profile has it. */
-  readonly profile?: Profile;
+  /** Answers that the target must still give. */
+  readonly profile?: Partial<Profile>;
   /** The data set that the target has been loaded with. */
   readonly fixtures?: DataSet;
-  /** What the target takes as today, `YYYY-MM-DD`, where its clock is held. */
+  /** What the target takes as today, `YYYY-MM-DD`, if its clock is held. */
   readonly today?: CalendarDate;
-  /** The seed of the random queries; 1 where left out. */
+  /** The zone in which the target takes today, an IANA name. */
+  readonly timeZone?: string;
+  /** The seed of the random queries; 1 if left out. */
   readonly seed?: number;
-  /** Also sends POST, PUT, PATCH and DELETE, to see them refused; false where left out. */
+  /** Also sends POST, PUT, PATCH and DELETE, to see them rejected; false if left out. */
   readonly probeWrites?: boolean;
-  /** Also tries every wrong credential on both operations, more than an account may bear; false where left out. */
+  /** Also tries every wrong credential on both operations, more than an account may bear; false if left out. */
   readonly deep?: boolean;
-  /** So many requests at once; 8 where left out. */
+  /** Requests at once; 8 if left out. */
   readonly concurrency?: number;
-  /** At most so many requests a second. */
+  /** Requests a second; no limit if left out. */
   readonly rate?: number;
-  /** A request that takes longer counts as hanging; 10,000 ms where left out. */
+  /** A request that takes longer counts as unanswered; 10,000 ms if left out. */
   readonly timeoutMilliseconds?: number;
-  /** So many requests in all; 6000 where left out. */
+  /** Requests in all; 6000 if left out. */
   readonly maxRequests?: number;
   /** Ends the run; what was found so far is reported. */
   readonly signal?: AbortSignal;
-  /** Milliseconds since 1970, as `Date.now` has them. */
+  /** Milliseconds since 1970, as `Date.now` returns them. */
   readonly now: () => number;
-  /** Is evidence how many steps are done, of how many, and what is being asked about. */
+  /** Is told how many steps are done, of how many, and what the next one is about. */
   readonly onProgress?: (done: number, total: number, about: string) => void;
 }
 
-/** Requests that are kept for credentials and for asking again, whatever the rest of a run takes. */
+/** Requests kept in reserve for credentials and for confirmation. */
 const RESERVED = 140;
-const DEFAULT_MAX_REQUESTS = 6000;
-const DEFAULT_TIMEOUT = 10_000;
-const DEFAULT_CONCURRENCY = 8;
-const RANDOM_QUESTIONS = 150;
+const DEFAULTS = { maxRequests: 6000, timeoutMilliseconds: 10_000, concurrency: 8 };
+const RANDOM_QUERIES = 150;
 
-/** Judges a target. Throws a TypeError for an address that is none; whatever the target does is in the report. */
+/** Verifies a target. Throws a TypeError for an invalid address or rule; nothing that the target does makes it throw. */
 export async function verifyTarget(target: Target, options: VerificationOptions): Promise<Report> {
-  const { now, seed = 1, maxRequests = DEFAULT_MAX_REQUESTS } = options;
+  const { now, seed = 1, maxRequests = DEFAULTS.maxRequests } = options;
+  const rules = selectRules(allRules, options);
   const started = now();
-  const client = createTargetClient(reachTarget(target), {
+  const run = startRun(target, { ...options, seed, maxRequests });
+  run.client.reserve(Math.min(RESERVED, Math.floor(maxRequests / 3)));
+  const { choices, ended, ledger, millisecondsOf } = await judge(run, rules, options);
+  const checks = [
+    ...(await toChecks({ run, rules, ledger, ended, millisecondsOf })),
+    ...(options.profile && ended === undefined ? toPinnedChecks(run, choices, options.profile) : []),
+  ];
+  const report: Report = {
+    schemaVersion: REPORT_SCHEMA_VERSION,
+    target: run.client.base,
+    summary: summarize(checks),
+    operations: operationVerdicts(run, checks, ended),
+    checks,
+    choices,
+    notes: notesOn(run, rules),
+    ...(ended !== undefined && { ended }),
+    seed,
+    requests: run.client.requests(),
+    milliseconds: Math.round(now() - started),
+    targetMilliseconds: run.client.targetMilliseconds(),
+  };
+  return redact(report, secretsOf(options.credential));
+}
+
+type StartOptions = VerificationOptions & { readonly seed: number; readonly maxRequests: number };
+
+function startRun(target: Target, options: StartOptions): Run {
+  const { now, seed, credential, fixtures, today, timeZone, rate, signal, probeWrites = false, deep = false } = options;
+  const limits: ClientLimits = {
     now,
-    concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
-    timeoutMilliseconds: options.timeoutMilliseconds ?? DEFAULT_TIMEOUT,
-    maxRequests,
-    ...(options.rate !== undefined && { rate: options.rate }),
-    ...(options.signal && { signal: options.signal }),
-  });
-  const collector = createCollector();
-  const plausible = options.today === undefined ? plausibleDates(now()) : [options.today];
-  const { probeWrites = false, deep = false, credential, fixtures, today } = options;
+    concurrency: options.concurrency ?? DEFAULTS.concurrency,
+    timeoutMilliseconds: options.timeoutMilliseconds ?? DEFAULTS.timeoutMilliseconds,
+    maxRequests: options.maxRequests,
+    ...(rate !== undefined && { rate }),
+    ...(signal && { signal }),
+  };
   const runOptions = {
     now,
     seed,
     probeWrites,
     deep,
-    randomQuestions: RANDOM_QUESTIONS,
+    randomQueries: RANDOM_QUERIES,
     ...(credential && { credential }),
     ...(fixtures && { fixtures }),
     ...(today && { today }),
+    ...(timeZone !== undefined && { timeZone }),
   };
-  const run = createRun(runOptions, client, collector, createTargetModel(plausible));
-  client.reserve(Math.min(RESERVED, Math.floor(maxRequests / 3)));
-  const { choices, ended } = await hold(run, options);
-  const checks = [
-    ...(await toChecks(run, ended)),
-    ...(options.profile && ended === undefined ? toPinnedChecks(choices, options.profile, run) : []),
-  ];
-  const report = {
-    target: client.base,
-    summary: summarize(checks),
-    checks,
-    choices,
-    ...(ended !== undefined && { ended }),
-    seed,
-    requests: client.requests(),
-    milliseconds: Math.round(now() - started),
-  };
-  return redact(report, secretsOf(run));
+  const plausible = today === undefined ? plausibleDates(now(), timeZone) : [today];
+  return createRun(runOptions, createTargetClient(reachTarget(target), limits), createTargetModel(plausible));
 }
 
-/** Asks everything; what ends a run early leaves what was found so far. */
-async function hold(
-  run: Run,
-  { onProgress }: VerificationOptions,
-): Promise<{ choices: ObservedChoices; ended: string | undefined }> {
+interface Judgement {
+  readonly choices: Report["choices"];
+  readonly ledger: Ledger;
+  readonly ended: string | undefined;
+  readonly millisecondsOf: (rule: string) => number;
+}
+
+/** Sends everything; what ends a run early leaves what was found so far. */
+async function judge(run: Run, rules: readonly Rule[], options: VerificationOptions): Promise<Judgement> {
   const { client } = run;
-  const live = rules.filter(({ check }) => check);
-  const show = (done: number, about: string) => onProgress?.(done, live.length + 2, about);
-  let choices = unobservedChoices("nothing was asked");
-  let reason: string | undefined;
+  const ledger = createLedger();
+  const times = new Map<string, number>();
+  const scheduled = scheduleRules(rules.filter(({ check }) => check));
+  const show = (done: number, about: string) => options.onProgress?.(done, scheduled.length + 2, about);
+  let choices = unobservedChoices("nothing was sent");
+  let why: string | undefined;
   try {
     show(0, "the credential");
-    reason = await checkAccess(run);
-    if (reason === undefined) {
-      show(1, "what there is");
+    why = await checkAccess(run);
+    if (why === undefined) {
       client.endStep();
-      await unlessSpent(run, live, () => explore(run));
-      for (const [index, rule] of live.entries()) {
+      show(1, "what there is");
+      await withinBudget(run, () => exploreAll(run), skipAll(ledger, scheduled));
+      for (const [index, rule] of scheduled.entries()) {
         show(index + 2, rule.id);
-        if (rule.id === "credential-required") client.reserve(0);
-        await unlessSpent(run, [rule], async () => rule.check?.(run));
+        if (rule.phase === "credentials") client.reserve(0);
+        const began = options.now();
+        const record = ledger.recorder(rule.id);
+        await withinBudget(run, async () => rule.check?.({ ...run, record }), skipAll(ledger, [rule]));
+        times.set(rule.id, options.now() - began);
       }
-      choices =
-        (await unlessSpent(run, [], () => observeChoices(run))) ??
-        unobservedChoices("the budget of requests is used up");
+      client.reserve(0);
+      const observed = await withinBudget(
+        run,
+        () => observeChoices(run),
+        () => {},
+      );
+      choices = observed ?? unobservedChoices("the budget of requests is used up");
     }
   } catch (error) {
     if (!(error instanceof ClientStopped)) throw error;
     choices = unobservedChoices(error.message);
   }
-  if (reason === undefined) for (const rule of rules) rule.review?.(run);
-  return { choices, ended: reason ?? client.ended() ?? nothingToJudge(run) };
+  if (why === undefined) for (const { id, review } of rules) review?.({ ...run, record: ledger.recorder(id) });
+  const stopped = client.stopped();
+  const ended = why ?? (stopped && describeStop(stopped)) ?? nothingToJudge(run);
+  return { choices, ledger, ended, millisecondsOf: (rule) => times.get(rule) ?? 0 };
 }
 
-/** An empty target breaks nothing, but neither does it show that it would keep anything. */
-function nothingToJudge({ model: { answers, hours, events } }: Run): string | undefined {
-  if (!answers.hours || !answers.events) return undefined;
-  const isEmpty = hours.entries.length + events.events.length === 0 && !hours.hasUnplaced && !events.hasUnplaced;
-  return isEmpty ? "the target has no entry of hours and no event to judge by" : undefined;
+async function exploreAll(run: Run): Promise<void> {
+  await explore(run);
+  await learnEndDateBound(run);
+  await learnPageUnits(run);
 }
 
-/** Takes a step: where the budget is used up, the rules say so and the run goes on; where the target has gone, it ends. */
-async function unlessSpent<T>(
-  { collector, client }: Run,
-  concerned: readonly Rule[],
-  request: () => Promise<T>,
-): Promise<T | undefined> {
+function skipAll(ledger: Ledger, rules: readonly Rule[]): (error: ClientStopped) => void {
+  return ({ reason }) => {
+    for (const { id } of rules) ledger.recorder(id).skip({ kind: "stopped", reason });
+  };
+}
+
+/** Takes a step. If the budget is used up, the rules say so and the run goes on; if the client has stopped for good, it ends. */
+async function withinBudget<Result>(
+  { client }: Run,
+  step: () => Promise<Result>,
+  onSpent: (error: ClientStopped) => void,
+): Promise<Result | undefined> {
   try {
-    return await request();
+    return await step();
   } catch (error) {
-    if (!(error instanceof ClientStopped) || !error.message.startsWith("the budget")) throw error;
-    for (const { id } of concerned) collector.skip(id, error.message);
+    if (!(error instanceof ClientStopped) || error.reason.kind !== "budget") throw error;
+    onSpent(error);
     return undefined;
   } finally {
     client.endStep();
   }
 }
 
-async function toChecks(run: Run, ended: string | undefined): Promise<readonly Check[]> {
-  await moveFlakes(run);
-  const checks: Check[] = [];
-  for (const rule of rules) checks.push(await toCheck(run, rule, ended));
-  return checks;
+/** What makes rules weaker than they could be. */
+function notesOn({ model, options }: Run, rules: readonly Rule[]): readonly string[] {
+  const isOpen = (model.todays.at(-1)?.dates.length ?? model.plausible.length) > 1;
+  const weaker = rules.filter(({ id }) => startDefaultRules.includes(id)).map(({ id }) => id);
+  if (options.today !== undefined || !isOpen || model.plausible.length < 2 || weaker.length === 0) return [];
+  const dates = model.plausible.join(" or ");
+  return [
+    `It is ${dates}, depending on the zone; ${weaker.join(" and ")} allow each of them. --time-zone or --today says which.`,
+  ];
 }
 
-/** What is not wrong each time is no matter of its rule: the same query got different answers. */
-async function moveFlakes(run: Run): Promise<void> {
-  for (const rule of rules) {
-    if (!/^(hours|events)-/.test(rule.id) || causeOf(run, rule) !== undefined) continue;
-    for (const violation of run.collector.violations(rule.id)) {
-      const { reproducibility, isFlake } = await confirm(run, rule, violation);
-      const isGone = isFlake || (await unlessEnded(() => isAnsweredAnew(run, violation)));
-      run.collector.settle(rule.id, { ...violation, reproducibility }, isGone);
-      if (!isGone || run.collector.isBroken("same-answer")) continue;
-      const message = `The same query got different answers: ${violation.message}`;
-      run.collector.violate("same-answer", { ...violation, reproducibility, message });
-    }
-  }
-}
-
-async function unlessEnded(request: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await request();
-  } catch (error) {
-    if (error instanceof ClientStopped) return false;
-    throw error;
-  }
-}
-
-async function toCheck(run: Run, rule: Rule, ended: string | undefined): Promise<Check> {
-  const { collector, client } = run;
-  const { id, operation, summary, source, basis } = rule;
-  const common = { rule: id, ...(operation && { operation }), summary, source, basis };
-  const violations = collector.violations(id);
-  const cause = causeOf(run, rule);
-  if (violations.length > 0 && cause === undefined) {
-    const findings: Finding[] = [];
-    for (const violation of violations) {
-      const { reproducibility } = await confirm(run, rule, violation);
-      const { message, expected, actual, requests, place } = violation;
-      const reproduce = [...new Set(requests.map((request) => toCurl(client.base, request)))].slice(0, 2);
-      findings.push({ id: place ? `${id}/${place}` : id, message, expected, actual, reproducibility, reproduce });
-    }
-    const message = findings.map((finding) => finding.message).join(" ");
-    return {
-      ...common,
-      status: "failed",
-      message,
-      findings,
-      reproduce: findings.flatMap(({ reproduce }) => reproduce),
-    };
-  }
-  const times = collector.times(id);
-  if (violations.length === 0 && times > 0 && collector.reason(id) === undefined) {
-    return { ...common, status: "passed", message: `held ${times} times`, findings: [], reproduce: [] };
-  }
-  const because = violations.length > 0 ? `not judged by itself while ${cause} is broken` : undefined;
-  const message =
-    because ??
-    collector.reason(id) ??
-    ended ??
-    (cause ? `not judged while ${cause} is broken` : `it needs ${rule.precondition}`);
-  return { ...common, status: "notExercised", message, findings: [], reproduce: [] };
-}
-
-/** The broken rule from which what is found here dependsOn, or undefined. */
-function causeOf({ collector }: Run, { id, dependsOn = [] }: Rule): string | undefined {
-  return dependsOn
-    .flatMap((pattern) =>
-      rules.filter((rule) => rule.id !== id && matches(pattern, rule.id)).map((rule) => ({ pattern, rule })),
-    )
-    .find(({ pattern, rule }) => {
-      const place = pattern.split("/")[1];
-      return collector.violations(rule.id).some((violation) => place === undefined || violation.place === place);
-    })?.rule.id;
-}
-
-function matches(pattern: string, id: string): boolean {
-  const [name = ""] = pattern.split("/");
-  return name.endsWith("*") ? id.startsWith(name.slice(0, -1)) : id === name;
+/** A target without data breaks nothing, and shows nothing. */
+function nothingToJudge({ model: { hours, events } }: Run): string | undefined {
+  if (!hours.isAnswered || !events.isAnswered) return undefined;
+  const isEmpty = hours.entries.length + events.events.length === 0 && !hours.hasUnplaced && !events.hasUnplaced;
+  return isEmpty ? "the target has no entry of hours and no event to judge by" : undefined;
 }

@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { choices, createFixedWorld, createMock, holdClock, type Report } from "../../src/adapters/index.js";
 import { type Ended, run } from "../support/cli.js";
@@ -73,6 +75,11 @@ describe("museum-mock verify, on a target that keeps the interface", () => {
     });
   });
 
+  it("writes the JSON by its schema", () => {
+    const validate = reportValidator();
+    expect(validate(JSON.parse(readFileSync(inFolder("report.json"), "utf8")))).toEqual([]);
+  });
+
   it("writes a profile that serve takes", async () => {
     expect(JSON.parse(readFileSync(inFolder("learned.json"), "utf8"))).toMatchObject({
       errorBody: "json",
@@ -117,6 +124,16 @@ describe("museum-mock verify, on a target that is broken", () => {
     if (shown === undefined) return;
     const body = JSON.parse(shown.slice(shown.indexOf("["))) as unknown[];
     expect(body).toHaveLength(9);
+  });
+
+  it("writes the JSON of a broken target by its schema", async () => {
+    const { url } = await serve(short());
+    const file = inFolder("schema.json");
+    await verify([url, "--reporter", `json=${file}`, "--rules", "paging,defaults", "--baseline", baselineFile()]);
+    const report = JSON.parse(readFileSync(file, "utf8"));
+    expect(report.summary.failed + report.summary.known).toBeGreaterThan(0);
+    expect(reportValidator()(report)).toEqual([]);
+    expect(reportValidator()({ ...report, schemaVersion: 0 })).not.toEqual([]);
   });
 
   it("tells a finding that comes and goes from one that stays", async () => {
@@ -186,7 +203,7 @@ describe("museum-mock verify, without a verdict", () => {
     const { url } = await serve(() => new Promise(() => {}));
     const started = performance.now();
     const { status, stdout } = await verify([url, "--timeout", "0.5"]);
-    expect(stdout).toContain("nothing within 0.5 s");
+    expect(stdout).toContain("no answer within 0.5 s");
     expect(status).toBe(3);
     // Node keeps a process for as long as a request is under way, which is five minutes here.
     expect(performance.now() - started).toBeLessThan(60_000);
@@ -344,6 +361,21 @@ describe("museum-mock verify, on what it can't read", () => {
     expect(stderr).toContain("MUSEUM_PASSWORD");
   });
 });
+
+function baselineFile(): string {
+  const file = inFolder("known-default.json");
+  const entry = { id: "hours-limit-default", reason: "ticket 12", expires: "9999-01-01" };
+  writeFileSync(file, JSON.stringify({ findings: [entry] }));
+  return file;
+}
+
+/** What `spec/report.schema.json` finds wrong with a report. */
+function reportValidator(): (report: unknown) => readonly unknown[] {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  const validate = ajv.compile(JSON.parse(readFileSync("spec/report.schema.json", "utf8")));
+  return (report) => (validate(report) ? [] : (validate.errors ?? []));
+}
 
 /** What a line prints in a shell; undefined, with a word about it, where there is no curl. */
 async function runInShell(line: string): Promise<string | undefined> {

@@ -1,8 +1,9 @@
-/** All mutants. */
+/** All mutants: every file in `mutants/` exports some. */
+import { readdirSync } from "node:fs";
 import type { Mutant } from "./mutant.js";
-import { behaviourMutants } from "./mutants/behaviour.js";
-import { fieldMutants } from "./mutants/fields.js";
-import { listMutants } from "./mutants/lists.js";
-import { rangeMutants } from "./mutants/ranges.js";
 
-export const mutants: readonly Mutant[] = [...fieldMutants, ...listMutants, ...rangeMutants, ...behaviourMutants];
+const files = readdirSync("test/verify/mutants").filter((name) => name.endsWith(".ts"));
+
+const modules = await Promise.all(files.sort().map((name) => import(`./mutants/${name.replace(/\.ts$/, "")}.ts`)));
+
+export const mutants: readonly Mutant[] = modules.flatMap(({ mutants: own }: { mutants: readonly Mutant[] }) => own);

@@ -1,21 +1,24 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { rules } from "../../src/verify/rules/table.js";
+import { isDependency } from "../../src/verify/rules/define-rule.js";
+import { rules } from "../../src/verify/rules/generated/rule-table.js";
+import { scheduleRules } from "../../src/verify/rules/schedule.js";
+import { selectRules } from "../../src/verify/rules/selection.js";
 import { mutants } from "./mutants.js";
 
 /** Rules that rest on what a caller gives, which have tests of their own. */
 const GIVEN = ["data-set"];
 
+const idsOf = (selected: readonly { readonly id: string }[]) => selected.map(({ id }) => id);
+
 describe("the rules", () => {
   it("have an id each", () => {
-    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+    expect(new Set(idsOf(rules)).size).toBe(rules.length);
   });
 
-  it.each(rules.map(({ id }) => id).filter((id) => !GIVEN.includes(id)))(
-    "%s has a mutant that no other rule may catch",
-    (id) => {
-      expect(mutants.some(({ rules: [only, ...others] }) => only === id && others.length === 0)).toBe(true);
-    },
-  );
+  it.each(idsOf(rules).filter((id) => !GIVEN.includes(id)))("%s has a mutant that no other rule may catch", (id) => {
+    expect(mutants.some(({ rules: [only, ...others] }) => only === id && others.length === 0)).toBe(true);
+  });
 
   it("say what they rest on and what would exercise them", () => {
     for (const { id, summary, basis, precondition } of rules) {
@@ -25,12 +28,50 @@ describe("the rules", () => {
     }
   });
 
-  it("follow rules that there are", () => {
-    const ids = rules.map(({ id }) => id);
-    const names = rules.flatMap(({ dependsOn = [] }) => dependsOn.map((pattern) => pattern.split("/")[0] ?? ""));
-    const unknown = names.filter(
-      (name) => !ids.some((id) => (name.endsWith("*") ? id.startsWith(name.slice(0, -1)) : id === name)),
+  it("depend on rules that exist", () => {
+    const unknown = rules.flatMap(({ id, dependsOn }) =>
+      dependsOn.filter((dependency) => !rules.some((rule) => rule.id !== id && isDependency(dependency, rule))),
     );
     expect(unknown).toEqual([]);
+  });
+
+  it("lie in the folder of their family, in a file of their name", () => {
+    const files = readdirSync("src/verify/rules", { recursive: true, encoding: "utf8" });
+    const missing = rules.filter(({ id, family }) => {
+      const [, ...rest] = id.split("-");
+      return ![id, rest.join("-")].some((name) => files.includes(`${family}/${name}.ts`));
+    });
+    expect(idsOf(missing)).toEqual([]);
+  });
+
+  it("are checked after the rules of their phase that they depend on", () => {
+    const ids = idsOf(scheduleRules(rules));
+    expect(ids).toHaveLength(rules.length);
+    expect(ids.indexOf("hours-limit-default")).toBeGreaterThan(ids.indexOf("hours-start-date"));
+    expect(ids.indexOf("events-end-default")).toBeGreaterThan(ids.indexOf("events-any-date"));
+    expect(ids.indexOf("credential-checked")).toBeGreaterThan(ids.indexOf("same-answer"));
+  });
+});
+
+describe("the selection of rules", () => {
+  it("takes ids and families", () => {
+    expect(idsOf(selectRules(rules, { only: ["robustness", "challenge"] }))).toEqual([
+      "challenge",
+      "no-hang",
+      "no-server-error",
+    ]);
+    expect(idsOf(selectRules(rules, { only: ["robustness"], skip: ["no-hang"] }))).toEqual(["no-server-error"]);
+    expect(selectRules(rules, { skip: ["credentials"] })).toHaveLength(
+      rules.filter(({ family }) => family !== "credentials").length,
+    );
+  });
+
+  it("rejects a name that is neither, and names the nearest", () => {
+    expect(() => selectRules(rules, { only: ["hours-limits"] })).toThrow(
+      'Invalid rule "hours-limits"; did you mean hours-limit?',
+    );
+    expect(() => selectRules(rules, { skip: ["xyz"] })).toThrow(
+      "use an id from a report, or a family: success, items,",
+    );
   });
 });

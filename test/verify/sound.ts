@@ -1,5 +1,7 @@
 /** Providers that keep every documented rule, each in its own way; none of them may fail. */
+
 import { createMuseum, type Happening, type Hours, plus } from "./museum.js";
+import { fillGaps } from "./mutants/fields.js";
 import {
   type Change,
   compare,
@@ -75,6 +77,19 @@ const byCalendar: Change = () => ({
     page > 10_000
       ? []
       : list.filter(({ date }) => date >= plus(start, (page - 1) * limit) && date < plus(start, page * limit)),
+});
+
+/** An event of several dates is on the page of each. */
+const eventsByCalendar: Change = (parts) => ({
+  eventsPage: (list, page, limit, range) => {
+    if (page > 10_000 || range.start < "1000") return [];
+    const first = plus(range.start, (page - 1) * limit);
+    const last = plus(range.start, page * limit - 1);
+    const isOn = (date: string) => date >= first && date <= last;
+    return list.filter((event) =>
+      event.dates.some((date) => isOn(date) && parts.isIn({ ...event, dates: [date] }, range)),
+    );
+  },
 });
 
 const exclusive: Change = () => ({
@@ -155,7 +170,7 @@ export const soundProviders: readonly Sound[] = [
     ...byDays(parts),
     order: (a, b) => compare(a.name + a.eventId, b.name + b.eventId),
   })),
-  sound("events are paged by days of the calendar", () => ({
+  sound("events are paged by days of the calendar, each on its first day", () => ({
     eventsPage: (list, page, limit, range) =>
       page > 10_000 || range.start < "1000"
         ? []
@@ -163,6 +178,14 @@ export const soundProviders: readonly Sound[] = [
             const day = firstIn(event, range);
             return day >= plus(range.start, (page - 1) * limit) && day < plus(range.start, page * limit);
           }),
+  })),
+  sound("events are paged by days of the calendar", eventsByCalendar),
+  sound("events are paged by days of the calendar, and endDate is outside", (parts) => ({
+    ...exclusive(parts),
+    ...eventsByCalendar(parts),
+  })),
+  sound("a media type of its own", () => ({
+    send: (list) => json(list, { headers: { "Content-Type": "application/vnd.museum+json" } }),
   })),
   ordered("by name", (a, b) => compare(a.name + a.eventId, b.name + b.eventId)),
   ordered("by name, backwards", (a, b) => compare(b.name + b.eventId, a.name + a.eventId)),
@@ -291,6 +314,9 @@ export const soundProviders: readonly Sound[] = [
       })),
     },
   })),
+  sound("closed days are open from 00:00 to 00:00", ({ museum }) =>
+    fillGaps(museum.hours, { timeOpen: "00:00", timeClose: "00:00" }),
+  ),
   sound("open past midnight", () => ({ showHours: (entry) => ({ ...entry, timeClose: "02:00" }) })),
   sound("prices with cents", () => ({ showEvent: (event) => ({ ...event, price: event.price + 0.5 }) })),
   sound("all free", () => ({ showEvent: (event) => ({ ...event, price: 0 }) })),

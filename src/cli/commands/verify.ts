@@ -1,18 +1,19 @@
-/** `museum-mock verify`: judges an implementation against the document, and reports. */
+/** `museum-mock verify`: verifies an implementation against the document, and reports. */
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { quote } from "../../base/quote.js";
-import type { Profile } from "../../contract/choices/table.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { toLearnedProfile } from "../../verify/inference/observed-choices.js";
 import { applyBaseline, type BaselineEntry } from "../../verify/report/baseline.js";
 import type { Report } from "../../verify/report/report.js";
+import { rules } from "../../verify/rules/generated/rule-table.js";
+import { type RuleSelection, selectRules } from "../../verify/rules/selection.js";
 import { type VerificationOptions, verifyTarget } from "../../verify/verification.js";
 import { readBaseline } from "../baseline-file.js";
 import { readDataSet } from "../data-set-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseDate, parseNumber, parseWholeNumber } from "../option-values.js";
-import { resolveProfile } from "../profile-option.js";
+import { parseDate, parseNumber, parseTimeZone, parseWholeNumber } from "../option-values.js";
+import { readAnswers } from "../profile-option.js";
 import { createProgress } from "../progress.js";
 import { parseReporters, type ReporterOption, toFileReport } from "../reporter-option.js";
 import { toAnnotations } from "../reporters/github-annotations.js";
@@ -29,10 +30,13 @@ export interface VerifyCommandOptions {
   readonly profile?: string;
   readonly fixtures?: string;
   readonly today?: string;
+  readonly timeZone?: string;
   readonly reporter?: readonly string[];
   readonly learn?: string;
   readonly baseline?: string;
   readonly require?: string;
+  readonly rules?: readonly string[];
+  readonly skip?: readonly string[];
   readonly probeWrites?: true;
   readonly deep?: true;
   readonly seed?: string;
@@ -60,6 +64,7 @@ export async function runVerify(
   terminal: Terminal,
 ): Promise<number> {
   const plan = await planOf(url, options, terminal);
+  validateRules(plan.verification);
   const interruption = watchStopSignals(terminal);
   const found = await judge(plan, interruption, terminal);
   const { report, notices } = applyBaseline(found, plan.baseline, new Date().toISOString().slice(0, 10));
@@ -68,6 +73,15 @@ export async function runVerify(
   await writeReports(report, plan, terminal);
   if (interruption.aborted) return exitOf(interruption);
   return toVerifyStatus(report, plan.isExercisedRequired, terminal);
+}
+
+/** An unknown rule should be known before a run. */
+function validateRules(selection: RuleSelection): void {
+  try {
+    selectRules(rules, selection);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 async function judge({ target, verification }: Plan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
@@ -79,8 +93,9 @@ async function judge({ target, verification }: Plan, signal: AbortSignal, termin
   }
 }
 
-/** 1 if a rule is broken, 3 if the run had no ground for a verdict, else 0; with `--require exercised` a rule left out breaks it. */
-function toVerifyStatus({ summary, ended, checks }: Report, isExercisedRequired: boolean, terminal: Terminal): number {
+/** 1 if a rule is broken, 3 if an operation has no verdict, else 0; with `--require exercised` a rule left out breaks it. */
+function toVerifyStatus(report: Report, isExercisedRequired: boolean, terminal: Terminal): number {
+  const { summary, ended, checks, operations } = report;
   if (summary.failed > 0) return EXIT.broken;
   if (ended !== undefined) return EXIT.noVerdict;
   const leftOut = checks.filter(isLeftOut).map(({ rule }) => rule);
@@ -88,10 +103,11 @@ function toVerifyStatus({ summary, ended, checks }: Report, isExercisedRequired:
     terminal.warn(`--require exercised: ${leftOut.join(", ")} was not exercised, which counts as a failure.`);
     return EXIT.broken;
   }
-  return summary.passed > 0 ? EXIT.kept : EXIT.noVerdict;
+  const isSilent = Object.values(operations).some(({ verdict }) => verdict === "noVerdict");
+  return summary.passed > 0 && !isSilent ? EXIT.kept : EXIT.noVerdict;
 }
 
-/** The rules that rest on a file of the caller's are left out without one, which is no lack of the target's. */
+/** Rules about a file of the caller's are left out without one, which is no lack of the target's. */
 function isLeftOut({ status, source }: Report["checks"][number]): boolean {
   return status === "notExercised" && source !== "pinned";
 }
@@ -118,7 +134,6 @@ async function verificationOf(options: VerifyCommandOptions, terminal: Terminal)
   const { fixtures, today, timeout, concurrency, rate, maxRequests } = options;
   const whole = (option: string, text: string, max: number) => parseWholeNumber(option, text, { min: 1, max });
   const credential = credentialOf(options.credentials, terminal);
-  const profile = await profileOf(options.profile);
   const dataSet: DataSet | undefined = fixtures === undefined ? undefined : await readDataSet(fixtures, terminal);
   return {
     now: Date.now,
@@ -126,9 +141,12 @@ async function verificationOf(options: VerifyCommandOptions, terminal: Terminal)
     probeWrites: options.probeWrites ?? false,
     deep: options.deep ?? false,
     ...(credential && { credential }),
-    ...(profile && { profile }),
+    ...(options.profile !== undefined && { profile: await readAnswers(options.profile) }),
+    ...(options.rules !== undefined && { only: namesIn(options.rules) }),
+    ...(options.skip !== undefined && { skip: namesIn(options.skip) }),
     ...(dataSet && { fixtures: dataSet }),
     ...(today !== undefined && { today: parseDate("--today", today) }),
+    ...(options.timeZone !== undefined && { timeZone: parseTimeZone("--time-zone", options.timeZone) }),
     ...(concurrency !== undefined && { concurrency: whole("--concurrency", concurrency, 256) }),
     ...(rate !== undefined && { rate: parseNumber("--rate", rate, { above: 0, max: 100_000 }) }),
     ...(timeout !== undefined && {
@@ -138,8 +156,9 @@ async function verificationOf(options: VerifyCommandOptions, terminal: Terminal)
   };
 }
 
-async function profileOf(source: string | undefined): Promise<Profile | undefined> {
-  return source === undefined ? undefined : resolveProfile({ profile: source, implied: {}, choices: [] });
+/** Ids and families, separated by commas or given again. */
+function namesIn(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text) => text.split(",")).map((name) => name.trim());
 }
 
 /** A report that can't be written should be known before a run, not after it. */
@@ -173,5 +192,5 @@ async function learnProfile(
   }
   await write("--learn", path, `${JSON.stringify(learned, null, 2)}\n`);
   if (unseen > 0)
-    terminal.warn(`${path} leaves out ${unseen} choices that were not observed; they have their defaults.`);
+    terminal.warn(`${path} leaves out ${unseen} choices that were not observed; verify --profile does not pin them.`);
 }

@@ -171,6 +171,7 @@ function credentialFor(
   const isRefused = states.some(({ state }) => state === INVALID_CREDENTIALS);
   if (credential.authorization !== undefined && !isRefused) return credential;
   return {
+    kind: isRefused ? "wrongPassword" : "right",
     label: isRefused ? "a wrong credential" : PLACEHOLDER,
     authorization: sent,
     curl: `-H ${shellQuote(`Authorization: ${sent}`)}`,

@@ -2,8 +2,9 @@
 import type { Check, Report } from "../../verify/report/report.js";
 
 /** Indented by two spaces, with a newline at its end. */
-export function toJsonReport({ target, summary, checks, choices, ...rest }: Report): string {
-  return `${JSON.stringify({ target, summary, checks: checks.map(inOrder), choices, ...rest }, null, 2)}\n`;
+export function toJsonReport({ schemaVersion, target, summary, operations, checks, choices, ...rest }: Report): string {
+  const ordered = { schemaVersion, target, summary, operations, checks: checks.map(inOrder), choices, ...rest };
+  return `${JSON.stringify(ordered, null, 2)}\n`;
 }
 
 function inOrder({ rule, source, status, message, reproduce, ...rest }: Check): Check {

@@ -8,8 +8,10 @@ import { isKnown } from "../../verify/report/summary.js";
 /** What is no character of XML 1.0, section 2.2. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** How long a rule took is not known, so that the time of the whole run stands at the top alone. */
-export function toJunitReport({ target, checks, milliseconds, ended }: Report): string {
+/** The time of a rule is that of its requests; rules that only review responses take none. */
+export function toJunitReport(report: Report): string {
+  const { target, checks, milliseconds } = report;
+  const ended = whyNoVerdict(report);
   const labels = [...operations.map(({ id }) => id), undefined].map(labelOf);
   const root = xmlbuilder.create("testsuites", { version: "1.0", encoding: "UTF-8" });
   const counts = countsOf(checks);
@@ -19,7 +21,7 @@ export function toJunitReport({ target, checks, milliseconds, ended }: Report): 
   for (const label of labels) {
     const own = checks.filter(({ operation }) => labelOf(operation) === label);
     if (own.length === 0) continue;
-    const suite = root.ele("testsuite", { name: label, ...countsOf(own), time: 0 });
+    const suite = root.ele("testsuite", { name: label, ...countsOf(own), time: secondsOf(own) });
     for (const check of own) addCase(suite, check);
   }
   // A run without a verdict would else be a file of skips, which nobody's CI holds against anyone.
@@ -31,6 +33,16 @@ export function toJunitReport({ target, checks, milliseconds, ended }: Report): 
   return `${root.end({ pretty: true })}\n`;
 }
 
+/** Why the run as a whole, or an operation, has no verdict. */
+function whyNoVerdict({ ended, operations }: Report): string | undefined {
+  const silent = Object.values(operations).flatMap(({ why }) => (why === undefined ? [] : [why]));
+  return ended ?? (silent.length > 0 ? silent.join("; ") : undefined);
+}
+
+function secondsOf(checks: readonly Check[]): number {
+  return checks.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
+}
+
 function countsOf(checks: readonly Check[]) {
   const failures = checks.filter((check) => check.status === "failed" && !isKnown(check)).length;
   const passed = checks.filter(({ status }) => status === "passed").length;
@@ -38,9 +50,13 @@ function countsOf(checks: readonly Check[]) {
 }
 
 function addCase(suite: xmlbuilder.XMLElement, check: Check): void {
-  const element = suite.ele("testcase", { name: check.rule, classname: labelOf(check.operation), time: 0 });
+  const element = suite.ele("testcase", {
+    name: check.rule,
+    classname: labelOf(check.operation),
+    time: secondsOf([check]),
+  });
   if (check.status === "passed") return;
-  if (check.status === "notExercised") element.ele("skipped", { message: visible(check.message) });
+  if (check.status !== "failed") element.ele("skipped", { message: visible(check.message) });
   else if (isKnown(check)) element.ele("skipped", { message: visible(check.findings.map(toExcuse).join(" ")) });
   else {
     const details = [`${check.summary}\nrests on: ${check.source}: ${check.basis}`, ...check.findings.map(toDetails)];

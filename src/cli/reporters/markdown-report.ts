@@ -12,6 +12,8 @@ export function toMarkdownReport(report: Report): string {
     `# ${toVerdict(report)}`,
     `Target: ${toText(report.target)}`,
     ...(report.ended === undefined ? [] : [`The run ended before its time: ${toText(report.ended)}`]),
+    ...silentOperations(report),
+    ...report.notes.map((note) => `Note: ${toText(note)}`),
     ...toCounts(report),
     ...toFindings(report),
     ...toUnexercised(report),
@@ -20,16 +22,28 @@ export function toMarkdownReport(report: Report): string {
   return `${blocks.join("\n\n")}\n`;
 }
 
-function toVerdict({ summary: { passed, failed, known }, ended }: Report): string {
+function toVerdict({ summary: { passed, failed, known }, ended, operations }: Report): string {
   if (failed > 0) return `✗ Verification failed: ${plural(failed, "broken rule")}`;
-  if (ended !== undefined || passed + known === 0) return "Verification without a verdict";
+  const isSilent = Object.values(operations).some(({ verdict }) => verdict === "noVerdict");
+  if (ended !== undefined || passed + known === 0 || isSilent) return "Verification without a verdict";
   return `✓ Verification passed: ${plural(passed, "rule")} held${known > 0 ? `, ${known} known to be broken` : ""}`;
 }
 
+/** Operations that had nothing to judge by, unless the run as a whole says why. */
+function silentOperations({ operations, ended }: Report): readonly string[] {
+  if (ended !== undefined) return [];
+  return Object.values(operations).flatMap(({ why }) =>
+    why === undefined ? [] : [`No verdict on one operation: ${toText(why)}`],
+  );
+}
+
 function toCounts({ summary, requests, milliseconds, seed }: Report): readonly string[] {
-  const { passed, failed, known, notExercised } = summary;
+  const { passed, failed, known, notExercised, notApplicable } = summary;
   return [
-    toTable(["passed", "failed", "known", "not exercised"], [[passed, failed, known, notExercised].map(String)]),
+    toTable(
+      ["passed", "failed", "known", "not exercised", "not applicable"],
+      [[passed, failed, known, notExercised, notApplicable].map(String)],
+    ),
     `${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s, seed ${seed}.`,
   ];
 }
@@ -55,8 +69,15 @@ function toFinding({ summary, source, basis }: Check, finding: Finding): readonl
 }
 
 function toUnexercised({ checks }: Report): readonly string[] {
-  const rows = checks.filter(({ status }) => status === "notExercised").map(({ rule, message }) => [rule, message]);
-  return rows.length > 0 ? ["## Not exercised", toTable(["rule", "why"], rows.map(toTexts))] : [];
+  return [
+    ...toUnjudged(checks, "notExercised", "## Not exercised"),
+    ...toUnjudged(checks, "notApplicable", "## Not applicable"),
+  ];
+}
+
+function toUnjudged(checks: readonly Check[], kind: Check["status"], heading: string): readonly string[] {
+  const rows = checks.filter(({ status }) => status === kind).map(({ rule, message }) => [rule, message]);
+  return rows.length > 0 ? [heading, toTable(["rule", "why"], rows.map(toTexts))] : [];
 }
 
 function toChoices(report: Report): readonly string[] {
@@ -66,7 +87,8 @@ function toChoices(report: Report): readonly string[] {
 
 /** The row of a choice, bold where the answer is not the default or none was observed. */
 function toChoice(id: ChoiceId, { choices }: Report): readonly string[] {
-  const { answer, evidence } = choices[id];
+  const { status, answer } = choices[id];
+  const evidence = `${status === "notExercised" ? "not exercised: " : ""}${choices[id].evidence}`;
   const usual = profiles.default[id];
   const observed = toTexts([id, answer ?? "–"]);
   return [...(answer === usual ? observed : observed.map((text) => `**${text}**`)), ...toTexts([usual, evidence])];

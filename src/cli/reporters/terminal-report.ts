@@ -15,7 +15,8 @@ export function toTerminalReport(report: Report, { paint }: Pick<Terminal, "pain
   const blocks = [
     ...toFailures(report, paint),
     toKnown(report, paint),
-    toUnexercised(report, paint),
+    toUnjudged(report, "notExercised", paint),
+    toUnjudged(report, "notApplicable", paint),
     toChoices(report, paint),
     [...toEnding(report, paint), toSummary(report, paint)],
   ];
@@ -50,18 +51,20 @@ function toKnown({ checks }: Report, paint: Paint): readonly string[] {
   return lines.length > 0 ? ["Known", ...lines] : [];
 }
 
-/** Rules that one thing kept from being exercised stand in one line. */
-function toUnexercised({ checks }: Report, paint: Paint): readonly string[] {
+const headings = { notExercised: "Not exercised", notApplicable: "Not applicable" } as const;
+
+/** Rules with the same reason share a line. */
+function toUnjudged({ checks }: Report, kind: keyof typeof headings, paint: Paint): readonly string[] {
   const rulesOf = new Map<string, string[]>();
   for (const { rule, status, message } of checks) {
-    if (status === "notExercised") rulesOf.set(message, [...(rulesOf.get(message) ?? []), rule]);
+    if (status === kind) rulesOf.set(message, [...(rulesOf.get(message) ?? []), rule]);
   }
   const lines = [...rulesOf].map(([message, rules]) => `  ${rules.join(", ")}: ${paint("dim", toSafeLine(message))}`);
-  return lines.length > 0 ? ["Not exercised", ...lines] : [];
+  return lines.length > 0 ? [headings[kind], ...lines] : [];
 }
 
 function toChoices({ choices }: Report, paint: Paint): readonly string[] {
-  const isUnseen = (id: ChoiceId) => choices[id].answer === null && choices[id].evidence.startsWith("not exercised");
+  const isUnseen = (id: ChoiceId) => choices[id].status === "notExercised";
   const unseen = choiceIds.filter(isUnseen);
   const differing = choiceIds.filter((id) => choices[id].answer !== profiles.default[id] && !isUnseen(id));
   const count = choiceIds.length - differing.length - unseen.length;
@@ -89,14 +92,18 @@ function isUnasked({ summary, ended }: Report): boolean {
 }
 
 function toEnding(report: Report, paint: Paint): readonly string[] {
-  const { ended } = report;
-  if (ended === undefined) return [];
+  const { ended, operations, notes } = report;
+  const shown = notes.map((note) => `note: ${toSafeLine(note)}`);
+  if (ended === undefined) {
+    const silent = Object.values(operations).flatMap(({ why }) => (why === undefined ? [] : [why]));
+    return [...shown, ...silent.map((why) => paint("yellow", `No verdict on one operation: ${toSafeLine(why)}.`))];
+  }
   const what = report.summary.failed === 0 ? "No verdict" : "The run ended before its time";
-  return [paint("yellow", `${what}: ${toSafeLine(ended)}.`)];
+  return [...shown, paint("yellow", `${what}: ${toSafeLine(ended)}.`)];
 }
 
 function toSummary({ summary, checks, requests, milliseconds, seed }: Report, paint: Paint): string {
-  const { passed, failed, known, notExercised } = summary;
+  const { passed, failed, known, notExercised, notApplicable } = summary;
   const findings = checks.flatMap((check) => check.findings).filter((finding) => !finding.known).length;
   const inAll = findings > failed ? ` (${findings} findings)` : "";
   const counts = [
@@ -104,6 +111,7 @@ function toSummary({ summary, checks, requests, milliseconds, seed }: Report, pa
     failed > 0 ? paint("red", `${failed} failed${inAll}`) : "0 failed",
     ...(known > 0 ? [`${known} known`] : []),
     `${notExercised} not exercised`,
+    ...(notApplicable > 0 ? [`${notApplicable} not applicable`] : []),
   ].join(", ");
   return `${counts}; ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s (seed ${seed}).`;
 }

@@ -1,47 +1,58 @@
 /** Credentials as a request carries them: the right one, none, and everything near it that must not be let in. */
 
-/** `user` and `password` as they were given; none where no credential was. */
 export interface Credential {
   readonly user: string;
   readonly password: string;
 }
 
+/** `right` and `otherCase` must be let in, the others must not. */
+export type CredentialKind = "right" | "none" | "otherCase" | "unreadable" | "wrongUser" | "wrongPassword";
+
 export interface CredentialVariation {
+  readonly kind: CredentialKind;
   /** What is sent, in words: `a password with one character more`. */
   readonly label: string;
-  /** The value of the Authorization header, or undefined where none is sent. */
+  /** The value of the Authorization header, or undefined if none is sent. */
   readonly authorization: string | undefined;
   /** How curl sends the same, the secret being in MUSEUM_USERNAME and MUSEUM_PASSWORD. */
   readonly curl: string;
 }
 
-/** A variation that is a wrong credential, and what it takes to send it. */
+/** A well-formed credential that is wrong. An account may count a `wrongPassword`. */
 export interface WrongCredential extends CredentialVariation {
-  /** Whether it names the right user with a wrong password, as which an account may count it. */
-  readonly isWrongPassword: boolean;
+  readonly kind: "wrongUser" | "wrongPassword";
+  /** Whether it should be tried on both operations, even if only a few are. */
+  readonly isOnBoth: boolean;
 }
 
 const USER = `$\{MUSEUM_USERNAME}`;
 const PASSWORD = `$\{MUSEUM_PASSWORD}`;
 
-/** The credential that was given, or nothing where none was. */
+/** The credential that was given, or none. */
 export function rightCredential(credential: Credential | undefined): CredentialVariation {
   if (!credential) return noCredential;
   const { user, password } = credential;
   return {
+    kind: "right",
     label: "the credential",
     authorization: `Basic ${toBase64(`${user}:${password}`)}`,
     curl: '-u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD"',
   };
 }
 
-export const noCredential: CredentialVariation = { label: "no credential", authorization: undefined, curl: "" };
+export const noCredential: CredentialVariation = {
+  kind: "none",
+  label: "no credential",
+  authorization: undefined,
+  curl: "",
+};
 
-/** The right credential with the name of the scheme in another case, which counts for nothing (RFC 9110, section 11.1). */
+/** The right credential with the name of the scheme in another case, which makes no difference (RFC 9110, section 11.1). */
 export function otherCases(credential: Credential): readonly CredentialVariation[] {
   const token = toBase64(`${credential.user}:${credential.password}`);
   const tokenInShell = `$(printf %s "${USER}:${PASSWORD}" | base64 | tr -d '\\n')`;
   return ["basic", "BASIC"].map((scheme) => ({
+    kind: "otherCase",
     label: `the credential with the scheme ${scheme}`,
     authorization: `${scheme} ${token}`,
     curl: `-H "Authorization: ${scheme} ${tokenInShell}"`,
@@ -52,7 +63,7 @@ export function otherCases(credential: Credential): readonly CredentialVariation
 export function unreadableCredentials({ user, password }: Credential): readonly CredentialVariation[] {
   const token = toBase64(`${user}:${password}`);
   const tokenInShell = `$(printf %s "${USER}:${PASSWORD}" | base64 | tr -d '\\n')`;
-  return [
+  const variations: readonly Omit<CredentialVariation, "kind">[] = [
     { label: "another scheme", authorization: `Bearer ${token}`, curl: `-H "Authorization: Bearer ${tokenInShell}"` },
     { label: "an empty header", authorization: "", curl: "-H 'Authorization;'" },
     {
@@ -78,6 +89,7 @@ export function unreadableCredentials({ user, password }: Credential): readonly 
     },
     { label: "the token without a scheme", authorization: token, curl: `-H "Authorization: ${tokenInShell}"` },
   ];
+  return variations.map((variation) => ({ kind: "unreadable", ...variation }));
 }
 
 /** Credentials that are well-formed and near the right one; those that would equal it are left out. */
@@ -95,12 +107,15 @@ export function nearMisses({ user, password }: Credential): readonly WrongCreden
     near("user and password the other way round", password, user, `${PASSWORD}:${USER}`),
     near("the user for a password", user, user, `${USER}:${USER}`),
     near("a password with a space after it", user, `${password} `, `${USER}:${PASSWORD} `),
-    near(
-      "another password of the same length",
-      user,
-      rotate(password),
-      `${USER}:$(printf %s "${PASSWORD}" | tr 'a-yA-Y0-8' 'b-zB-Z1-9')`,
-    ),
+    {
+      ...near(
+        "another password of the same length",
+        user,
+        rotate(password),
+        `${USER}:$(printf %s "${PASSWORD}" | tr 'a-yA-Y0-8' 'b-zB-Z1-9')`,
+      ),
+      isOnBoth: true,
+    },
     ...(colon >= 0
       ? [
           near("a password cut at its colon", user, password.slice(0, colon), `${USER}:\${MUSEUM_PASSWORD%%:*}`),
@@ -113,14 +128,20 @@ export function nearMisses({ user, password }: Credential): readonly WrongCreden
   return all.filter(({ pair }) => !seen.has(pair) && seen.add(pair));
 }
 
-function near(label: string, user: string, password: string, inShell: string) {
+function near(
+  label: string,
+  user: string,
+  password: string,
+  inShell: string,
+): WrongCredential & { readonly pair: string } {
   const pair = `${user}:${password}`;
   return {
+    kind: inShell.startsWith(`${USER}:`) ? "wrongPassword" : "wrongUser",
     label,
     pair,
     authorization: `Basic ${toBase64(pair)}`,
     curl: `-u "${inShell}"`,
-    isWrongPassword: inShell.startsWith(`${USER}:`),
+    isOnBoth: false,
   };
 }
 
@@ -135,4 +156,11 @@ function rotate(text: string): string {
 /** Base64 of the UTF-8 bytes of a text (RFC 7617, section 2.1). */
 export function toBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+/** The secrets of a credential, which no report may show. */
+export function secretsOf(credential: Credential | undefined): readonly string[] {
+  if (!credential) return [];
+  const { user, password } = credential;
+  return [`${user}:${password}`, toBase64(`${user}:${password}`), ...(password.length > 3 ? [password] : [])];
 }

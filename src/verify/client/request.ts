@@ -5,22 +5,28 @@ import type { Query } from "../queries/query.js";
 import type { CredentialVariation } from "./credential-variation.js";
 
 export interface TargetRequest {
-  readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly method: string;
   /** Path and query, below the base address. */
   readonly target: string;
   readonly credential: CredentialVariation;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What it requests, where it requests an operation something. */
+  /** The query, if the request is one to an operation. */
   readonly query?: Query;
 }
+
+/** The headers that `fetch` adds and that can change an answer; curl sends the same with these options. */
+const FETCH_HEADERS = "--compressed";
 
 /** A line for a shell that sends the request; the secret is taken from the environment. */
 export function toCurl(base: string, { method, target, credential, headers = {} }: TargetRequest): string {
   const url = toUrl(base, target);
+  const sendsEncoding = Object.keys(headers).some((name) => name.toLowerCase() === "accept-encoding");
   const parts = [
     "curl -i",
     method === "GET" ? "" : method === "HEAD" ? "--head" : `-X ${method}`,
+    sendsEncoding ? "" : FETCH_HEADERS,
     /[[\]{}]/.test(url) ? "-g" : "",
+    /\/\.{1,2}(\/|$|\?)/.test(url) ? "--path-as-is" : "",
     credential.curl,
     ...Object.entries(headers).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
     shellQuote(url),
@@ -28,7 +34,7 @@ export function toCurl(base: string, { method, target, credential, headers = {} 
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** Puts the simpler of two requests first; 0 where both are sent alike. */
+/** Puts the simpler of two requests first; 0 if both are the same. */
 export function compareRequests(a: TargetRequest, b: TargetRequest): number {
   return a.target.length - b.target.length || compareTexts(describe(a), describe(b));
 }

@@ -1,70 +1,54 @@
-/** What came back for a request, read once: status, headers, and the body as text, JSON and a list. */
+/** The response of a target: status, headers, and the body as text, as JSON and as a list. */
+import type { Body } from "./body.js";
+import { describeNetworkError, type NetworkError } from "./network-error.js";
 import type { TargetRequest } from "./request.js";
 
 export interface TargetResponse {
   readonly request: TargetRequest;
-  /** When it was asked, in milliseconds since 1970. */
+  /** When the request was sent, in milliseconds since 1970. */
   readonly at: number;
-  /** 0 where nothing came. */
+  /** How long the response took, in milliseconds. */
+  readonly milliseconds: number;
+  /** 0 if there was no response. */
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
-  /** Why nothing actual, where nothing did. */
-  readonly networkError?: string;
+  /** Set if there was no response. */
+  readonly networkError?: NetworkError;
 }
 
-export interface Body {
-  readonly text: string;
-  /** Whether the bytes are UTF-8. */
-  readonly isUtf8: boolean;
-  readonly hasByteOrderMark: boolean;
-  /** The value, where the text is JSON. */
-  readonly json?: { readonly value: unknown };
-}
-
-export function readBody(bytes: Uint8Array): Body {
-  const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  const { text, isUtf8 } = decode(bytes);
-  return { text, isUtf8, hasByteOrderMark, ...toJson(text) };
-}
-
-function decode(bytes: Uint8Array): Pick<Body, "text" | "isUtf8"> {
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), isUtf8: true };
-  } catch {
-    return { text: new TextDecoder().decode(bytes), isUtf8: false };
-  }
-}
-
-function toJson(text: string): Pick<Body, "json"> {
-  try {
-    return { json: { value: JSON.parse(text) as unknown } };
-  } catch {
-    return {};
-  }
-}
-
-/** The entries or events of a success; undefined where it is no success, or no list. */
+/** The entries or events of a success; undefined for anything else. */
 export function listOf({ status, body }: TargetResponse): readonly unknown[] | undefined {
   const value = body.json?.value;
   return status >= 200 && status < 300 && Array.isArray(value) ? value : undefined;
 }
 
-/** Whether the target said no: a client error, other than that it is asked too often. */
+/** Whether the target rejected the request: a client error other than 429. */
 export function isRefused({ status }: TargetResponse): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
-/** An answer in a few words: `400 application/problem+json`, `200 and 10 entries`, `nothing within 10 s`. */
-export function describeResponse(answer: TargetResponse): string {
-  if (answer.networkError !== undefined) return answer.networkError;
-  const list = listOf(answer);
-  if (list) return `${answer.status} and ${list.length === 0 ? "[]" : `${list.length} items`}`;
-  const type = answer.headers.get("Content-Type");
-  return `${answer.status}${type ? `, ${type}` : ""}${answer.body.text === "" ? ", no body" : `: ${shorten(answer.body.text)}`}`;
+/** Whether the target itself failed: no response, or 5xx. Nothing is learned from these. */
+export function isLost({ status, networkError }: TargetResponse): boolean {
+  return networkError !== undefined || status >= 500;
+}
+
+/** A response in a few words: `400, application/problem+json: …`, `200 and 10 items`, `no answer within 10 s`. */
+export function describeResponse(response: TargetResponse): string {
+  const { status, headers, body, networkError } = response;
+  if (networkError !== undefined) return describeNetworkError(networkError);
+  const list = listOf(response);
+  const encoding = headers.get("Content-Encoding");
+  const encoded = encoding ? `, Content-Encoding: ${encoding}` : "";
+  if (list) return `${status} and ${list.length === 0 ? "[]" : `${list.length} items`}${encoded}`;
+  const type = headers.get("Content-Type");
+  return `${status}${type ? `, ${type}` : ""}${encoded}${body.text === "" ? ", no body" : `: ${shorten(body.text)}`}`;
 }
 
 export function shorten(text: string, most = 120): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = text
+    .slice(0, most * 8)
+    .replace(/\s+/g, " ")
+    .trim();
   return line.length > most ? `${line.slice(0, most)}…` : line;
 }

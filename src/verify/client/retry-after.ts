@@ -1,9 +1,9 @@
-/** How long a target requests to wait (RFC 9110, section 10.2.3). */
+/** How long a target asks to wait (RFC 9110, section 10.2.3). */
 import type { TargetResponse } from "./response.js";
 
 const FIRST_WAIT = 500;
 
-/** Milliseconds to wait before asking again; undefined where the answer does not ask for it. `waits` counts those before. */
+/** Milliseconds to wait before the next try; undefined if the response does not ask for it. `waits` counts those before. */
 export function retryAfter({ status, headers }: TargetResponse, now: number, waits: number): number | undefined {
   const header = headers.get("Retry-After");
   if (status !== 429 && !(status === 503 && header !== null)) return undefined;

@@ -1,190 +1,163 @@
-/** Asks a target, politely: so many at once, so often, with patience for 429, a time limit and a budget. */
+/** HTTP client for a target, with concurrency, rate, retry and time limits, and a budget of requests. */
 import pLimit from "p-limit";
-import { compareRequests, type TargetRequest, toUrl } from "./request.js";
-import { readBody, type TargetResponse } from "./response.js";
+import { createBodyReader } from "./body.js";
+import { exchange } from "./exchange.js";
+import type { NetworkError } from "./network-error.js";
+import { compareRequests, type TargetRequest } from "./request.js";
+import type { TargetResponse } from "./response.js";
 import { retryAfter } from "./retry-after.js";
+import { ClientStopped, type StopReason } from "./stop-reason.js";
 import type { Reached } from "./target.js";
 
 export interface ClientLimits {
-  /** So many requests at once. */
+  /** Requests at once. */
   readonly concurrency: number;
-  /** At most so many requests a second. */
+  /** Requests a second; no limit if left out. */
   readonly rate?: number;
-  /** A request that takes longer counts as hanging. */
+  /** A request that takes longer counts as unanswered. */
   readonly timeoutMilliseconds: number;
-  /** So many requests in all. */
+  /** Requests in all. */
   readonly maxRequests: number;
-  /** Milliseconds since 1970, as `Date.now` has them. */
+  /** Milliseconds since 1970, as `Date.now` returns them. */
   readonly now: () => number;
-  /** Ends the client. */
+  /** Stops the client, and everything that it waits for. */
   readonly signal?: AbortSignal;
 }
 
-/** Thrown where nothing more can be asked; its message says why. */
-export class ClientStopped extends Error {}
-
 export interface TargetClient {
-  /** Sends a request. An answer without a status is one that did not come, while others still do. */
+  /** Sends a request. Throws `ClientStopped` if nothing more can be sent. */
   send(request: TargetRequest): Promise<TargetResponse>;
   /** The base address, without a credential. */
   readonly base: string;
-  /** All answers so far: in the order of the steps, and within the step under way in that in which they came. */
+  /** All responses so far: ordered within each step that has ended, as they arrived in the current step. */
   readonly log: readonly TargetResponse[];
-  /** Ends a step: its answers are put into an order that no answer's haste can change. */
+  /** Ends a step: orders its responses in a way that does not depend on which of them was faster. */
   endStep(): void;
   requests(): number;
-  /** Why it has ended, once it has. */
-  ended(): string | undefined;
-  /** Names a request that has been answered, by which to tell whether the target still lives. */
+  /** Why the client has stopped; undefined while it has not. */
+  stopped(): StopReason | undefined;
+  /** Names a request that has been answered, to tell a target that is down from one that drops a request. */
   anchor(request: TargetRequest): void;
-  /** Keeps so many requests of the budget back; 0 lets them go. */
+  /** Keeps requests of the budget in reserve; 0 releases them. */
   reserve(requests: number): void;
-  /** Whether the target has asked to be asked less often. */
+  /** Whether the target has asked for fewer requests. */
   isThrottled(): boolean;
+  /** Milliseconds that the target took for all responses together. */
+  targetMilliseconds(): number;
 }
 
-const LONGEST_WAIT = 120_000;
-const MOST_WAITS = 20;
-const PAUSES = [100, 1000];
-const MOST_SILENCES = 12;
+const MAX_WAIT = 120_000;
+const MAX_WAITS = 20;
+/** Pauses before a request is sent anew that could not connect. */
+const RETRY_PAUSES = [100, 1000];
+const MAX_UNANSWERED = 12;
 
-export function createTargetClient({ base, send: transport }: Reached, limits: ClientLimits): TargetClient {
-  const { now, timeoutMilliseconds } = limits;
-  const inTurn = pLimit(limits.concurrency);
+export function createTargetClient(reached: Reached, limits: ClientLimits): TargetClient {
+  const { now, signal, timeoutMilliseconds } = limits;
+  const queue = pLimit(limits.concurrency);
+  const options = { reached, readBody: createBodyReader(), timeoutMilliseconds, signal };
   const log: TargetResponse[] = [];
-  const state = { sent: 0, pausedUntil: 0, nextSlot: 0, reserved: 0, silences: 0, throttled: false };
-  let ended: string | undefined;
-  let spent: string | undefined;
+  const state = { sent: 0, pausedUntil: 0, nextSlot: 0, reserved: 0, unanswered: 0, throttled: false, busy: 0 };
+  let stopped: StopReason | undefined;
+  let isSpent = false;
   let anchor: TargetRequest | undefined;
+  let lastAnswered: TargetRequest | undefined;
+  let firstUnanswered: TargetRequest | undefined;
   let settled = 0;
 
-  const end = (reason: string): never => {
-    ended ??= reason;
-    throw new ClientStopped(ended);
-  };
+  function stop(reason: StopReason): never {
+    stopped ??= reason;
+    throw new ClientStopped(stopped);
+  }
 
-  limits.signal?.addEventListener("abort", () => {
-    ended ??= "it was interrupted";
+  if (signal?.aborted) stopped = { kind: "interrupted" };
+  signal?.addEventListener("abort", () => {
+    stopped ??= { kind: "interrupted" };
   });
 
   async function sendOnce(request: TargetRequest): Promise<TargetResponse> {
     await takeSlot();
     const at = now();
-    try {
-      const response = await exchange(request);
-      return { request, at, ...response };
-    } catch (error) {
-      return {
-        request,
-        at,
-        status: 0,
-        headers: new Headers(),
-        body: readBody(new Uint8Array()),
-        networkError: toSilence(error),
-      };
-    }
-  }
-
-  async function exchange(request: TargetRequest): Promise<Pick<TargetResponse, "status" | "headers" | "body">> {
-    const { method, target, credential, headers } = request;
-    const timer = new AbortController();
-    const init = {
-      method,
-      redirect: "manual" as const,
-      signal: timer.signal,
-      headers: {
-        ...headers,
-        ...(credential.authorization !== undefined && { Authorization: credential.authorization }),
-      },
-    };
-    const late = setTimeout(() => timer.abort(new Timeout()), timeoutMilliseconds);
-    const aborted = new Promise<never>((_, reject) => {
-      timer.signal.addEventListener("abort", () => reject(timer.signal.reason));
-    });
-    const message = new Request(toUrl(base, target), init);
-    const answered = Promise.resolve(message)
-      .then((sent) => transport(sent, timer.signal))
-      .then(async (response) => ({
-        status: response.status,
-        headers: response.headers,
-        body: readBody(new Uint8Array(await response.arrayBuffer())),
-      }));
-    try {
-      return await Promise.race([answered, aborted]);
-    } finally {
-      clearTimeout(late);
-      answered.catch(() => {});
-    }
-  }
-
-  function toSilence(error: unknown): string {
-    if (error instanceof Timeout) return `nothing within ${timeoutMilliseconds / 1000} s`;
-    const { code, message } = ((error as Error).cause ?? {}) as { code?: string; message?: string };
-    if (message === "bad port") return "no answer: this port is one that fetch does not request";
-    return `no answer: ${code ?? message ?? (error instanceof Error ? error.message : String(error))}`;
+    const exchanged = await exchange(options, request);
+    if (stopped !== undefined) throw new ClientStopped(stopped);
+    const milliseconds = Math.max(now() - at, 0);
+    state.busy += milliseconds;
+    return { request, at, milliseconds, ...exchanged };
   }
 
   async function takeSlot(): Promise<void> {
-    if (ended !== undefined) throw new ClientStopped(ended);
+    if (stopped !== undefined) throw new ClientStopped(stopped);
     if (state.sent + state.reserved >= limits.maxRequests) {
-      // No end yet: what was kept back may still be spent.
-      spent = `the budget of ${limits.maxRequests} requests is used up`;
-      throw new ClientStopped(spent);
+      // Not stopped for good: what is in reserve may still be spent.
+      isSpent = true;
+      throw new ClientStopped({ kind: "budget", maxRequests: limits.maxRequests });
     }
     state.sent += 1;
     const gap = limits.rate === undefined ? 0 : 1000 / limits.rate;
     const slot = Math.max(now(), state.nextSlot, state.pausedUntil);
     state.nextSlot = slot + gap;
-    if (slot > now()) await sleep(slot - now());
+    if (slot > now()) await sleep(slot - now(), signal);
+    if (stopped !== undefined) throw new ClientStopped(stopped);
   }
 
-  /** Waits as long as it is evidence to, and requests again. */
+  /** Waits as long as the target asks for, and sends the request again. */
   async function sendPatiently(request: TargetRequest): Promise<TargetResponse> {
     for (let waits = 0; ; waits += 1) {
-      const answer = await sendOnce(request);
-      const wait = retryAfter(answer, now(), waits);
-      if (wait === undefined || (answer.status !== 429 && waits > 2)) return answer;
+      const response = await sendOnce(request);
+      const { status } = response;
+      const wait = retryAfter(response, now(), waits);
+      if (wait === undefined || (status !== 429 && waits > 2)) return response;
       state.throttled = true;
-      if (wait > LONGEST_WAIT)
-        end(`the target requests to wait ${Math.ceil(wait / 1000)} s (${answer.status}, Retry-After)`);
-      if (waits >= MOST_WAITS) end(`the target answered ${answer.status} ${waits} times in a row`);
+      if (wait > MAX_WAIT) stop({ kind: "longWait", milliseconds: wait, status });
+      if (waits >= MAX_WAITS) stop({ kind: "throttled", status, times: waits });
       state.pausedUntil = Math.max(state.pausedUntil, now() + wait);
     }
   }
 
-  /** Tries anew where no connection came about; a target that answers nothing else either has died. */
-  async function sendStubbornly(request: TargetRequest): Promise<TargetResponse> {
-    let answer = await sendPatiently(request);
-    for (const pause of PAUSES) {
-      if (answer.networkError === undefined || answer.networkError.startsWith("nothing within")) break;
-      await sleep(pause);
-      answer = await sendPatiently(request);
+  /** Retries where no connection came about; stops if the target does not answer anything else either. */
+  async function sendWithRetries(request: TargetRequest): Promise<TargetResponse> {
+    let response = await sendPatiently(request);
+    for (const pause of RETRY_PAUSES) {
+      if (response.networkError?.kind !== "connection") break;
+      await sleep(pause, signal);
+      response = await sendPatiently(request);
     }
-    if (answer.networkError === undefined) return answer;
-    state.silences += 1;
-    if (anchor === undefined || anchor === request) end(answer.networkError);
-    const sign = await sendPatiently(anchor as TargetRequest);
-    if (sign.networkError !== undefined) end(`the target stopped answering (${sign.networkError})`);
-    if (state.silences >= MOST_SILENCES) end(`${state.silences} requests got no answer`);
-    return answer;
+    const { networkError } = response;
+    if (networkError === undefined) {
+      lastAnswered = request;
+      return response;
+    }
+    await checkAlive(request, networkError);
+    return response;
+  }
+
+  async function checkAlive(request: TargetRequest, error: NetworkError): Promise<void> {
+    state.unanswered += 1;
+    firstUnanswered ??= request;
+    if (anchor === undefined || anchor === request) stop({ kind: "unreachable", error });
+    const { networkError } = await sendPatiently(anchor);
+    const last = lastAnswered ? { last: lastAnswered } : {};
+    if (networkError) stop({ kind: "stoppedAnswering", error: networkError, first: firstUnanswered, ...last });
+    if (state.unanswered >= MAX_UNANSWERED) {
+      stop({ kind: "unanswered", requests: state.unanswered, first: firstUnanswered });
+    }
   }
 
   return {
-    base,
+    base: reached.base,
     log,
     send: (request) =>
-      inTurn(async () => {
-        const answer = await sendStubbornly(request);
-        log.push(answer);
-        return answer;
+      queue(async () => {
+        const response = await sendWithRetries(request);
+        log.push(response);
+        return response;
       }),
     endStep: () => {
-      const step = log.splice(settled).sort((a, b) => compareRequests(a.request, b.request));
-      log.push(...step);
+      log.push(...log.splice(settled).sort((a, b) => compareRequests(a.request, b.request)));
       settled = log.length;
     },
     requests: () => state.sent,
-    ended: () => ended ?? spent,
+    stopped: () => stopped ?? (isSpent ? { kind: "budget", maxRequests: limits.maxRequests } : undefined),
     anchor: (request) => {
       anchor = request;
     },
@@ -192,11 +165,20 @@ export function createTargetClient({ base, send: transport }: Reached, limits: C
       state.reserved = requests;
     },
     isThrottled: () => state.throttled,
+    targetMilliseconds: () => Math.round(state.busy),
   };
 }
 
-class Timeout extends Error {}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Resolves after the time, or as soon as the signal aborts. */
+function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    if (signal?.aborted) end();
+    else signal?.addEventListener("abort", end);
+  });
 }

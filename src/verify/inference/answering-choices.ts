@@ -1,12 +1,10 @@
-/** Observes how a target answers beside its lists: statuses, bodies of errors, credentials, methods, its zone. */
-import { createClock } from "../../contract/clock.js";
+/** Infers how a target answers beside its lists: statuses, bodies of errors, credentials, methods. */
 import { getMuseumHours, operations } from "../../contract/interface.js";
 import { noCredential } from "../client/credential-variation.js";
 import type { TargetRequest } from "../client/request.js";
 import { describeResponse, type TargetResponse } from "../client/response.js";
 import type { Run } from "../run.js";
-import type { Evidence } from "./choice-observation.js";
-import type { ChoiceEvidence } from "./reading-choices.js";
+import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
 
 const ABSENT_PATH = `${getMuseumHours.path}-of-no-museum`;
 
@@ -30,10 +28,9 @@ export async function observeAnswering(run: Run): Promise<ChoiceEvidence> {
     errorBody: [...rejected.slice(0, 4), ...refused.filter(({ status }) => status === 401).slice(0, 1)].map(
       (answer) => ({ answer: bodyOf(answer), actual: `an error is ${describeBody(answer)}`, response: answer }),
     ),
-    checkOrder: checkOrderSigns(absent),
-    ...credentialSigns(run, refused),
-    ...(await methodSigns(run)),
-    ...zoneSigns(run),
+    checkOrder: checkOrderEvidence(absent),
+    ...credentialEvidence(run, refused),
+    ...(await methodEvidence(run)),
   };
   return evidence;
 }
@@ -55,7 +52,7 @@ function describeBody(answer: TargetResponse): string {
   return answer.body.text === "" ? "without a body" : (answer.headers.get("Content-Type") ?? "of no media type");
 }
 
-function checkOrderSigns(absent: TargetResponse): readonly Evidence[] {
+function checkOrderEvidence(absent: TargetResponse): readonly Evidence[] {
   if (absent.networkError !== undefined) return [];
   const answer =
     absent.status === 404
@@ -66,10 +63,9 @@ function checkOrderSigns(absent: TargetResponse): readonly Evidence[] {
   return [{ answer, actual: `an unknown path without a credential gets ${absent.status}`, response: absent }];
 }
 
-function credentialSigns(run: Run, refused: readonly TargetResponse[]): ChoiceEvidence {
+function credentialEvidence(run: Run, refused: readonly TargetResponse[]): ChoiceEvidence {
   const wrong = run.client.log.filter(
-    ({ request }) =>
-      request.credential.label.includes("password") && request.credential !== run.right && request.method === "GET",
+    ({ request }) => request.credential.kind === "wrongPassword" && request.method === "GET",
   );
   const wellFormed = wrong.filter(({ status }) => status === 401 || status === 403);
   const letIn = wrong.find(({ status }) => status === 200);
@@ -98,7 +94,7 @@ function credentialSigns(run: Run, refused: readonly TargetResponse[]): ChoiceEv
   };
 }
 
-async function methodSigns(run: Run): Promise<ChoiceEvidence> {
+async function methodEvidence(run: Run): Promise<ChoiceEvidence> {
   const path = operations[0].path;
   const head = await run.client.send({ method: "HEAD", target: `${path}?limit=1`, credential: run.right });
   const post: TargetRequest = { method: "POST", target: path, credential: run.right };
@@ -126,17 +122,4 @@ async function methodSigns(run: Run): Promise<ChoiceEvidence> {
         ],
       }),
   };
-}
-
-/** The zone is evidence by the date alone: UTC where it fits, or else the farthest zone to that side. */
-function zoneSigns(run: Run): ChoiceEvidence {
-  const { model, options, client } = run;
-  const response = client.log.find(
-    ({ request: { query } }) => query?.parameters !== undefined && query.parameters.startDate === undefined,
-  );
-  if (!response || options.today !== undefined || model.todayIsOpen) return {};
-  const zone = ["UTC", "Pacific/Kiritimati", "Etc/GMT+12"].find(
-    (name) => createClock(options.now).today(name) === model.today,
-  );
-  return { timeZone: [{ answer: zone, actual: `today is ${model.today}`, response }] };
 }

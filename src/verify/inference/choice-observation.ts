@@ -1,27 +1,38 @@
-/** What was observed of a choice, and how it is worded. */
+/** What was observed of a choice. */
 import { answersOf, type ChoiceId } from "../../contract/choices/table.js";
 import { toCurl } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
 import type { ObservedChoice } from "../report/report.js";
 
-/** What one request showed: an answer of the table, or undefined where it is none of them, and in words what came. */
+/** What one response shows of a choice. */
 export interface Evidence {
+  /** An answer of the table; undefined if it is none of them. */
   readonly answer: string | undefined;
   readonly actual: string;
   readonly response: TargetResponse;
 }
 
-/** The answer on which all evidence agree; none where they differ, or are none of the listed ones. */
-export function observe(base: string, id: ChoiceId, evidence: readonly Evidence[], nothing: string): ObservedChoice {
+/** The evidence of some choices. */
+export type ChoiceEvidence = Partial<Record<ChoiceId, readonly Evidence[]>>;
+
+/** The answer on which all evidence agrees. */
+export function observe(base: string, id: ChoiceId, evidence: readonly Evidence[], lack: string): ObservedChoice {
   const [first] = evidence;
-  if (!first) return { answer: null, evidence: `not exercised: ${nothing}`, reproduce: [] };
+  if (!first) return unobserved(lack);
+  const curl = ({ response }: Evidence) => toCurl(base, response.request);
+  const line = (one: Evidence) => `${one.actual} (${curl(one)})`;
   const odd = evidence.find(({ answer }) => answer !== first.answer);
-  const curl = (sign: Evidence) => toCurl(base, sign.response.request);
-  const line = (sign: Evidence) => `${sign.actual} (${curl(sign)})`;
   if (odd) {
-    const evidence = `differs: ${line(first)}, but ${line(odd)}`;
-    return { answer: null, evidence, reproduce: [curl(first), curl(odd)] };
+    const reproduce = [curl(first), curl(odd)];
+    return { status: "contradictory", answer: null, evidence: `differs: ${line(first)}, but ${line(odd)}`, reproduce };
   }
-  const isListed = first.answer !== undefined && (answersOf(id).includes(first.answer) || id === "timeZone");
-  return { answer: isListed ? (first.answer ?? null) : null, evidence: line(first), reproduce: [curl(first)] };
+  const shown = { evidence: line(first), reproduce: [curl(first)] };
+  const isListed = first.answer !== undefined && answersOf(id).includes(first.answer);
+  return isListed
+    ? { status: "observed", answer: first.answer ?? null, ...shown }
+    : { status: "unlisted", answer: null, ...shown };
+}
+
+export function unobserved(why: string): ObservedChoice {
+  return { status: "notExercised", answer: null, evidence: why, reproduce: [] };
 }

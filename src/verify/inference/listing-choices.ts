@@ -1,21 +1,23 @@
-/** Observes how a target lists: its pages, its order, its dates, its past. */
-
-import { compareTexts } from "../../base/compare-texts.js";
+/** Infers how a target lists: its pages, its order, its dates, its past. */
 import { addDays, LAST_DATE } from "../../contract/calendar-date.js";
-import type { ChoiceId } from "../../contract/choices/table.js";
+import { answersOf, type ChoiceId } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
-import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
+import { describeResponse, isRefused, listOf } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { datesOf, fieldOf, isPlaced, keyOf } from "../target-model/item.js";
+import { datesOf, isPlaced, keyOf } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
-import { firstDateIn } from "../target-model/prediction.js";
-import type { Evidence } from "./choice-observation.js";
-import type { ChoiceEvidence } from "./reading-choices.js";
+import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
+import { eventOrderEvidence, type ListedEvents } from "./event-order.js";
 
 export async function observeListing(run: Run): Promise<ChoiceEvidence> {
-  const [beyond, ranges] = await Promise.all([observeBeyond(run), openRanges(run)]);
-  return { pageBeyondEnd: beyond, ...unitSigns(run), eventOrder: orderSigns(run, ranges), eventDates: dateSigns(run) };
+  const [beyond, listed] = await Promise.all([observeBeyond(run), listedEvents(run)]);
+  return {
+    pageBeyondEnd: beyond,
+    ...unitEvidence(run),
+    eventOrder: eventOrderEvidence(run, listed),
+    eventDates: dateEvidence(run),
+  };
 }
 
 async function observeBeyond(run: Run): Promise<readonly Evidence[]> {
@@ -37,108 +39,71 @@ async function observeBeyond(run: Run): Promise<readonly Evidence[]> {
     }));
 }
 
-function unitSigns({ model: { hours, events, evidence } }: Run): ChoiceEvidence {
-  const sign = (id: ChoiceId, answer: string | undefined, actual: string): ChoiceEvidence => {
+function unitEvidence({ model: { hours, events, evidence } }: Run): ChoiceEvidence {
+  const show = (id: ChoiceId, answer: string | undefined, actual: string): ChoiceEvidence => {
     const response = evidence[id];
-    return answer === undefined || !response ? {} : { [id]: [{ answer, actual, response }] };
+    return response ? { [id]: [{ answer, actual, response }] } : {};
   };
   const isMixed = hours.past !== undefined && events.past !== undefined && hours.past !== events.past;
   const past = isMixed ? undefined : (hours.past ?? events.past);
+  const counted = hours.unit === "entries" ? "entries" : "days of the calendar";
+  const isListed = past === "serve" ? "are listed" : "get what today gets";
   return {
-    ...sign(
-      "hoursPageUnit",
-      hours.unit,
-      `limit counts ${hours.unit === "entries" ? "entries" : "days of the calendar"}`,
-    ),
-    ...sign("eventPageUnit", events.unit, `limit counts ${events.unit}`),
-    ...sign(
-      "endDateBound",
-      events.bound,
-      `an event on endDate alone is ${events.bound === "inclusive" ? "" : "not "}listed`,
-    ),
-    ...sign(
-      "pastStartDate",
-      past,
-      past === "serve" ? "days before today are listed" : "days before today get what today gets",
-    ),
+    ...(hours.unit && show("hoursPageUnit", hours.unit, `limit counts ${counted}`)),
+    ...eventUnitEvidence(events, (answer, actual) => show("eventPageUnit", answer, actual)),
+    ...(events.bound &&
+      show(
+        "endDateBound",
+        events.bound,
+        `an event on endDate alone is ${events.bound === "inclusive" ? "" : "not "}listed`,
+      )),
+    ...(past && show("pastStartDate", past, `days before today ${isListed}`)),
   };
 }
 
-/** Ranges of which the whole list is known, each begun on another day. */
-async function openRanges(
-  run: Run,
-): Promise<
-  readonly { readonly range: Parameters; readonly answer: TargetResponse; readonly items: readonly unknown[] }[]
-> {
+/** What `limit` counts, if one of the listed answers is left. */
+function eventUnitEvidence(
+  { units, isUnitObserved }: Run["model"]["events"],
+  show: (answer: string | undefined, actual: string) => ChoiceEvidence,
+): ChoiceEvidence {
+  const listed = units.filter((unit) => answersOf("eventPageUnit").includes(unit));
+  if (!isUnitObserved || listed.length > 1) return {};
+  const [unit] = listed;
+  return show(
+    unit,
+    unit ? `limit counts ${unit}` : "limit counts days of the calendar, with the events that fall first on them",
+  );
+}
+
+const SPANS = [
+  [0, 14],
+  [7, 21],
+  [20, 60],
+  [40, 50],
+  [1, 100],
+  [90, 180],
+] as const;
+
+/** Pages of ranges that were crawled as a whole; an order holds within a page if the pages are days. */
+async function listedEvents(run: Run): Promise<readonly ListedEvents[]> {
   const { events, plausible, today } = run.model;
   const start = plausible.at(-1) ?? today;
-  const spans = [
-    [0, 14],
-    [7, 21],
-    [20, 60],
-    [40, 50],
-    [1, 100],
-    [90, 180],
-  ] as const;
-  const ranges = spans
-    .map(([from, to]) => ({ startDate: addDays(start, from), endDate: addDays(start, to) }))
-    .filter(({ endDate }) => endDate <= events.to);
-  const crawls = await Promise.all(
-    ranges.map((range) => crawl(run, listSpecialEvents, range, { stopAtShortPage: run.model.events.endsShort })),
+  const ranges = SPANS.map(([from, to]) => ({ startDate: addDays(start, from), endDate: addDays(start, to) })).filter(
+    ({ endDate }) => endDate <= events.to,
   );
-  // Where limit counts days an order holds within a page, and the pages follow the days.
-  return crawls.flatMap(({ parameters, answers, pages, end }) =>
-    end !== "whole"
-      ? []
-      : pages.flatMap((items, index) => {
-          const answer = answers[index];
-          return answer && items.length > 1 ? [{ range: parameters, answer, items }] : [];
-        }),
-  );
-}
-
-type Listed = Awaited<ReturnType<typeof openRanges>>[number];
-
-function orderSigns(run: Run, listed: readonly Listed[]): readonly Evidence[] {
-  const [first] = listed;
-  if (!first || run.model.events.hasUnplaced) return [];
-  const known = new Map(run.model.events.events.map((event) => [event.key, event]));
-  const key = (item: unknown) => keyOf(listSpecialEvents, item);
-  const start = (item: unknown, range: Parameters) => {
-    const event = known.get(key(item));
-    return (event && firstDateIn(event, range, run.model)) ?? "";
-  };
-  const name = (item: unknown) => String(fieldOf(item, "name") ?? "");
-  const orders: Readonly<Record<string, (a: unknown, b: unknown, range: Parameters) => number>> = {
-    firstDateInRange: (a, b, range) => compareTexts(start(a, range), start(b, range)) || compareTexts(key(a), key(b)),
-    name: (a, b) => compareTexts(name(a), name(b)) || compareTexts(key(a), key(b)),
-    eventId: (a, b) => compareTexts(key(a), key(b)),
-  };
-  const isOrdered = ({ items, range }: Listed, order: (a: unknown, b: unknown, range: Parameters) => number) =>
-    items.every((item, index) => index === 0 || order(items[index - 1], item, range) <= 0);
-  const fitting = Object.keys(orders).find((id) => listed.every((one) => isOrdered(one, orders[id] ?? (() => 1))));
-  const found = fitting ?? (isOneOrder(listed, key) ? "asStored" : undefined);
-  return [
-    {
-      answer: found,
-      actual: found ? `events come in the order ${found}` : "events come in an order of its own",
-      response: first.answer,
-    },
-  ];
-}
-
-/** Whether no two events stand in one order here and in the other there. */
-function isOneOrder(listed: readonly Listed[], key: (item: unknown) => string): boolean {
-  const before = new Set<string>();
-  for (const { items } of listed) {
-    const keys = items.map(key);
-    for (const [index, one] of keys.entries()) for (const other of keys.slice(index + 1)) before.add(`${one} ${other}`);
-  }
-  return [...before].every((pair) => !before.has(pair.split(" ").reverse().join(" ")));
+  const crawls = await Promise.all(ranges.map((range) => crawl(run, listSpecialEvents, range)));
+  return crawls
+    .filter(({ end }) => end === "whole")
+    .flatMap(({ parameters, responses, pages }) =>
+      pages.flatMap((items, index) => {
+        const response = responses[index];
+        return response && items.length > 1 ? [{ range: parameters, response, items }] : [];
+      }),
+    );
 }
 
 /** Whether an event shows dates that lie outside the range that was asked for. */
-function dateSigns({ client: { log }, model: { events } }: Run): readonly Evidence[] {
+function dateEvidence({ client: { log }, model: { events } }: Run): readonly Evidence[] {
   const known = new Map(events.events.map((event) => [event.key, event]));
   let narrowed: Evidence | undefined;
   for (const answer of log) {

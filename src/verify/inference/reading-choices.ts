@@ -1,4 +1,4 @@
-/** Observes how a target reads parameters that the document leaves open. */
+/** Infers how a target reads parameter values that the document leaves open. */
 import { addDays } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
@@ -6,10 +6,8 @@ import { describeResponse, isRefused, listOf, type TargetResponse } from "../cli
 import { type Parameters, queryFor, rawQuery } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { keyOf } from "../target-model/item.js";
-import { LARGEST_LIMIT } from "../target-model/page-crawl.js";
-import type { Evidence } from "./choice-observation.js";
-
-export type ChoiceEvidence = Partial<Record<ChoiceId, readonly Evidence[]>>;
+import { LARGEST_LIMIT } from "../target-model/list-operation.js";
+import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
 
 /** Asks with values that the document does not allow, and compares with what they may have been taken for. */
 export async function observeReading(run: Run): Promise<ChoiceEvidence> {

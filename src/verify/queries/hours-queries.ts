@@ -1,7 +1,7 @@
 /** Questions about hours that tell: where an answer that reckons wrongly is another than the right one. */
 import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
 import type { Run } from "../run.js";
-import { LARGEST_LIMIT } from "../target-model/page-crawl.js";
+import { LARGEST_LIMIT } from "../target-model/list-operation.js";
 import { earliest } from "../target-model/prediction.js";
 import { isEdge } from "./calendar-edges.js";
 import type { Parameters } from "./query.js";

@@ -10,28 +10,39 @@ export interface Parameters {
   readonly limit?: number;
 }
 
+/** What is unusual about a query: in which parameter, and what kind of value it has there. */
+export interface Oddity {
+  readonly parameter: string;
+  /** In camel case, as it stands in the id of a finding: `yearZero`, `over32Bits`. */
+  readonly kind: string;
+}
+
 export interface Query {
   readonly operation: Operation;
   /** Path and query, below the base address. */
   readonly target: string;
-  /** The parameters, where it requests with documented values alone; what else a query has is open. */
+  /** The parameters, if they are documented and have documented values. */
   readonly parameters?: Parameters;
+  readonly oddity?: Oddity;
 }
 
-/** A query whose parameters are documented and have documented values, in the order in which they are given. */
+/** A query with documented parameters and values, in the order in which they are given. */
 export function queryFor(operation: Operation, parameters: Parameters = {}): Query {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
   const query = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&");
   return { operation, target: operation.path + (query === "" ? "" : `?${query}`), parameters };
 }
 
-/** A query with a query as it stands, such as one with a value that the document does not allow. */
-export function rawQuery(operation: Operation, query: string): Query {
-  return { operation, target: `${operation.path}?${query}` };
+/** A query that is sent as it is written, such as one with a value that the document does not allow. */
+export function rawQuery(operation: Operation, query: string, oddity?: Oddity): Query {
+  return { operation, target: `${operation.path}?${query}`, ...(oddity && { oddity }) };
 }
 
 /** Orders queries by how simple they are: fewer parameters first, then shorter text. */
 export function bySimplicity(a: Query, b: Query): number {
-  const size = ({ parameters = {}, target }: Query) => Object.keys(parameters).length * 1000 + target.length;
-  return size(a) - size(b);
+  return weightOf(a) - weightOf(b);
+}
+
+export function weightOf({ parameters = {}, target }: Query): number {
+  return Object.keys(parameters).length * 1000 + target.length;
 }

@@ -1,6 +1,9 @@
-/** What a verification found: data alone, from which every report is written. */
+/** What a verification found: data alone, from which every report is written. `spec/report.schema.json` describes its JSON. */
 import type { ChoiceId } from "../../contract/choices/table.js";
 import type { OperationId } from "../../contract/interface.js";
+
+/** Grows when a key of the report changes its meaning or is removed. */
+export const REPORT_SCHEMA_VERSION = 1;
 
 /**
  * On what a rule rests: a sentence of the document; that the target contradicts itself, so that it is wrong under every
@@ -8,28 +11,36 @@ import type { OperationId } from "../../contract/interface.js";
  */
 export type Source = "documented" | "itself" | "http" | "pinned";
 
-export type CheckStatus = "passed" | "failed" | "notExercised";
+/** `notExercised`: nothing put the rule to the test. `notApplicable`: the rule is about something that the target does not do. */
+export type CheckStatus = "passed" | "failed" | "notExercised" | "notApplicable";
 
 /** One cause for which a rule is broken. */
 export interface Finding {
-  /** The rule, and where one rule has several causes the place: `events-fields/price`. The same in every run. */
+  /**
+   * The rule, and if it can be broken in several ways the operation and what triggers it: `events-fields/price`,
+   * `no-server-error/special-events/startDate:yearZero`. The same in every run.
+   */
   readonly id: string;
+  /** The operation that was asked, if it was one. */
+  readonly operation?: OperationId;
   /** What is wrong, in a sentence. */
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
-  /** How it came out when it was asked again: `each of 5 times`, `2 of 5 times`. */
+  /** How often it was seen when the requests were sent again: `each of 5 times`, `2 of 5 times`. */
   readonly reproducibility: string;
   /** One or two curl lines that show it; the credential is in MUSEUM_USERNAME and MUSEUM_PASSWORD. */
   readonly reproduce: readonly string[];
-  /** Why it does not count, where a baseline has it. */
+  /** Why it does not count, if a baseline has it. */
   readonly known?: { readonly reason: string; readonly expires: string };
 }
 
-/** A rule as it came out. */
+/** The result of one rule. */
 export interface Check {
   readonly rule: string;
-  /** The operation that it is about; both where left out. */
+  /** What the rule is about: `paging`, `ranges`, `credentials` … */
+  readonly family: string;
+  /** The operation that the rule is about; both if left out. */
   readonly operation?: OperationId;
   /** The rule in a sentence. */
   readonly summary: string;
@@ -37,23 +48,42 @@ export interface Check {
   /** The sentence of the document, or the RFC and its section. */
   readonly basis: string;
   readonly status: CheckStatus;
-  /** What is wrong, why it could not be exercised and what would exercise it, or how often it held. */
+  /** What is wrong, why the rule was not exercised and what would exercise it, or how often it held. */
   readonly message: string;
   readonly findings: readonly Finding[];
   /** The curl lines of all findings. */
   readonly reproduce: readonly string[];
+  /** Milliseconds that the requests and the judging of this rule took. */
+  readonly milliseconds: number;
 }
 
-/** The answer that was observed to a choice; null where none of the listed ones was, and the evidence says why. */
+/**
+ * What was observed of a choice. `observed`: one answer; `open`: several answers explain all responses; `contradictory`: no
+ * answer explains all responses; `unlisted`: it is none of the listed answers.
+ */
+export type ObservationStatus = "observed" | "open" | "contradictory" | "unlisted" | "notExercised";
+
 export interface ObservedChoice {
+  readonly status: ObservationStatus;
+  /** Set if it is `observed`. */
   readonly answer: string | null;
-  /** What actual, and the curl line that shows it. */
+  /** What was observed, with the curl line that shows it; or why nothing was. */
   readonly evidence: string;
-  /** The curl lines by themselves. */
+  /** The curl lines alone. */
   readonly reproduce: readonly string[];
+  /** The answers that explain all responses, if they are several and not too many. */
+  readonly possible?: readonly string[];
+}
+
+/** Whether an operation could be judged, and how it did. */
+export interface OperationVerdict {
+  readonly verdict: "passed" | "failed" | "noVerdict";
+  /** Why there is no verdict. */
+  readonly why?: string;
 }
 
 export interface Report {
+  readonly schemaVersion: typeof REPORT_SCHEMA_VERSION;
   /** The base address, without a credential. */
   readonly target: string;
   /** How many rules; `failed` counts those with a finding that no baseline has, `known` the other broken ones. */
@@ -61,13 +91,19 @@ export interface Report {
     readonly passed: number;
     readonly failed: number;
     readonly notExercised: number;
+    readonly notApplicable: number;
     readonly known: number;
   };
+  readonly operations: Readonly<Record<OperationId, OperationVerdict>>;
   readonly checks: readonly Check[];
   readonly choices: Readonly<Record<ChoiceId, ObservedChoice>>;
-  /** Why the run ended before its time, or why there is no verdict; left out where it ran to its end. */
+  /** What a reader should know about the run, such as rules that were weaker at this hour. */
+  readonly notes: readonly string[];
+  /** Why the run ended early, or why there is no verdict; left out if it ran to its end. */
   readonly ended?: string;
   readonly seed: number;
   readonly requests: number;
   readonly milliseconds: number;
+  /** Milliseconds that the target took for all responses, added up. */
+  readonly targetMilliseconds: number;
 }

@@ -4,10 +4,16 @@ import type { Check, Report } from "./report.js";
 export function summarize(checks: readonly Check[]): Report["summary"] {
   const count = (status: Check["status"]) => checks.filter((check) => check.status === status).length;
   const known = checks.filter(isKnown).length;
-  return { passed: count("passed"), failed: count("failed") - known, notExercised: count("notExercised"), known };
+  return {
+    passed: count("passed"),
+    failed: count("failed") - known,
+    notExercised: count("notExercised"),
+    notApplicable: count("notApplicable"),
+    known,
+  };
 }
 
-/** Whether a rule is broken, but in no way that a baseline does not have. */
+/** Whether a rule is broken only in ways that a baseline has. */
 export function isKnown({ status, findings }: Check): boolean {
   return status === "failed" && findings.length > 0 && findings.every(({ known }) => known !== undefined);
 }

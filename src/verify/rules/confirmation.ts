@@ -1,47 +1,50 @@
-/** Asks again what was answered wrongly, and says whether it always is. */
-
-import { ClientStopped } from "../client/target-client.js";
+/** Sends the requests of a violation again, and tells whether it is there each time. */
+import { ClientStopped } from "../client/stop-reason.js";
 import type { Run } from "../run.js";
 import { textOf } from "../target-model/response-text.js";
-import type { Collector, Violation } from "./recorder.js";
-import { createCollector } from "./recorder.js";
-import type { Rule } from "./rule.js";
-import { rules } from "./table.js";
+import type { Rule } from "./define-rule.js";
+import { createLedger, type Violation } from "./recorder.js";
 
-/** So often a violation is asked for again. */
 const AGAIN = 4;
 
 export interface Confirmed {
   /** `each of 5 times`, `2 of 5 times`. */
   readonly reproducibility: string;
-  /** Whether the same query got different answers, so that this is no matter of the rule's. */
-  readonly isFlake: boolean;
+  /** Whether the same query got different responses, so that the violation is not this rule's. */
+  readonly isFlaky: boolean;
 }
 
-export async function confirm(run: Run, rule: Rule, violation: Violation): Promise<Confirmed> {
-  if (violation.reproducibility !== undefined) return { reproducibility: violation.reproducibility, isFlake: false };
-  const again = violation.again ?? (() => reviewAfresh(run, rule, violation));
-  let wrong = 1;
-  let asked = 1;
+/** What is needed to review responses again: every rule, since one may blame another. */
+export interface Reviewing {
+  readonly run: Run;
+  readonly rules: readonly Rule[];
+}
+
+export async function confirm({ run, rules }: Reviewing, rule: string, violation: Violation): Promise<Confirmed> {
+  if (violation.reproducibility !== undefined) return { reproducibility: violation.reproducibility, isFlaky: false };
+  const again = violation.again ?? (() => reviewAgain({ run, rules }, rule, violation));
+  let [wrong, sent] = [1, 1];
   try {
-    while (asked <= AGAIN) {
+    while (sent <= AGAIN) {
       const isWrong = await again();
-      asked += 1;
+      sent += 1;
       if (isWrong) wrong += 1;
     }
   } catch (error) {
     if (!(error instanceof ClientStopped)) throw error;
-    if (asked === 1) return { reproducibility: "once; it could not be asked again", isFlake: false };
+    if (sent === 1) return { reproducibility: "once; it could not be sent again", isFlaky: false };
   }
-  const reproducibility = wrong === asked ? `each of ${asked} times` : `${wrong} of ${asked} times`;
-  return { reproducibility, isFlake: wrong < asked };
+  const reproducibility = wrong === sent ? `each of ${sent} times` : `${wrong} of ${sent} times`;
+  return { reproducibility, isFlaky: wrong < sent };
 }
 
-/** Whether a request of a violation is answered in another way when it is sent anew. */
-export async function isAnsweredAnew(run: Run, { requests }: Violation): Promise<boolean> {
+/** Whether a request of a violation gets another response when it is sent again. */
+export async function isAnsweredDifferently(run: Run, { requests }: Violation): Promise<boolean> {
   for (const request of requests) {
     const { query } = request;
-    const before = run.client.log.find((answer) => answer.request.target === request.target && answer.request.query);
+    const before = run.client.log.find(
+      (response) => response.request.target === request.target && response.request.query,
+    );
     if (!query || !before) continue;
     const after = await run.getAgain(query);
     if (after.networkError === undefined && textOf(query, before) !== textOf(query, after)) return true;
@@ -49,11 +52,12 @@ export async function isAnsweredAnew(run: Run, { requests }: Violation): Promise
   return false;
 }
 
-/** Sends the requests of a violation anew and lets every rule look at these answers alone. */
-async function reviewAfresh(run: Run, rule: Rule, violation: Violation): Promise<boolean> {
-  const collector: Collector = createCollector();
-  const answers = [];
-  for (const request of violation.requests) answers.push(await run.client.send(request));
-  for (const { review } of rules) review?.({ ...run, collector, client: { ...run.client, log: answers } });
-  return collector.violations(rule.id).length > 0;
+/** Sends the requests of a violation again and reviews these responses alone. */
+async function reviewAgain({ run, rules }: Reviewing, rule: string, violation: Violation): Promise<boolean> {
+  const ledger = createLedger();
+  const log = [];
+  for (const request of violation.requests) log.push(await run.client.send(request));
+  const client = { ...run.client, log };
+  for (const { id, review } of rules) review?.({ ...run, client, record: ledger.recorder(id) });
+  return ledger.violations(rule).length > 0;
 }

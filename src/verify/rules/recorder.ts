@@ -1,67 +1,97 @@
-/** Collects what the checks of a run find, rule by rule. */
+/** Records how a target did by each rule: how often it held, how it was broken, and why it could not be judged. */
 import { compareRequests, type TargetRequest } from "../client/request.js";
+import type { SkipReason } from "../report/skip-reason.js";
 
 /** A rule broken in one way, with the requests that show it. */
 export interface Violation {
-  /** Which of several ways to break the rule this is, for its id: `price`. */
-  readonly place?: string;
+  /** Which of several ways to break the rule, for the id of the finding: `price`, `special-events/startDate:yearZero`. */
+  readonly detail?: string;
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
   /** One or two requests that show it. */
   readonly requests: readonly TargetRequest[];
-  /** Asks again and tells whether it is still wrong; left out where the violation is itself that answers differ. */
+  /** Sends the requests again and tells whether the response is still wrong; left out if responses that differ are the violation. */
   readonly again?: () => Promise<boolean>;
-  /** Violations of one rule and place are one finding; the one with the lowest weight is shown, the simplest of several. */
+  /** Violations with one detail are one finding, the one with the lowest weight: the simplest of several. */
   readonly weight?: number;
-  /** How often it was seen, where asking again has evidence that already. */
+  /** How often it was seen, if sending the requests again has shown that already. */
   readonly reproducibility?: string;
 }
 
-export interface Collector {
-  /** Counts a time that the rule was put to the test. */
-  exercise(rule: string, times?: number): void;
-  violate(rule: string, violation: Violation): void;
-  /** Says why a rule can't be put to the test, and what would let it. */
-  skip(rule: string, reason: string): void;
-  /** Puts a violation in place of the one of the same place, or takes it away. */
-  settle(rule: string, violation: Violation, isGone: boolean): void;
-  violations(rule: string): readonly Violation[];
-  isBroken(rule: string): boolean;
-  times(rule: string): number;
-  reason(rule: string): string | undefined;
+/** Records for one rule. */
+export interface Recorder {
+  /** Counts how often the rule was exercised. */
+  exercise(times?: number): void;
+  violate(violation: Violation): void;
+  /** Says why the rule can't be judged. */
+  skip(reason: SkipReason): void;
+  /** Says why the rule does not apply to the target. */
+  exempt(why: string): void;
+  /** Records for another rule, if what was seen breaks that one. */
+  blame(rule: string): Pick<Recorder, "violate" | "exercise">;
+  /** Whether a rule is broken; this one if left out. */
+  isBroken(rule?: string): boolean;
 }
 
-export function createCollector(): Collector {
+/** What was recorded of all rules. */
+export interface Ledger {
+  recorder(rule: string): Recorder;
+  /** Replaces the violation of the same detail, or removes it. */
+  settle(rule: string, violation: Violation, isGone: boolean): void;
+  violations(rule: string): readonly Violation[];
+  times(rule: string): number;
+  reason(rule: string): SkipReason | undefined;
+  exemption(rule: string): string | undefined;
+}
+
+export function createLedger(): Ledger {
   const times = new Map<string, number>();
-  const reasons = new Map<string, string>();
+  const reasons = new Map<string, SkipReason>();
+  const exemptions = new Map<string, string>();
   const found = new Map<string, Map<string, Violation>>();
+  const isBroken = (rule: string) => (found.get(rule)?.size ?? 0) > 0;
+
+  function exercise(rule: string, count = 1): void {
+    times.set(rule, (times.get(rule) ?? 0) + count);
+  }
+
+  function violate(rule: string, violation: Violation): void {
+    const details = found.get(rule) ?? new Map<string, Violation>();
+    found.set(rule, details);
+    const before = details.get(violation.detail ?? "");
+    if (!before || isSimpler(violation, before)) details.set(violation.detail ?? "", violation);
+  }
+
   return {
-    exercise(rule, count = 1) {
-      times.set(rule, (times.get(rule) ?? 0) + count);
-    },
-    violate(rule, violation) {
-      const places = found.get(rule) ?? new Map<string, Violation>();
-      found.set(rule, places);
-      const before = places.get(violation.place ?? "");
-      if (!before || isLighter(violation, before)) places.set(violation.place ?? "", violation);
-    },
-    skip(rule, reason) {
-      if (!reasons.has(rule)) reasons.set(rule, reason);
-    },
+    recorder: (rule) => ({
+      exercise: (count) => exercise(rule, count),
+      violate: (violation) => violate(rule, violation),
+      skip(reason) {
+        if (!reasons.has(rule)) reasons.set(rule, reason);
+      },
+      exempt(why) {
+        if (!exemptions.has(rule)) exemptions.set(rule, why);
+      },
+      blame: (other) => ({
+        exercise: (count) => exercise(other, count),
+        violate: (violation) => violate(other, violation),
+      }),
+      isBroken: (other = rule) => isBroken(other),
+    }),
     settle(rule, violation, isGone) {
-      const places = found.get(rule);
-      if (isGone) places?.delete(violation.place ?? "");
-      else places?.set(violation.place ?? "", violation);
+      const details = found.get(rule);
+      if (isGone) details?.delete(violation.detail ?? "");
+      else details?.set(violation.detail ?? "", violation);
     },
     violations: (rule) => [...(found.get(rule)?.values() ?? [])],
-    isBroken: (rule) => (found.get(rule)?.size ?? 0) > 0,
     times: (rule) => times.get(rule) ?? 0,
     reason: (rule) => reasons.get(rule),
+    exemption: (rule) => exemptions.get(rule),
   };
 }
 
-function isLighter(a: Violation, b: Violation): boolean {
+function isSimpler(a: Violation, b: Violation): boolean {
   const difference = (a.weight ?? 0) - (b.weight ?? 0);
   return difference === 0 ? compareRequestLists(a.requests, b.requests) < 0 : difference < 0;
 }

@@ -21,8 +21,7 @@ export async function exploreEvents(run: Run): Promise<void> {
     if (found.end === "cut") continue;
     if (found.items.length > 0) break;
   }
-  run.model.answers.events = crawls.length > 0;
-  events.endsShort = crawls.every(({ pages, limit }) => pages.slice(0, -1).every((page) => page.length >= limit));
+  events.isAnswered = crawls.length > 0;
   const widest = crawls.find(({ end, items }) => end !== "cut" && items.length > 0) ?? crawls.at(-1);
   if (!widest) return;
   events.events = collectEvents(run);
@@ -50,12 +49,12 @@ function rangesFrom(day: CalendarDate): ReturnType<typeof rangesAround> {
   return [366, 180, 30, 8].map((days) => ({ startDate: day, endDate: addDays(day, days) }));
 }
 
-/** Every event that any answer has shown so far, with all dates that any answer has shown of it, in order of its first date. */
+/** Every event that a response has shown so far, with all dates that any response has shown of it, in order of its first date. */
 export function collectEvents({ client: { log } }: Run): readonly KnownEvent[] {
   const known = new Map<string, Set<CalendarDate>>();
-  for (const answer of log) {
-    if (answer.request.query?.operation.id !== listSpecialEvents.id) continue;
-    for (const item of listOf(answer) ?? []) {
+  for (const response of log) {
+    if (response.request.query?.operation.id !== listSpecialEvents.id) continue;
+    for (const item of listOf(response) ?? []) {
       if (!isPlaced(listSpecialEvents, item)) continue;
       const key = keyOf(listSpecialEvents, item);
       const dates = known.get(key) ?? new Set();

@@ -2,73 +2,76 @@
 import { addDays, type CalendarDate, dayNumber, FIRST_DATE, LAST_DATE } from "../../contract/calendar-date.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
-import { isRefused, listOf, type TargetResponse } from "../client/response.js";
+import { isRefused, listOf } from "../client/response.js";
 import { queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { fieldOf, isPlaced } from "./item.js";
-import { crawl, LARGEST_LIMIT, type PageCrawl } from "./page-crawl.js";
+import { LARGEST_LIMIT } from "./list-operation.js";
+import { crawl, type PageCrawl } from "./page-crawl.js";
+import { isFullToItsEnd } from "./page-unit.js";
 
 const MAX_PAGES = 250;
-/** So far a first entry is looked for where the first pages have none. */
+/** How far ahead a first entry is looked for if the first pages have none. */
 const FARTHEST_DAYS = 1200;
 
 export async function exploreHours(run: Run): Promise<void> {
   const { hours, plausible } = run.model;
   const soonest = await soonestServed(run, plausible);
-  const ahead = await firstWalk(run, soonest);
-  run.model.answers.hours = ahead.end !== "broken";
-  const earlier = await walkFromFirst(run, ahead, soonest);
+  const ahead = await crawlAhead(run, soonest);
+  hours.isAnswered = ahead.end !== "broken";
+  const earlier = await crawlBehind(run, ahead, soonest);
   const crawls = [ahead, ...earlier];
   const placed = crawls.flatMap(({ items }) => items.filter((item) => isPlaced(getMuseumHours, item))) as DatedEntry[];
   const byDate = new Map(placed.map((entry) => [entry.date, entry]));
   hours.entries = [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
   hours.hasUnplaced = crawls.some(({ items }) => items.some((item) => !isPlaced(getMuseumHours, item)));
   hours.past = hours.entries.some(({ date }) => date < soonest) ? "serve" : undefined;
-  const past = earlier.flatMap(({ answers }) => answers).find((answer) => (listOf(answer)?.length ?? 0) > 0);
+  const past = earlier.flatMap(({ responses }) => responses).find((response) => (listOf(response)?.length ?? 0) > 0);
   if (hours.past === "serve" && past) run.model.evidence.pastStartDate = past;
   hours.from = hours.past === "serve" ? (earlier.at(-1)?.parameters.startDate ?? soonest) : soonest;
   hours.to = crawls.some(({ end }) => end !== "whole") ? (hours.entries.at(-1)?.date ?? soonest) : LAST_DATE;
-  run.model.evidence.hoursPageUnit = ahead.answers[0] as TargetResponse;
+  const [first] = ahead.responses;
+  if (first) run.model.evidence.hoursPageUnit = first;
   hours.unit = unitOf(crawls.filter(({ parameters: { startDate = "" } }) => startDate >= soonest));
 }
 
-/** The first day that can be today of which the target does not refuse to speak. */
+/** The first day that can be today and that the target does not reject. */
 async function soonestServed(run: Run, plausible: readonly CalendarDate[]): Promise<CalendarDate> {
   for (const startDate of plausible.slice(0, -1)) {
-    const answer = await run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }));
-    if (!isRefused(answer)) return startDate;
+    const response = await run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }));
+    if (!isRefused(response)) return startDate;
   }
   return plausible.at(-1) ?? run.model.today;
 }
 
-/** From the soonest day that can be today; farther ahead where the first pages are empty. */
-async function firstWalk(run: Run, soonest: CalendarDate): Promise<PageCrawl> {
+/** From the soonest day that can be today; farther ahead if the first pages are empty. */
+async function crawlAhead(run: Run, soonest: CalendarDate): Promise<PageCrawl> {
   const ahead = await crawl(run, getMuseumHours, { startDate: soonest }, { maxPages: MAX_PAGES });
   if (ahead.end !== "whole" || ahead.items.length > 0) return ahead;
   for (let days = 4 * LARGEST_LIMIT; days < FARTHEST_DAYS; days += LARGEST_LIMIT) {
     const startDate = addDays(soonest, days);
-    const answer = await run.get(queryFor(getMuseumHours, { startDate, limit: LARGEST_LIMIT }));
-    if ((listOf(answer)?.length ?? 0) > 0) return crawl(run, getMuseumHours, { startDate }, { maxPages: MAX_PAGES });
+    const response = await run.get(queryFor(getMuseumHours, { startDate, limit: LARGEST_LIMIT }));
+    if ((listOf(response)?.length ?? 0) > 0) return crawl(run, getMuseumHours, { startDate }, { maxPages: MAX_PAGES });
   }
   return ahead;
 }
 
-/** What lies before: from the first entry of all where one page shows it, or backwards where a page is a stretch of days. */
-async function walkFromFirst(run: Run, ahead: PageCrawl, soonest: CalendarDate): Promise<readonly PageCrawl[]> {
-  if (ahead.end === "broken" || ahead.end === "repeats") return [];
+/** What lies before: from the first entry of all if a page shows it, or backwards if a page is a window of days. */
+async function crawlBehind(run: Run, ahead: PageCrawl, soonest: CalendarDate): Promise<readonly PageCrawl[]> {
+  if (ahead.end === "broken" || ahead.end === "repeats" || ahead.end === "overfull") return [];
   for (const startDate of [FIRST_DATE, "0001-01-01", "1970-01-01", addDays(soonest, -366)]) {
-    const answer = await run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }));
-    const list = listOf(answer);
+    const response = await run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }));
+    const list = listOf(response);
     const first = list?.map((item) => fieldOf(item, "date")).find((date) => typeof date === "string");
     if (list && typeof first === "string") {
       return first < soonest ? [await crawl(run, getMuseumHours, { startDate }, { maxPages: MAX_PAGES })] : [];
     }
-    if (list && startDate === addDays(soonest, -366)) return walkBackwards(run, soonest);
+    if (list && startDate === addDays(soonest, -366)) return crawlBackwards(run, soonest);
   }
   return [];
 }
 
-async function walkBackwards(run: Run, soonest: CalendarDate): Promise<readonly PageCrawl[]> {
+async function crawlBackwards(run: Run, soonest: CalendarDate): Promise<readonly PageCrawl[]> {
   const found = await crawl(
     run,
     getMuseumHours,
@@ -86,17 +89,12 @@ async function walkBackwards(run: Run, soonest: CalendarDate): Promise<readonly 
 /** What crawls allow `limit` to count; undefined where they allow both, or neither. */
 export function unitOf(crawls: readonly PageCrawl[]): "entries" | "calendarDays" | undefined {
   const areEntries = crawls.every(isFullToItsEnd);
-  const areDays = crawls.every(isStretchOfDays);
+  const areDays = crawls.every(isWindowOfDays);
   return areEntries === areDays ? undefined : areEntries ? "entries" : "calendarDays";
 }
 
-/** Whether every page but the last is full. */
-export function isFullToItsEnd({ pages, limit }: PageCrawl): boolean {
-  return pages.every((page, index) => page.length === limit || (index === pages.length - 1 && page.length < limit));
-}
-
-/** Whether each page holds days of its own stretch of `limit` days, counted from startDate. */
-export function isStretchOfDays({ pages, limit, parameters: { startDate } }: PageCrawl): boolean {
+/** Whether each page holds the days of its own window of `limit` days, counted from startDate. */
+export function isWindowOfDays({ pages, limit, parameters: { startDate } }: PageCrawl): boolean {
   if (startDate === undefined) return false;
   const start = dayNumber(startDate);
   return pages.every((page, index) =>

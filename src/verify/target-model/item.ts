@@ -1,36 +1,37 @@
-/** Entries and events as they come from a target, which may be anything: what names them, and what they say. */
+/** Entries and events as a target sends them, which may be anything: what identifies them, and what they hold. */
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
-import { getMuseumHours, type Operation, schemas } from "../../contract/interface.js";
+import { getMuseumHours, type Operation } from "../../contract/interface.js";
+import { listOperation } from "./list-operation.js";
 
-/** The documented fields of what an operation returns. */
-export function fieldsOf(operation: Operation): readonly string[] {
-  const schema = operation.id === getMuseumHours.id ? schemas.HoursEntry : schemas.SpecialEvent;
-  return Object.keys(schema.properties);
-}
-
-/** The value of a field; undefined where the item is no object or has none. */
+/** The value of a field; undefined if the item is no object or does not have it. */
 export function fieldOf(item: unknown, name: string): unknown {
   if (typeof item !== "object" || item === null || !Object.hasOwn(item, name)) return undefined;
   return (item as Record<string, unknown>)[name];
 }
 
-/** What tells an item from others: its date or eventId, or where it has none all that it says. */
+/** What tells an item from others: its date or eventId, or if it has none everything that it holds. */
 export function keyOf(operation: Operation, item: unknown): string {
-  const key = fieldOf(item, operation.id === getMuseumHours.id ? "date" : "eventId");
+  const key = fieldOf(item, listOperation(operation).key);
   return typeof key === "string" ? key.toLowerCase() : `?${contentOf(operation, item)}`;
 }
 
-/** Whether an item can be evidence from others and placed on its days. */
+/** Whether an item can be told from others and placed on its days. */
 export function isPlaced(operation: Operation, item: unknown): boolean {
   if (operation.id === getMuseumHours.id) return isDate(fieldOf(item, "date"));
   return typeof fieldOf(item, "eventId") === "string" && Array.isArray(fieldOf(item, "dates"));
 }
 
-/** The documented fields but the dates of an event, which a range may narrow, as one text. */
+const contents = new WeakMap<object, string>();
+
+/** The documented fields as one text, without the dates of an event, which a range may narrow. */
 export function contentOf(operation: Operation, item: unknown): string {
-  const fields = fieldsOf(operation).filter((name) => name !== "dates");
   if (typeof item !== "object" || item === null) return JSON.stringify(item) ?? "undefined";
-  return JSON.stringify(fields.map((name) => fieldOf(item, name) ?? null));
+  const known = contents.get(item);
+  if (known !== undefined) return known;
+  const fields = listOperation(operation).fields.filter((name) => name !== "dates");
+  const content = JSON.stringify(fields.map((name) => fieldOf(item, name) ?? null));
+  contents.set(item, content);
+  return content;
 }
 
 /** The calendar dates of an event, ascending, each once. */
@@ -39,7 +40,7 @@ export function datesOf(item: unknown): readonly CalendarDate[] {
   return Array.isArray(dates) ? [...new Set(dates.filter(isDate))].sort() : [];
 }
 
-/** An item with its documented fields alone, as one text; by this answers are compared. */
+/** An item with its documented fields alone, as one text; responses are compared by it. */
 export function documentedText(operation: Operation, item: unknown): string {
   return `${contentOf(operation, item)}${JSON.stringify([...datesOf(item)])}`;
 }
@@ -50,8 +51,8 @@ function isDate(value: unknown): value is CalendarDate {
 
 /** A list in a few words: `10 entries: 2027-03-01, 2027-03-02, … 2027-03-12`. */
 export function describeKeys(operation: Operation, keys: readonly string[]): string {
-  const noun = operation.id === getMuseumHours.id ? ["entry", "entries"] : ["event", "events"];
-  if (keys.length === 0) return `no ${noun[0]}`;
+  const { one, many } = listOperation(operation);
+  if (keys.length === 0) return `no ${one}`;
   const shown = keys.length <= 4 ? keys.join(", ") : `${keys.slice(0, 2).join(", ")}, … ${keys.at(-1)}`;
-  return `${keys.length} ${keys.length === 1 ? noun[0] : noun[1]}: ${shown}`;
+  return `${keys.length} ${keys.length === 1 ? one : many}: ${shown}`;
 }

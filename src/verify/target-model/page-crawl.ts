@@ -1,18 +1,19 @@
-/** A crawl: the pages of a query joined, from the first to past the last. */
-import { listSpecialEvents, type Operation, parameterOf } from "../../contract/interface.js";
+/** Crawls the pages of a list, from the first to past the last. */
+import { addDays, dayNumber } from "../../contract/calendar-date.js";
+import { listSpecialEvents, type Operation } from "../../contract/interface.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
-import { keyOf } from "./item.js";
+import { datesOf, keyOf } from "./item.js";
+import { LARGEST_LIMIT } from "./list-operation.js";
+import { lastDayOf } from "./prediction.js";
+import { canBeWindows, countsDays, endsAtShortPage } from "./target-model.js";
 
-/** The largest limit that the document allows. */
-export const LARGEST_LIMIT = parameterOf(listSpecialEvents, "limit")?.maximum ?? 1;
-
-/** The limit where none is given. */
-export const DEFAULT_LIMIT = defaultLimit();
-
-/** Pages that are asked for at once; as many without an item end a crawl, so that a long gap in the days does not. */
+/** Pages sent for at once; as many without an item end a crawl, so that a gap in the days does not. */
 const AT_ONCE = 4;
+
+/** Ranges up to this many days are crawled to their end, whatever `limit` counts. */
+const MAX_COVERED_DAYS = 800;
 
 export interface PageCrawl {
   readonly operation: Operation;
@@ -20,82 +21,107 @@ export interface PageCrawl {
   readonly limit: number;
   /** Up to the last one that has an item. */
   readonly pages: readonly (readonly unknown[])[];
-  /** The answers, page by page, those past the end with them. */
-  readonly answers: readonly TargetResponse[];
+  /** The responses page by page, those past the end included. */
+  readonly responses: readonly TargetResponse[];
   readonly items: readonly unknown[];
   readonly keys: readonly string[];
   /**
-   * `whole`: it came to its end; `repeats`: a page said what an earlier one had said; `cut`: it was ended after its most pages;
-   * `broken`: a page was no list.
+   * `whole`: it reached the end; `repeats`: a page was the same as an earlier one; `cut`: it reached `maxPages`; `broken`: a page
+   * was no list; `overfull`: a page held far more than the limit, so that more of them would only load the target.
    */
-  readonly end: "whole" | "repeats" | "cut" | "broken";
+  readonly end: "whole" | "repeats" | "cut" | "broken" | "overfull";
 }
 
 export interface CrawlOptions {
   readonly limit?: number;
   readonly maxPages?: number;
-  /** Takes a page that is not full for the last one, which saves asking for the next. */
-  readonly stopAtShortPage?: boolean;
 }
 
 export async function crawl(
   run: Run,
   operation: Operation,
   parameters: Parameters,
-  { limit = LARGEST_LIMIT, maxPages = 400, stopAtShortPage = false }: CrawlOptions = {},
+  { limit = LARGEST_LIMIT, maxPages = 400 }: CrawlOptions = {},
 ): Promise<PageCrawl> {
-  const answers: TargetResponse[] = [];
+  const stopAtShortPage = operation.id === listSpecialEvents.id && endsAtShortPage(run.model);
+  const minPages = canBeWindows(run.model) ? pagesOfDays(operation, parameters, limit) : 0;
+  const isExact = minPages > 0 && countsDays(run.model);
+  const options: EndOptions = { operation, parameters, limit, maxPages, minPages, stopAtShortPage, isExact };
+  const size = isExact ? minPages : AT_ONCE;
+  const responses: TargetResponse[] = [];
   let end: PageCrawl["end"] | undefined;
   while (end === undefined) {
-    const first = answers.length + 1;
-    const numbers = Array.from(
-      { length: first === 1 && stopAtShortPage ? 1 : stopAtShortPage ? 2 : AT_ONCE },
-      (_, index) => first + index,
-    );
-    answers.push(
-      ...(await Promise.all(numbers.map((page) => run.get(queryFor(operation, { ...parameters, page, limit }))))),
-    );
-    end = endOf(operation, answers, numbers.length, { limit, maxPages, stopAtShortPage });
+    const first = responses.length + 1;
+    const numbers = Array.from({ length: stopAtShortPage ? Math.min(first, 2) : size }, (_, index) => first + index);
+    const query = (page: number) => queryFor(operation, { ...parameters, page, limit });
+    responses.push(...(await Promise.all(numbers.map((page) => run.get(query(page))))));
+    end = endOf(responses, numbers.length, options);
   }
-  const pages = answers.map((answer) => listOf(answer) ?? []);
+  const pages = responses.map((response) => listOf(response) ?? []);
   while (pages.at(-1)?.length === 0) pages.pop();
   const items = pages.flat();
-  return {
-    operation,
-    parameters,
-    limit,
-    pages,
-    answers,
-    items,
-    keys: items.map((item) => keyOf(operation, item)),
-    end,
-  };
+  const keys = items.map((item) => keyOf(operation, item));
+  return { operation, parameters, limit, pages, responses, items, keys, end };
 }
 
-function endOf(
-  operation: Operation,
-  answers: readonly TargetResponse[],
-  fresh: number,
-  { limit, maxPages, stopAtShortPage }: Required<CrawlOptions>,
-): PageCrawl["end"] | undefined {
-  const lists = answers.map(listOf);
-  const isBroken = answers.some((answer, index) => !lists[index] && (index === 0 || !isRefused(answer)));
+/** The pages that cover a range of events if each holds `limit` days of the calendar; 0 if the range is open or too wide. */
+function pagesOfDays(operation: Operation, parameters: Parameters, limit: number): number {
+  const { startDate } = parameters;
+  if (operation.id !== listSpecialEvents.id || startDate === undefined) return 0;
+  const days = dayNumber(lastDayOf(parameters, startDate)) - dayNumber(startDate) + 1;
+  return days > MAX_COVERED_DAYS ? 0 : Math.max(Math.ceil(days / limit), 1);
+}
+
+interface EndOptions extends Required<CrawlOptions> {
+  readonly operation: Operation;
+  readonly parameters: Parameters;
+  readonly minPages: number;
+  readonly stopAtShortPage: boolean;
+  /** Whether there are at most `minPages`. */
+  readonly isExact: boolean;
+}
+
+function endOf(responses: readonly TargetResponse[], fresh: number, options: EndOptions): PageCrawl["end"] | undefined {
+  const { operation, limit, maxPages, minPages, stopAtShortPage, isExact } = options;
+  const lists = responses.map(listOf);
+  const isBroken = responses.some((response, index) => !lists[index] && (index === 0 || !isRefused(response)));
   if (isBroken) return "broken";
   const latest = lists.slice(-fresh);
+  if (isExact && responses.length >= minPages) return "whole";
   if (stopAtShortPage && latest.some((list) => (list?.length ?? 0) < limit)) return "whole";
-  if (latest.every((list) => (list?.length ?? 0) === 0)) return "whole";
+  const isEmpty = latest.every((list) => (list?.length ?? 0) === 0);
+  if (isEmpty && responses.length >= minPages) return "whole";
   const texts = lists.map((list) => pageText(operation, list ?? []));
-  if (texts.some((text, index) => text !== undefined && texts.indexOf(text) < index)) return "repeats";
-  return answers.length >= maxPages ? "cut" : undefined;
+  const isRepeated = texts.some((text, index) => text !== undefined && texts.indexOf(text) < index);
+  const pages = lists.map((list) => list ?? []);
+  if (isRepeated && !arePagesOfCalendar({ ...options, pages })) return "repeats";
+  if (responses.length >= maxPages) return "cut";
+  return latest.some((list) => (list?.length ?? 0) > limit + OVERFULL) ? "overfull" : undefined;
 }
 
-/** What names a page; undefined for one that nothing names, as where it is empty or an item has no key. */
+/** Events of one day may exceed a limit that counts days; more than this many no longer can be that. */
+const OVERFULL = 170;
+
+/** Identifies a page; undefined if it is empty or an item has no key. */
 export function pageText(operation: Operation, list: readonly unknown[]): string | undefined {
   const keys = list.map((item) => keyOf(operation, item));
   return keys.length === 0 || keys.some((key) => key.startsWith("?")) ? undefined : keys.join();
 }
 
-function defaultLimit(): number {
-  const { default: byDefault } = parameterOf(listSpecialEvents, "limit") ?? {};
-  return byDefault && "value" in byDefault ? byDefault.value : LARGEST_LIMIT;
+/**
+ * Whether every event takes place in the window of its page: `limit` days of the calendar from the startDate on. An event of
+ * several dates can then be on several pages.
+ */
+export function arePagesOfCalendar({
+  operation,
+  parameters: { startDate, endDate },
+  limit,
+  pages,
+}: Pick<PageCrawl, "operation" | "parameters" | "limit" | "pages">): boolean {
+  if (operation.id !== listSpecialEvents.id || startDate === undefined) return false;
+  return pages.every((page, index) => {
+    const first = addDays(startDate, index * limit);
+    const last = [addDays(first, limit - 1), endDate ?? "9999"].sort()[0] ?? "";
+    return page.every((item) => datesOf(item).some((date) => date >= first && date <= last));
+  });
 }

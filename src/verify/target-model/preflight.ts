@@ -1,20 +1,20 @@
-/** Proves that the target is there and that the credential works, before anything is held against it. */
+/** Preflight: whether the target is there and accepts the credential, before anything is judged. */
 import { operations } from "../../contract/interface.js";
 import { describeResponse, type TargetResponse } from "../client/response.js";
 import { queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
 
-/** Why there can be no verdict, or undefined where the target can be judged. */
+/** Why there can be no verdict, or undefined if the target can be judged. */
 export async function checkAccess(run: Run): Promise<string | undefined> {
-  const answers: TargetResponse[] = [];
-  for (const operation of operations) answers.push(await run.get(queryFor(operation)));
-  const served = answers.find(({ status }) => status >= 200 && status < 300);
+  const responses: TargetResponse[] = [];
+  for (const operation of operations) responses.push(await run.get(queryFor(operation)));
+  const served = responses.find(({ status }) => status >= 200 && status < 300);
   if (served) {
     run.client.anchor(served.request);
     return undefined;
   }
-  const statuses = answers.map(({ status }) => status);
-  const [first] = answers;
+  const statuses = responses.map(({ status }) => status);
+  const [first] = responses;
   if (!first) return "the document has no operation";
   if (statuses.some((status) => status === 401 || status === 403)) {
     const given = run.options.credential !== undefined;
@@ -29,7 +29,7 @@ export async function checkAccess(run: Run): Promise<string | undefined> {
     return `neither operation is there (${statuses.join(" and ")}); is the base address right, with its path?`;
   }
   if (statuses.every((status) => status >= 502 && status <= 504))
-    return `nothing answers behind the gateway (${describeResponse(first)})`;
+    return `nothing responses behind the gateway (${describeResponse(first)})`;
   run.client.anchor(first.request);
   return undefined;
 }

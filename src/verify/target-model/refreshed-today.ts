@@ -1,7 +1,7 @@
-/** Looks anew at what today is, for a run that goes on past midnight. */
+/** Observes today again, for a run that goes on past midnight. */
 import type { TargetResponse } from "../client/response.js";
 import type { Run } from "../run.js";
-import { observeToday, plausibleDates } from "./today.js";
+import { commonDays, noteToday, observeToday, plausibleDates } from "./today.js";
 
 const MINUTE = 60_000;
 /** The offsets from UTC that zones have: quarters of an hour, from 12 hours behind to 14 ahead. */
@@ -13,26 +13,27 @@ export function mayHaveTurned(before: number, after: number): boolean {
   return OFFSETS.some((offset) => dayAt(before, offset) !== dayAt(after, offset));
 }
 
-/** Whether an answer may be of the day before what is now known as today; looks anew where the day can have turned. */
+/** Whether a response may be of the day before today; observes today again if the day can have turned. */
 export async function mayBeOfYesterday(run: Run, { at }: TargetResponse): Promise<boolean> {
   const { model, options } = run;
   if (options.today !== undefined) return false;
-  if (mayHaveTurned(model.lookedAt, options.now())) {
-    model.looking ??= lookAnew(run).finally(() => {
-      model.looking = undefined;
+  if (mayHaveTurned(model.observedAt, options.now())) {
+    model.observing ??= observeAgain(run).finally(() => {
+      model.observing = undefined;
     });
   }
-  await model.looking;
-  return mayHaveTurned(at, model.lookedAt);
+  await model.observing;
+  return mayHaveTurned(at, model.observedAt);
 }
 
-async function lookAnew(run: Run): Promise<void> {
+async function observeAgain(run: Run): Promise<void> {
   const { model, options } = run;
   const moment = options.now();
-  const plausible = plausibleDates(moment);
+  const plausible = plausibleDates(moment, options.timeZone);
   const { hours, events } = await observeToday({ ...run, model: { ...model, plausible } }, run.getAgain);
-  model.lookedAt = moment;
-  const both = hours.filter((day) => events.includes(day));
+  model.observedAt = moment;
+  const both = commonDays({ hours, events });
+  noteToday({ ...model, plausible }, { from: moment, to: options.now(), dates: both });
   const next = both.find((day) => day > model.today);
   if (both.includes(model.today) || next === undefined) return;
   Object.assign(model, { today: next, plausible });

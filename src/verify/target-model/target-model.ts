@@ -1,51 +1,59 @@
-/** What a run has learned of its target: its data, and how it reads what the document leaves open. */
+/** What a run has learned about its target: its data, and how it reads what the document leaves open. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
 import type { TargetResponse } from "../client/response.js";
 
-/** An event as far as answers have shown it. */
+/** An event, as far as responses have shown it. */
 export interface KnownEvent {
-  /** What names it: its eventId in lower case. */
+  /** Its eventId in lower case. */
   readonly key: string;
-  /** Every date that any answer has shown of it, ascending; none where it has shown none. */
+  /** Every date that any response has shown of it, ascending. */
   readonly dates: readonly CalendarDate[];
 }
 
-/** What `limit` counts where it counts days: those on which an event falls first, or days of the calendar. */
-export type DayUnit = "days" | "calendarDays";
+/**
+ * What `limit` can count on a page of events: events; days on which an event falls first; or days of the calendar, with the
+ * events that take place on them or with those that fall first on them. The last one is no answer to the choice, but a reading
+ * of "number of days per page" all the same.
+ */
+export const eventPageUnits = ["events", "days", "calendarDays", "firstDaysOfCalendar"] as const;
 
-export function isDayUnit(unit: string | undefined): unit is DayUnit {
-  return unit === "days" || unit === "calendarDays";
+export type EventPageUnit = (typeof eventPageUnits)[number];
+
+interface KnownList {
+  /** Whether there are items without what would place them on their days. */
+  hasUnplaced: boolean;
+  /** The days of which everything is known; there may be items beyond them. */
+  from: CalendarDate;
+  to: CalendarDate;
+  /** What a startDate before today gets; undefined if nothing has shown it. */
+  past: "serve" | "clamp" | undefined;
+  /** Whether the operation answers with lists at all. */
+  isAnswered: boolean;
 }
 
-export interface KnownHours {
+export interface KnownHours extends KnownList {
   /** In ascending order of date. */
   entries: readonly DatedEntry[];
-  /** Whether there are entries without a date, which can't be placed. */
-  hasUnplaced: boolean;
-  /** The days of which everything is known; entries beyond them may exist. */
-  from: CalendarDate;
-  to: CalendarDate;
-  /** What `limit` counts; undefined where no gap has evidence. */
+  /** What `limit` counts; undefined if no gap has shown it. */
   unit: "entries" | "calendarDays" | undefined;
-  /** Whether a startDate before today is served; undefined where nothing has evidence. */
-  past: "serve" | "clamp" | undefined;
 }
 
-export interface KnownEvents {
+export interface KnownEvents extends KnownList {
   events: readonly KnownEvent[];
-  hasUnplaced: boolean;
-  from: CalendarDate;
-  to: CalendarDate;
-  /** `calendarDays` is no listed answer to the choice, but a reading of "number of days per page" all the same. */
-  unit: "events" | DayUnit | undefined;
-  /** Whether it counts days, and nothing has evidence yet which: those with an event, or all. */
-  isDayUnitOpen: boolean;
-  /** Whether a page that is not full is the last one. */
-  endsShort: boolean;
+  /** What `limit` can count by all pages seen so far, the likeliest first. */
+  units: readonly EventPageUnit[];
+  /** Whether the pages of a crawl have told these units from others. */
+  isUnitObserved: boolean;
+  /** Whether endDate is in the range; undefined if nothing has shown it. */
   bound: "inclusive" | "exclusive" | undefined;
-  past: "serve" | "clamp" | undefined;
+}
+
+/** The dates that the responses without a startDate allow as today, by operation. */
+export interface ObservedToday {
+  readonly hours: readonly CalendarDate[];
+  readonly events: readonly CalendarDate[];
 }
 
 export interface TargetModel {
@@ -55,29 +63,44 @@ export interface TargetModel {
   plausible: readonly CalendarDate[];
   hours: KnownHours;
   events: KnownEvents;
-  /** When today was last looked at, and the look that is under way. */
-  lookedAt: number;
-  looking: Promise<void> | undefined;
-  /** Whether nothing evidence what today is. */
-  todayIsOpen: boolean;
-  /** The answers that evidence a choice, by its id. */
+  /** When today was last observed, and the observation that is under way. */
+  observedAt: number;
+  observing: Promise<void> | undefined;
+  /** What the first observation of today showed. */
+  firstToday: ObservedToday | undefined;
+  /** The dates that were observed as today, each between two moments. */
+  readonly todays: { readonly from: number; readonly to: number; readonly dates: readonly CalendarDate[] }[];
+  /** The responses that showed a choice. */
   readonly evidence: Partial<Record<ChoiceId, TargetResponse>>;
-  /** Whether both operations answer with lists at all. */
-  answers: { hours: boolean; events: boolean };
 }
 
 export function createTargetModel(plausible: readonly CalendarDate[]): TargetModel {
   const today = plausible[Math.floor((plausible.length - 1) / 2)] ?? "1970-01-01";
-  const nothing = { hasUnplaced: false, from: today, to: today, unit: undefined, past: undefined };
+  const nothing = { hasUnplaced: false, from: today, to: today, past: undefined, isAnswered: false };
   return {
     today,
     plausible,
-    hours: { ...nothing, entries: [] },
-    events: { ...nothing, events: [], bound: undefined, endsShort: true, isDayUnitOpen: false },
-    lookedAt: 0,
-    looking: undefined,
-    todayIsOpen: true,
+    hours: { ...nothing, entries: [], unit: undefined },
+    events: { ...nothing, events: [], bound: undefined, units: eventPageUnits, isUnitObserved: false },
+    observedAt: 0,
+    observing: undefined,
+    firstToday: undefined,
+    todays: [],
     evidence: {},
-    answers: { hours: false, events: false },
   };
+}
+
+/** Whether a page that is not full is the last one, as is only certain if `limit` counts events. */
+export function endsAtShortPage({ events }: TargetModel): boolean {
+  return events.isUnitObserved && events.units.every((unit) => unit === "events");
+}
+
+/** Whether a page of events can be a window of days of the calendar, which may be empty between others. */
+export function canBeWindows({ events }: TargetModel): boolean {
+  return events.units.some((unit) => unit !== "events");
+}
+
+/** Whether `limit` is certain to count days of some kind, so that a range tells how many pages it can have. */
+export function countsDays({ events }: TargetModel): boolean {
+  return events.isUnitObserved && !events.units.includes("events");
 }

@@ -6,40 +6,34 @@ import { listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, type Query, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { keyOf } from "./item.js";
-import { LARGEST_LIMIT } from "./page-crawl.js";
+import { LARGEST_LIMIT } from "./list-operation.js";
+import type { ObservedToday, TargetModel } from "./target-model.js";
 
-/** The dates that it is somewhere on Earth, ascending. */
-export function plausibleDates(moment: number): readonly CalendarDate[] {
+/** The dates that it is somewhere on Earth, ascending; if the zone is known, its date alone. */
+export function plausibleDates(moment: number, timeZone?: string): readonly CalendarDate[] {
   const at = (zone: string) => createClock(() => moment).today(zone);
+  if (timeZone !== undefined) return [at(timeZone)];
   return [...new Set([at("Etc/GMT+12"), at("UTC"), at("Pacific/Kiritimati")])].sort();
 }
 
-/** The days that the answers without a startDate allow, operation by operation. */
-export interface ObservedToday {
-  readonly hours: readonly CalendarDate[];
-  readonly events: readonly CalendarDate[];
-}
-
-/** Asks what is answered without a startDate, and on which plausible days the same is answered. */
+/** Sends queries without a startDate, and finds the plausible days from which the response is the same. */
 export async function observeToday(
   run: Run,
-  request: (query: Query) => Promise<TargetResponse> = run.get,
+  get: (query: Query) => Promise<TargetResponse> = run.get,
 ): Promise<ObservedToday> {
   const [hours, events] = await Promise.all([
-    daysAlike(run, getMuseumHours, request),
-    daysAlike(run, listSpecialEvents, request),
+    daysAlike(run, getMuseumHours, get),
+    daysAlike(run, listSpecialEvents, get),
   ]);
   return { hours, events };
 }
 
-/** The first two pages tell: the last of the seven days may be on the second. */
-async function daysAlike(run: Run, operation: Operation, request: (query: Query) => Promise<TargetResponse>) {
+/** The first two pages are compared: the last of the seven days may be on the second. */
+async function daysAlike(run: Run, operation: Operation, get: (query: Query) => Promise<TargetResponse>) {
   const twoPages = async (parameters: Parameters) => {
     const pages = [{ limit: LARGEST_LIMIT }, { page: 2, limit: LARGEST_LIMIT }];
-    const answers = await Promise.all(
-      pages.map((paging) => request(queryFor(operation, { ...parameters, ...paging }))),
-    );
-    return answers.map((answer) => keysOf(operation, answer)).join("; ");
+    const responses = await Promise.all(pages.map((paging) => get(queryFor(operation, { ...parameters, ...paging }))));
+    return responses.map((response) => keysOf(operation, response)).join("; ");
   };
   const open = await twoPages({});
   const { plausible } = run.model;
@@ -47,16 +41,27 @@ async function daysAlike(run: Run, operation: Operation, request: (query: Query)
   return plausible.filter((_, index) => texts[index] === open);
 }
 
-function keysOf(operation: Operation, answer: TargetResponse): string {
-  return (listOf(answer) ?? []).map((item) => keyOf(operation, item)).join();
+function keysOf(operation: Operation, response: TargetResponse): string {
+  return (listOf(response) ?? []).map((item) => keyOf(operation, item)).join();
 }
 
-/** The likeliest day of those that both operations allow; undefined where there is none. */
+/** The days that both operations allow. */
+export function commonDays({ hours, events }: ObservedToday): readonly CalendarDate[] {
+  return hours.filter((day) => events.includes(day));
+}
+
+/** Notes what today can be, unless any date can. */
+export function noteToday({ todays, plausible }: TargetModel, observed: TargetModel["todays"][number]): void {
+  const isTold = observed.dates.length > 0 && (observed.dates.length < plausible.length || plausible.length === 1);
+  if (isTold) todays.push(observed);
+}
+
+/** The likeliest day of those that both operations allow; undefined if there is none. */
 export function todayOf(
   { hours, events }: ObservedToday,
   { utc, isPastClamped }: { utc: CalendarDate; isPastClamped: boolean },
 ) {
-  const both = hours.filter((day) => events.includes(day));
+  const both = commonDays({ hours, events });
   if (isPastClamped) return both.at(-1);
   return both.includes(utc) ? utc : both[0];
 }

@@ -48,7 +48,7 @@ const withoutParameter = (request: Request, name: string) => {
 
 const lists = (request: Request, response: Response) => request.method === "GET" && response.status === 200;
 
-export const behaviourMutants: readonly Mutant[] = [
+export const mutants: readonly Mutant[] = [
   wrapped("every tenth answer is empty", "same-answer", (handler, state) => async (request) => {
     const response = await handler(request);
     state.count += 1;

@@ -5,7 +5,7 @@ import { compare, Refusal, type Values } from "../provider.js";
 
 const asLimit = (values: Values) => values("limit")[0];
 
-export const listMutants: readonly Mutant[] = [
+export const mutants: readonly Mutant[] = [
   mutant("hours descend", ["hours-ascending", "hours-start-date"], () => ({
     hoursFrom: (all, start) => all.filter(({ date }) => date >= start).reverse(),
   })),

@@ -32,7 +32,7 @@ const endDefault = (name: string, other: (start: string, today: string) => strin
 const inRange = (name: string, rules: string | string[], isInstead: Parts["isIn"]) =>
   mutant(name, rules, () => ({ isIn: isInstead }));
 
-export const rangeMutants: readonly Mutant[] = [
+export const mutants: readonly Mutant[] = [
   startDefault("startDate is a week ago", (today) => plus(today, -7)),
   startDefault("startDate is three days ahead", (today) => plus(today, 3)),
   startDefault("startDate is the first of the month", (today) => `${today.slice(0, 7)}-01`),

@@ -1,0 +1,10 @@
+/** Queries with more items than fit on a page of the default limit. */
+import { crowdedRanges } from "../queries/event-queries.js";
+import { startsOfHours } from "../queries/hours-queries.js";
+import type { Parameters } from "../queries/query.js";
+import type { Run } from "../run.js";
+import { hoursList, type ListOperation } from "../target-model/list-operation.js";
+
+export function crowdedQueries(run: Run, list: ListOperation): readonly Parameters[] {
+  return list === hoursList ? startsOfHours(run, 6).map((startDate) => ({ startDate })) : crowdedRanges(run);
+}

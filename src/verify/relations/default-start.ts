@@ -1,0 +1,54 @@
+/** Whether the responses without a startDate are those of a day that can be today. */
+import { createClock } from "../../contract/clock.js";
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { describeResponse } from "../client/response.js";
+import { queryFor } from "../queries/query.js";
+import type { RuleContext } from "../rules/define-rule.js";
+import type { Run } from "../run.js";
+import { LARGEST_LIMIT, type ListOperation, lists } from "../target-model/list-operation.js";
+import { observeToday } from "../target-model/today.js";
+import { requestsOf } from "./witness.js";
+
+/** The rules that can't tell a wrong day from another time zone. */
+export const startDefaultRules: readonly string[] = lists.map(({ name }) => `${name}-start-default`);
+
+/** Records a violation if an operation takes no plausible day as today; whether it takes one. */
+export async function checkDefaultStart(context: RuleContext, list: ListOperation): Promise<boolean> {
+  const { firstToday, plausible } = context.model;
+  if (firstToday === undefined || plausible.length === 0 || firstToday[list.name].length > 0) return true;
+  const utc = context.options.today ?? createClock(context.options.now).today("UTC");
+  const [open, dated] = [
+    await context.get(queryFor(list.operation, { limit: LARGEST_LIMIT })),
+    await context.get(queryFor(list.operation, { startDate: utc, limit: LARGEST_LIMIT })),
+  ];
+  context.record.violate({
+    message: wrongToday(context),
+    expected: `as from ${utc}: ${describeResponse(dated)}`,
+    actual: `${describeResponse(open)}, another list`,
+    requests: requestsOf(open, dated),
+    again: async () => (await observeToday(context, context.getAgain))[list.name].length === 0,
+  });
+  return false;
+}
+
+/** Records a violation if the two operations take different days as today. */
+export async function checkSameToday(context: RuleContext): Promise<void> {
+  const { hours = [], events = [] } = context.model.firstToday ?? {};
+  if (hours.length === 0 || events.length === 0 || hours.some((day) => events.includes(day))) return;
+  const [one, other] = [await context.get(queryFor(getMuseumHours)), await context.get(queryFor(listSpecialEvents))];
+  context.record.violate({
+    message: "The two operations take different days as today.",
+    expected: `${hours.join(" or ")}, as on ${getMuseumHours.path}`,
+    actual: `${events.join(" or ")} on ${listSpecialEvents.path}`,
+    requests: requestsOf(one, other),
+    again: async () => {
+      const later = await observeToday(context, context.getAgain);
+      return !later.hours.some((day) => later.events.includes(day));
+    },
+  });
+}
+
+function wrongToday({ model: { plausible }, options: { today } }: Run): string {
+  if (today !== undefined) return `Without a startDate the response is not that from ${today}.`;
+  return `Without a startDate the response is not that from ${plausible.join(" or ")}, one of which is today in any zone (if the clock of the target is held, use --today).`;
+}

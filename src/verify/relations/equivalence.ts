@@ -1,0 +1,69 @@
+/** Two requests that mean the same get the same response. */
+
+import type { TargetRequest } from "../client/request.js";
+import { describeResponse, isLost, listOf, type TargetResponse } from "../client/response.js";
+import { type Query, weightOf } from "../queries/query.js";
+import { spread } from "../queries/sample.js";
+import type { RuleContext } from "../rules/define-rule.js";
+import type { Run } from "../run.js";
+import { lists } from "../target-model/list-operation.js";
+import { describeDifference, keysText, textOf } from "../target-model/response-text.js";
+
+/** Queries with a startDate and another parameter whose response is not empty, some of each operation. */
+export async function tellingQueries(run: Run, most: number): Promise<readonly Query[]> {
+  const found: Query[] = [];
+  for (const { operation } of lists) {
+    const queries = run
+      .queries()
+      .filter(({ operation: { id }, parameters = {} }) => id === operation.id && parameters.startDate !== undefined)
+      .filter(({ parameters = {} }) => Object.keys(parameters).length > 1);
+    const responses = await Promise.all(
+      spread(queries, most * 4).map(async (query) => ({ query, response: await run.get(query) })),
+    );
+    const full = responses.filter(({ response }) => (listOf(response)?.length ?? 0) > 0);
+    found.push(...full.map(({ query }) => query).slice(0, most));
+  }
+  return found;
+}
+
+/** Changes the target of some queries in a way that must not matter. */
+export async function compareTargets(context: RuleContext, change: (target: string) => string): Promise<void> {
+  for (const query of await tellingQueries(context, 6)) {
+    const target = change(query.target);
+    if (target !== query.target) await comparePair(context, query, { target });
+  }
+}
+
+/** What a second request has that must not matter. */
+export interface Variation {
+  readonly target?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a query, and the same with a variation. */
+export async function comparePair(context: RuleContext, query: Query, variation: Variation): Promise<void> {
+  const { client, right, getAgain, record } = context;
+  // Without a query, so that a response to a variation is compared with the plain one alone.
+  const request: TargetRequest = { method: "GET", target: query.target, credential: right, ...variation };
+  const [first, second] = [await getAgain(query), await client.send(request)];
+  if (isLost(first) || isLost(second)) return;
+  record.exercise();
+  if (isSame(query, first, second)) return;
+  record.violate({
+    message: "Two requests that mean the same got different responses.",
+    expected: describeResponse(first),
+    actual: describeDifference(query, first, second),
+    requests: [first.request, request],
+    again: async () => !isSame(query, await getAgain(query), await client.send(request)),
+    weight: weightOf(query),
+  });
+}
+
+function isSame(query: Query, a: TargetResponse, b: TargetResponse): boolean {
+  return isTranslated(b) ? keysText(query, a) === keysText(query, b) : textOf(query, a) === textOf(query, b);
+}
+
+/** Whether a response is said to be in a language of the target's choice (RFC 9110, sections 8.5 and 12.5.5). */
+function isTranslated({ headers }: TargetResponse): boolean {
+  return headers.has("Content-Language") || /accept-language/i.test(headers.get("Vary") ?? "");
+}

@@ -1,0 +1,122 @@
+/** Turns what was recorded of the rules into the checks of a report. */
+import { operationById } from "../../contract/interface.js";
+import { toCurl } from "../client/request.js";
+import { ClientStopped } from "../client/stop-reason.js";
+import { confirm, isAnsweredDifferently } from "../rules/confirmation.js";
+import { isDependency, type Rule } from "../rules/define-rule.js";
+import type { Ledger, Violation } from "../rules/recorder.js";
+import type { Run } from "../run.js";
+import type { Check, Finding } from "./report.js";
+import { describeSkip, type SkipReason } from "./skip-reason.js";
+
+export interface Judged {
+  readonly run: Run;
+  /** The selected rules. */
+  readonly rules: readonly Rule[];
+  readonly ledger: Ledger;
+  /** Why the run ended early. */
+  readonly ended: string | undefined;
+  readonly millisecondsOf: (rule: string) => number;
+}
+
+export async function toChecks(judged: Judged): Promise<readonly Check[]> {
+  await moveFlaky(judged);
+  const checks: Check[] = [];
+  for (const rule of judged.rules) checks.push(await toCheck(judged, rule));
+  return checks;
+}
+
+/** What is not wrong each time breaks no rule about a list: the same query got different responses. */
+async function moveFlaky(judged: Judged): Promise<void> {
+  const { run, rules, ledger } = judged;
+  const flaky = ledger.recorder("same-answer");
+  for (const rule of rules.filter(({ operation }) => operation !== undefined)) {
+    if (causeOf(judged, rule) !== undefined) continue;
+    for (const violation of ledger.violations(rule.id)) {
+      const { reproducibility, isFlaky } = await confirm({ run, rules }, rule.id, violation);
+      const isGone = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
+      ledger.settle(rule.id, { ...violation, reproducibility }, isGone);
+      if (!isGone || flaky.isBroken()) continue;
+      const message = `The same query got different responses: ${violation.message}`;
+      const { detail: _, ...rest } = violation;
+      flaky.violate({ ...rest, reproducibility, message });
+    }
+  }
+}
+
+async function unlessStopped(send: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof ClientStopped) return false;
+    throw error;
+  }
+}
+
+async function toCheck(judged: Judged, rule: Rule): Promise<Check> {
+  const { ledger, millisecondsOf } = judged;
+  const { id, family, operation, summary, source, basis } = rule;
+  const milliseconds = Math.round(millisecondsOf(id));
+  const common = { rule: id, family, ...(operation && { operation }), summary, source, basis, milliseconds };
+  const nothing = { findings: [], reproduce: [] };
+  const violations = ledger.violations(id);
+  const cause = causeOf(judged, rule);
+  if (violations.length > 0 && cause === undefined) {
+    const findings: Finding[] = [];
+    for (const violation of violations) findings.push(await toFinding(judged, rule, violation));
+    const message = findings.map((finding) => finding.message).join(" ");
+    const reproduce = findings.flatMap((finding) => finding.reproduce);
+    return { ...common, status: "failed", message, findings, reproduce };
+  }
+  const exemption = ledger.exemption(id);
+  if (violations.length === 0 && exemption !== undefined) {
+    return { ...common, status: "notApplicable", message: exemption, ...nothing };
+  }
+  const times = ledger.times(id);
+  if (violations.length === 0 && times > 0 && ledger.reason(id) === undefined) {
+    return { ...common, status: "passed", message: `held ${times} times`, ...nothing };
+  }
+  const message = describeSkip(reasonOf(judged, rule, cause));
+  return { ...common, status: "notExercised", message, ...nothing };
+}
+
+function reasonOf({ ledger, ended }: Judged, { id, precondition }: Rule, cause: Rule | undefined): SkipReason {
+  if (cause && ledger.violations(id).length > 0) return { kind: "dependency", rule: cause.id, isViolated: true };
+  const reason = ledger.reason(id);
+  if (reason) return reason;
+  if (ended !== undefined) return { kind: "noVerdict", why: ended };
+  return cause ? { kind: "dependency", rule: cause.id, isViolated: false } : { kind: "precondition", precondition };
+}
+
+async function toFinding({ run, rules }: Judged, { id }: Rule, violation: Violation): Promise<Finding> {
+  const { reproducibility } = await confirm({ run, rules }, id, violation);
+  const { message, expected, actual, requests, detail } = violation;
+  const lines = requests.map((request) => toCurl(run.client.base, request));
+  const operation = requests.find(({ query }) => query)?.query?.operation.id ?? operationIn(requests[0]?.target ?? "");
+  return {
+    id: detail ? `${id}/${detail}` : id,
+    ...(operation && { operation }),
+    message,
+    expected,
+    actual,
+    reproducibility,
+    reproduce: [...new Set(lines)].slice(0, 2),
+  };
+}
+
+function operationIn(target: string): Finding["operation"] {
+  const ids = ["getMuseumHours", "listSpecialEvents"] as const;
+  return ids.find((id) => operationById(id).path === target.split("?")[0]);
+}
+
+/** The broken rule from which what was seen of a rule can follow; undefined if there is none. */
+function causeOf({ rules, ledger }: Judged, { id, dependsOn }: Rule): Rule | undefined {
+  for (const dependency of dependsOn) {
+    const detail = typeof dependency === "object" && "detail" in dependency ? dependency.detail : undefined;
+    const isViolated = (other: Rule) =>
+      ledger.violations(other.id).some((violation) => detail === undefined || violation.detail === detail);
+    const cause = rules.find((other) => other.id !== id && isDependency(dependency, other) && isViolated(other));
+    if (cause) return cause;
+  }
+  return undefined;
+}

@@ -1,0 +1,31 @@
+/** A verdict for each operation: what is only silent about one of them must not count for it. */
+import type { OperationId } from "../../contract/interface.js";
+import type { Run } from "../run.js";
+import { type ListOperation, lists } from "../target-model/list-operation.js";
+import type { Check, OperationVerdict, Report } from "./report.js";
+import { isKnown } from "./summary.js";
+
+export function operationVerdicts(run: Run, checks: readonly Check[], ended: string | undefined): Report["operations"] {
+  const verdicts = lists.map((list) => [list.operation.id, verdictOf(run, list, checks, ended)]);
+  return Object.fromEntries(verdicts) as Record<OperationId, OperationVerdict>;
+}
+
+function verdictOf(
+  run: Run,
+  list: ListOperation,
+  checks: readonly Check[],
+  ended: string | undefined,
+): OperationVerdict {
+  if (checks.some((check) => hasFailed(check, list))) return { verdict: "failed" };
+  if (ended !== undefined) return { verdict: "noVerdict", why: ended };
+  const { hasUnplaced } = run.model[list.name];
+  const items = list.name === "hours" ? run.model.hours.entries : run.model.events.events;
+  if (items.length > 0 || hasUnplaced) return { verdict: "passed" };
+  return { verdict: "noVerdict", why: `${list.operation.path} lists no ${list.one} to judge by` };
+}
+
+/** Findings that a baseline has don't count. */
+function hasFailed(check: Check, { operation }: ListOperation): boolean {
+  if (check.status !== "failed" || isKnown(check)) return false;
+  return check.findings.some((finding) => !finding.known && (finding.operation ?? check.operation) === operation.id);
+}

@@ -1,0 +1,31 @@
+/** A parameter means the same percent-encoded. */
+import { compareTargets } from "../../relations/equivalence.js";
+import { defineRule } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "percent-encoding",
+  family: "consistency",
+  phase: "repetition",
+  source: "http",
+  summary: "A parameter means the same percent-encoded, in its name and in its value.",
+  basis: "RFC 3986, section 6.2.2.2: URIs that differ in the percent-encoding of unreserved characters are equivalent.",
+  precondition: "a response that is not empty",
+  dependsOn: ["same-answer"],
+  check: async (context) => {
+    await compareTargets(context, (target) => encode(target, "values"));
+    await compareTargets(context, (target) => encode(target, "names"));
+  },
+});
+
+/** Percent-encodes digits and dashes of the values, or letters of the names. */
+function encode(target: string, part: "names" | "values"): string {
+  const [path, query = ""] = target.split("?");
+  const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+  const pairs = query.split("&").map((pair) => {
+    const [name = "", value = ""] = pair.split("=");
+    return part === "names"
+      ? `${name.replace(/[td]/g, percent)}=${value}`
+      : `${name}=${value.replace(/[0-9-]/g, percent)}`;
+  });
+  return `${path}?${pairs.join("&")}`;
+}

@@ -1,0 +1,73 @@
+/** The same query gets the same response. */
+import { createChance } from "../../../fixtures/chance.js";
+import type { TargetRequest } from "../../client/request.js";
+import { describeResponse, isLost, type TargetResponse } from "../../client/response.js";
+import { bySimplicity, type Query } from "../../queries/query.js";
+import { spread } from "../../queries/sample.js";
+import { mayHaveTurned } from "../../target-model/refreshed-today.js";
+import { describeDifference, textOf } from "../../target-model/response-text.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "same-answer",
+  family: "consistency",
+  phase: "repetition",
+  source: "itself",
+  summary: "The same query gets the same response: again, in another order, at once with others, on a new connection.",
+  basis: "If a query is answered in two ways, one of them is wrong.",
+  precondition: "a response",
+  check: sendEverythingAgain,
+});
+
+const SENT_AGAIN = 240;
+const ON_NEW_CONNECTIONS = 8;
+
+/** First all together and in another order, then the simplest on connections of their own. */
+async function sendEverythingAgain(context: RuleContext): Promise<void> {
+  const queries = spread(context.queries(), SENT_AGAIN);
+  const shuffled = createChance(context.options.seed, "sent again").shuffle(queries);
+  await Promise.all(shuffled.map((query) => compareWithFirst(context, query, {})));
+  const plain = [...queries].filter(({ parameters }) => parameters).sort(bySimplicity);
+  const some = plain.slice(0, ON_NEW_CONNECTIONS);
+  await Promise.all(some.map((query) => compareWithFirst(context, query, { Connection: "close" })));
+}
+
+async function compareWithFirst(
+  context: RuleContext,
+  query: Query,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { client, get, record, right } = context;
+  const first = await get(query);
+  const plain: TargetRequest = { method: "GET", target: query.target, credential: right, query };
+  const request = Object.keys(headers).length > 0 ? { ...plain, headers } : plain;
+  const second = await client.send(request);
+  if (isLost(first) || isLost(second)) return;
+  record.exercise();
+  if (textOf(query, first) === textOf(query, second)) return;
+  const later = await Promise.all([1, 2, 3].map(() => client.send(request)));
+  if (!hasDayTurned(context, query, [first, second, ...later])) violate(context, query, [first, second, ...later]);
+}
+
+/** Whether the responses are of today and of the day after: then all but the first are the same. */
+function hasDayTurned({ options }: RuleContext, query: Query, responses: readonly TargetResponse[]): boolean {
+  const [first, ...later] = responses;
+  const isOfToday = first && !query.target.includes("startDate") && mayHaveTurned(first.at, options.now());
+  return isOfToday === true && new Set(later.map((response) => textOf(query, response))).size === 1;
+}
+
+function violate({ record }: RuleContext, query: Query, responses: readonly TargetResponse[]): void {
+  const [first] = responses;
+  if (!first) return;
+  const texts = responses.map((response) => textOf(query, response));
+  const commonest = Math.max(...texts.map((text) => texts.filter((other) => other === text).length));
+  const other = responses.find((_, index) => texts[index] !== texts[0]) ?? first;
+  record.violate({
+    message: "The same query got different responses.",
+    expected: `the same response each time: ${describeResponse(first)}`,
+    actual: describeDifference(query, first, other),
+    requests: [other.request],
+    reproducibility: `${texts.length - commonest} of ${texts.length} times another`,
+    weight: query.target.length,
+  });
+}

@@ -1,0 +1,44 @@
+/** A wrong user or password lets nobody in. */
+import { nearMisses, type WrongCredential } from "../../client/credential-variation.js";
+import type { TargetRequest } from "../../client/request.js";
+import { expectRefusal } from "../../relations/access.js";
+import { lists } from "../../target-model/list-operation.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "credential-checked",
+  family: "credentials",
+  phase: "credentials",
+  source: "http",
+  summary: "Nobody is let in with a wrong user or a wrong password.",
+  basis: "RFC 7617, section 2: the server authenticates the user-id and the password. RFC 9110, section 11.4.",
+  precondition: "a credential, given with MUSEUM_USERNAME and MUSEUM_PASSWORD or --credentials",
+  dependsOn: ["credential-required", "credential-readable"],
+  check: tryNearMisses,
+});
+
+type NearMiss = TargetRequest & { readonly credential: WrongCredential };
+
+/** Wrong passwords can lock an account, so that the right credential is sent after each. */
+async function tryNearMisses(context: RuleContext): Promise<void> {
+  const { client, record, right } = context;
+  for (const request of requestsOf(context)) {
+    await expectRefusal(context, request);
+    if (request.credential.kind !== "wrongPassword") continue;
+    const between = await client.send({ method: "GET", target: request.target, credential: right });
+    if (between.status !== 401 && between.status !== 403) continue;
+    record.skip({ kind: "lockedAccount" });
+    return;
+  }
+}
+
+/** Each near miss on one operation; with --deep all on both, and with HEAD. */
+function requestsOf({ options: { credential, deep } }: RuleContext): readonly NearMiss[] {
+  if (!credential) return [];
+  const methods = deep ? ["GET", "HEAD"] : ["GET"];
+  return lists.flatMap(({ operation }, index) =>
+    nearMisses(credential)
+      .filter((miss, at) => deep || miss.isOnBoth || at % lists.length === index)
+      .flatMap((miss) => methods.map((method) => ({ method, target: operation.path, credential: miss }))),
+  );
+}

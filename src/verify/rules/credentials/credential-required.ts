@@ -1,0 +1,35 @@
+/** Without a credential nobody is let in. */
+import { securitySentence } from "../../../contract/interface.js";
+import { noCredential } from "../../client/credential-variation.js";
+import { queryFor } from "../../queries/query.js";
+import { expectRefusal, targetsOf } from "../../relations/access.js";
+import { lists } from "../../target-model/list-operation.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "credential-required",
+  family: "credentials",
+  phase: "credentials",
+  source: "documented",
+  summary:
+    "Nobody is let in without a credential, on either operation, with GET or HEAD, before or after somebody who has one.",
+  basis: securitySentence,
+  precondition: "a response",
+  check: tryWithout,
+});
+
+/** Without a credential before and after the same address was answered to somebody who has it. */
+async function tryWithout(context: RuleContext): Promise<void> {
+  for (const list of lists) {
+    const { path } = list.operation;
+    const fresh = queryFor(list.operation, { limit: 13 });
+    const send = (method: string, target: string) =>
+      expectRefusal(context, { method, target, credential: noCredential });
+    await send("GET", fresh.target);
+    await context.getAgain(fresh);
+    await send("GET", fresh.target);
+    await send("GET", path);
+    await send("HEAD", path);
+    for (const target of targetsOf(list, context)) await send("GET", target);
+  }
+}

@@ -1,0 +1,33 @@
+/** The default of startDate on events. */
+import { addDays } from "../../../contract/calendar-date.js";
+import { listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { compareRanges } from "../../relations/comparison.js";
+import { checkDefaultStart, checkSameToday } from "../../relations/default-start.js";
+import { eventsList } from "../../target-model/list-operation.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+import { pagingRules, rangeRules } from "../dependencies.js";
+
+export const rule = defineRule({
+  id: "start-default",
+  family: "defaults",
+  phase: "ranges",
+  operations: [eventsList],
+  source: "documented",
+  summary: "Without a startDate it is today, the same day as on the other operation.",
+  basis: sentenceOn(listSpecialEvents, "startDate"),
+  precondition: "events in the time to come",
+  dependsOn: (list) => [...pagingRules(list), ...rangeRules, "success-status", "events-end-default"],
+  check: checkStart,
+});
+
+async function checkStart(context: RuleContext): Promise<void> {
+  if (!(await checkDefaultStart(context, eventsList))) return;
+  await checkSameToday(context);
+  if (context.record.isBroken()) return;
+  const { today, events } = context.model;
+  const ends = [0, 1, 2, 6, 7, 8, 13, 30, 60]
+    .map((days) => addDays(today, days + 1))
+    .filter((day) => day <= events.to)
+    .map((endDate) => ({ endDate }));
+  await compareRanges(context, [{}, ...ends]);
+}

@@ -1,0 +1,26 @@
+/** The default of limit. */
+import { sentenceOn } from "../../../contract/interface.js";
+import { comparePages } from "../../relations/comparison.js";
+import { crowdedQueries } from "../../relations/crowded-queries.js";
+import { DEFAULT_LIMIT, hoursList, lists } from "../../target-model/list-operation.js";
+import { defineRule } from "../define-rule.js";
+import { pagingRules, rangeRules } from "../dependencies.js";
+
+export const rule = defineRule({
+  id: "limit-default",
+  family: "defaults",
+  phase: "ranges",
+  operations: lists,
+  source: "documented",
+  summary: `Without a limit it is ${DEFAULT_LIMIT}.`,
+  basis: ({ operation, paging }) => sentenceOn(operation, paging.limit),
+  precondition: ({ many }) => `more than ${DEFAULT_LIMIT} ${many} in one list`,
+  dependsOn: (list) => [...pagingRules(list), ...(list === hoursList ? ["hours-start-date"] : rangeRules)],
+  check: (context, list) => {
+    const queries = crowdedQueries(context, list).flatMap((range) => [
+      { ...range, page: 1 },
+      { ...range, page: 2 },
+    ]);
+    return comparePages(context, list, queries);
+  },
+});

@@ -1,0 +1,30 @@
+/** The default of page. */
+import { sentenceOn } from "../../../contract/interface.js";
+import { comparePages } from "../../relations/comparison.js";
+import { crowdedQueries } from "../../relations/crowded-queries.js";
+import { hoursList, LARGEST_LIMIT, lists } from "../../target-model/list-operation.js";
+import { defineRule } from "../define-rule.js";
+import { pagingRules, rangeRules } from "../dependencies.js";
+
+export const rule = defineRule({
+  id: "page-default",
+  family: "defaults",
+  phase: "ranges",
+  operations: lists,
+  source: "documented",
+  summary: "Without a page it is the first.",
+  basis: ({ operation, paging }) => sentenceOn(operation, paging.page),
+  precondition: ({ many }) => `more ${many} in one list than fit on a page`,
+  dependsOn: (list) => [
+    ...pagingRules(list),
+    ...(list === hoursList ? ["hours-start-date"] : rangeRules),
+    `${list.name}-limit-default`,
+  ],
+  check: (context, list) => {
+    const queries = crowdedQueries(context, list).flatMap((range) => [
+      { ...range, limit: 4 },
+      { ...range, limit: LARGEST_LIMIT },
+    ]);
+    return comparePages(context, list, queries);
+  },
+});

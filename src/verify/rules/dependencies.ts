@@ -1,0 +1,17 @@
+/** Rules on which many others depend. */
+import type { ListOperation } from "../target-model/list-operation.js";
+import type { Dependency } from "./define-rule.js";
+
+/** Paging: if it is broken, no list is known as a whole. */
+export function pagingRules({ name }: ListOperation): readonly Dependency[] {
+  return ["pages-disjoint", "pages-complete", "pages-full", "limit"].map((rule) => `${name}-${rule}`);
+}
+
+/** The range of events: if it is broken, so is every default of a range. */
+export const rangeRules: readonly Dependency[] = [
+  { rule: "events-fields", detail: "dates" },
+  "events-in-range",
+  "events-start-date",
+  "events-end-date",
+  "events-any-date",
+];

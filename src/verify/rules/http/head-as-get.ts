@@ -1,0 +1,76 @@
+/** HEAD has the status and media type of GET. */
+import { addDays } from "../../../contract/calendar-date.js";
+import type { TargetResponse } from "../../client/response.js";
+import { type Query, queryFor, rawQuery } from "../../queries/query.js";
+import { lists } from "../../target-model/list-operation.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "head-as-get",
+  family: "http",
+  phase: "protocol",
+  source: "http",
+  summary: "Where HEAD is served, it has the status and media type of GET.",
+  basis: "RFC 9110, section 9.3.2.",
+  precondition: "a target that serves HEAD",
+  dependsOn: ["same-answer"],
+  check: compareHead,
+});
+
+interface Pair {
+  readonly query: Query;
+  readonly get: TargetResponse;
+  readonly head: TargetResponse;
+}
+
+async function compareHead(context: RuleContext): Promise<void> {
+  const pairs: Pair[] = [];
+  for (const query of queriesOf(context)) {
+    const get = await context.getAgain(query);
+    const head = await context.client.send({ method: "HEAD", target: query.target, credential: context.right });
+    if ([head, get].every(({ networkError, status }) => networkError === undefined && status !== 500)) {
+      pairs.push({ query, get, head });
+    }
+  }
+  // HEAD need not be served, but not on some addresses alone.
+  const isServed = pairs.some(({ head }) => head.status === 200);
+  const served = isServed ? pairs : pairs.filter((pair) => !isUnserved(pair));
+  if (pairs.length > 0 && served.length === 0) context.record.exempt("the target does not serve HEAD");
+  for (const pair of served) comparePair(context, pair);
+}
+
+function queriesOf({ model: { hours, today } }: RuleContext): readonly Query[] {
+  const last = hours.entries.at(-1)?.date ?? today;
+  return lists.flatMap(({ operation }) => [
+    queryFor(operation),
+    queryFor(operation, { limit: 3 }),
+    queryFor(operation, { page: 2, limit: 3 }),
+    queryFor(operation, { startDate: addDays(last, 500) }),
+    rawQuery(operation, "limit=abc"),
+  ]);
+}
+
+function comparePair({ client, getAgain, record }: RuleContext, { query, get, head }: Pair): void {
+  record.exercise();
+  if (!differs(get, head)) return;
+  record.violate({
+    message: "HEAD and GET of one address differ.",
+    expected: `as GET: ${get.status}, ${mediaType(get)}`,
+    actual: `${head.status}, ${mediaType(head)}`,
+    requests: [head.request, get.request],
+    again: async () => differs(await getAgain(query), await client.send(head.request)),
+    weight: query.target.length,
+  });
+}
+
+function differs(get: TargetResponse, head: TargetResponse): boolean {
+  return get.status !== head.status || (get.status === 200 && mediaType(get) !== mediaType(head));
+}
+
+function isUnserved({ head, get }: Pair): boolean {
+  return [405, 501].includes(head.status) || (head.status === 404 && get.status !== 404);
+}
+
+function mediaType({ headers }: TargetResponse): string {
+  return (headers.get("Content-Type") ?? "no Content-Type").split(";")[0]?.trim().toLowerCase() ?? "";
+}

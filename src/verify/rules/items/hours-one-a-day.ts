@@ -1,0 +1,35 @@
+/** A day has one entry. */
+import { getMuseumHours } from "../../../contract/interface.js";
+import { datesIn } from "../../relations/entry-dates.js";
+import { listedResponses } from "../../relations/listed-items.js";
+import { hoursList } from "../../target-model/list-operation.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "one-a-day",
+  family: "items",
+  operations: [hoursList],
+  source: "documented",
+  summary: "A day has one entry.",
+  basis: getMuseumHours.description,
+  precondition: "two entries of hours",
+  dependsOn: ["hours-pages-disjoint"],
+  review: reviewDays,
+});
+
+function reviewDays(context: RuleContext): void {
+  for (const { response, list } of listedResponses(context, hoursList)) {
+    const dates = datesIn(list);
+    if (dates.length < 2) continue;
+    context.record.exercise();
+    const double = dates.find((date, index) => dates.indexOf(date) < index);
+    if (double === undefined) continue;
+    context.record.violate({
+      message: `${double} has two entries.`,
+      expected: "one entry a day",
+      actual: `${double} at /${dates.indexOf(double)} and /${dates.lastIndexOf(double)}`,
+      requests: [response.request],
+      weight: response.request.target.length,
+    });
+  }
+}

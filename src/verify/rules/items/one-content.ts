@@ -1,0 +1,44 @@
+/** An item has one content, in all responses. */
+import { shorten, type TargetResponse } from "../../client/response.js";
+import { listedResponses } from "../../relations/listed-items.js";
+import { contentOf, keyOf } from "../../target-model/item.js";
+import { hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "one-content",
+  family: "items",
+  operations: lists,
+  source: "itself",
+  summary: ({ key, one }) => `One ${key} stands for one ${one} with one content, in all responses.`,
+  basis: (list) => (list === hoursList ? list.operation.description : "eventId: identifier of the event."),
+  precondition: ({ anItem }) => `${anItem} that two responses have`,
+  dependsOn: ["same-answer", "hours-one-a-day"],
+  review: reviewContent,
+});
+
+/** Compares what responses say about one date or eventId; the dates of an event may be narrowed to the range. */
+function reviewContent(context: RuleContext, list: ListOperation): void {
+  const seen = new Map<string, { content: string; response: TargetResponse }>();
+  for (const { response, list: items } of listedResponses(context, list)) {
+    if (response.request.headers) continue;
+    for (const item of items) {
+      const key = keyOf(list.operation, item);
+      const content = contentOf(list.operation, item);
+      const before = seen.get(key);
+      if (!before) {
+        seen.set(key, { content, response });
+        continue;
+      }
+      context.record.exercise();
+      if (before.content === content || (list === hoursList && before.response === response)) continue;
+      context.record.violate({
+        message: `${key} has two contents.`,
+        expected: shorten(before.content, 200),
+        actual: shorten(content, 200),
+        requests: [before.response.request, response.request],
+        weight: response.request.target.length + before.response.request.target.length,
+      });
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** A page holds no more than the limit. */
+
+import { sentenceOn } from "../../../contract/interface.js";
+import { weightOf } from "../../queries/query.js";
+import { listedResponses } from "../../relations/listed-items.js";
+import { countListed } from "../../relations/page-count.js";
+import { DEFAULT_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "limit",
+  family: "paging",
+  operations: lists,
+  source: "documented",
+  summary: "A page holds no more than the limit.",
+  basis: ({ operation, paging }) => sentenceOn(operation, paging.limit),
+  precondition: ({ many }) => `more ${many} than fit on a page`,
+  review: reviewLimit,
+});
+
+function reviewLimit(context: RuleContext, list: ListOperation): void {
+  for (const { response, list: items } of listedResponses(context, list)) {
+    const { query } = response.request;
+    if (!query?.parameters) continue;
+    const given = query.parameters.limit;
+    const limit = given ?? DEFAULT_LIMIT;
+    if (items.length >= limit) context.record.exercise();
+    if (items.length <= limit || countListed(context, query, items) <= limit) continue;
+    const recorder = given === undefined ? context.record.blame(`${list.name}-limit-default`) : context.record;
+    recorder.violate({
+      message: `A page ${given === undefined ? "without a limit" : `with limit ${limit}`} holds ${items.length}.`,
+      expected: `at most ${limit}`,
+      actual: `${items.length}`,
+      requests: [response.request],
+      weight: weightOf(query),
+    });
+  }
+}

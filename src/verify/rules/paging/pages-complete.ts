@@ -1,0 +1,63 @@
+/** The pages joined are the same list, whatever the limit. */
+import { sentenceOn } from "../../../contract/interface.js";
+import { crawlAgain, keysOfPage } from "../../relations/pages.js";
+import { requestsOf } from "../../relations/witness.js";
+import { describeKeys } from "../../target-model/item.js";
+import { DEFAULT_LIMIT, eventsList, type ListOperation, lists } from "../../target-model/list-operation.js";
+import type { PageCrawl } from "../../target-model/page-crawl.js";
+import { isFullToItsEnd } from "../../target-model/page-unit.js";
+import { pagingCrawls } from "../../target-model/paging-crawls.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "pages-complete",
+  family: "paging",
+  phase: "lists",
+  operations: lists,
+  source: "documented",
+  summary: "The pages joined are the same list, without a gap, whatever the limit.",
+  basis: ({ operation, paging }) => sentenceOn(operation, paging.page),
+  precondition: ({ many }) => `more ${many} than fit on a page`,
+  dependsOn: ({ name }) => ["same-answer", `${name}-pages-disjoint`, `${name}-limit`],
+  check: checkComplete,
+});
+
+async function checkComplete(context: RuleContext, list: ListOperation): Promise<void> {
+  const { crawls = [], reference } = (await pagingCrawls(context, list)) ?? {};
+  if (reference?.end !== "whole") return;
+  for (const found of crawls) {
+    if (found.end !== "whole" || found === reference || reference.pages.length + found.pages.length < 3) continue;
+    context.record.exercise();
+    if (!isSameList(list, found, reference)) violate(context, list, found, reference);
+  }
+}
+
+/** Whether two crawls list the same: in the same order, unless pages are days, in which the order holds within a page alone. */
+function isSameList(list: ListOperation, one: PageCrawl, other: PageCrawl): boolean {
+  const isByDays = list === eventsList && ![one, other].every(isFullToItsEnd);
+  const text = ({ keys }: PageCrawl) => (isByDays ? [...new Set(keys)].sort() : keys).join();
+  return text(one) === text(other);
+}
+
+function violate(context: RuleContext, list: ListOperation, found: PageCrawl, reference: PageCrawl): void {
+  const missing = reference.keys.find((key) => !found.keys.includes(key));
+  const extra = found.keys.find((key) => !reference.keys.includes(key));
+  const [having, other] = missing === undefined ? [found, reference] : [reference, found];
+  const key = missing ?? extra;
+  const page = having.pages.findIndex((_, index) => keysOfPage(having, index).includes(key ?? ""));
+  const place = Math.floor(Math.max(having.keys.indexOf(key ?? ""), 0) / other.limit);
+  context.record.violate({
+    message:
+      key === undefined
+        ? `The list has another order with limit ${found.limit} than with ${reference.limit}.`
+        : `${key} is on a page of limit ${having.limit}, and on none of limit ${other.limit}.`,
+    expected: `the same list for every limit: ${describeKeys(found.operation, reference.keys)}`,
+    actual: `limit ${found.limit}: ${describeKeys(found.operation, found.keys)}`,
+    requests: requestsOf(having.responses[Math.max(page, 0)], other.responses[place]),
+    again: async () => {
+      const [one, another] = await Promise.all([crawlAgain(context, found), crawlAgain(context, reference)]);
+      return !isSameList(list, one, another);
+    },
+    weight: found.limit === DEFAULT_LIMIT ? 0 : found.limit,
+  });
+}

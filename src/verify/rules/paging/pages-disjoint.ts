@@ -1,0 +1,64 @@
+/** No two pages of a list share an item. */
+import { sentenceOn } from "../../../contract/interface.js";
+import { crawlAgain, keysOfPage, type SharedItem, sharedItem } from "../../relations/pages.js";
+import { requestsOf } from "../../relations/witness.js";
+import { describeKeys } from "../../target-model/item.js";
+import { eventsList, type ListOperation, lists } from "../../target-model/list-operation.js";
+import type { PageCrawl } from "../../target-model/page-crawl.js";
+import { pagingCrawls } from "../../target-model/paging-crawls.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "pages-disjoint",
+  family: "paging",
+  phase: "lists",
+  operations: lists,
+  source: "documented",
+  summary:
+    "No two pages of a list share an item, unless each page is a window of days and the item takes place in both.",
+  basis: ({ operation, paging }) => sentenceOn(operation, paging.page),
+  precondition: ({ many }) => `more ${many} than fit on a page`,
+  dependsOn: (list) => [`${list.name}-limit`, ...(list === eventsList ? ["events-once"] : [])],
+  check: checkDisjoint,
+});
+
+async function checkDisjoint(context: RuleContext, list: ListOperation): Promise<void> {
+  const { crawls = [] } = (await pagingCrawls(context, list)) ?? {};
+  for (const found of crawls) {
+    if (found.end === "broken") continue;
+    if (found.pages.length > 1) context.record.exercise();
+    const shared = sharedItem(found);
+    if (shared) violate(context, list, found, shared);
+  }
+}
+
+function violate(
+  context: RuleContext,
+  list: ListOperation,
+  found: PageCrawl,
+  { first, second, key }: SharedItem,
+): void {
+  const { pages, responses, limit } = found;
+  const isBeyond = isAfterEnd(found, second);
+  const recorder = isBeyond ? context.record.blame(`${list.name}-pages-end`) : context.record;
+  recorder.violate({
+    message: isBeyond
+      ? `Page ${second + 1} lies after the end and repeats page ${first + 1}.`
+      : `${key} is on page ${first + 1} and again on page ${second + 1}.`,
+    expected: isBeyond ? "nothing" : `each on one page (limit ${limit})`,
+    actual: `page ${second + 1}: ${describeKeys(found.operation, keysOfPage(found, second))}`,
+    requests: requestsOf(responses[first], responses[second]),
+    again: async () => {
+      const later = await crawlAgain(context, found);
+      return later.end === "repeats" || sharedItem(later) !== undefined;
+    },
+    weight: pages.length,
+  });
+}
+
+/** Whether everything came before, and ended with a page that is not full: what comes again then lies after the end. */
+function isAfterEnd({ keys, pages, limit }: PageCrawl, second: number): boolean {
+  const before = pages.slice(0, second);
+  const isComplete = new Set(keys.slice(0, before.flat().length)).size === new Set(keys).size;
+  return isComplete && second > 1 && before.some((page) => page.length < limit);
+}

@@ -1,0 +1,65 @@
+/** Nothing lies after the last page. */
+import { LAST_DATE } from "../../../contract/calendar-date.js";
+import { sentenceOn } from "../../../contract/interface.js";
+import { listOf } from "../../client/response.js";
+import { queryFor, rawQuery } from "../../queries/query.js";
+import {
+  DEFAULT_LIMIT,
+  hoursList,
+  LARGEST_LIMIT,
+  type ListOperation,
+  lists,
+} from "../../target-model/list-operation.js";
+import { pagingCrawls } from "../../target-model/paging-crawls.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "pages-end",
+  family: "paging",
+  phase: "lists",
+  operations: lists,
+  source: "documented",
+  summary: "Nothing lies after the last page.",
+  basis: ({ operation, paging }) => sentenceOn(operation, paging.page),
+  precondition: "a list that ends",
+  dependsOn: ({ name }) => [`${name}-pages-disjoint`],
+  check: checkEnd,
+});
+
+/** Pages far past the end, among them those whose offset overflows 32 bits. */
+const FAR_PAGES = [1000, 1_000_000, 71_582_790, 143_165_578, 429_496_730, 2_147_483_647];
+const HUGE_PAGES = [4_294_967_297, 4_294_967_298, 9_007_199_254_740_991];
+
+async function checkEnd(context: RuleContext, list: ListOperation): Promise<void> {
+  const { stretch, reference } = (await pagingCrawls(context, list)) ?? {};
+  const isOpen = list === hoursList && context.model.hours.to < LAST_DATE;
+  if (reference?.end !== "whole" || isOpen) return;
+  // If what is no integer is ignored, a number too large for a machine may be, too.
+  const isIgnored = listOf(await context.get(rawQuery(list.operation, "page=abc"))) !== undefined;
+  const pages = [...FAR_PAGES, ...(isIgnored ? [] : HUGE_PAGES)].flatMap((page) => [
+    { page },
+    { page, limit: LARGEST_LIMIT },
+    { page, limit: DEFAULT_LIMIT },
+  ]);
+  await Promise.all(pages.map((paging) => checkPage(context, list, { ...stretch, ...paging })));
+}
+
+async function checkPage(
+  { get, getAgain, record }: RuleContext,
+  { operation }: ListOperation,
+  parameters: { readonly page: number },
+): Promise<void> {
+  const query = queryFor(operation, parameters);
+  const response = await get(query);
+  record.exercise();
+  const count = listOf(response)?.length ?? 0;
+  if (count === 0) return;
+  record.violate({
+    message: `Page ${parameters.page} lies after the end and is not empty.`,
+    expected: "nothing: an empty array, or a refusal",
+    actual: `${count} items`,
+    requests: [response.request],
+    again: async () => (listOf(await getAgain(query))?.length ?? 0) > 0,
+    weight: query.target.length,
+  });
+}

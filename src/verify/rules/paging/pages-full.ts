@@ -1,0 +1,52 @@
+/** Every page but the last holds as many as the limit says. */
+import { sentenceOn } from "../../../contract/interface.js";
+import { crawlAgain } from "../../relations/pages.js";
+import { requestsOf } from "../../relations/witness.js";
+import { isWindowOfDays } from "../../target-model/hours-exploration.js";
+import { hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
+import type { PageCrawl } from "../../target-model/page-crawl.js";
+import { fitsUnit, isFullToItsEnd } from "../../target-model/page-unit.js";
+import { pagingCrawls } from "../../target-model/paging-crawls.js";
+import { eventPageUnits } from "../../target-model/target-model.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "pages-full",
+  family: "paging",
+  phase: "lists",
+  operations: lists,
+  source: "documented",
+  summary: "Every page but the last holds as many as the limit says, be it items or days: the same thing on all pages.",
+  basis: ({ operation, paging }) => sentenceOn(operation, paging.limit),
+  precondition: ({ many }) => `more ${many} than fit on a page`,
+  dependsOn: ({ name }) => [`${name}-pages-disjoint`, `${name}-pages-complete`, `${name}-limit`],
+  check: checkFull,
+});
+
+async function checkFull(context: RuleContext, list: ListOperation): Promise<void> {
+  const { crawls = [] } = (await pagingCrawls(context, list)) ?? {};
+  const whole = crawls.filter(({ end }) => end === "whole");
+  if (!whole.some(({ pages }) => pages.length > 1)) return;
+  context.record.exercise();
+  if (readingsOf(context, list).some((fits) => whole.every(fits))) return;
+  const found = whole.find((one) => !isFullToItsEnd(one));
+  if (found) violate(context, found);
+}
+
+/** What `limit` may count, each as a test of a crawl. */
+function readingsOf(context: RuleContext, list: ListOperation): readonly ((found: PageCrawl) => boolean)[] {
+  if (list === hoursList) return [isFullToItsEnd, isWindowOfDays];
+  return [isFullToItsEnd, ...eventPageUnits.map((unit) => (found: PageCrawl) => fitsUnit(context, unit, found))];
+}
+
+function violate(context: RuleContext, found: PageCrawl): void {
+  const { pages, responses, limit } = found;
+  const index = pages.findIndex((page, at) => page.length !== limit && at < pages.length - 1);
+  context.record.violate({
+    message: `Page ${index + 1} is not full, and not the last.`,
+    expected: `${limit} on every page but the last`,
+    actual: `${pages[index]?.length} on page ${index + 1} of ${pages.length} with limit ${limit}`,
+    requests: requestsOf(responses[index], responses[index + 1]),
+    again: async () => !isFullToItsEnd(await crawlAgain(context, found)),
+  });
+}

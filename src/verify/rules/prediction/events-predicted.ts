@@ -1,0 +1,61 @@
+/** Every page of events is the one to which all other responses lead. */
+import fc from "fast-check";
+import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
+import { combinationsOfEvents, crowdedRanges } from "../../queries/event-queries.js";
+import { comparePages, compareRanges } from "../../relations/comparison.js";
+import { datesBetween, everyLimit, pagesOf, sendAll } from "../../relations/random-queries.js";
+import { eventsList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
+import { earliest } from "../../target-model/prediction.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "predicted",
+  family: "prediction",
+  operations: [eventsList],
+  source: "itself",
+  summary:
+    "Every parameter counts, alone and beside the others, and every response is the one to which all others lead.",
+  basis: "The model of the interface over all events seen, under the readings that the responses allow.",
+  precondition: "events",
+  dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],
+  check: checkPredicted,
+});
+
+async function checkPredicted(context: RuleContext): Promise<void> {
+  const telling = [...combinationsOfEvents(context), ...everyLimit(crowdedRanges(context, LARGEST_LIMIT + 1))];
+  if (!(await comparePages(context, eventsList, telling))) return;
+  const ranges = randomRanges(context);
+  if (!ranges) return;
+  const paged = fc
+    .record({ range: ranges, page: pagesOf(25), limit: fc.integer({ min: 1, max: LARGEST_LIMIT }) })
+    .map(({ range, page, limit }) => ({ ...range, page, limit }));
+  // The range as a whole and a page of it: the second is compared with the crawl of the first.
+  await sendAll(context, paged, async ({ page, limit, ...range }) => {
+    const isWholeRight = await compareRanges(context, [range]);
+    return isWholeRight && comparePages(context, eventsList, [{ ...range, page, limit }]);
+  });
+}
+
+function randomRanges({ model: { events, plausible, today } }: RuleContext) {
+  const floor = events.past === "serve" ? earliest(events, today) : (plausible.at(-1) ?? today);
+  const all = events.events
+    .flatMap(({ dates: some }) => some)
+    .filter((date) => date >= floor && date <= addDays(events.to, -1))
+    .sort();
+  const [first, last] = [all[0], all.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const begin = addDays(first, -2) < floor ? floor : addDays(first, -2);
+  return fc
+    .record({
+      startDate: datesBetween(begin, last),
+      days: fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 60 })),
+      isOpen: fc.boolean(),
+    })
+    .map(({ startDate, days, isOpen }) =>
+      isOpen ? { startDate } : { startDate, endDate: earlier(addDays(startDate, days), events.to) },
+    );
+}
+
+function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
+  return a < b ? a : b;
+}

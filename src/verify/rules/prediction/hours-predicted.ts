@@ -1,0 +1,42 @@
+/** Every page of hours is the one to which all other responses lead. */
+import fc from "fast-check";
+import { addDays } from "../../../contract/calendar-date.js";
+import { combinationsOfHours, startsOfHours } from "../../queries/hours-queries.js";
+import { comparePages } from "../../relations/comparison.js";
+import { datesBetween, everyLimit, pagesOf, sendAll } from "../../relations/random-queries.js";
+import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
+import { earliest } from "../../target-model/prediction.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "predicted",
+  family: "prediction",
+  operations: [hoursList],
+  source: "itself",
+  summary:
+    "Every parameter counts, alone and beside the others, and every response is the one to which all others lead.",
+  basis: "The model of the interface over all entries seen, under the readings that the responses allow.",
+  precondition: "entries of hours",
+  dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],
+  check: checkPredicted,
+});
+
+async function checkPredicted(context: RuleContext): Promise<void> {
+  const starts = startsOfHours(context, 3).map((startDate) => ({ startDate }));
+  const telling = [...combinationsOfHours(context), ...everyLimit(starts)];
+  if (!(await comparePages(context, hoursList, telling))) return;
+  const { hours, plausible, today } = context.model;
+  const floor = hours.past === "serve" ? (hours.entries[0]?.date ?? today) : (plausible.at(-1) ?? today);
+  const last = hours.entries.at(-1)?.date;
+  if (last === undefined || last < floor) return;
+  const first = floor < earliest(hours, today) ? today : floor;
+  const queries = fc.record(
+    {
+      startDate: datesBetween(first, addDays(last, 3)),
+      page: pagesOf(hours.entries.filter(({ date }) => date >= first).length),
+      limit: fc.integer({ min: 1, max: LARGEST_LIMIT }),
+    },
+    { requiredKeys: [] },
+  );
+  await sendAll(context, queries, (parameters) => comparePages(context, hoursList, [parameters]));
+}

@@ -1,0 +1,26 @@
+/** An event is in the range by any one of its dates. */
+import { listSpecialEvents } from "../../../contract/interface.js";
+import { singleDays } from "../../queries/event-queries.js";
+import { compareRanges } from "../../relations/comparison.js";
+import { eventsList } from "../../target-model/list-operation.js";
+import { defineRule } from "../define-rule.js";
+import { pagingRules } from "../dependencies.js";
+
+export const rule = defineRule({
+  id: "any-date",
+  family: "ranges",
+  phase: "ranges",
+  operations: [eventsList],
+  source: "documented",
+  summary: "An event is in the range by any one of its dates, first, middle or last, and not by the days between them.",
+  basis: listSpecialEvents.description,
+  precondition: "an event of several dates",
+  dependsOn: (list) => [
+    ...pagingRules(list),
+    { rule: "events-fields", detail: "dates" },
+    "events-in-range",
+    "events-start-date",
+    "events-end-date",
+  ],
+  check: (context) => compareRanges(context, singleDays(context)),
+});

@@ -1,0 +1,47 @@
+/** A range that ends before it starts holds nothing. */
+import { addDays } from "../../../contract/calendar-date.js";
+import { listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { isRefused, listOf } from "../../client/response.js";
+import { daysWithEvents } from "../../queries/event-queries.js";
+import { type Parameters, queryFor } from "../../queries/query.js";
+import { spread } from "../../queries/sample.js";
+import { keyOf } from "../../target-model/item.js";
+import { eventsList } from "../../target-model/list-operation.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "reversed-range",
+  family: "ranges",
+  phase: "ranges",
+  operations: [eventsList],
+  source: "documented",
+  summary: "A range that ends before it starts holds nothing.",
+  basis: `${sentenceOn(listSpecialEvents, "startDate")} ${sentenceOn(listSpecialEvents, "endDate")}`,
+  precondition: "an event",
+  dependsOn: ["events-in-range"],
+  check: checkReversed,
+});
+
+async function checkReversed(context: RuleContext): Promise<void> {
+  const ranges = spread(daysWithEvents(context), 6).flatMap((day) =>
+    [1, 5, 40].map((back) => ({ startDate: addDays(day, back), endDate: day })),
+  );
+  await Promise.all(ranges.map((range) => checkOne(context, range)));
+}
+
+async function checkOne({ get, getAgain, record }: RuleContext, range: Parameters): Promise<void> {
+  const query = queryFor(listSpecialEvents, range);
+  const response = await get(query);
+  const list = listOf(response);
+  if (!list && !isRefused(response)) return;
+  record.exercise();
+  if (!list || list.length === 0) return;
+  record.violate({
+    message: `From ${range.startDate} to ${range.endDate} there is no day, and yet there are ${list.length} events.`,
+    expected: "no event, or a refusal",
+    actual: `${list.length} events, the first ${keyOf(listSpecialEvents, list[0])}`,
+    requests: [response.request],
+    again: async () => (listOf(await getAgain(query))?.length ?? 0) > 0,
+    weight: query.target.length,
+  });
+}

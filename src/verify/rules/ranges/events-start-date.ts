@@ -1,0 +1,20 @@
+/** startDate is the first day of the range. */
+import { listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { rangesFromEvents } from "../../queries/event-queries.js";
+import { compareBounds } from "../../relations/comparison.js";
+import { eventsList } from "../../target-model/list-operation.js";
+import { defineRule } from "../define-rule.js";
+import { pagingRules } from "../dependencies.js";
+
+export const rule = defineRule({
+  id: "start-date",
+  family: "ranges",
+  phase: "ranges",
+  operations: [eventsList],
+  source: "documented",
+  summary: "startDate is the first day of the range, that day included.",
+  basis: sentenceOn(listSpecialEvents, "startDate"),
+  precondition: "an event in the time to come",
+  dependsOn: (list) => [...pagingRules(list), { rule: "events-fields", detail: "dates" }, "events-in-range"],
+  check: (context) => compareBounds(context, rangesFromEvents(context)),
+});

@@ -1,0 +1,55 @@
+/** A wider range holds all events of a narrower one. */
+import { addDays } from "../../../contract/calendar-date.js";
+import { listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { requestsOf } from "../../relations/witness.js";
+import { afresh } from "../../run.js";
+import { eventsList } from "../../target-model/list-operation.js";
+import { crawl, type PageCrawl } from "../../target-model/page-crawl.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+import { pagingRules } from "../dependencies.js";
+
+export const rule = defineRule({
+  id: "wider-range",
+  family: "ranges",
+  phase: "ranges",
+  operations: [eventsList],
+  source: "documented",
+  summary: "A wider range holds all events of a narrower one.",
+  basis: `${sentenceOn(listSpecialEvents, "startDate")} ${sentenceOn(listSpecialEvents, "endDate")}`,
+  precondition: "an event in the time to come",
+  dependsOn: pagingRules,
+  check: checkWider,
+});
+
+const WIDTHS = [8, 20, 45, 100, 220, 366, 730];
+
+/** Ever wider ranges from one day on, each compared with the widest before it. */
+async function checkWider(context: RuleContext): Promise<void> {
+  const { plausible, today } = context.model;
+  const startDate = plausible.at(-1) ?? today;
+  let narrower: PageCrawl | undefined;
+  for (const width of WIDTHS) {
+    const found = await crawl(context, listSpecialEvents, { startDate, endDate: addDays(startDate, width) });
+    // A target may reject a range as too wide.
+    if (found.end !== "whole") continue;
+    const lost = narrower?.keys.find((key) => !found.keys.includes(key));
+    if (narrower && narrower.keys.length > 0) context.record.exercise();
+    if (narrower && lost !== undefined) violate(context, narrower, found, lost);
+    if (lost === undefined && found.keys.length > 0) narrower = found;
+  }
+}
+
+function violate(context: RuleContext, narrower: PageCrawl, wider: PageCrawl, lost: string): void {
+  context.record.violate({
+    message: `${lost} is listed up to ${narrower.parameters.endDate}, and not up to ${wider.parameters.endDate}.`,
+    expected: `all of ${narrower.keys.length} events, and maybe more`,
+    actual: `${wider.keys.length} events`,
+    requests: requestsOf(wider.responses[0], narrower.responses[0]),
+    again: async () => {
+      const crawlOnce = ({ parameters }: PageCrawl) => crawl(afresh(context), listSpecialEvents, parameters);
+      const [one, other] = await Promise.all([crawlOnce(narrower), crawlOnce(wider)]);
+      return one.keys.some((key) => !other.keys.includes(key));
+    },
+    weight: wider.keys.length,
+  });
+}

@@ -1,0 +1,42 @@
+/** startDate is the first day whose entry is returned. */
+import { getMuseumHours, sentenceOn } from "../../../contract/interface.js";
+import { startDatesOfHours } from "../../queries/hours-queries.js";
+import { comparePages } from "../../relations/comparison.js";
+import { datesIn } from "../../relations/entry-dates.js";
+import { listedResponses } from "../../relations/listed-items.js";
+import { hoursList } from "../../target-model/list-operation.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+import { pagingRules } from "../dependencies.js";
+
+export const rule = defineRule({
+  id: "start-date",
+  family: "ranges",
+  phase: "ranges",
+  operations: [hoursList],
+  source: "documented",
+  summary: "startDate is the first day whose entry is returned, that day included.",
+  basis: sentenceOn(getMuseumHours, "startDate"),
+  precondition: "entries of hours from today on",
+  dependsOn: (list) => [...pagingRules(list), "hours-ascending", "hours-one-a-day"],
+  check: (context) => comparePages(context, hoursList, startDatesOfHours(context)),
+  review: reviewStart,
+});
+
+function reviewStart(context: RuleContext): void {
+  const { hours, plausible } = context.model;
+  for (const { response, list } of listedResponses(context, hoursList)) {
+    const { startDate } = response.request.query?.parameters ?? {};
+    if (startDate === undefined) continue;
+    const soonest = plausible[0] ?? startDate;
+    const isServed = (date: string) => hours.past === "serve" || date < soonest || startDate >= soonest;
+    const early = datesIn(list).find((date) => date < startDate && isServed(date));
+    if (early === undefined) continue;
+    context.record.violate({
+      message: `${early} lies before the startDate.`,
+      expected: `entries from ${startDate} on`,
+      actual: early,
+      requests: [response.request],
+      weight: response.request.target.length,
+    });
+  }
+}

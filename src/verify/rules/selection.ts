@@ -1,0 +1,26 @@
+/** Which rules a run judges: all of them, or those that ids and families name. */
+import { nearestName } from "../../base/nearest-name.js";
+import { quote } from "../../base/quote.js";
+import { families, type Rule } from "./define-rule.js";
+
+export interface RuleSelection {
+  /** Ids and families of the rules to judge; all if left out. */
+  readonly only?: readonly string[];
+  /** Ids and families of the rules to leave out. */
+  readonly skip?: readonly string[];
+}
+
+/** Throws a TypeError for a name that is neither an id nor a family. Rules that the selected ones depend on are not added. */
+export function selectRules(rules: readonly Rule[], { only, skip = [] }: RuleSelection): readonly Rule[] {
+  for (const name of [...(only ?? []), ...skip]) validateName(rules, name);
+  const isNamed = ({ id, family }: Rule, names: readonly string[]) => names.includes(id) || names.includes(family);
+  return rules.filter((rule) => (only === undefined || isNamed(rule, only)) && !isNamed(rule, skip));
+}
+
+function validateName(rules: readonly Rule[], name: string): void {
+  const names = [...families, ...rules.map(({ id }) => id)];
+  if (names.includes(name)) return;
+  const nearest = nearestName(name, names);
+  const hint = nearest ? `did you mean ${nearest}?` : `use an id from a report, or a family: ${families.join(", ")}.`;
+  throw new TypeError(`Invalid rule ${quote(name)}; ${hint}`);
+}

@@ -1,0 +1,76 @@
+/** The two operations as lists: what identifies an item, and which parameters cut out a page and a range. */
+import {
+  getMuseumHours,
+  listSpecialEvents,
+  type Operation,
+  type ParameterName,
+  parameterOf,
+} from "../../contract/interface.js";
+import { fieldsOf, type ItemKind } from "../../fixtures/item-validation.js";
+
+export interface ListOperation {
+  /** What the ids of its rules start with. */
+  readonly name: "hours" | "events";
+  readonly operation: Operation;
+  readonly kind: ItemKind;
+  /** The field that identifies an item. */
+  readonly key: "date" | "eventId";
+  /** The field that places an item on its days. */
+  readonly days: "date" | "dates";
+  readonly fields: readonly string[];
+  readonly paging: { readonly page: ParameterName; readonly limit: ParameterName };
+  /** The parameters that cut out a range of days, the first day first. */
+  readonly range: readonly ParameterName[];
+  /** In sentences: `an entry of hours`. */
+  readonly anItem: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+export const hoursList: ListOperation = describe(getMuseumHours, {
+  name: "hours",
+  kind: "entry",
+  key: "date",
+  days: "date",
+  anItem: "an entry of hours",
+  one: "entry",
+  many: "entries",
+});
+
+export const eventsList: ListOperation = describe(listSpecialEvents, {
+  name: "events",
+  kind: "event",
+  key: "eventId",
+  days: "dates",
+  anItem: "an event",
+  one: "event",
+  many: "events",
+});
+
+export const lists: readonly ListOperation[] = [hoursList, eventsList];
+
+export function listOperation({ id }: Pick<Operation, "id">): ListOperation {
+  return id === hoursList.operation.id ? hoursList : eventsList;
+}
+
+/** The largest documented limit, and the limit if none is given. */
+export const LARGEST_LIMIT = parameterOf(listSpecialEvents, "limit")?.maximum ?? 1;
+export const DEFAULT_LIMIT = defaultLimit();
+
+type Description = Omit<ListOperation, "operation" | "fields" | "paging" | "range">;
+
+function describe(operation: Operation, description: Description): ListOperation {
+  const dates = operation.parameters.filter(({ kind }) => kind === "date");
+  return {
+    ...description,
+    operation,
+    fields: fieldsOf(description.kind),
+    paging: { page: "page", limit: "limit" },
+    range: dates.map(({ name }) => name),
+  };
+}
+
+function defaultLimit(): number {
+  const { default: byDefault } = parameterOf(listSpecialEvents, "limit") ?? {};
+  return byDefault && "value" in byDefault ? byDefault.value : LARGEST_LIMIT;
+}

@@ -1,0 +1,99 @@
+/** One list crawled with every limit that can tell wrong paging from right paging. */
+import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import type { Parameters } from "../queries/query.js";
+import type { Run } from "../run.js";
+import { isWindowOfDays, unitOf } from "./hours-exploration.js";
+import { eventsList, hoursList, type ListOperation } from "./list-operation.js";
+import { crawl, type PageCrawl } from "./page-crawl.js";
+import { fitsUnit, isFullToItsEnd } from "./page-unit.js";
+import { eventPageUnits } from "./target-model.js";
+
+const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
+/** So many items make more than one page of every limit, at little cost. */
+const ENOUGH = 35;
+
+export const PAGING_CRAWL_PAGES = 120;
+
+export interface PagingCrawls {
+  readonly stretch: Parameters;
+  readonly crawls: readonly PageCrawl[];
+  /** The crawl with the largest limit. */
+  readonly reference: PageCrawl;
+}
+
+/** The crawls of a list, made once in a run; undefined if there is nothing to crawl. */
+export function pagingCrawls(run: Run, list: ListOperation): Promise<PagingCrawls | undefined> {
+  return run.once(`${list.name} paging`, () => crawlEveryLimit(run, list));
+}
+
+async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCrawls | undefined> {
+  const stretch = list === hoursList ? stretchOfHours(run) : stretchOfEvents(run);
+  if (!stretch) return undefined;
+  const start = (limit: number) => crawl(run, list.operation, stretch, { limit, maxPages: PAGING_CRAWL_PAGES });
+  const reference = await start(LIMITS.at(-1) ?? 1);
+  // A target that ignores the limit shows it on the first page; nine more crawls would show nothing else.
+  const others = reference.end === "overfull" ? [] : await Promise.all(LIMITS.slice(0, -1).map(start));
+  return { stretch, crawls: [...others, reference], reference };
+}
+
+/** Learns what `limit` counts. */
+export async function learnPageUnits(run: Run): Promise<void> {
+  await learnHoursUnit(run);
+  await learnEventUnit(run);
+}
+
+async function learnHoursUnit(run: Run): Promise<void> {
+  const crawls = await wholeCrawls(run, hoursList);
+  const { hours, evidence } = run.model;
+  const unit = crawls.length > 0 ? unitOf(crawls) : undefined;
+  if (unit === undefined) return;
+  hours.unit = unit;
+  const telling = crawls.find((found) => isFullToItsEnd(found) !== isWindowOfDays(found))?.responses[0];
+  if (telling) evidence.hoursPageUnit = telling;
+}
+
+async function learnEventUnit(run: Run): Promise<void> {
+  const { events, evidence } = run.model;
+
+  const crawls = await wholeCrawls(run, eventsList);
+  const left = eventPageUnits.filter((unit) => crawls.every((found) => fitsUnit(run, unit, found)));
+  if (crawls.length === 0 || left.length === 0 || left.length === eventPageUnits.length) return;
+  events.units = left;
+  events.isUnitObserved = true;
+  const telling = crawls.find((found) => eventPageUnits.some((unit) => !fitsUnit(run, unit, found)))?.responses[0];
+  if (telling) evidence.eventPageUnit = telling;
+}
+
+async function wholeCrawls(run: Run, list: ListOperation): Promise<readonly PageCrawl[]> {
+  const { crawls = [] } = (await pagingCrawls(run, list)) ?? {};
+  const whole = crawls.filter(({ end }) => end === "whole");
+  return whole.some(({ pages }) => pages.length > 1) ? whole : [];
+}
+
+/** The last entries, so that a crawl with a limit of 1 is short too. */
+function stretchOfHours({ model: { hours, plausible, today } }: Run): Parameters | undefined {
+  const soonest = plausible.at(-1) ?? today;
+  const ahead = hours.entries.filter(({ date }) => date >= soonest && date <= hours.to);
+  const first = ahead.length > ENOUGH ? ahead.at(-ENOUGH) : ahead[0];
+  return first && { startDate: first.date };
+}
+
+/** A range with enough events, or all of them. */
+function stretchOfEvents({ model: { events, plausible, today } }: Run): Parameters | undefined {
+  const soonest = plausible.at(-1) ?? today;
+  const floor = events.past === "serve" && events.from > soonest ? events.from : soonest;
+  const days = [
+    ...new Set(events.events.flatMap(({ dates }) => dates.filter((date) => date >= floor && date < events.to))),
+  ].sort();
+  const [startDate] = days;
+  if (startDate === undefined) return events.past === "serve" ? stretchOfPast(events, soonest) : undefined;
+  const inRange = (end: CalendarDate) =>
+    events.events.filter(({ dates }) => dates.some((date) => date >= startDate && date <= end)).length;
+  const endDate = days.find((end) => inRange(end) >= ENOUGH) ?? days.at(-1) ?? startDate;
+  return { startDate, endDate: addDays(endDate, 1) };
+}
+
+function stretchOfPast({ events, from }: Run["model"]["events"], soonest: CalendarDate): Parameters | undefined {
+  const first = events.flatMap(({ dates }) => dates).sort()[0];
+  return first === undefined ? undefined : { startDate: first < from ? from : first, endDate: soonest };
+}
