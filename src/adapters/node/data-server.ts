@@ -166,8 +166,9 @@ function toResponse(status: number, data: unknown, headers: Record<string, strin
 
 /** Does not wait for the client to read it. */
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  const text = response.body ? await response.text() : undefined;
+  const body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
   if (outgoing.destroyed) return;
-  outgoing.writeHead(response.status, [...response.headers].flat());
-  outgoing.end(text);
+  const length = body ? ["Content-Length", String(body.length)] : [];
+  outgoing.writeHead(response.status, [...[...response.headers].flat(), ...length]);
+  outgoing.end(body);
 }
