@@ -55,7 +55,7 @@ const check = {
 };
 const report = {
   target: foreign,
-  summary: { passed: 0, failed: 1, known: 1, notExercised: 1 },
+  summary: { passed: 0, failed: 1, known: 1, notExercised: 1, notApplicable: 0 },
   checks: [
     {
       ...check,
@@ -69,6 +69,8 @@ const report = {
     choiceIds.map((id) => [id, { answer: id === "timeZone" ? foreign : null, evidence: foreign }]),
   ),
   ended: foreign,
+  notes: [foreign],
+  operations: {},
   requests: 1,
   milliseconds: 1,
   seed: 1,
