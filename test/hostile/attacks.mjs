@@ -32,6 +32,16 @@ function randomBytes(draw, length) {
 }
 
 const HEAD = `Host: 127.0.0.1\r\nAuthorization: Basic ${btoa("user:password")}\r\nConnection: close\r\n`;
+/** @type {readonly (readonly [string, string])[]} */
+const ADMIN_WRITES = [
+  ["PUT", "/__admin/clock"],
+  ["POST", "/__admin/clock/advance"],
+  ["PUT", "/__admin/scenarios"],
+  ["POST", "/__admin/scenarios"],
+  ["PATCH", "/__admin/profile"],
+  ["PUT", "/__admin/faults"],
+  ["POST", "/__admin/provider-states"],
+];
 const PATHS = ["/museum-hours", "/special-events", "/", "/__admin/health", "/__admin/clock", "/nowhere"];
 const NAMES = [
   "startDate",
@@ -405,6 +415,33 @@ export const kinds = {
     const path = pick(draw, ["/__admin/data/events", "/__admin/data/hours"]);
     return { label: `POST ${path}, deep`, pieces: withBody("POST", path, deep(1 + draw(20_000))), ending: "read" };
   },
+  "a deep body to the admin API": (draw) => {
+    const [method, path] = pick(draw, ADMIN_WRITES);
+    const depth = 65 + draw(20_000);
+    const body = pick(draw, [
+      `${'{"today":'.repeat(depth)}1${"}".repeat(depth)}`,
+      `{"state":${"[".repeat(Math.min(depth, 30_000))}${"]".repeat(Math.min(depth, 30_000))}}`,
+      deep(depth),
+    ]);
+    return { label: `${method} ${path}, deep`, pieces: withBody(method, path, body), ending: "read" };
+  },
+  "a tunnel": (draw) => ({
+    label: "CONNECT",
+    pieces: [`CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`, randomBytes(draw, draw(100_000))],
+    ending: pick(draw, ["reset", "leave", "read"]),
+  }),
+  "a refused connection of its own": (draw) => ({
+    label: "?__fault=refused",
+    pieces: [
+      `GET /museum-hours?${pick(draw, ["__fault=refused", "__scenario=connection-refused"])} HTTP/1.1\r\n${HEAD}\r\n`,
+    ],
+    ending: "leave",
+  }),
+  "an event stream that nobody reads": (draw) => ({
+    label: "an unread stream",
+    pieces: [`GET /__admin/requests/stream?session=* HTTP/1.1\r\nHost: 127.0.0.1\r\nLast-Event-ID: ${draw(3)}\r\n\r\n`],
+    ending: "leave",
+  }),
   "a large body": (draw) => {
     const [method, path] = drawWrite(draw);
     return {
