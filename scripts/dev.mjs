@@ -6,7 +6,7 @@
 import { spawn } from "node:child_process";
 
 const compile = ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json", "--watch", "--preserveWatchOutput"];
-const serve = ["--watch", "--watch-preserve-output", "dist/cli/main.js", "serve", ...process.argv.slice(2)];
+const serve = ["--watch", "--watch-preserve-output", "dist/bin/museum-mock.js", "serve", ...process.argv.slice(2)];
 
 const children = [compile, serve].map((args) => spawn(process.execPath, args, { stdio: "inherit" }));
 const end = () => {

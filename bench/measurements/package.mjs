@@ -16,6 +16,6 @@ export function installPackage() {
   const archive = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
   const quiet = ["--silent", "--no-audit", "--no-fund", "--prefer-offline"];
   runNpm(["install", "--prefix", folder, ...quiet, join(folder, archive)], folder);
-  installed = join(folder, "node_modules/museum-mock/dist/cli/main.js");
+  installed = join(folder, "node_modules/museum-mock/dist/bin/museum-mock.js");
   return installed;
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { node } from "./peer.mjs";
 
 /** The program as it was built. */
-export const MAIN = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+export const MAIN = fileURLToPath(new URL("../../dist/bin/museum-mock.js", import.meta.url));
 
 /**
  * Serves as shipped.

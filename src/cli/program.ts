@@ -11,6 +11,7 @@ import type { ServeOptions } from "./commands/serve.js";
 import type { SweepCommandOptions } from "./commands/sweep.js";
 import type { VerifyCommandOptions } from "./commands/verify.js";
 import type { Output } from "./output.js";
+import { packageFile } from "./package-files.js";
 import { addPact } from "./pact-commands.js";
 import type { Terminal } from "./terminal.js";
 import { addWorldOptions, again } from "./world-options.js";
@@ -259,6 +260,6 @@ function widthOf({ stream }: Output): number {
 }
 
 function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  const { version } = JSON.parse(readFileSync(packageFile("package.json"), "utf8"));
   return version;
 }

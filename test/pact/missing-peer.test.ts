@@ -38,7 +38,7 @@ describe("without its optional peer", () => {
   it("museum-mock pact verify says what to install", async () => {
     const mock = createStatefulMock();
     const { url, close } = await listen({ fetch: (request) => mock.fetch(request) }, { port: 0 });
-    const ended = await run("dist/cli/main.js", "pact", "verify", url, "--pacts", resolve("contracts/pacts"));
+    const ended = await run("dist/bin/museum-mock.js", "pact", "verify", url, "--pacts", resolve("contracts/pacts"));
     await close();
     expect(ended).toMatchObject({
       code: 2,
@@ -47,7 +47,7 @@ describe("without its optional peer", () => {
   });
 
   it("museum-mock pact check says what to install", async () => {
-    expect(await run("dist/cli/main.js", "pact", "check", resolve("contracts/pacts"))).toMatchObject({
+    expect(await run("dist/bin/museum-mock.js", "pact", "check", resolve("contracts/pacts"))).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("npm install --save-dev @pactflow/openapi-pact-comparator"),
     });

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { PATIENCE_MILLISECONDS } from "./patience.js";
 
 /** The built program. */
-export const MAIN = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+export const MAIN = fileURLToPath(new URL("../../dist/bin/museum-mock.js", import.meta.url));
 
 export interface Ended {
   readonly status: number | null;

@@ -4,6 +4,7 @@ import { quote } from "../../base/quote.js";
 import { type PactHeaders, parsePactInteraction } from "../../verify/pact/interaction.js";
 import { type Reliance, readReliance } from "../../verify/pact/undocumented-dependency.js";
 import { UsageError } from "../exit-status.js";
+import { packageFile } from "../package-files.js";
 import type { PactDocument, PactFile } from "./pact-files.js";
 
 /** What the document rules out. */
@@ -126,7 +127,7 @@ async function createComparator(): Promise<Comparator> {
   const [{ Comparator: Made }, { parse }, text] = await Promise.all([
     loadComparator(),
     import("yaml"),
-    readFile(new URL("../../../spec/openapi.yaml", import.meta.url), "utf8"),
+    readFile(packageFile("spec/openapi.yaml"), "utf8"),
   ]);
   return new Made(parse(text));
 }

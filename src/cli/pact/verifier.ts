@@ -2,6 +2,7 @@
 import { fork } from "node:child_process";
 import type { VerifierOptions } from "@pact-foundation/pact";
 import { UsageError } from "../exit-status.js";
+import { packageFile } from "../package-files.js";
 import type { VerifierMessage } from "./verifier-process.js";
 
 /** Why an interaction failed: mismatches of the answer, or a reason why none came. */
@@ -46,7 +47,7 @@ export async function runVerifier(
   { env, signal }: VerifierCircumstances,
 ): Promise<VerifierResult | string> {
   if (signal.aborted) return "it was interrupted";
-  const child = fork(new URL("./verifier-process.js", import.meta.url), {
+  const child = fork(packageFile("dist/bin/verifier-process.js"), {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: environmentOf(env),
   });
