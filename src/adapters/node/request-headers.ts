@@ -60,7 +60,10 @@ function addressOf({ localAddress = "127.0.0.1", localPort = 80 }: Socket): stri
   return `${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
+/** What a host and port can consist of (RFC 3986, section 3.2.2); nothing encoded, since a URL would decode it. */
+const HOST = /^[\w.~!$&'()*+,;=:[\]-]+$/;
+
 function originOf(host: string): string | undefined {
-  if (/[/?#@\\\s]/.test(host)) return undefined;
+  if (!HOST.test(host)) return undefined;
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).origin : undefined;
 }

@@ -6,8 +6,8 @@ export interface Target {
   readonly origin?: string;
 }
 
-/** A path and query that a URL leaves as they are: no dot segment, nothing to encode, no fragment. */
-const PLAIN = /^\/[\w~!$&()*+,;=:@/-]*(?:\?[\w~!$&()*+,;=:@/?.%-]*)?$/;
+/** A path and query that a URL leaves as they are: no dot segment, no empty query, nothing to encode, no fragment. */
+const PLAIN = /^\/[\w~!$&()*+,;=:@/-]*(?:\?[\w~!$&()*+,;=:@/?.%-]+)?$/;
 const ABSOLUTE = /^https?:\/\//i;
 
 /** Reads a target (RFC 9112, section 3.2), or returns undefined where it is invalid. */

@@ -34,8 +34,9 @@ const ANSWERS_A_TARGET = 8;
  * asked for meanwhile is dropped with the old one before it.
  */
 export function createAnswerCache(bytesAGeneration = BYTES_A_GENERATION): AnswerCache {
-  let young = new Map<Snapshot, AnswersByTarget>();
-  let old = new Map<Snapshot, AnswersByTarget>();
+  // The answers of a snapshot go with it, and it goes as soon as something else is shown.
+  let young = new WeakMap<Snapshot, AnswersByTarget>();
+  let old = new WeakMap<Snapshot, AnswersByTarget>();
   let bytes = 0;
   const isSeenAgain = createRecentTargets();
 
@@ -53,7 +54,7 @@ export function createAnswerCache(bytesAGeneration = BYTES_A_GENERATION): Answer
     bytes += OVERHEAD + answer.facts.size + 2 * (target.length + (authorization?.length ?? 0));
     if (bytes < bytesAGeneration) return;
     old = young;
-    young = new Map();
+    young = new WeakMap();
     bytes = 0;
   }
 

@@ -35,9 +35,7 @@ export interface AnswerSettings {
 
 /** Answers a question over a snapshot. Pure: the same arguments give the same answer. */
 export function answerQuestion(question: Question, snapshot: Snapshot, settings: AnswerSettings): Answer {
-  if (question.method === "OPTIONS" && operationAt(pathOf(question.target))) {
-    return toAnswer(question, { status: 204, headers: [["allow", allowedMethods(snapshot.profile)]], body: "" });
-  }
+  if (asksForMethods(question)) return answerMethods(question, snapshot);
   const evaluation = evaluate(question, snapshot, settings.listed);
   const { answer, problem } = evaluation;
   const { profile } = snapshot;
@@ -59,11 +57,20 @@ export function answerQuestion(question: Question, snapshot: Snapshot, settings:
   return toAnswer(question, { status: 200, headers, body }, { evaluation, unknown, count, profile, tag });
 }
 
+function asksForMethods({ method, target }: Question): boolean {
+  return method === "OPTIONS" && operationAt(pathOf(target)) !== undefined;
+}
+
+function answerMethods(question: Question, { profile }: Snapshot): Answer {
+  return toAnswer(question, { status: 204, headers: [["allow", allowedMethods(profile)]], body: "" });
+}
+
 const PRIVATE = ["cache-control", "private, no-cache"] as const;
 const JSON_TYPE = ["content-type", "application/json"] as const;
 
-/** Answers with the derivation, whatever the status would have been. */
+/** Answers with the derivation, whatever the status would have been; OPTIONS has none. */
 export function explainQuestion(question: Question, snapshot: Snapshot, settings: AnswerSettings): Answer {
+  if (asksForMethods(question)) return answerMethods(question, snapshot);
   const evaluation = evaluate(question, snapshot, settings.listed);
   const unknown = evaluation.answer ? warnOfUnknownParameters(evaluation.answer.reading) : [];
   const reply = explain(question, evaluation, snapshot);

@@ -117,7 +117,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   }
 
   function answerUnder(plan: FaultPlan, context: Context): Result {
-    const { question, controls, session, snapshot } = context;
+    const { request, question, controls, session, snapshot } = context;
     const faults = plan.names.length > 0 ? { faults: plan.names } : {};
     const cut = plan.connection && cutBeforeAnswer(plan, mayClosePort(context));
     if (cut) {
@@ -127,8 +127,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const answer = plan.answer ? faultAnswer(plan.answer, context) : answerOf(context);
     const loop = answer.paging && !plan.answer ? session.pageLoops.look(answer.paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(context);
-    const isIntact = plan === NO_FAULTS || !(plan.body ?? plan.connection ?? plan.drip);
-    const given = annotate(isIntact ? applyConditions(answer, context) : answer, controls, session);
+    const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
+    const given = annotate(applyConditions(answer, { request, snapshot, isBodyNeeded }), controls, session);
     const warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
     return {
       answer: given,
