@@ -28,13 +28,27 @@ async function stepsOf() {
     return [interfaceFiles, scenarioLibraryFiles, personNameFiles, itemValidatorFiles, scenarioValidatorFiles];
   }
   if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);
-  const [{ fixtureFiles }, { choiceFiles }, { scenarioSchemaFile }, { limitFiles }] = await Promise.all([
+  const [
+    { fixtureFiles },
+    { choiceFiles },
+    { scenarioSchemaFile },
+    { limitFiles },
+    { scenarioTable },
+    { commandsPage },
+    { adminApiPage },
+    { libraryPage },
+  ] = await Promise.all([
     import("./fixtures.mjs"),
     import("./choices.mjs"),
     import("./scenario-schema.mjs"),
     import("./limits.mjs"),
+    import("./scenario-table.mjs"),
+    import("./commands-page.mjs"),
+    import("./admin-api-page.mjs"),
+    import("./library-page.mjs"),
   ]);
-  return [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], limitFiles];
+  const files = [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], limitFiles];
+  return [...files, scenarioTable, commandsPage, adminApiPage, libraryPage];
 }
 
 const stale = [];
