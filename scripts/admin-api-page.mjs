@@ -5,6 +5,10 @@ import { toTable } from "./marked-block.mjs";
 
 const DOCUMENT = "spec/admin.openapi.yaml";
 const BASE = "http://127.0.0.1:4010/__admin";
+/** What an example needs to have happened before, by operationId. @type {Readonly<Record<string, readonly string[]>>} */
+const setUps = {
+  dropSession: ["curl -u a:b -H 'Prefer: session=checkout-7' http://127.0.0.1:4010/museum-hours"],
+};
 const METHODS = ["get", "put", "post", "patch", "delete"];
 
 /** @typedef {Record<string, any>} Json */
@@ -74,11 +78,11 @@ function examplesOf(document, { path, method, item, operation }) {
     const comment = summary && bodies.length > 1 ? `# ${summary}\n` : "";
     return `${comment}curl${toFlags(method, value)} '${BASE}${withValues(document, path, item)}'`;
   });
+  const setUp = setUps[operation.operationId] ?? [];
   // A stream does not end by itself.
   const isEndless = Object.keys(operation.responses["200"]?.content ?? {}).includes("text/event-stream");
-  return [
-    `\`\`\`sh\n${lines.map((line) => (isEndless ? line.replace("curl", "curl --max-time 1") : line)).join("\n")}\n\`\`\``,
-  ];
+  const limited = isEndless ? lines.map((line) => line.replace("curl", "curl --max-time 1")) : lines;
+  return [`\`\`\`sh\n${[...setUp, ...limited].join("\n")}\n\`\`\``];
 }
 
 /** @param {string} method @param {unknown} body */
