@@ -1,17 +1,13 @@
-/** What is written from the table of choices: the JSON Schema of a profile file, the README's table, the choices by example. */
-import { readFile } from "node:fs/promises";
+/** What is written from the table of choices: the JSON Schema of a profile file, the table in docs/choices.md, the choices by example. */
 import { demonstrateChoice, requestLineOf, summarizeBody } from "../dist/cli/choice-demonstration.js";
 import { choiceById, choiceIds } from "../dist/contract/choices/table.js";
-
-const MARKED = /<!-- choices -->[\s\S]*<!-- \/choices -->/;
+import { replaceMarked, toTable } from "./marked-block.mjs";
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
 export async function choiceFiles() {
-  const readme = await readFile("README.md", "utf8");
-  if (!MARKED.test(readme)) throw new Error("README.md has lost the marks between which the table of choices stands");
   return [
     { path: "spec/profile.schema.json", text: `${JSON.stringify(profileSchema(), null, 2)}\n` },
-    { path: "README.md", text: readme.replace(MARKED, () => `<!-- choices -->\n${table()}\n<!-- /choices -->`) },
+    await replaceMarked("docs/choices.md", "choices", table()),
     { path: "spec/choices.md", text: await examples() },
   ];
 }
@@ -50,9 +46,9 @@ function table() {
   const rows = choiceIds.map((id) => {
     const { question, answers, openTo } = choiceById(id);
     const names = [...answers.map(({ answer }) => `\`${answer}\``), ...(openTo ? [openTo] : [])];
-    return `| \`${id}\` | ${question} | ${names.join(" · ")} |`;
+    return [`[\`${id}\`](../spec/choices.md#${id.toLowerCase()})`, question, names.join(" · ")];
   });
-  return ["| choice | what is open | answers, default first |", "| --- | --- | --- |", ...rows].join("\n");
+  return toTable(["Choice", "What is open", "Answers, default first"], rows);
 }
 
 async function examples() {

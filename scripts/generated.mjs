@@ -38,15 +38,30 @@ async function stepsOf() {
     ];
   }
   if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);
-  const [{ fixtureFiles }, { choiceFiles }, { scenarioSchemaFile }, { limitFiles }, { ruleListFile }] =
-    await Promise.all([
-      import("./fixtures.mjs"),
-      import("./choices.mjs"),
-      import("./scenario-schema.mjs"),
-      import("./limits.mjs"),
-      import("./rules.mjs"),
-    ]);
-  return [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], limitFiles, async () => [await ruleListFile()]];
+  const [
+    { fixtureFiles },
+    { choiceFiles },
+    { scenarioSchemaFile },
+    { limitFiles },
+    { scenarioTable },
+    { commandsPage },
+    { adminApiPage },
+    { libraryPage },
+    { ruleListFile },
+  ] = await Promise.all([
+    import("./fixtures.mjs"),
+    import("./choices.mjs"),
+    import("./scenario-schema.mjs"),
+    import("./limits.mjs"),
+    import("./scenario-table.mjs"),
+    import("./commands-page.mjs"),
+    import("./admin-api-page.mjs"),
+    import("./library-page.mjs"),
+    import("./rules.mjs"),
+  ]);
+  const files = [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], limitFiles];
+  const ruleList = async () => [await ruleListFile()];
+  return [...files, ruleList, scenarioTable, commandsPage, adminApiPage, libraryPage];
 }
 
 const stale = [];

@@ -1,5 +1,4 @@
 /** Writes the table of limits in docs/security.md from the constants that hold them. */
-import { readFile } from "node:fs/promises";
 import { dataLimits } from "../dist/adapters/node/data-limits.js";
 import { LONGEST_HEAD } from "../dist/adapters/node/unreadable-request.js";
 import { DEEPEST_JSON } from "../dist/base/json-depth.js";
@@ -11,9 +10,7 @@ import { sessionLimits } from "../dist/mock/sessions/session-registry.js";
 import { LARGEST_COUNT } from "../dist/scenarios/scenario-name.js";
 import { scenarioLimits } from "../dist/scenarios/scenario-size.js";
 import { DEEPEST_YAML } from "../dist/scenarios/yaml-depth.js";
-
-const PAGE = "docs/security.md";
-const MARKED = /<!-- limits -->[\s\S]*<!-- \/limits -->/;
+import { replaceMarked, toTable } from "./marked-block.mjs";
 
 /** What is limited, the value, and what happens beyond it. */
 const rows = [
@@ -53,13 +50,7 @@ const rows = [
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
 export async function limitFiles() {
-  const page = await readFile(PAGE, "utf8");
-  if (!MARKED.test(page)) throw new Error(`${PAGE} has lost the marks between which the table of limits stands`);
-  const lines = [["what", "limit", "beyond it"], ["---", "---", "---"], ...rows].map(
-    (cells) => `| ${cells.join(" | ")} |`,
-  );
-  const table = `<!-- limits -->\n${lines.join("\n")}\n<!-- /limits -->`;
-  return [{ path: PAGE, text: page.replace(MARKED, () => table) }];
+  return [await replaceMarked("docs/security.md", "limits", toTable(["what", "limit", "beyond it"], rows))];
 }
 
 /** @param {number} number @param {string} [unit] */

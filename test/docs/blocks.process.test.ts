@@ -1,0 +1,76 @@
+/** Every block of the README and the docs does what it says. */
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
+import { type Block, listBlocks } from "./markdown.js";
+import { createPageRun } from "./page-run.js";
+
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync("docs")
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+
+/** The blocks that are not run, by page and first line, each with the reason. The pages mark them as `example`. */
+const examples: Readonly<Record<string, string>> = {
+  "README.md: npm pack                                  # in the clone; writes museum-mock-0.1.0.tgz":
+    "installs from the registry; test/budgets.process.test.ts packs the package",
+  "docs/provider-team.md: name: contract": "a workflow of GitHub",
+  "docs/provider-team.md: MUSEUM_BASE_URL=https://staging.example/api MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret npm run contracts":
+    "the gate runs the suite itself",
+  "docs/provider-team.md: npm run scenarios": "test/scenario-runner.test.ts runs them",
+  "docs/consumers-and-pact.md: npm install --save-dev @pact-foundation/pact": "installs from the registry",
+  "docs/consumers-and-pact.md: npm install --save-dev @pactflow/openapi-pact-comparator": "installs from the registry",
+  "docs/consumers-and-pact.md: export MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret":
+    "needs a broker; test/pact/verify.test.ts has one",
+};
+
+const nameOf = (block: Block) => block.text.split("\n")[0] ?? "";
+const isExample = ({ attributes }: Block) => attributes.has("example");
+const blocksOf = (page: string) => listBlocks(readFileSync(page, "utf8"));
+
+const runBlocksOf = (page: string) => blocksOf(page).filter((block) => !isExample(block));
+
+describe.each(pages.filter((page) => runBlocksOf(page).length > 0))("%s", (page) => {
+  const blocks = runBlocksOf(page);
+  const started = createPageRun();
+  afterAll(async () => (await started).close());
+
+  for (const block of blocks) {
+    it(`line ${block.line}: ${nameOf(block)}`, async () => (await started).run(block));
+  }
+});
+
+it("runs every block but the listed examples", () => {
+  const found = pages.flatMap((page) =>
+    blocksOf(page)
+      .filter(isExample)
+      .map((block) => `${page}: ${nameOf(block)}`),
+  );
+  expect(found.sort()).toEqual(Object.keys(examples).sort());
+});
+
+describe("a block that is wrong", () => {
+  const wrong = {
+    "shows another output": "```console\n$ museum-mock choices --json\n[]\n```",
+    "has a command that fails": "```sh\nmuseum-mock choices noSuchChoice\n```",
+    "has an option that is not there": "```sh\nmuseum-mock scenarios --verbose\n```",
+    "sends a request that is refused":
+      "```sh\nmuseum-mock serve\ncurl -u a:b http://127.0.0.1:4010/museum-hours?limit=31\n```",
+    "prints something else": "```js\nconsole.log(1 + 1); // 3\n```",
+    "imports what is not exported": '```js\nimport { noSuchThing } from "museum-mock";\n```',
+    "shows another exit status": "```console exit=3\n$ museum-mock choices noSuchChoice\n…\n```",
+    "is no JSON": "```json\n{ hours: [] }\n```",
+    "is in no known language": "```python\nprint(1)\n```",
+  };
+
+  it.each(Object.entries(wrong))("fails: it %s", async (_, markdown) => {
+    const page = await createPageRun();
+    const run = async () => {
+      for (const block of listBlocks(markdown)) await page.run(block);
+    };
+    await expect(run()).rejects.toThrow();
+    await page.close();
+  });
+});

@@ -1,0 +1,285 @@
+/** Runs the blocks of a page one after another, as a reader would: servers go on running, and files and variables stay. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { type Ended, run, type Served, startServe } from "../support/run-cli.js";
+import { listCommands, listConsoleCommands, parseWords, type ShownCommand, type Words } from "./command-lines.js";
+import type { Block } from "./markdown.js";
+import { createPageFolder, type PageFolder } from "./page-folder.js";
+import { isAsShown, shownByComments } from "./shown-output.js";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The day of every mock that a page starts without a day of its own, so that no test depends on the real one. */
+const TODAY = "2027-03-01";
+const DEFAULT_PORT = "4010";
+/** Where the services of the pages listen: a service of the reader, and one that is said to be far away. */
+const SERVICE_PORT = "8080";
+const STAGING = "https://staging.example/api";
+
+/** The lines of the README that set a clone up. The gate runs them, and can't run itself. */
+const setUpLines = ["npm ci && npm run check"];
+
+export interface PageRun {
+  /** Runs a block; rejects if it fails, or if its output is not as shown. */
+  run(block: Block): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createPageRun(): Promise<PageRun> {
+  const folder = await createPageFolder();
+  const page = createPage(folder, await findFreePort());
+  const steps: Readonly<Record<string, (block: Block) => Promise<unknown>>> = {
+    sh: ({ text }) => runAll(page, listCommands(text), 0),
+    console: ({ text, attributes }) => runAll(page, listConsoleCommands(text), Number(attributes.get("exit") ?? 0)),
+    txt: async ({ text }) => demandShown(text, page.lastOutput()),
+    js: (block) => runScript(page, block),
+    json: (block) => readData(page, block, JSON.parse),
+    yaml: (block) => readData(page, block, parse),
+    ts: async (block) => {
+      if (!block.attributes.has("declaration")) throw new Error("a ts block is a generated declaration; write js.");
+    },
+  };
+  return {
+    async run(block) {
+      const step = steps[block.language];
+      if (!step) throw new Error(`a block of "${block.language}" can't be run; there are ${Object.keys(steps)}.`);
+      process.chdir(folder.path);
+      try {
+        await step(block);
+      } finally {
+        process.chdir(ROOT);
+      }
+    },
+    async close() {
+      await page.close();
+      await folder.remove();
+    },
+  };
+}
+
+/** What a page has set up so far. */
+interface Page {
+  readonly folder: PageFolder;
+  readonly variables: Record<string, string>;
+  /** Puts the true addresses in the place of those that the page writes. */
+  toTrue(text: string): string;
+  serve(args: readonly string[]): Promise<void>;
+  runLine(line: string): Promise<Ended>;
+  lastOutput(): string;
+  close(): Promise<void>;
+}
+
+function createPage(folder: PageFolder, servicePort: number): Page {
+  const servers = new Map<string, Served>();
+  const background: ChildProcess[] = [];
+  const variables: Record<string, string> = {};
+  let lastOutput = () => "";
+  const addresses = (): readonly (readonly [string, string])[] => [
+    ...[...servers].map(([port, { url }]) => [`127.0.0.1:${port}`, new URL(url).host] as const),
+    [SERVICE_PORT, String(servicePort)],
+  ];
+  const toTrue = (text: string) => replaceAll(text, addresses());
+  const toWritten = (text: string) =>
+    replaceAll(
+      text,
+      addresses().map(([written, real]) => [real, written] as const),
+    );
+  const environment = () => ({
+    PATH: `${folder.bin}:${process.env["PATH"]}`,
+    HOME: folder.path,
+    PACT_DO_NOT_TRACK: "true",
+    ...variables,
+  });
+  const page: Page = {
+    folder,
+    variables,
+    toTrue,
+    lastOutput: () => toWritten(lastOutput()),
+    async serve(args) {
+      const at = args.indexOf("--port");
+      const port = at < 0 ? DEFAULT_PORT : (args[at + 1] ?? DEFAULT_PORT);
+      const others = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)];
+      const held = others.includes("--today") ? others : [...others, "--today", TODAY];
+      await servers.get(port)?.stop();
+      const served = await startServe(held, { env: environment() });
+      servers.set(port, served);
+      lastOutput = () => served.output().stdout;
+    },
+    async runLine(line) {
+      const isStaging = line.includes(STAGING);
+      if (isStaging && !servers.has("staging")) servers.set("staging", await startServe(stagingOptions));
+      const real = toTrue(line).replaceAll(STAGING, servers.get("staging")?.url ?? STAGING);
+      const ended = await runCommand(page, held(real, isStaging), {
+        environment: environment(),
+        background,
+        servicePort,
+      });
+      if (ended !== DONE) lastOutput = () => ended.stdout + ended.stderr;
+      return { ...ended, stdout: toWritten(ended.stdout), stderr: toWritten(ended.stderr) };
+    },
+    async close() {
+      for (const child of background) child.kill("SIGKILL");
+      for (const served of servers.values()) await served.stop();
+    },
+  };
+  return page;
+}
+
+/** The far service stands still at a day, which `verify` has to know. */
+function held(line: string, isStaging: boolean): string {
+  return isStaging && / verify /.test(line) && !line.includes("pact") ? `${line} --today ${TODAY}` : line;
+}
+
+const stagingOptions = ["--credentials", "anna:s3cret", "--today", TODAY];
+
+function replaceAll(text: string, pairs: readonly (readonly [string, string])[]): string {
+  return pairs.reduce((result, [from, to]) => result.replaceAll(from, to), text);
+}
+
+async function runAll(page: Page, commands: readonly ShownCommand[], lastStatus: number): Promise<void> {
+  for (const [index, { line, shown }] of commands.entries()) {
+    const expected = index === commands.length - 1 ? lastStatus : 0;
+    const { status, stdout, stderr } = await page.runLine(line);
+    // curl says so when its own time is up.
+    const isEnded = status === expected || (status === 28 && line.includes("--max-time"));
+    if (!isEnded) throw new Error(`${line}\nexits with ${status}, not ${expected}:\n${stdout}${stderr}`);
+    if (shown !== undefined) demandShown(shown, line.startsWith("curl") ? stdout : stdout + stderr, line);
+    else demandNoProblem(line, stdout);
+  }
+}
+
+/** A curl line without its output is there to work. */
+function demandNoProblem(line: string, output: string): void {
+  if (!line.startsWith("curl")) return;
+  const [problem] = /urn:museum-mock:problem:(?!fault)[^}]*/.exec(output) ?? [];
+  if (problem !== undefined) throw new Error(`${line}\nis refused: ${problem}`);
+}
+
+function demandShown(shown: string, output: string, line = "the output"): void {
+  if (isAsShown(shown, output)) return;
+  throw new Error(`${line}\nis shown as\n${shown}\n\nbut is\n${output}`);
+}
+
+interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly background: ChildProcess[];
+  readonly servicePort: number;
+}
+
+async function runCommand(page: Page, line: string, surroundings: Surroundings): Promise<Ended> {
+  if (setUpLines.includes(line)) return DONE;
+  const parsed = parseWords(line);
+  if (line.endsWith(" &")) return runInBackground(page, line.slice(0, -2), surroundings);
+  if (line === "npm ci && npm start") return runNpm(page, ["start"]);
+  if (!parsed) return runProcess("bash", ["-c", line], page, surroundings.environment);
+  return runWords(page, parsed, surroundings);
+}
+
+const DONE: Ended = { status: 0, stdout: "", stderr: "" };
+
+async function runWords(page: Page, { variables, words }: Words, { environment }: Surroundings): Promise<Ended> {
+  const env = { ...environment, ...variables };
+  const [program = "", ...args] = words;
+  if (program === "export") {
+    for (const word of args) page.variables[word.slice(0, word.indexOf("="))] = word.slice(word.indexOf("=") + 1);
+    return DONE;
+  }
+  if (program === "npm") return runNpm(page, args);
+  if (program === "curl") return runProcess("curl", ["--silent", "--show-error", ...args], page, env);
+  // Pact's verifier has a process of its own, which the sources alone can't start.
+  const isSpawned = program !== "museum-mock" || (args[0] === "pact" && args[1] === "verify");
+  if (isSpawned) return runProcess(program, args, page, env);
+  if (args[0] !== "serve" || args.includes("--help")) return run(args, { env });
+  return serveOrFail(page, args.slice(1));
+}
+
+/** A server that does not start has an exit status, as a page may show. */
+async function serveOrFail(page: Page, args: readonly string[]): Promise<Ended> {
+  try {
+    await page.serve(args);
+    return DONE;
+  } catch (error) {
+    const [, ended] = / in (\{.*\})$/.exec((error as Error).message) ?? [];
+    if (ended === undefined) throw error;
+    return JSON.parse(ended) as Ended;
+  }
+}
+
+/** `npm start` is `serve`, as package.json says; the other scripts are those of a clone. */
+async function runNpm(page: Page, [script = "", ...args]: readonly string[]): Promise<Ended> {
+  const { scripts } = JSON.parse(await readFile(`${ROOT}/package.json`, "utf8")) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const served = /^node dist\/cli\/main\.js serve$/.test(scripts[script] ?? "");
+  if (!served) throw new Error(`npm ${script} is not a script that serves; mark the block as an example.`);
+  await page.serve(args.filter((word) => word !== "--"));
+  return DONE;
+}
+
+async function runInBackground(page: Page, line: string, { background, servicePort, environment }: Surroundings) {
+  const { words } = parseWords(line) ?? { words: [] };
+  const [program = "", ...args] = words;
+  background.push(
+    spawn(program, args, { cwd: page.folder.path, env: environment as NodeJS.ProcessEnv, stdio: "ignore" }),
+  );
+  await untilAnswers(`http://127.0.0.1:${servicePort}`);
+  return DONE;
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  while (!(await fetch(url).catch(() => undefined))) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function runScript(page: Page, { text, attributes }: Block): Promise<void> {
+  const file = attributes.get("file");
+  await page.folder.write(file ?? "script.mjs", page.toTrue(text));
+  if (file !== undefined) return;
+  const { status, stdout, stderr } = await runProcess(process.execPath, ["script.mjs"], page, process.env);
+  if (status !== 0) throw new Error(`the script ends with ${status}:\n${stdout}${stderr}`);
+  const shown = shownByComments(text);
+  const printed = stdout.trimEnd().split("\n");
+  if (shown.length > 0 && shown.join("\n") !== printed.join("\n")) {
+    throw new Error(`the script is shown to print\n${shown.join("\n")}\n\nbut prints\n${stdout}`);
+  }
+}
+
+async function readData(page: Page, { text, attributes }: Block, read: (text: string) => unknown): Promise<void> {
+  read(text);
+  const file = attributes.get("file");
+  if (file !== undefined) await page.folder.write(file, text);
+}
+
+function runProcess(
+  program: string,
+  args: readonly string[],
+  page: Page,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: page.folder.path,
+      env: env as NodeJS.ProcessEnv,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const output = { stdout: "", stderr: "" };
+    for (const name of ["stdout", "stderr"] as const) {
+      child[name].setEncoding("utf8").on("data", (text: string) => {
+        output[name] += text;
+      });
+    }
+    child.once("error", reject);
+    child.once("close", (status) => resolve({ status: status ?? 1, ...output }));
+  });
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
