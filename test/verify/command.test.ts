@@ -223,6 +223,13 @@ describe("museum-mock verify, without a verdict", () => {
     expect(stdout).toContain("no entry of hours and no event");
   });
 
+  it("ends with 3 where one operation lists nothing, and says which", async () => {
+    const { url } = await serve(createProvider(noon, ({ museum }) => ({ museum: { ...museum, events: [] } })));
+    const { status, stdout } = await verify([url, "--rules", "paging,items"]);
+    expect(stdout).toContain("No verdict on one operation: /special-events lists no event to judge by.");
+    expect(status).toBe(3);
+  });
+
   it("reports what it found before the target died", async () => {
     const provided = await serve(short());
     provided.server.on("request", () => {
@@ -333,6 +340,8 @@ describe("museum-mock verify, with something to compare with", () => {
     const { status, stderr } = await verify([url, "--require", "exercised"]);
     expect(status).toBe(1);
     expect(stderr).toContain("--require exercised");
+    const sound = await verify([url, "--require", "exercised", "--rules", "http", "--probe-writes"]);
+    expect(sound.status).toBe(0);
   });
 });
 
@@ -346,6 +355,9 @@ describe("museum-mock verify, on what it can't read", () => {
     [["http://museum.example", "--reporter", "json=/no/such/folder/x.json"], "lies in a folder that does not exist"],
     [["http://museum.example", "--require", "all"], "write --require exercised"],
     [["http://museum.example", "--baseline", "/no/such/file"], "does not exist"],
+    [["http://museum.example", "--rules", "pagin"], 'Invalid rule "pagin"; did you mean paging?'],
+    [["http://museum.example", "--skip", "xyz"], 'Invalid rule "xyz"; use an id from a report, or a family: success,'],
+    [["http://museum.example", "--time-zone", "Mars/Base"], "--time-zone"],
     [["http://museum.example", "--timeout", "0"], "--timeout"],
     [["http://museum.example", "--credentials", "nocolon"], "has no colon"],
   ])("ends with 2 and says so: %j", async (args, says) => {
