@@ -136,6 +136,29 @@ describe("museum-mock verify, on a target that is broken", () => {
     expect(reportValidator()({ ...report, schemaVersion: 0 })).not.toEqual([]);
   });
 
+  it("shows no secret of a credential that it tried in a query", async () => {
+    const lax = createProvider(noon, (parts) => ({
+      admits: (authorization, request) =>
+        parts.admits(authorization, request) || new URL(request.url).searchParams.get("password") === PASSWORD,
+    }));
+    const { url } = await serve(lax);
+    const file = inFolder("lax.json");
+    const { stdout } = await verify([url, "--rules", "credential-bypass", "--reporter", `json=${file}`]);
+    const line =
+      stdout
+        .split("\n")
+        .find((text) => text.includes("curl -i"))
+        ?.trim() ?? "";
+    expect(line).toContain('--data-urlencode "password=$MUSEUM_PASSWORD"');
+    for (const text of [stdout, readFileSync(file, "utf8")]) {
+      for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), btoa(`${USER}:${PASSWORD}`)]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+    const shown = await runInShell(line);
+    if (shown !== undefined) expect(shown).toContain('[{"date"');
+  });
+
   it("tells a finding that comes and goes from one that stays", async () => {
     let count = 0;
     const { url } = await serve(async (request) => {
