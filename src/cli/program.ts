@@ -108,7 +108,11 @@ function addVerify(program: Command, terminal: Terminal, end: End): void {
       "--credentials <user:password>",
       "the credential; also MUSEUM_USERNAME and MUSEUM_PASSWORD, which no process list shows",
     )
-    .option("--reporter <format=file>", "also write json=FILE, junit=FILE or markdown=FILE; may be given again", again)
+    .option(
+      "--reporter <format=file>",
+      "also write json=FILE, junit=FILE, markdown=FILE or sarif=FILE; may be given again",
+      again,
+    )
     .option("--learn <file>", "write the answers to the choices that were observed, a profile for serve --profile")
     .option("--profile <file or name>", "fail where an answer to a choice is not the one of this profile")
     .option("--fixtures <file>", "the data set that the target has been loaded with, JSON or NDJSON")
