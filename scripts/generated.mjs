@@ -12,12 +12,19 @@ const isCheck = flag === "--check";
 /** @returns {Promise<{ path: string, text: string }[]>} */
 async function filesOf() {
   if (stage === "sources") {
-    const [{ interfaceFiles }, { scenarioLibraryFiles }, { ruleTableFile }] = await Promise.all([
-      import("./interface.mjs"),
-      import("./scenario-library.mjs"),
-      import("./rules.mjs"),
-    ]);
-    return [...(await interfaceFiles()), ...(await scenarioLibraryFiles()), await ruleTableFile()];
+    const [{ interfaceFiles }, { scenarioLibraryFiles }, { ruleTableFile }, { portableDocumentFile }] =
+      await Promise.all([
+        import("./interface.mjs"),
+        import("./scenario-library.mjs"),
+        import("./rules.mjs"),
+        import("./portable-document.mjs"),
+      ]);
+    return [
+      ...(await interfaceFiles()),
+      ...(await scenarioLibraryFiles()),
+      await ruleTableFile(),
+      await portableDocumentFile(),
+    ];
   }
   if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);
   const [{ fixtureFiles }, { choiceFiles }, { scenarioSchemaFile }, { ruleListFile }] = await Promise.all([

@@ -6,6 +6,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { startPrism } from "../contracts/judges/prism-proxy.js";
 import { createFixedWorld } from "../src/adapters/index.js";
 import { parseDataSet } from "../src/fixtures/data-set.js";
 import { exampleWorld } from "./support/example-world.js";
@@ -14,15 +15,55 @@ import { sendTo, startMock } from "./support/mock.js";
 const document = parse(readFileSync("spec/openapi.yaml", "utf8"));
 const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 
+async function lint(path: string): Promise<unknown> {
+  const cli = "node_modules/@redocly/cli/bin/cli.js";
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, "lint", "--format=json", path], { env });
+  return JSON.parse(stdout);
+}
+
+describe("spec/openapi.portable.yaml", () => {
+  const portable = parse(readFileSync("spec/openapi.portable.yaml", "utf8"));
+
+  it("is the document but for wildcards and minimums", () => {
+    const { responses: written, ...get } = portable.paths["/museum-hours"].get;
+    const { responses, ...original } = document.paths["/museum-hours"].get;
+    expect(get).toEqual(original);
+    expect(Object.keys(written)).toEqual(["200", "304", "400", "401", "403", "404", "405", "412", "422"]);
+    expect(written["403"]).toEqual(responses["4XX"]);
+    expect(portable.components.schemas).toEqual(document.components.schemas);
+    for (const name of ["page", "limit"]) {
+      const { schema, ...rest } = portable.components.parameters[name];
+      expect(schema).toEqual({ ...document.components.parameters[name].schema, minimum: 1 });
+      expect(rest["x-decision"]).toBe("spec/decisions/0003-integers-and-dates.md");
+    }
+  });
+
+  it("has no date that a reader of YAML 1.1 takes for a timestamp", () => {
+    const old = parse(readFileSync("spec/openapi.portable.yaml", "utf8"), { version: "1.1" });
+    expect(old.paths["/museum-hours"].get.parameters[0].example).toBe("2027-03-01");
+  });
+
+  it("is found without fault by redocly lint", async () => {
+    expect(await lint("spec/openapi.portable.yaml")).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 } });
+  });
+
+  it("has Prism's proxy reject a page under the minimum, which it lets pass by the document", async () => {
+    const question = { target: "/museum-hours?page=0", headers: { Authorization: "Basic YTpi" } };
+    const told = async (path: string) => {
+      const prism = await startPrism(path);
+      const mock = startMock(exampleWorld);
+      const { violations } = await prism.ask((request) => mock.fetch(request), question);
+      await prism.close();
+      return violations.map(({ location }) => location.join("."));
+    };
+    expect(await told("spec/openapi.portable.yaml")).toContain("request.query.page");
+    expect(await told("spec/openapi.yaml")).not.toContain("request.query.page");
+  });
+});
+
 describe("spec/openapi.yaml", () => {
   it("is found without fault by redocly lint under recommended-strict", async () => {
-    const cli = "node_modules/@redocly/cli/bin/cli.js";
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [cli, "lint", "--format=json", "spec/openapi.yaml"],
-      { env },
-    );
-    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 } });
+    expect(await lint("spec/openapi.yaml")).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 } });
   });
 
   it("names a decision file that exists wherever it goes beyond the document", () => {
