@@ -66,6 +66,17 @@ const RANDOM_QUERIES = 150;
 
 /** Verifies a target. Throws a TypeError for an invalid address or rule; nothing that the target does makes it throw. */
 export async function verifyTarget(target: Target, options: VerificationOptions): Promise<Report> {
+  const { report } = await verifyWithRun(target, options);
+  return report;
+}
+
+/** A verification, with the run that it made: its client, and what was learned about the target. */
+export interface Verified {
+  readonly report: Report;
+  readonly run: Run;
+}
+
+export async function verifyWithRun(target: Target, options: VerificationOptions): Promise<Verified> {
   const { now, seed = 1, maxRequests = DEFAULTS.maxRequests } = options;
   const rules = selectRules(allRules, options);
   const started = now();
@@ -90,7 +101,7 @@ export async function verifyTarget(target: Target, options: VerificationOptions)
     milliseconds: Math.round(now() - started),
     targetMilliseconds: run.client.targetMilliseconds(),
   };
-  return redact(report, secretsOf(options.credential));
+  return { report: redact(report, secretsOf(options.credential)), run };
 }
 
 type StartOptions = VerificationOptions & { readonly seed: number; readonly maxRequests: number };

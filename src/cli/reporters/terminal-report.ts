@@ -119,7 +119,7 @@ function toSummary({ summary, checks, requests, milliseconds, seed }: Report, pa
 }
 
 /** The text in one line, with an escape for each character that a terminal would act upon. */
-function toLine(text: string): string {
+export function toLine(text: string): string {
   return text.replace(UNSEEN, (character) => {
     const escaped = JSON.stringify(character).slice(1, -1);
     return escaped === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}` : escaped;
