@@ -20,14 +20,16 @@ async function stepsOf() {
       { personNameFiles },
       { itemValidatorFiles, scenarioValidatorFiles },
       { ruleTableFile },
+      { portableDocumentFile },
     ] = await Promise.all([
       import("./interface.mjs"),
       import("./scenario-library.mjs"),
       import("./person-names.mjs"),
       import("./validators.mjs"),
       import("./rules.mjs"),
+      import("./portable-document.mjs"),
     ]);
-    const ruleTable = async () => [await ruleTableFile()];
+    const ruleTable = async () => [await ruleTableFile(), await portableDocumentFile()];
     return [
       interfaceFiles,
       scenarioLibraryFiles,

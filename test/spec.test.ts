@@ -11,6 +11,29 @@ import { sendTo, startMock } from "./support/mock.js";
 
 const document = parse(readFileSync("spec/openapi.yaml", "utf8"));
 
+describe("spec/openapi.portable.yaml", () => {
+  const portable = parse(readFileSync("spec/openapi.portable.yaml", "utf8"));
+
+  it("is the document but for wildcards and minimums", () => {
+    const { responses: written, ...get } = portable.paths["/museum-hours"].get;
+    const { responses, ...original } = document.paths["/museum-hours"].get;
+    expect(get).toEqual(original);
+    expect(Object.keys(written)).toEqual(["200", "304", "400", "401", "403", "404", "405", "412", "422"]);
+    expect(written["403"]).toEqual(responses["4XX"]);
+    expect(portable.components.schemas).toEqual(document.components.schemas);
+    for (const name of ["page", "limit"]) {
+      const { schema, ...rest } = portable.components.parameters[name];
+      expect(schema).toEqual({ ...document.components.parameters[name].schema, minimum: 1 });
+      expect(rest["x-decision"]).toBe("spec/decisions/0003-integers-and-dates.md");
+    }
+  });
+
+  it("has no date that a reader of YAML 1.1 takes for a timestamp", () => {
+    const old = parse(readFileSync("spec/openapi.portable.yaml", "utf8"), { version: "1.1" });
+    expect(old.paths["/museum-hours"].get.parameters[0].example).toBe("2027-03-01");
+  });
+});
+
 describe("spec/openapi.yaml", () => {
   it("names a decision file that exists wherever it goes beyond the document", () => {
     const named = new Set(readFileSync("spec/openapi.yaml", "utf8").match(/spec\/decisions\/[\w-]+\.md/g));

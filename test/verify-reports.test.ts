@@ -4,6 +4,7 @@ import { toAnnotations } from "../src/cli/reporters/github-annotations.js";
 import { toJsonReport } from "../src/cli/reporters/json-report.js";
 import { toJunitReport } from "../src/cli/reporters/junit-report.js";
 import { toMarkdownReport } from "../src/cli/reporters/markdown-report.js";
+import { toSarifReport } from "../src/cli/reporters/sarif-report.js";
 import { toTerminalReport } from "../src/cli/reporters/terminal-report.js";
 import { choiceIds } from "../src/contract/choices/table.js";
 import { profiles } from "../src/contract/profile.js";
@@ -324,6 +325,43 @@ describe("the Markdown report", () => {
     expect(text).toContain("| malformedInteger | reject | reject | as seen |\n");
     expect(text).toContain("| **timeZone** | **Etc/GMT+12** | UTC | today is 2026-10-14 |\n");
     expect(text).toContain("| **challenge** | **–** | present | not exercised: it needs a 401 |\n");
+  });
+});
+
+describe("the SARIF report", () => {
+  const sarif = JSON.parse(toSarifReport(report));
+  const [run] = sarif.runs;
+
+  it("names the version, the tool and each rule once", () => {
+    expect(sarif).toMatchObject({ version: "2.1.0", $schema: expect.stringContaining("sarif-2.1.0") });
+    expect(run.tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(checks.map(({ rule }) => rule));
+  });
+
+  it("has a result a finding, which refers to its rule and has an id that stays", () => {
+    const results = run.results as Record<string, unknown>[];
+    expect(results.map(({ ruleId }) => ruleId)).toEqual([
+      "events-fields",
+      "events-fields",
+      "hours-limit",
+      "head-as-get",
+    ]);
+    for (const { ruleId, ruleIndex } of results) expect(run.tool.driver.rules[ruleIndex as number].id).toBe(ruleId);
+    expect(results[0]).toMatchObject({
+      partialFingerprints: { "findingId/v1": "events-fields/price" },
+      locations: [{ logicalLocations: [{ fullyQualifiedName: "GET /special-events" }] }],
+    });
+    expect((results[0]!["message"] as { text: string }).text).toContain(PRICE_CURL);
+  });
+
+  it("suppresses what is known, and says why there is no verdict", () => {
+    expect(run.results[3].suppressions).toEqual([
+      { kind: "external", justification: "until 2027-01-31: The gateway | answers HEAD, ticket <12>." },
+    ]);
+    expect(run.results[0].suppressions).toBeUndefined();
+    expect(run.invocations[0]).toMatchObject({
+      executionSuccessful: false,
+      toolExecutionNotifications: [{ message: { text: "There is no verdict: it was interrupted" } }],
+    });
   });
 });
 

@@ -33,9 +33,9 @@ export interface PrismProxy {
 }
 
 /** One proxy serves for many targets, one after the other, as starting it takes longer than all its answers. */
-export async function startPrism(): Promise<PrismProxy> {
+export async function startPrism(document = DOCUMENT_PATH): Promise<PrismProxy> {
   const behind = await listenBehind();
-  const child = spawnPrism(behind.url);
+  const child = spawnPrism(document, behind.url);
   const close = async () => {
     await end(child);
     await behind.close();
@@ -69,11 +69,11 @@ async function listenBehind() {
   return { url, close, show };
 }
 
-function spawnPrism(upstream: string): ChildProcessByStdio<null, Readable, Readable> {
+function spawnPrism(document: string, upstream: string): ChildProcessByStdio<null, Readable, Readable> {
   const require = createRequire(import.meta.url);
   const program = join(dirname(require.resolve("@stoplight/prism-cli/package.json")), "dist/index.js");
   const { FORCE_COLOR: _, ...rest } = process.env;
-  const child = spawn(process.execPath, [program, "proxy", DOCUMENT_PATH, upstream, "--port", "0"], {
+  const child = spawn(process.execPath, [program, "proxy", document, upstream, "--port", "0"], {
     env: { ...rest, NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -116,10 +116,15 @@ function addVerify(program: Command, terminal: Terminal, end: End): void {
       "--credentials <user:password>",
       "the credential; also MUSEUM_USERNAME and MUSEUM_PASSWORD, which no process list shows",
     )
-    .option("--reporter <format=file>", "also write json=FILE, junit=FILE or markdown=FILE; may be given again", again)
+    .option(
+      "--reporter <format=file>",
+      "also write json=FILE, junit=FILE, markdown=FILE or sarif=FILE; may be given again",
+      again,
+    )
     .option("--learn <file>", "write the answers to the choices that were observed, a profile for serve --profile")
     .option("--profile <file or name>", "fail where an answer to a choice is not the one of this profile")
     .option("--fixtures <file>", "the data set that the target has been loaded with, JSON or NDJSON")
+    .option("--against <url>", "compare with a second deployment that has the same data; takes the same credential")
     .option("--baseline <file>", "findings that are known, each with a reason and an expiry date, don't fail")
     .option("--require <what>", "exercised: a rule that could not be exercised is a failure")
     .option(
@@ -144,6 +149,7 @@ function addVerify(program: Command, terminal: Terminal, end: End): void {
         "museum-mock verify https://staging.example/api --reporter junit=verify.xml --baseline known.json",
         "museum-mock verify https://staging.example/api --learn staging.json",
         "museum-mock verify http://127.0.0.1:8080 --profile staging.json --fixtures museum.json",
+        "museum-mock verify https://staging.example/api --against https://www.example/api",
       )}\n\nExit status: 0 if every rule that was exercised is kept, 1 if one is broken, 3 if there is no verdict.`,
     )
     .action(async (url: string | undefined, options: VerifyCommandOptions) => {

@@ -6,8 +6,14 @@ import { UsageError } from "./exit-status.js";
 import { toJsonReport } from "./reporters/json-report.js";
 import { toJunitReport } from "./reporters/junit-report.js";
 import { toMarkdownReport } from "./reporters/markdown-report.js";
+import { toSarifReport } from "./reporters/sarif-report.js";
 
-const reporters = { json: toJsonReport, junit: toJunitReport, markdown: toMarkdownReport } as const;
+const reporters = {
+  json: toJsonReport,
+  junit: toJunitReport,
+  markdown: toMarkdownReport,
+  sarif: toSarifReport,
+} as const;
 
 export type ReportFormat = keyof typeof reporters;
 

@@ -9,7 +9,7 @@ import { type ClientLimits, createTargetClient } from "./client/target-client.js
 import { observeChoices, unobservedChoices } from "./inference/observed-choices.js";
 import { toPinnedChecks } from "./inference/pinned-choices.js";
 import { startDefaultRules } from "./relations/default-start.js";
-import { toChecks } from "./report/checks.js";
+import { causeOf, toChecks } from "./report/checks.js";
 import { operationVerdicts } from "./report/operation-verdicts.js";
 import { redact } from "./report/redaction.js";
 import { REPORT_SCHEMA_VERSION, type Report } from "./report/report.js";
@@ -66,6 +66,17 @@ const RANDOM_QUERIES = 150;
 
 /** Verifies a target. Throws a TypeError for an invalid address or rule; nothing that the target does makes it throw. */
 export async function verifyTarget(target: Target, options: VerificationOptions): Promise<Report> {
+  const { report } = await verifyWithRun(target, options);
+  return report;
+}
+
+/** A verification, with the run that it made: its client, and what was learned about the target. */
+export interface Verified {
+  readonly report: Report;
+  readonly run: Run;
+}
+
+export async function verifyWithRun(target: Target, options: VerificationOptions): Promise<Verified> {
   const { now, seed = 1, maxRequests = DEFAULTS.maxRequests } = options;
   const rules = selectRules(allRules, options);
   const started = now();
@@ -90,7 +101,7 @@ export async function verifyTarget(target: Target, options: VerificationOptions)
     milliseconds: Math.round(now() - started),
     targetMilliseconds: run.client.targetMilliseconds(),
   };
-  return redact(report, secretsOf(options.credential));
+  return { report: redact(report, secretsOf(options.credential)), run };
 }
 
 type StartOptions = VerificationOptions & { readonly seed: number; readonly maxRequests: number };
@@ -143,8 +154,16 @@ async function judge(run: Run, rules: readonly Rule[], options: VerificationOpti
       client.endStep();
       show(1, "what there is");
       await withinBudget(run, () => exploreAll(run), skipAll(ledger, scheduled));
+      const broken = createLedger();
       for (const [index, rule] of scheduled.entries()) {
         show(index + 2, rule.id);
+        if (rule.phase !== scheduled[index - 1]?.phase) reviewAll(run, rules, broken);
+        const cause = causeOf({ rules, ledger: broken }, rule) ?? causeOf({ rules, ledger }, rule);
+        // What depends on a broken rule can't be judged, and would only load the target.
+        if (cause) {
+          ledger.recorder(rule.id).skip({ kind: "dependency", rule: cause.id, isViolated: false });
+          continue;
+        }
         if (rule.phase === "credentials") client.reserve(0);
         const began = options.now();
         const record = ledger.recorder(rule.id);
@@ -163,10 +182,14 @@ async function judge(run: Run, rules: readonly Rule[], options: VerificationOpti
     if (!(error instanceof ClientStopped)) throw error;
     choices = unobservedChoices(error.message);
   }
-  if (why === undefined) for (const { id, review } of rules) review?.({ ...run, record: ledger.recorder(id) });
+  if (why === undefined) reviewAll(run, rules, ledger);
   const stopped = client.stopped();
   const ended = why ?? (stopped && describeStop(stopped)) ?? nothingToJudge(run);
   return { choices, ledger, ended, millisecondsOf: (rule) => times.get(rule) ?? 0 };
+}
+
+function reviewAll(run: Run, rules: readonly Rule[], ledger: Ledger): void {
+  for (const { id, review } of rules) review?.({ ...run, record: ledger.recorder(id) });
 }
 
 async function exploreAll(run: Run): Promise<void> {
@@ -201,7 +224,7 @@ async function withinBudget<Result>(
 /** What makes rules weaker than they could be. */
 function notesOn({ model, options }: Run, rules: readonly Rule[]): readonly string[] {
   const isOpen = (model.todays.at(-1)?.dates.length ?? model.plausible.length) > 1;
-  const weaker = rules.filter(({ id }) => startDefaultRules.includes(id)).map(({ id }) => id);
+  const weaker = startDefaultRules.filter((id) => rules.some((rule) => rule.id === id));
   if (options.today !== undefined || !isOpen || model.plausible.length < 2 || weaker.length === 0) return [];
   const dates = model.plausible.join(" or ");
   return [

@@ -136,6 +136,29 @@ describe("museum-mock verify, on a target that is broken", () => {
     expect(reportValidator()({ ...report, schemaVersion: 0 })).not.toEqual([]);
   });
 
+  it("shows no secret of a credential that it tried in a query", async () => {
+    const lax = createProvider(noon, (parts) => ({
+      admits: (authorization, request) =>
+        parts.admits(authorization, request) || new URL(request.url).searchParams.get("password") === PASSWORD,
+    }));
+    const { url } = await serve(lax);
+    const file = inFolder("lax.json");
+    const { stdout } = await verify([url, "--rules", "credential-bypass", "--reporter", `json=${file}`]);
+    const line =
+      stdout
+        .split("\n")
+        .find((text) => text.includes("curl -i"))
+        ?.trim() ?? "";
+    expect(line).toContain('--data-urlencode "password=$MUSEUM_PASSWORD"');
+    for (const text of [stdout, readFileSync(file, "utf8")]) {
+      for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), btoa(`${USER}:${PASSWORD}`)]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+    const shown = await runInShell(line);
+    if (shown !== undefined) expect(shown).toContain('[{"date"');
+  });
+
   it("tells a finding that comes and goes from one that stays", async () => {
     let count = 0;
     const { url } = await serve(async (request) => {
@@ -221,6 +244,13 @@ describe("museum-mock verify, without a verdict", () => {
     const { status, stdout } = await verify([url]);
     expect(status).toBe(3);
     expect(stdout).toContain("no entry of hours and no event");
+  });
+
+  it("ends with 3 where one operation lists nothing, and says which", async () => {
+    const { url } = await serve(createProvider(noon, ({ museum }) => ({ museum: { ...museum, events: [] } })));
+    const { status, stdout } = await verify([url, "--rules", "paging,items"]);
+    expect(stdout).toContain("No verdict on one operation: /special-events lists no event to judge by.");
+    expect(status).toBe(3);
   });
 
   it("reports what it found before the target died", async () => {
@@ -328,11 +358,27 @@ describe("museum-mock verify, with something to compare with", () => {
     expect(broken.stdout).toContain("data-set");
   });
 
+  it("compares with a second deployment by --against", async () => {
+    const [one, other] = [await serve(createProvider(noon)), await serve(short())];
+    const file = inFolder("against.json");
+    const args = [one.url, "--against", other.url, "--rules", "paging"];
+    const { status, stdout } = await verify([...args, "--reporter", `json=${file}`]);
+    expect(stdout).toContain("≠ response/museum-hours/items");
+    expect(stdout).toContain(`'${other.url}/museum-hours`);
+    expect(status).toBe(1);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ a: one.url, b: other.url });
+    const same = await verify([one.url, "--against", one.url, "--rules", "paging"]);
+    expect(same.stdout).toContain("0 differences; ");
+    expect(same.status).toBe(0);
+  });
+
   it("counts what was not exercised with --require exercised", async () => {
     const { url } = await serve(createProvider(noon));
     const { status, stderr } = await verify([url, "--require", "exercised"]);
     expect(status).toBe(1);
     expect(stderr).toContain("--require exercised");
+    const sound = await verify([url, "--require", "exercised", "--rules", "http", "--probe-writes"]);
+    expect(sound.status).toBe(0);
   });
 });
 
@@ -346,6 +392,12 @@ describe("museum-mock verify, on what it can't read", () => {
     [["http://museum.example", "--reporter", "json=/no/such/folder/x.json"], "lies in a folder that does not exist"],
     [["http://museum.example", "--require", "all"], "write --require exercised"],
     [["http://museum.example", "--baseline", "/no/such/file"], "does not exist"],
+    [["http://museum.example", "--against", "ftp://x"], '"ftp://x" is no base address'],
+    [["http://museum.example", "--against", "http://x", "--learn", "x.json"], "can't be combined with --learn"],
+    [["http://museum.example", "--against", "http://x", "--reporter", "junit=x.xml"], "use json=FILE"],
+    [["http://museum.example", "--rules", "pagin"], 'Invalid rule "pagin"; did you mean paging?'],
+    [["http://museum.example", "--skip", "xyz"], 'Invalid rule "xyz"; use an id from a report, or a family: success,'],
+    [["http://museum.example", "--time-zone", "Mars/Base"], "--time-zone"],
     [["http://museum.example", "--timeout", "0"], "--timeout"],
     [["http://museum.example", "--credentials", "nocolon"], "has no colon"],
   ])("ends with 2 and says so: %j", async (args, says) => {

@@ -184,6 +184,40 @@ export const soundProviders: readonly Sound[] = [
     ...exclusive(parts),
     ...eventsByCalendar(parts),
   })),
+  around("compressed where that is allowed", (handler) => async (request) => {
+    const response = await handler(request);
+    if (request.headers.get("Accept-Encoding") === "identity") return response;
+    const headers = new Headers(response.headers);
+    headers.set("Vary", "Accept-Encoding");
+    return new Response(response.body, { status: response.status, headers });
+  }),
+  around("any origin, without credentials", (handler) => async (request) => {
+    const response = await handler(request);
+    const headers = new Headers(response.headers);
+    headers.set("Access-Control-Allow-Origin", "*");
+    return new Response(response.body, { status: response.status, headers });
+  }),
+  around("credentials for one origin", (handler) => async (request) => {
+    const response = await handler(request);
+    const headers = new Headers(response.headers);
+    headers.set("Access-Control-Allow-Origin", "https://museum.example");
+    headers.set("Access-Control-Allow-Credentials", "true");
+    return new Response(response.body, { status: response.status, headers });
+  }),
+  around("a page for everybody on every other path", (handler) => async (request) => {
+    const isOperation = ["/museum-hours", "/special-events"].includes(new URL(request.url).pathname);
+    return isOperation
+      ? handler(request)
+      : new Response("<h1>Museum</h1>", { headers: { "Content-Type": "text/html" } });
+  }),
+  around("other ways to write a path are the same path", (handler) => async (request) => {
+    const url = new URL(request.url);
+    url.pathname = decodeURIComponent(url.pathname)
+      .toLowerCase()
+      .replace(/^\/+/, "/")
+      .replace(/;.*|\/+$/, "");
+    return handler(new Request(url, request));
+  }),
   sound("a media type of its own", () => ({
     send: (list) => json(list, { headers: { "Content-Type": "application/vnd.museum+json" } }),
   })),

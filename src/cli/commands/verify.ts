@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { quote } from "../../base/quote.js";
 import type { DataSet } from "../../fixtures/data-set.js";
+import { verifyAgainst } from "../../verify/against/against.js";
 import { toLearnedProfile } from "../../verify/inference/observed-choices.js";
 import { applyBaseline, type BaselineEntry } from "../../verify/report/baseline.js";
 import type { Report } from "../../verify/report/report.js";
@@ -16,6 +17,7 @@ import { parseDate, parseNumber, parseTimeZone, parseWholeNumber } from "../opti
 import { readAnswers } from "../profile-option.js";
 import { createProgress } from "../progress.js";
 import { parseReporters, type ReporterOption, toFileReport } from "../reporter-option.js";
+import { toAgainstReport } from "../reporters/against-report.js";
 import { toAnnotations } from "../reporters/github-annotations.js";
 import { toMarkdownReport } from "../reporters/markdown-report.js";
 import { toTerminalReport } from "../reporters/terminal-report.js";
@@ -35,6 +37,7 @@ export interface VerifyCommandOptions {
   readonly learn?: string;
   readonly baseline?: string;
   readonly require?: string;
+  readonly against?: string;
   readonly rules?: readonly string[];
   readonly skip?: readonly string[];
   readonly probeWrites?: true;
@@ -46,7 +49,7 @@ export interface VerifyCommandOptions {
   readonly maxRequests?: string;
 }
 
-/** The command line, read. */
+/** The command line, parsed. */
 interface Plan {
   readonly target: string;
   readonly verification: Omit<VerificationOptions, "onProgress" | "signal">;
@@ -54,6 +57,8 @@ interface Plan {
   readonly learn: string | undefined;
   readonly baseline: readonly BaselineEntry[];
   readonly isExercisedRequired: boolean;
+  /** The base address of a second target to compare with. */
+  readonly against: string | undefined;
 }
 
 const A_DAY_IN_SECONDS = 86_400;
@@ -66,6 +71,7 @@ export async function runVerify(
   const plan = await planOf(url, options, terminal);
   validateRules(plan.verification);
   const interruption = watchStopSignals(terminal);
+  if (plan.against !== undefined) return compareTargets({ ...plan, against: plan.against }, interruption, terminal);
   const found = await judge(plan, interruption, terminal);
   const { report, notices } = applyBaseline(found, plan.baseline, new Date().toISOString().slice(0, 10));
   for (const line of toTerminalReport(report, terminal)) terminal.print(line);
@@ -127,7 +133,39 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
     learn: options.learn,
     baseline: options.baseline === undefined ? [] : await readBaseline(options.baseline),
     isExercisedRequired: options.require !== undefined,
+    against: againstOf(options, reporters, terminal),
   };
+}
+
+/** The second target; throws for options that a comparison does not have. */
+function againstOf(
+  { against, learn, baseline, profile, require }: VerifyCommandOptions,
+  reporters: readonly ReporterOption[],
+  terminal: Terminal,
+): string | undefined {
+  if (against === undefined) return undefined;
+  const other = Object.entries({ learn, baseline, profile, require }).find(([, value]) => value !== undefined);
+  if (other) throw new UsageError(`--against can't be combined with --${other[0]}; leave one of them out.`);
+  const report = reporters.find(({ format }) => format !== "json");
+  if (report) throw new UsageError(`--reporter ${report.format} can't be combined with --against; use json=FILE.`);
+  return targetOf("--against", against, terminal);
+}
+
+/** 1 if the targets differ, 3 if they could not be compared, else 0. */
+async function compareTargets(
+  { target, against, verification, reporters }: Plan & { readonly against: string },
+  signal: AbortSignal,
+  terminal: Terminal,
+): Promise<number> {
+  const report = await verifyAgainst(target, against, { ...verification, signal });
+  for (const line of toAgainstReport(report, terminal)) terminal.print(line);
+  for (const { format, path } of reporters) {
+    const options = { stdout: terminal.stdout, signal: new AbortController().signal, onChunk: () => {} };
+    await writeWhole(`--reporter ${format}`, path, [`${JSON.stringify(report, null, 2)}\n`], options);
+  }
+  if (signal.aborted) return exitOf(signal);
+  if (report.differences.length > 0) return EXIT.broken;
+  return report.ended === undefined ? EXIT.kept : EXIT.noVerdict;
 }
 
 async function verificationOf(options: VerifyCommandOptions, terminal: Terminal): Promise<Plan["verification"]> {

@@ -21,9 +21,13 @@ export const MAX_JSON_DEPTH = 64;
 
 export type BodyReader = (response: Response) => Promise<Body>;
 
-/** Creates a reader that parses equal texts once; it keeps at most so many values. */
-export function createBodyReader(maxBytes = MAX_BODY_BYTES, capacity = 4000): BodyReader {
+/** Characters of bodies that a reader keeps, so that equal ones share their memory. */
+const MAX_KEPT = 64 * 1024 * 1024;
+
+/** Creates a reader that parses equal texts once. */
+export function createBodyReader(maxBytes = MAX_BODY_BYTES): BodyReader {
   const parsed = new Map<string, Body>();
+  let kept = 0;
   return async (response) => {
     const { bytes, isCut } = await readBytes(response, maxBytes);
     if (isCut) return { ...decode(bytes.subarray(0, 200)), excess: "size" };
@@ -32,7 +36,8 @@ export function createBodyReader(maxBytes = MAX_BODY_BYTES, capacity = 4000): Bo
     const known = parsed.get(key);
     if (known) return known;
     const body = { ...decoded, ...parse(decoded.text) };
-    if (parsed.size < capacity && decoded.text.length < 100_000) parsed.set(key, body);
+    kept += key.length;
+    if (kept <= MAX_KEPT) parsed.set(key, body);
     return body;
   };
 }

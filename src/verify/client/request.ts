@@ -10,6 +10,8 @@ export interface TargetRequest {
   readonly target: string;
   readonly credential: CredentialVariation;
   readonly headers?: Readonly<Record<string, string>>;
+  /** How curl sends a target that has a secret in it: the target without it, and the options that add it. */
+  readonly disguise?: { readonly target: string; readonly curl: string };
   /** The query, if the request is one to an operation. */
   readonly query?: Query;
 }
@@ -18,8 +20,8 @@ export interface TargetRequest {
 const FETCH_HEADERS = "--compressed";
 
 /** A line for a shell that sends the request; the secret is taken from the environment. */
-export function toCurl(base: string, { method, target, credential, headers = {} }: TargetRequest): string {
-  const url = toUrl(base, target);
+export function toCurl(base: string, { method, target, credential, headers = {}, disguise }: TargetRequest): string {
+  const url = toUrl(base, disguise?.target ?? target);
   const sendsEncoding = Object.keys(headers).some((name) => name.toLowerCase() === "accept-encoding");
   const parts = [
     "curl -i",
@@ -28,6 +30,7 @@ export function toCurl(base: string, { method, target, credential, headers = {} 
     /[[\]{}]/.test(url) ? "-g" : "",
     /\/\.{1,2}(\/|$|\?)/.test(url) ? "--path-as-is" : "",
     credential.curl,
+    disguise?.curl ?? "",
     ...Object.entries(headers).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
     shellQuote(url),
   ];

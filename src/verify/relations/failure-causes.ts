@@ -1,15 +1,17 @@
-/** Groups requests that failed by what made them fail: the operation and the parameters, or the odd value, that they share. */
+/** Groups requests that failed by what they have in common and requests that did not fail don't. */
 import { groupBy } from "../../base/group-by.js";
+import { operations } from "../../contract/interface.js";
 import { compareRequests, type TargetRequest } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
+import { kindOfValue } from "./odd-queries.js";
 
 export interface FailureCause {
   /** For the id of a finding: `special-events/startDate:yearZero`, `museum-hours/any`, `special-events/some`. */
   readonly detail: string;
-  /** In words: `startDate (yearZero) on /special-events`. */
+  /** In words: `startDate, yearZero`. */
   readonly label: string;
   readonly failed: readonly TargetResponse[];
-  /** All requests of the group, those that did not fail included. */
+  /** All requests that have the cause; of an intermittent failure, all requests of the operation. */
   readonly total: number;
   /** The simplest request that failed. */
   readonly witness: TargetResponse;
@@ -17,118 +19,120 @@ export interface FailureCause {
   readonly isIntermittent: boolean;
 }
 
-/** Finds the causes of failures in a log, each request that failed in one of them. */
-export function failureCauses(
-  log: readonly TargetResponse[],
-  hasFailed: (response: TargetResponse) => boolean,
-): readonly FailureCause[] {
-  const places = groupBy(log, placeOf);
-  return [...places].flatMap(([place, responses]) => causesAt(place, responses, hasFailed));
+type HasFailed = (response: TargetResponse) => boolean;
+
+/** The causes of the failures in a log; each request that failed has one of them. */
+export function failureCauses(log: readonly TargetResponse[], hasFailed: HasFailed): readonly FailureCause[] {
+  if (!log.some(hasFailed)) return [];
+  return [...groupBy(log, placeOf)].flatMap(([place, responses]) => causesAt(place, responses, hasFailed));
 }
 
-/** The operation; other paths, methods, headers and credentials apart, since another part of a target handles them. */
-function placeOf({ request: { query, method, target, headers, credential } }: TargetResponse): string {
+/** The path, and methods other than GET apart, since another part of a target handles them. */
+function placeOf({ request: { method, target } }: TargetResponse): string {
   const path = (target.split("?")[0] ?? "").slice(1) || "root";
-  const place = query ? query.operation.path.slice(1) : path;
-  if (method !== "GET") return `${place}/${method}`;
-  if (headers) return `${place}/${Object.keys(headers)[0]}`;
-  return query ? place : `${place}/${credential.kind}`;
+  const place = operations.some((operation) => operation.path === `/${path}`) ? path : "other";
+  return method === "GET" ? place : `${place}/${method}`;
 }
 
-function causesAt(
-  place: string,
-  responses: readonly TargetResponse[],
-  hasFailed: (response: TargetResponse) => boolean,
-): readonly FailureCause[] {
+function causesAt(place: string, responses: readonly TargetResponse[], hasFailed: HasFailed): readonly FailureCause[] {
   const failed = responses.filter(hasFailed);
   if (failed.length === 0) return [];
-  const targets = groupBy(responses, ({ request }) => request.target);
-  const isSteady = ({ request }: TargetResponse) => (targets.get(request.target) ?? []).every(hasFailed);
-  const steady = failed.filter(isSteady);
-  const flaky = failed.filter((response) => !isSteady(response));
-  // A target that fails now and then also fails requests that are sent once: then all of it is one cause.
-  if (flaky.length > 0 && isRandom(responses, failed, steady)) return [toCause(place, "some", failed, responses, true)];
+  const sent = groupBy(responses, sentAs);
+  const isSteady = (response: TargetResponse) => (sent.get(sentAs(response)) ?? []).every(hasFailed);
+  const hasFlaky = !failed.every(isSteady);
+  // If a target fails now and then, one failed request alone shows no cause.
+  const causes = explain(place, responses, failed.filter(isSteady), hasFlaky ? 2 : 1);
+  const explained = new Set(causes.flatMap((cause) => cause.failed));
+  const left = failed.filter((response) => !explained.has(response));
+  if (left.length === 0) return causes;
+  const total = responses.length;
+  return [...causes, toCause(place, hasFlaky ? "some" : "values", { failed: left, total, isIntermittent: hasFlaky })];
+}
+
+/** Chooses the simplest features whose requests have all failed, until they explain all failures that can be explained. */
+function explain(
+  place: string,
+  responses: readonly TargetResponse[],
+  failed: readonly TargetResponse[],
+  least: number,
+): readonly FailureCause[] {
+  const isFailed = new Set(failed);
+  const having = new Map<string, TargetResponse[]>();
+  for (const response of responses) {
+    for (const feature of featuresOf(response.request)) having.set(feature, [...(having.get(feature) ?? []), response]);
+  }
+  const telling = [...having].filter(([, some]) => some.length >= least && some.every((one) => isFailed.has(one)));
+  const left = new Set(failed);
+  return telling
+    .sort(([a], [b]) => compareFeatures(a, b))
+    .flatMap(([feature, some]) => {
+      const own = some.filter((response) => left.delete(response));
+      return own.length > 0
+        ? [toCause(place, feature, { failed: own, total: some.length, isIntermittent: false })]
+        : [];
+    });
+}
+
+/** What can make a request fail: being sent, a parameter, its kind of value, two parameters together, a header, a credential. */
+function featuresOf({ target, query, headers = {}, credential }: TargetRequest): readonly string[] {
+  const pairs = [...new URLSearchParams(target.split("?")[1])];
+  const names = [...new Set(pairs.map(([name]) => name))].filter(isDocumented).sort();
+  const kinds = pairs.flatMap(([name, value]) => {
+    const kind = isDocumented(name) ? kindOfValue(name, value) : undefined;
+    return kind ? [`${name}:${kind}`, ...(value.length < MAX_VALUE ? [`${name}=${value}`] : [])] : [];
+  });
   return [
-    ...steadyCauses(place, steady, responses),
-    ...(flaky.length > 0 ? [toCause(place, "some", flaky, responses, true)] : []),
+    ...new Set([
+      "any",
+      ...names,
+      ...kinds,
+      ...(query?.oddity ? [`${query.oddity.parameter}:${query.oddity.kind}`] : []),
+      ...Object.keys(headers).map((name) => `header:${name}`),
+      ...(credential.kind === "right" ? [] : [`credential:${credential.kind}`]),
+      ...names.flatMap((one, index) => names.slice(index + 1).map((other) => `${one}+${other}`)),
+    ]),
   ];
 }
 
-/** Whether failures are few, and none of their kinds fails as a whole. */
-function isRandom(
-  responses: readonly TargetResponse[],
-  failed: readonly TargetResponse[],
-  steady: readonly TargetResponse[],
-): boolean {
-  const totals = groupBy(responses, triggerOf);
-  const isWholeKind = (response: TargetResponse) => {
-    const kind = totals.get(triggerOf(response)) ?? [];
-    return kind.length > 1 && kind.every((one) => failed.includes(one));
-  };
-  return failed.length * 3 < responses.length && !steady.some(isWholeKind);
+/** Longer values don't belong into an id. */
+const MAX_VALUE = 30;
+
+function isDocumented(name: string): boolean {
+  return operations.some(({ parameters }) => parameters.some((parameter) => parameter.name === name));
 }
 
-/** The fewest parameters, or the odd values, that the failed requests have in common. */
-function steadyCauses(
-  place: string,
-  steady: readonly TargetResponse[],
-  responses: readonly TargetResponse[],
-): readonly FailureCause[] {
-  const causes: FailureCause[] = [];
-  let left = [...steady];
-  const sets = [...new Set(steady.map(parametersOf).filter((set) => set !== undefined))].sort(bySize);
-  for (const set of sets) {
-    const matches = (response: TargetResponse) => includesAll(response, set);
-    const own = left.filter(matches);
-    const exact = responses.filter((response) => parametersOf(response) === set);
-    // Parameters that fail now and then are no cause; the value is one.
-    const isWhole = exact.every((response) => steady.includes(response));
-    if (own.length === 0 || !isWhole) continue;
-    causes.push(toCause(place, set === "" ? "any" : set, own, responses.filter(matches), false));
-    left = left.filter((response) => !matches(response));
-  }
-  for (const [trigger, own] of groupBy(left, triggerOf)) {
-    const kind = responses.filter((response) => triggerOf(response) === trigger);
-    causes.push(toCause(place, trigger, own, kind, false));
-  }
-  return causes;
+/** `any` first, then single parameters, kinds of values, single values, pairs of parameters. */
+function compareFeatures(a: string, b: string): number {
+  return rankOf(a) - rankOf(b) || (a < b ? -1 : 1);
 }
 
-function bySize(a: string, b: string): number {
-  return a.split("+").length - b.split("+").length || a.length - b.length || (a < b ? -1 : 1);
+function rankOf(feature: string): number {
+  if (feature === "any") return 0;
+  if (feature.includes("=")) return 3;
+  return feature.includes(":") ? 2 : feature.includes("+") ? 4 : 1;
 }
 
-/** The names of the documented parameters, for a query with documented values alone. */
-function parametersOf({ request: { query } }: TargetResponse): string | undefined {
-  return query?.parameters && Object.keys(query.parameters).sort().join("+");
+function sentAs({ request: { target, credential, headers } }: TargetResponse): string {
+  return [target, credential.label, JSON.stringify(headers ?? {})].join("\n");
 }
 
-function includesAll({ request: { target, query } }: TargetResponse, set: string): boolean {
-  if (!query) return set === "";
-  const given = new Set(new URLSearchParams(target.split("?")[1]).keys());
-  return set.split("+").every((name) => name === "" || given.has(name));
-}
-
-function triggerOf({ request: { query } }: TargetResponse): string {
-  if (query?.oddity) return `${query.oddity.parameter}:${query.oddity.kind}`;
-  return query?.parameters ? `${Object.keys(query.parameters).sort().join("+") || "any"}:value` : "request";
-}
+const labels: Readonly<Record<string, string>> = {
+  any: "whatever is asked",
+  some: "now and then",
+  values: "some values",
+};
 
 function toCause(
   place: string,
-  trigger: string,
-  failed: readonly TargetResponse[],
-  all: readonly TargetResponse[],
-  isIntermittent: boolean,
+  feature: string,
+  cause: Pick<FailureCause, "failed" | "total" | "isIntermittent">,
 ): FailureCause {
-  const witness = [...failed].sort((a, b) => byPlainness(a.request, b.request))[0] as TargetResponse;
-  const label =
-    trigger === "some" ? "now and then" : trigger === "any" ? "whatever is asked" : trigger.replace(":", ", ");
-  return { detail: `${place}/${trigger}`, label, failed, total: all.length, witness, isIntermittent };
+  const witness = [...cause.failed].sort((a, b) => byPlainness(a.request, b.request))[0] as TargetResponse;
+  return { ...cause, detail: `${place}/${feature}`, label: labels[feature] ?? feature.replace(":", ", "), witness };
 }
 
 /** Documented values first, then fewer letters. */
 function byPlainness(a: TargetRequest, b: TargetRequest): number {
-  const odd = ({ query }: TargetRequest) => (query?.parameters ? 0 : 1);
+  const odd = ({ query, headers }: TargetRequest) => (query?.parameters && !headers ? 0 : 1);
   return odd(a) - odd(b) || compareRequests(a, b);
 }

@@ -8,7 +8,8 @@ type Values = Readonly<Record<string, readonly string[]>>;
 
 /** Values of page and limit, by kind. */
 const NUMBERS: Values = {
-  zero: ["0", "-0"],
+  zero: ["0"],
+  negativeZero: ["-0"],
   negative: ["-1", "-30", "-2147483648", "-2147483649"],
   over31Bits: ["2147483648"],
   over32Bits: ["4294967297"],
@@ -44,7 +45,8 @@ const DATES: Values = {
   negativeYear: ["-0001-01-01"],
   withoutZeros: ["2027-1-1"],
   withoutDashes: ["20270101"],
-  time: ["2027-01-01T00:00:00Z", "2027-01-01T00:00:00%2B02:00", "9999-12-31T23:59:59.999Z"],
+  time: ["2027-01-01T00:00:00Z", "2027-01-01T00:00:00%2B02:00"],
+  lastMoment: ["9999-12-31T23:59:59.999Z"],
   dayFirst: ["01-02-2027", "2027/01/01"],
   week: ["2027-W01-1", "2027-001"],
   word: ["today", "tomorrow", "now", "null", "undefined", "NaN", "Invalid%20Date"],
@@ -80,6 +82,18 @@ const QUERIES: readonly (readonly [parameter: string, kind: string, ...queries: 
   ["page", "negative", "page=-1&limit=-1"],
   ["page", "far", "page=1000000000&limit=30", "page=9007199254740991&limit=30"],
 ];
+
+const kinds = { page: byValue(NUMBERS), limit: byValue(NUMBERS), startDate: byValue(DATES), endDate: byValue(DATES) };
+
+/** The kind of a value, as it is once decoded; undefined if it is none of those that are known to be odd. */
+export function kindOfValue(parameter: string, value: string): string | undefined {
+  return kinds[parameter as keyof typeof kinds]?.get(value);
+}
+
+function byValue(values: Values): ReadonlyMap<string, string> {
+  const decode = (text: string) => new URLSearchParams(`value=${text}`).get("value") ?? "";
+  return new Map(Object.entries(values).flatMap(([kind, texts]) => texts.map((text) => [decode(text), kind] as const)));
+}
 
 export function oddQueries(list: ListOperation, run: Run): readonly Query[] {
   const { operation, paging, range } = list;

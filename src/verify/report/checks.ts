@@ -83,7 +83,7 @@ async function toCheck(judged: Judged, rule: Rule): Promise<Check> {
 function reasonOf({ ledger, ended }: Judged, { id, precondition }: Rule, cause: Rule | undefined): SkipReason {
   if (cause && ledger.violations(id).length > 0) return { kind: "dependency", rule: cause.id, isViolated: true };
   const reason = ledger.reason(id);
-  if (reason) return reason;
+  if (reason && (reason.kind !== "dependency" || !cause)) return reason;
   if (ended !== undefined) return { kind: "noVerdict", why: ended };
   return cause ? { kind: "dependency", rule: cause.id, isViolated: false } : { kind: "precondition", precondition };
 }
@@ -110,11 +110,16 @@ function operationIn(target: string): Finding["operation"] {
 }
 
 /** The broken rule from which what was seen of a rule can follow; undefined if there is none. */
-function causeOf({ rules, ledger }: Judged, { id, dependsOn }: Rule): Rule | undefined {
+export function causeOf(
+  { rules, ledger }: Pick<Judged, "rules" | "ledger">,
+  { id, dependsOn }: Rule,
+): Rule | undefined {
   for (const dependency of dependsOn) {
     const detail = typeof dependency === "object" && "detail" in dependency ? dependency.detail : undefined;
-    const isViolated = (other: Rule) =>
-      ledger.violations(other.id).some((violation) => detail === undefined || violation.detail === detail);
+    // A rule that was not checked for such a reason may be broken as well.
+    const isViolated = ({ id: other }: Rule) =>
+      (detail === undefined && ledger.reason(other)?.kind === "dependency") ||
+      ledger.violations(other).some((violation) => detail === undefined || violation.detail === detail);
     const cause = rules.find((other) => other.id !== id && isDependency(dependency, other) && isViolated(other));
     if (cause) return cause;
   }

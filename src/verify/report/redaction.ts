@@ -6,7 +6,7 @@ const QUOTING = ["message", "reasons", "expected", "actual", "came", "evidence",
 /** The value with those texts freed of the secrets. */
 export function redact<T>(value: T, secrets: readonly string[]): T {
   const forms = new Set(secrets.filter((secret) => secret !== "").flatMap(formsOf));
-  return forms.size === 0 ? value : (crawl(value, "", [...forms]) as T);
+  return forms.size === 0 ? value : (conceal(value, "", [...forms]) as T);
 }
 
 /** A secret as it stands, and as it stands in JSON and in an address. */
@@ -14,11 +14,11 @@ function formsOf(secret: string): readonly string[] {
   return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
 }
 
-function crawl(value: unknown, name: string, secrets: readonly string[]): unknown {
+function conceal(value: unknown, name: string, secrets: readonly string[]): unknown {
   if (typeof value === "string") return QUOTING.includes(name) ? hide(value, secrets) : value;
-  if (Array.isArray(value)) return value.map((item) => crawl(item, name, secrets));
+  if (Array.isArray(value)) return value.map((item) => conceal(item, name, secrets));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, crawl(item, key, secrets)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, conceal(item, key, secrets)]));
 }
 
 function hide(text: string, secrets: readonly string[]): string {

@@ -5,6 +5,7 @@ import { rule as percentEncoding } from "../consistency/percent-encoding.js";
 import { rule as requestHeaders } from "../consistency/request-headers.js";
 import { rule as sameAnswer } from "../consistency/same-answer.js";
 import { rule as challenge } from "../credentials/challenge.js";
+import { rule as credentialBypass } from "../credentials/credential-bypass.js";
 import { rule as credentialChecked } from "../credentials/credential-checked.js";
 import { rule as credentialKept } from "../credentials/credential-kept.js";
 import { rule as credentialReadable } from "../credentials/credential-readable.js";
@@ -18,9 +19,12 @@ import { rule as hoursStartDefault } from "../defaults/hours-start-default.js";
 import { rule as limitDefault } from "../defaults/limit-default.js";
 import { rule as pageDefault } from "../defaults/page-default.js";
 import { rule as allow } from "../http/allow.js";
+import { rule as contentEncoding } from "../http/content-encoding.js";
+import { rule as cors } from "../http/cors.js";
 import { rule as entityTags } from "../http/entity-tags.js";
 import { rule as headAsGet } from "../http/head-as-get.js";
 import { rule as readOnly } from "../http/read-only.js";
+import { rule as eventsDatesDistinct } from "../items/events-dates-distinct.js";
 import { rule as eventsOnce } from "../items/events-once.js";
 import { rule as fieldsSent } from "../items/fields-sent.js";
 import { rule as fields } from "../items/fields.js";
@@ -30,6 +34,8 @@ import { rule as hoursSkippedDays } from "../items/hours-skipped-days.js";
 import { rule as oneContent } from "../items/one-content.js";
 import { rule as limitMaximum } from "../paging/limit-maximum.js";
 import { rule as limit } from "../paging/limit.js";
+import { rule as pagesBeforeFirst } from "../paging/pages-before-first.js";
+import { rule as pagesClamped } from "../paging/pages-clamped.js";
 import { rule as pagesComplete } from "../paging/pages-complete.js";
 import { rule as pagesDisjoint } from "../paging/pages-disjoint.js";
 import { rule as pagesEnd } from "../paging/pages-end.js";
@@ -43,8 +49,10 @@ import { rule as eventsReversedRange } from "../ranges/events-reversed-range.js"
 import { rule as eventsStartDate } from "../ranges/events-start-date.js";
 import { rule as eventsWiderRange } from "../ranges/events-wider-range.js";
 import { rule as hoursStartDate } from "../ranges/hours-start-date.js";
+import { rule as leapDay } from "../ranges/leap-day.js";
 import { rule as noHang } from "../robustness/no-hang.js";
 import { rule as noServerError } from "../robustness/no-server-error.js";
+import { rule as jsonCharset } from "../success/json-charset.js";
 import { rule as jsonEncoding } from "../success/json-encoding.js";
 import { rule as successArray } from "../success/success-array.js";
 import { rule as successEmpty } from "../success/success-empty.js";
@@ -57,6 +65,7 @@ export const rules: readonly Rule[] = [
   ...requestHeaders,
   ...sameAnswer,
   ...challenge,
+  ...credentialBypass,
   ...credentialChecked,
   ...credentialKept,
   ...credentialReadable,
@@ -70,9 +79,12 @@ export const rules: readonly Rule[] = [
   ...limitDefault,
   ...pageDefault,
   ...allow,
+  ...contentEncoding,
+  ...cors,
   ...entityTags,
   ...headAsGet,
   ...readOnly,
+  ...eventsDatesDistinct,
   ...eventsOnce,
   ...fieldsSent,
   ...fields,
@@ -82,6 +94,8 @@ export const rules: readonly Rule[] = [
   ...oneContent,
   ...limitMaximum,
   ...limit,
+  ...pagesBeforeFirst,
+  ...pagesClamped,
   ...pagesComplete,
   ...pagesDisjoint,
   ...pagesEnd,
@@ -95,8 +109,10 @@ export const rules: readonly Rule[] = [
   ...eventsStartDate,
   ...eventsWiderRange,
   ...hoursStartDate,
+  ...leapDay,
   ...noHang,
   ...noServerError,
+  ...jsonCharset,
   ...jsonEncoding,
   ...successArray,
   ...successEmpty,

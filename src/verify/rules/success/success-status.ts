@@ -58,6 +58,7 @@ function brokenRule(
   const isServed = (response: TargetResponse) =>
     response.request.query?.parameters?.limit === LARGEST_LIMIT && listOf(response) !== undefined;
   if (limit === LARGEST_LIMIT && status >= 400 && !log.some(isServed)) return "limit-maximum";
+  if ([startDate, endDate].some((date) => date?.endsWith("-02-29"))) return "leap-day";
   // An end before a wrong start: the default of startDate is wrong.
   return status >= 400 && startDate === undefined && endDate !== undefined ? "events-start-default" : "success-status";
 }

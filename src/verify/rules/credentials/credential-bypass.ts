@@ -1,0 +1,99 @@
+/** No other way to write a request goes round the credential. */
+import { securitySentence } from "../../../contract/interface.js";
+import { type Credential, noCredential, toBase64 } from "../../client/credential-variation.js";
+import type { TargetRequest } from "../../client/request.js";
+import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
+import { lists } from "../../target-model/list-operation.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "credential-bypass",
+  family: "credentials",
+  phase: "credentials",
+  source: "documented",
+  summary:
+    "Nobody is let in without the Authorization header by another path, another header, or a credential in the query.",
+  basis: securitySentence,
+  precondition: "a response",
+  dependsOn: ["credential-required"],
+  check: tryOtherWays,
+});
+
+/** Headers by which proxies tell a server who asks and for what; from elsewhere they must not count. */
+const HEADERS: readonly Readonly<Record<string, string>>[] = [
+  { "X-Forwarded-For": "127.0.0.1" },
+  { "X-Real-IP": "127.0.0.1" },
+  { "X-Forwarded-User": "admin" },
+  { "X-Remote-User": "admin" },
+  { "X-Forwarded-Host": "localhost" },
+];
+
+async function tryOtherWays(context: RuleContext): Promise<void> {
+  for (const { operation } of lists) {
+    const requests = [
+      ...pathsLike(operation.path).map((target) => without({ target })),
+      ...HEADERS.map((headers) => without({ target: operation.path, headers })),
+      ...["X-Original-URL", "X-Rewrite-URL"].map((name) =>
+        without({ target: "/", headers: { [name]: operation.path } }),
+      ),
+    ];
+    const { credential } = context.options;
+    const inQuery = credential ? requestsWith(credential, operation.path) : [];
+    for (const request of [...requests, ...inQuery]) await expectNoData(context, request);
+  }
+}
+
+function without(request: Pick<TargetRequest, "target" | "headers" | "disguise">): TargetRequest {
+  return { method: "GET", credential: noCredential, ...request };
+}
+
+/** Other ways to write a path, which a server and what guards it may read differently. */
+function pathsLike(path: string): readonly string[] {
+  const name = path.slice(1);
+  const encoded = `%${name.charCodeAt(0).toString(16).toUpperCase()}${name.slice(1)}`;
+  return [`/${path}`, `${path}/`, `${path};x=1`, `${path}.json`, `/${name.toUpperCase()}`, `/${encoded}`, `${path}%20`];
+}
+
+/** A credential in the query, in the ways in which services have taken one. */
+function requestsWith({ user, password }: Credential, path: string): readonly TargetRequest[] {
+  const token = encodeURIComponent(toBase64(`${user}:${password}`));
+  const [name, secret] = [user, password].map(encodeURIComponent);
+  const ways = [
+    { query: `Authorization=Basic%20${token}`, curl: `--data-urlencode "Authorization=Basic ${TOKEN}"` },
+    { query: `authorization=${token}`, curl: `--data-urlencode "authorization=${TOKEN}"` },
+    {
+      query: `username=${name}&password=${secret}`,
+      curl: '--data-urlencode "username=$MUSEUM_USERNAME" --data-urlencode "password=$MUSEUM_PASSWORD"',
+    },
+  ];
+  return ways.map(({ query, curl }) =>
+    without({ target: `${path}?${query}`, disguise: { target: path, curl: `-G ${curl}` } }),
+  );
+}
+
+const TOKEN = `$(printf %s "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" | base64 | tr -d '\\n')`;
+
+async function expectNoData({ client, record }: RuleContext, request: TargetRequest): Promise<void> {
+  const response = await client.send(request);
+  if (response.networkError !== undefined) return;
+  record.exercise();
+  if (!hasData(response)) return;
+  record.violate({
+    message: `${request.target.split("?")[0]} lets in no credential${describeWay(request)}.`,
+    expected: "a refusal, such as 401, or 404",
+    actual: describeResponse(response),
+    requests: [request],
+    again: async () => hasData(await client.send(request)),
+    weight: request.target.length,
+  });
+}
+
+function describeWay({ headers, disguise }: TargetRequest): string {
+  if (headers) return `, with the header ${Object.keys(headers).join(", ")}`;
+  return disguise ? ", with a credential in the query" : "";
+}
+
+/** An unknown path may get a page for everybody; a list is what must not be shown. */
+function hasData(response: TargetResponse): boolean {
+  return listOf(response) !== undefined;
+}

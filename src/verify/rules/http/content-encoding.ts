@@ -1,0 +1,35 @@
+/** A response has no encoding that the request rules out. */
+import { queryFor } from "../../queries/query.js";
+import { lists } from "../../target-model/list-operation.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "content-encoding",
+  family: "http",
+  phase: "protocol",
+  source: "http",
+  summary: "A response is not compressed if the request allows no encoding.",
+  basis: "RFC 9110, section 12.5.3: identity says that no encoding is wanted.",
+  precondition: "a response",
+  check: sendWithoutEncodings,
+});
+
+async function sendWithoutEncodings({ client, record, right }: RuleContext): Promise<void> {
+  const headers = { "Accept-Encoding": "identity" };
+  for (const { operation } of lists) {
+    const { target } = queryFor(operation, { limit: 10 });
+    const request = { method: "GET", target, credential: right, headers };
+    const response = await client.send(request);
+    if (response.networkError !== undefined) continue;
+    record.exercise();
+    const encoding = response.headers.get("Content-Encoding") ?? "identity";
+    if (encoding.toLowerCase() === "identity") continue;
+    record.violate({
+      message: `A response has the encoding ${encoding}, which the request rules out.`,
+      expected: "no Content-Encoding",
+      actual: `Content-Encoding: ${encoding}`,
+      requests: [request],
+      again: async () => (await client.send(request)).headers.has("Content-Encoding"),
+    });
+  }
+}

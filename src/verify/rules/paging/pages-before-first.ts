@@ -1,0 +1,48 @@
+/** There is no page before the first. */
+import { sentenceOn } from "../../../contract/interface.js";
+import { listOf } from "../../client/response.js";
+import { queryFor, rawQuery } from "../../queries/query.js";
+import { crowdedQueries } from "../../relations/crowded-queries.js";
+import { requestsOf } from "../../relations/witness.js";
+import { type ListOperation, lists } from "../../target-model/list-operation.js";
+import { describeDifference, keysText } from "../../target-model/response-text.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+import { pagingRules } from "../dependencies.js";
+
+export const rule = defineRule({
+  id: "pages-before-first",
+  family: "paging",
+  operations: lists,
+  source: "documented",
+  summary: "A page under 1 is rejected, is empty, or is the first one.",
+  basis: ({ operation, paging }) => `${sentenceOn(operation, paging.page)} The default is 1, the first page.`,
+  precondition: ({ many }) => `more ${many} than fit on a page`,
+  dependsOn: (list) => [...pagingRules(list), `${list.name}-page-default`],
+  check: checkBefore,
+});
+
+async function checkBefore(context: RuleContext, list: ListOperation): Promise<void> {
+  const { get, getAgain, record } = context;
+  const [range] = crowdedQueries(context, list);
+  if (!range) return;
+  const text = Object.entries(range).map(([name, value]) => `${name}=${value}`);
+  const first = await get(queryFor(list.operation, { ...range, page: 1, limit: 3 }));
+  for (const page of [0, -1, -2]) {
+    const query = rawQuery(list.operation, [...text, `page=${page}`, "limit=3"].join("&"));
+    const response = await get(query);
+    record.exercise();
+    const isOther = (keys: string) => keys !== "" && keys !== keysText(query, first);
+    if (!listOf(response) || !isOther(keysText(query, response))) continue;
+    record.violate({
+      message: `Page ${page} is neither empty nor the first one.`,
+      expected: "a refusal, an empty array, or what page 1 gets",
+      actual: describeDifference(query, first, response),
+      requests: requestsOf(response, first),
+      again: async () => {
+        const later = await getAgain(query);
+        return listOf(later) !== undefined && isOther(keysText(query, later));
+      },
+      weight: Math.abs(page),
+    });
+  }
+}

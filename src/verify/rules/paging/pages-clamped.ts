@@ -1,0 +1,64 @@
+/** A limit that is clamped is clamped for the offset, too. */
+import { sentenceOn } from "../../../contract/interface.js";
+import { listOf } from "../../client/response.js";
+import { queryFor, rawQuery } from "../../queries/query.js";
+import { crowdedQueries } from "../../relations/crowded-queries.js";
+import { requestsOf } from "../../relations/witness.js";
+import { describeKeys } from "../../target-model/item.js";
+import { LARGEST_LIMIT, type ListOperation, lists } from "../../target-model/list-operation.js";
+import { describeDifference, keysText } from "../../target-model/response-text.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+import { pagingRules } from "../dependencies.js";
+
+export const rule = defineRule({
+  id: "pages-clamped",
+  family: "paging",
+  operations: lists,
+  source: "itself",
+  summary: "If a limit over the maximum is taken for the maximum, it is so on every page.",
+  basis: ({ operation, paging }) => sentenceOn(operation, paging.page),
+  precondition: ({ many }) => `a target that clamps the limit, and more ${many} in one list than the maximum`,
+  dependsOn: (list) => [...pagingRules(list), "limit-maximum"],
+  check: checkClamped,
+});
+
+const OVER = 100;
+
+async function checkClamped(context: RuleContext, list: ListOperation): Promise<void> {
+  for (const range of crowdedQueries(context, list, LARGEST_LIMIT + 1)) {
+    const text = Object.entries(range).map(([name, value]) => `${name}=${value}`);
+    const page = (number: number) => ({
+      over: rawQuery(list.operation, [...text, `page=${number}`, `limit=${OVER}`].join("&")),
+      largest: queryFor(list.operation, { ...range, page: number, limit: LARGEST_LIMIT }),
+    });
+    if (await isClamped(context, page(1))) await compareSecond(context, list, page(2));
+  }
+}
+
+interface Pages {
+  readonly over: ReturnType<typeof rawQuery>;
+  readonly largest: ReturnType<typeof queryFor>;
+}
+
+/** Whether the first page is that of the maximum, and full, so that there can be a second one. */
+async function isClamped({ get }: RuleContext, { over, largest }: Pages): Promise<boolean> {
+  const [one, other] = [await get(over), await get(largest)];
+  const isFull = (listOf(other)?.length ?? 0) >= LARGEST_LIMIT;
+  return isFull && listOf(one) !== undefined && keysText(over, one) === keysText(largest, other);
+}
+
+async function compareSecond(context: RuleContext, { operation }: ListOperation, pages: Pages): Promise<void> {
+  const { get, getAgain, record } = context;
+  const [one, other] = [await get(pages.over), await get(pages.largest)];
+  if (!listOf(one) || !listOf(other)) return;
+  record.exercise();
+  if (keysText(pages.over, one) === keysText(pages.largest, other)) return;
+  record.violate({
+    message: `The first page of limit ${OVER} is that of ${LARGEST_LIMIT}, the second one is not.`,
+    expected: describeKeys(operation, keysText(pages.largest, other).split(",")),
+    actual: describeDifference(pages.over, other, one),
+    requests: requestsOf(one, other),
+    again: async () =>
+      keysText(pages.over, await getAgain(pages.over)) !== keysText(pages.largest, await getAgain(pages.largest)),
+  });
+}

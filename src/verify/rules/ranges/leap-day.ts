@@ -1,0 +1,57 @@
+/** 29 February of a leap year is a date like any other. */
+
+import { addDays } from "../../../contract/calendar-date.js";
+import { getMuseumHours, listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { describeResponse, isRefused } from "../../client/response.js";
+import { type Parameters, queryFor } from "../../queries/query.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "leap-day",
+  family: "ranges",
+  source: "documented",
+  summary: "29 February of a leap year is served as startDate and as endDate, if the days beside it are.",
+  basis: `${sentenceOn(getMuseumHours, "startDate")} It has the format date.`,
+  precondition: "a target that serves days some years ahead",
+  check: checkLeapDays,
+});
+
+async function checkLeapDays(context: RuleContext): Promise<void> {
+  const year = Number(context.model.today.slice(0, 4));
+  const next =
+    Array.from({ length: 9 }, (_, ahead) => year + ahead).find((one) => isLeapYear(one) && one > year) ?? year;
+  // 2000 is a leap year by the rule of 400 years, which is easily forgotten.
+  for (const day of [`${next}-02-29`, "2000-02-29"]) {
+    await compareWithDayBefore(context, day, (startDate) => queryFor(getMuseumHours, { startDate, limit: 1 }));
+    await compareWithDayBefore(context, day, (startDate) => queryFor(listSpecialEvents, range(startDate, 3)));
+    await compareWithDayBefore(context, day, (endDate) => queryFor(listSpecialEvents, range(addDays(endDate, -3), 3)));
+  }
+}
+
+function range(startDate: string, days: number): Parameters {
+  return { startDate, endDate: addDays(startDate, days) };
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+/** A target may reject days as too far off, but then the day before as well. */
+async function compareWithDayBefore(
+  { get, getAgain, record }: RuleContext,
+  day: string,
+  queryOf: (day: string) => ReturnType<typeof queryFor>,
+): Promise<void> {
+  const [before, on] = [await get(queryOf(addDays(day, -1))), await get(queryOf(day))];
+  if (before.status !== 200) return;
+  record.exercise();
+  if (!isRefused(on)) return;
+  record.violate({
+    message: `${day} is rejected, and the day before it is served.`,
+    expected: "200, as for the day before",
+    actual: describeResponse(on),
+    requests: [on.request, before.request],
+    again: async () => isRefused(await getAgain(queryOf(day))),
+    weight: on.request.target.length,
+  });
+}

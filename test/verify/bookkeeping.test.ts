@@ -1,0 +1,238 @@
+import { describe, expect, it } from "vitest";
+import type { Report } from "../../src/adapters/index.js";
+import { toLearnedProfile } from "../../src/verify/inference/observed-choices.js";
+import { applyBaseline } from "../../src/verify/report/baseline.js";
+import { failedRules, judge } from "./judging.js";
+import { plus } from "./museum.js";
+import { compare, createProvider, firstIn, type Handler, json, type Parts } from "./provider.js";
+
+const around = (wrap: (handler: Handler) => Handler) => (now: () => number) => wrap(createProvider(now));
+const findingsOf = ({ checks }: Report) => checks.flatMap(({ findings }) => findings);
+const idsOf = (report: Report) => findingsOf(report).map(({ id }) => id);
+const statusOf = ({ checks }: Report, rule: string) => checks.find((check) => check.rule === rule)?.status;
+
+describe("verify, on an operation that lists nothing", () => {
+  it("has no verdict on it, while the other one passes", async () => {
+    const report = await judge((now) => createProvider(now, ({ museum }) => ({ museum: { ...museum, events: [] } })));
+    expect(report.summary.failed).toBe(0);
+    expect(report.operations).toEqual({
+      getMuseumHours: { verdict: "passed" },
+      listSpecialEvents: { verdict: "noVerdict", why: "/special-events lists no event to judge by" },
+    });
+  });
+
+  it("fails it if a rule about it is broken all the same", async () => {
+    const report = await judge((now) =>
+      createProvider(now, ({ museum }) => ({
+        museum: { ...museum, events: [] },
+        send: (list, request) =>
+          request.url.includes("events") ? json(list, { headers: { "Content-Type": "text/html" } }) : json(list),
+      })),
+    );
+    expect(report.operations.listSpecialEvents).toEqual({ verdict: "failed" });
+    expect(report.operations.getMuseumHours).toEqual({ verdict: "passed" });
+  });
+});
+
+describe("verify, on 5xx", () => {
+  const falls = (isOdd: (url: URL) => boolean) =>
+    around(
+      (handler) => async (request) => (isOdd(new URL(request.url)) ? json({}, { status: 500 }) : handler(request)),
+    );
+  const only = ["no-server-error"];
+
+  it("has one finding for each cause, with the simplest request and how many failed", async () => {
+    const report = await judge(
+      falls(({ pathname, searchParams }) =>
+        pathname.includes("hours")
+          ? searchParams.get("startDate")?.startsWith("0000") === true
+          : searchParams.get("limit") === "0" || (searchParams.get("endDate") ?? "").startsWith("9999-12-31T"),
+      ),
+      { only },
+    );
+    expect(idsOf(report).sort()).toEqual([
+      "no-server-error/museum-hours/startDate:yearZero",
+      "no-server-error/special-events/endDate:lastMoment",
+      "no-server-error/special-events/limit:zero",
+    ]);
+    const [first] = findingsOf(report).filter(({ id }) => id.endsWith("yearZero"));
+    expect(first?.operation).toBe("getMuseumHours");
+    expect(first?.message).toMatch(/^GET \/museum-hours gets 500 \(startDate, yearZero: \d+ of \d+ requests\)\.$/);
+    expect(first?.reproduce[0]).toMatch(/startDate=0000-01-01&page=1&limit=30'$/);
+  });
+
+  it("names the parameter if every value of it fails, and the operation if every request does", async () => {
+    const parameter = await judge(
+      falls(({ pathname, searchParams }) => pathname.includes("events") && searchParams.has("endDate")),
+      { only },
+    );
+    expect(idsOf(parameter)).toEqual(["no-server-error/special-events/endDate"]);
+    const outage = await judge(
+      falls(({ pathname }) => pathname.includes("events")),
+      { only },
+    );
+    expect(idsOf(outage)).toEqual(["no-server-error/special-events/any"]);
+    expect(outage.operations.listSpecialEvents.verdict).toBe("failed");
+  });
+
+  it("does not let a baseline entry for one cause hide another", async () => {
+    const known = { id: "no-server-error/special-events/startDate:yearZero", reason: "old", expires: "2030-01-01" };
+    const outage = await judge(
+      falls(({ pathname }) => pathname.includes("events")),
+      { only },
+    );
+    expect(applyBaseline(outage, [known], "2026-11-21").report.summary.failed).toBe(1);
+    const year = await judge(
+      falls(
+        ({ pathname, searchParams }) =>
+          pathname.includes("events") && /^0000/.test(searchParams.get("startDate") ?? ""),
+      ),
+      { only },
+    );
+    expect(applyBaseline(year, [known], "2026-11-21").report.summary.failed).toBe(0);
+  });
+
+  it("learns nothing from a failure now and then, and reports it once with its rate", async () => {
+    let count = 0;
+    const report = await judge(
+      around((handler) => async (request) => {
+        count += 1;
+        return count % 97 === 0 ? json({}, { status: 500 }) : handler(request);
+      }),
+    );
+    expect(failedRules(report)).toEqual(["no-server-error"]);
+    const lists = idsOf(report).filter((id) => /(museum-hours|special-events)\/some$/.test(id));
+    expect(lists.sort()).toEqual(["no-server-error/museum-hours/some", "no-server-error/special-events/some"]);
+    expect(findingsOf(report)[0]?.reproducibility).toMatch(/^\d+ of \d+ requests$/);
+    const starved = report.checks.filter(({ message }) => /^it needs (an? )?(event|entr)/.test(message));
+    expect(starved).toEqual([]);
+  });
+});
+
+describe("verify, on a target that stops answering", () => {
+  it("names the first request without an answer and the last one with one", async () => {
+    let isDead = false;
+    const report = await judge(
+      around((handler) => async (request) => {
+        if (new URL(request.url).searchParams.get("limit") === "0") isDead = true;
+        return isDead ? new Promise(() => {}) : handler(request);
+      }),
+      { timeoutMilliseconds: 200, concurrency: 1 },
+    );
+    expect(report.ended).toMatch(/stopped answering .* at GET \/\S+limit=0; the last answered request was GET \/\S+/);
+  });
+});
+
+describe("a learned profile", () => {
+  const orders: readonly (readonly [string, Partial<Parts>])[] = [
+    [
+      "first date in the range, then name",
+      { order: (a, b, range) => compare(firstIn(a, range) + a.name, firstIn(b, range) + b.name) },
+    ],
+    ["price, then name", { order: (a, b) => a.price - b.price || compare(a.name, b.name) }],
+    ["no order of the choice", { order: (a, b) => compare(a.eventId.slice(3), b.eventId.slice(3)) }],
+    ["as stored", { order: () => 0 }],
+  ];
+
+  it.each(orders)("is kept by the target from which it was learned, ordered by %s", async (_, parts) => {
+    const create = (now: () => number) => createProvider(now, () => parts);
+    const first = await judge(create, { only: ["ranges"] });
+    const learned = toLearnedProfile(first.choices);
+    expect(Object.keys(learned)).not.toContain("timeZone");
+    const second = await judge(create, { only: ["ranges"], profile: learned });
+    expect(failedRules(second)).toEqual([]);
+    const pinned = second.checks.filter(({ source }) => source === "pinned").map(({ rule }) => rule);
+    expect(pinned.length).toBeGreaterThan(12);
+    expect(pinned).not.toContain("pinned-timeZone");
+  });
+
+  it.each([0, 5, 11, 16, 23])(
+    "has the zone at no hour, be it %i, unless one alone explains what was seen",
+    async (hour) => {
+      for (const zone of ["UTC", "Europe/Paris", "America/Los_Angeles", "Asia/Tokyo", "Pacific/Kiritimati"]) {
+        const started = performance.now();
+        const now = () => Date.UTC(2026, 10, 21, hour, 30) + performance.now() - started;
+        const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(now());
+        const create = () => createProvider(now, () => ({ today }));
+        const report = await judge(create, { only: ["defaults"], now });
+        expect(failedRules(report)).toEqual([]);
+        const { timeZone } = toLearnedProfile(report.choices);
+        expect([undefined, zone]).toContain(timeZone);
+        const pinned = await judge(create, { only: ["defaults"], now, profile: { timeZone: zone } });
+        expect(failedRules(pinned)).toEqual([]);
+        const told = await judge(create, { only: ["defaults"], now, timeZone: zone });
+        expect(failedRules(told)).toEqual([]);
+        expect(told.choices.timeZone).toMatchObject({ status: "observed", answer: zone });
+      }
+    },
+  );
+
+  it("fails a zone that its date contradicts", async () => {
+    const now = () => Date.UTC(2026, 10, 21, 11, 30);
+    const wrong = await judge(() => createProvider(now), {
+      only: ["defaults"],
+      now,
+      profile: { timeZone: "Pacific/Kiritimati" },
+    });
+    expect(failedRules(wrong)).toEqual(["pinned-timeZone"]);
+    const told = await judge(() => createProvider(now), { only: ["defaults"], now, timeZone: "Pacific/Kiritimati" });
+    expect(failedRules(told)).toContain("hours-start-default");
+  });
+
+  it("says at what hour two dates are possible, and which rules that weakens", async () => {
+    const late = Date.UTC(2026, 10, 21, 23, 30);
+    const sparse = () =>
+      createProvider(
+        () => late,
+        ({ museum }) => ({
+          museum: {
+            hours: museum.hours.filter(({ date }) => date > plus("2026-11-21", 9)),
+            events: museum.events.filter(({ dates }) => dates.every((date) => date > plus("2026-11-21", 9))),
+          },
+        }),
+      );
+    const { notes } = await judge(sparse, { only: ["defaults"], now: () => late });
+    expect(notes.join()).toMatch(
+      /^It is 2026-11-21 or 2026-11-22, depending on the zone; hours-start-default and events-start-default/,
+    );
+    const told = await judge(sparse, { only: ["defaults"], now: () => late, timeZone: "UTC" });
+    expect(told.notes).toEqual([]);
+  });
+});
+
+describe("verify, with rules that don't apply", () => {
+  it("says so, and counts them neither as passed nor as not exercised", async () => {
+    const create = around(
+      (handler) => async (request) =>
+        request.method === "GET" ? handler(request) : new Response(null, { status: 404 }),
+    );
+    const report = await judge(create, { probeWrites: true, only: ["http"] });
+    expect(statusOf(report, "head-as-get")).toBe("notApplicable");
+    expect(statusOf(report, "allow")).toBe("notApplicable");
+    expect(report.summary.notApplicable).toBe(2);
+    expect(report.checks.filter(({ status }) => status === "notExercised")).toEqual([]);
+  });
+});
+
+describe("verify, on a target that ignores the limit", () => {
+  it("sees it early, and asks for the whole table only a few times", async () => {
+    let [requests, large] = [0, 0];
+    const hours = Array.from({ length: 2500 }, (_, index) => ({
+      date: plus("2026-11-01", index),
+      timeOpen: "10:00",
+      timeClose: "17:00",
+    }));
+    const report = await judge((now) => {
+      const handler = createProvider(now, ({ museum }) => ({ museum: { ...museum, hours }, slice: (list) => list }));
+      return async (request) => {
+        const response = await handler(request);
+        requests += 1;
+        if (Number(response.headers.get("Content-Length") ?? 0) > 50_000) large += 1;
+        return response;
+      };
+    });
+    expect(failedRules(report)).toContain("hours-limit");
+    expect(requests).toBeLessThan(1500);
+    expect(large).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { createBodyReader, MAX_JSON_DEPTH } from "../../src/verify/client/body.js";
+import { noCredential, rightCredential } from "../../src/verify/client/credential-variation.js";
+import { toCurl } from "../../src/verify/client/request.js";
+import { describeResponse, type TargetResponse } from "../../src/verify/client/response.js";
+import { ClientStopped } from "../../src/verify/client/stop-reason.js";
+import { createTargetClient } from "../../src/verify/client/target-client.js";
+import { failedRules, judge } from "./judging.js";
+import { createProvider, json } from "./provider.js";
+
+const BASE = "http://museum.test";
+const request = { method: "GET", target: "/museum-hours", credential: noCredential };
+
+describe("a curl line", () => {
+  it("sends what was sent: the encodings of fetch, the headers, the path as it is", () => {
+    const right = rightCredential({ user: "a", password: "b" });
+    expect(toCurl(BASE, { ...request, credential: right, headers: { Accept: "text/html" } })).toBe(
+      `curl -i --compressed -u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" -H 'Accept: text/html' 'http://museum.test/museum-hours'`,
+    );
+    expect(toCurl(BASE, { ...request, headers: { "Accept-Encoding": "identity" } })).not.toContain("--compressed");
+    expect(toCurl(BASE, { ...request, target: "/museum-hours?limit[]=5" })).toContain(" -g ");
+  });
+});
+
+describe("a response in words", () => {
+  it("names the Content-Encoding", () => {
+    const headers = new Headers({ "Content-Encoding": "gzip", "Content-Type": "text/html" });
+    const response: TargetResponse = {
+      request,
+      at: 0,
+      milliseconds: 1,
+      status: 200,
+      headers,
+      body: { text: "<p>", isUtf8: true, hasByteOrderMark: false },
+    };
+    expect(describeResponse(response)).toBe("200, text/html, Content-Encoding: gzip: <p>");
+  });
+});
+
+describe("the limits of a body", () => {
+  const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+  it("stop an endless body", async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(1024).fill(0x5b));
+      },
+    });
+    const body = await createBodyReader(10_000)(new Response(endless));
+    expect(body.excess).toBe("size");
+    expect(body.text.length).toBeLessThan(1000);
+    expect(sent).toBeLessThan(20);
+  });
+
+  it("leave a value alone that is nested too deeply", async () => {
+    const read = createBodyReader();
+    expect((await read(new Response(nested(MAX_JSON_DEPTH)))).json).toBeDefined();
+    expect(await read(new Response(nested(50_000)))).toMatchObject({ excess: "depth" });
+  });
+
+  it.each([
+    ["nested 10,000 deep", nested(10_000), "nested deeper than 64 levels"],
+    ["of 20 MB", `[${'"x",'.repeat(5_000_000)}"x"]`, "larger than 16 MB"],
+  ])("are a finding: %s", async (_, text, message) => {
+    const report = await judge(
+      (now) => createProvider(now, () => ({ send: () => new Response(text, { headers: json([]).headers }) })),
+      { only: ["success"], maxRequests: 30 },
+    );
+    expect(failedRules(report)).toContain("success-array");
+    expect(report.checks.find(({ rule }) => rule === "success-array")?.message).toContain(message);
+  });
+});
+
+describe("the client of a target", () => {
+  const limits = { now: () => performance.now(), concurrency: 1, timeoutMilliseconds: 1000, maxRequests: 100 };
+
+  it("ends a wait for Retry-After when it is interrupted", async () => {
+    const interruption = new AbortController();
+    const send = async () => new Response(null, { status: 429, headers: { "Retry-After": "100" } });
+    const client = createTargetClient({ base: BASE, send }, { ...limits, signal: interruption.signal });
+    const sent = client.send(request);
+    await new Promise((resolve) => setImmediate(resolve));
+    interruption.abort();
+    await expect(sent).rejects.toThrow(new ClientStopped({ kind: "interrupted" }));
+  });
+
+  it("ends a request that is under way when it is interrupted", async () => {
+    const interruption = new AbortController();
+    const send = () => new Promise<Response>(() => {});
+    const client = createTargetClient({ base: BASE, send }, { ...limits, signal: interruption.signal });
+    const sent = client.send(request);
+    await new Promise((resolve) => setImmediate(resolve));
+    interruption.abort();
+    await expect(sent).rejects.toThrow("it was interrupted");
+  });
+});
