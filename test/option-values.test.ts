@@ -59,7 +59,7 @@ describe("the value of an option", () => {
     [credentials, ["anna", "", "a:\u0000b", "a:b\n", "a\u007f:b"], "write USER:PASSWORD."],
     [reporters, ["jnit=x"], "write --reporter junit=FILE."],
     [reporters, ["junit", "junit="], "names no file; write --reporter junit=FILE."],
-    [reporters, ["=x", "html=x"], "write one of json=FILE, junit=FILE, markdown=FILE."],
+    [reporters, ["=x", "html=x"], "write one of json=FILE, junit=FILE, markdown=FILE, sarif=FILE."],
   ] as const)("is refused with what was expected: %o %j", (parse, texts, sentence) => {
     for (const text of texts) {
       expect(() => parse(text), text).toThrow(UsageError);

@@ -168,7 +168,7 @@ function toResponse(status: number, data: unknown, headers: Record<string, strin
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
   const body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
   if (outgoing.destroyed) return;
-  const length = body ? ["Content-Length", String(body.length)] : [];
-  outgoing.writeHead(response.status, [...[...response.headers].flat(), ...length]);
+  if (body) response.headers.set("Content-Length", String(body.length));
+  outgoing.writeHead(response.status, [...response.headers].flat());
   outgoing.end(body);
 }
