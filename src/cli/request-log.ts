@@ -16,7 +16,7 @@ const LONGEST_BATCH = 1000;
 
 export interface RequestLog {
   add(exchange: Exchange): void;
-  /** Writes the lines that wait. */
+  /** Writes the lines that wait, and how many were dropped. */
   flush(): void;
 }
 
@@ -26,7 +26,6 @@ export function createRequestLog(terminal: Terminal): RequestLog {
   let dropped = 0;
 
   function flush(): void {
-    if (batch.length === 0) return;
     const lines = batch.map((exchange) => toLogLine(exchange, terminal));
     batch = [];
     if (stdout.unread() > UNREAD_BYTES) {
@@ -36,7 +35,7 @@ export function createRequestLog(terminal: Terminal): RequestLog {
     if (dropped > 0)
       lines.unshift(terminal.paint("yellow", `… ${plural(dropped, "line")} dropped, since nobody read the log`));
     dropped = 0;
-    stdout.write(`${lines.join("\n")}\n`);
+    if (lines.length > 0) stdout.write(`${lines.join("\n")}\n`);
   }
 
   return {

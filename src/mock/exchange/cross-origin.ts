@@ -25,7 +25,7 @@ export function isPreflight({ method, header }: RequestMessage): boolean {
 
 /** Allows any origin and every header that the page asks to send. Authorization can't be sent to a wildcard. */
 export function answerPreflight(request: RequestMessage): ReplyMessage {
-  const asked = request.header("access-control-request-headers");
+  const asked = echoable(request, "access-control-request-headers");
   const headers: (readonly [string, string])[] = [
     ...originHeaders(request),
     CREDENTIALS,
@@ -45,7 +45,13 @@ export function allowOrigin(reply: ReplyMessage, request: RequestMessage): Reply
     : { ...reply, headers: [...reply.headers, ...allowed, CREDENTIALS, EXPOSE] };
 }
 
-function originHeaders({ header }: RequestMessage): HeaderList {
-  const origin = header("origin");
+function originHeaders(request: RequestMessage): HeaderList {
+  const origin = echoable(request, "origin");
   return origin ? [["access-control-allow-origin", origin]] : [];
+}
+
+/** Returns the value of a header that an answer repeats. Neither origins nor names have letters outside ASCII. */
+function echoable({ header }: RequestMessage, name: string): string | undefined {
+  const value = header(name);
+  return value !== null && /^[\x20-\x7e]+$/.test(value) ? value : undefined;
 }

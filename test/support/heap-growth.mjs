@@ -1,0 +1,76 @@
+/**
+ * Prints how many bytes of heap stay behind after each of several loads, as JSON: each load is run twice first, so that what is kept
+ * on purpose is there already. Run it with --expose-gc.
+ */
+import { Writable } from "node:stream";
+import { createGeneratedWorld, createMock, holdClock } from "../../dist/adapters/index.js";
+import { createRequestLog } from "../../dist/cli/request-log.js";
+import { createTerminal } from "../../dist/cli/terminal.js";
+
+const TARGETS = 20_000;
+const STEERINGS = 600;
+const LINES = 200_000;
+
+const options = { clock: holdClock("2027-03-02"), journal: { entries: 50 } };
+const authorization = `Basic ${btoa("anyone:anything")}`;
+
+/** @param {string} target */
+const toMessage = (target) => ({
+  method: "GET",
+  target,
+  /** @param {string} name */
+  header: (name) => (name === "authorization" ? authorization : null),
+});
+
+/** @param {(round: number) => Promise<void> | void} load */
+async function measure(load) {
+  for (let round = 0; round < 2; round += 1) await load(round);
+  const before = heap();
+  for (let round = 2; round < 4; round += 1) await load(round);
+  return heap() - before;
+}
+
+function heap() {
+  for (let again = 0; again < 3; again += 1) globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Targets that each come twice, so that their answers are kept. @param {import("../../dist/adapters/index.js").Mock} mock */
+const askDistinct = (mock) => (/** @type {number} */ round) => {
+  for (let at = 0; at < TARGETS; at += 1) {
+    const message = toMessage(`/museum-hours?limit=30&round=${round}&at=${at}`);
+    mock.exchange(message);
+    mock.exchange(message);
+  }
+};
+
+/** Answers that are kept, and thrown over by the next scenario. @param {import("../../dist/adapters/index.js").Mock} mock */
+const steer = (mock) => async () => {
+  for (let at = 0; at < STEERINGS; at += 1) {
+    const body = JSON.stringify({ scenario: `the museum is open on 2027-12-${10 + (at % 20)}` });
+    await mock.fetch(new Request("http://127.0.0.1/__admin/scenarios", { method: "PUT", body }));
+    for (const target of ["/museum-hours?limit=30", "/special-events"]) {
+      mock.exchange(toMessage(target));
+      mock.exchange(toMessage(target));
+    }
+  }
+};
+
+/** A log that nobody reads. */
+function createStalledLog() {
+  const stdout = new Writable({ write() {} });
+  const host = { stdout, stderr: stdout, env: {}, platform: "linux", ppid: 1, on() {}, off() {} };
+  return createRequestLog(createTerminal(host));
+}
+
+const world = createGeneratedWorld();
+const log = createStalledLog();
+const grown = {
+  targets: await measure(askDistinct(createMock({ ...options, world }))),
+  steering: await measure(steer(createMock({ ...options, world }))),
+  stalledLog: await measure(() => {
+    for (let at = 0; at < LINES; at += 1)
+      log.add({ method: "GET", target: `/${at}`, status: 200, warnings: [], milliseconds: 1 });
+  }),
+};
+process.stdout.write(JSON.stringify(grown));
