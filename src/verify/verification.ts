@@ -2,6 +2,7 @@
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { DataSet } from "../fixtures/data-set.js";
+import { adviceOn } from "./advice/advice.js";
 import { type Credential, secretsOf } from "./client/credential-variation.js";
 import { ClientStopped, describeStop } from "./client/stop-reason.js";
 import { reachTarget, type Target } from "./client/target.js";
@@ -41,6 +42,8 @@ export interface VerificationOptions extends RuleSelection {
   readonly quick?: boolean;
   /** The seed of the random queries; 1 if left out. */
   readonly seed?: number;
+  /** Random queries of each kind; 150 if left out. */
+  readonly randomQueries?: number;
   /** Also sends POST, PUT, PATCH and DELETE, to see them rejected; false if left out. */
   readonly probeWrites?: boolean;
   /** Also tries every wrong credential on both operations, more than an account may bear; false if left out. */
@@ -98,6 +101,7 @@ export async function verifyWithRun(target: Target, options: VerificationOptions
     operations: operationVerdicts(run, checks, ended),
     checks,
     choices,
+    advice: adviceOn(run),
     notes: notesOn(run, rules),
     ...(ended !== undefined && { ended }),
     seed,
@@ -126,7 +130,7 @@ function startRun(target: Target, options: StartOptions): Run {
     seed,
     probeWrites,
     deep,
-    randomQueries: isQuick ? QUICK.randomQueries : RANDOM_QUERIES,
+    randomQueries: options.randomQueries ?? (isQuick ? QUICK.randomQueries : RANDOM_QUERIES),
     isQuick,
     ...(credential && { credential }),
     ...(fixtures && { fixtures }),
