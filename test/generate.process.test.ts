@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { begin } from "./support/cli.js";
-import { run } from "./support/run-cli.js";
+import { begin, run } from "./support/cli.js";
 
 describe("museum-mock generate", () => {
   it("removes what a run that was killed left, and nothing else", async () => {

@@ -136,6 +136,7 @@ const report: Report = {
   operations: { getMuseumHours: { verdict: "failed" }, listSpecialEvents: { verdict: "failed" } },
   checks,
   choices,
+  advice: [{ id: "html-entities", message: "2 events have <b>", reproduce: [PRICE_CURL] }],
   notes: [],
   ended: "it was interrupted",
   seed: 1,
@@ -174,7 +175,7 @@ describe("the JSON report", () => {
     expect(parsed).toEqual(report);
     expect(Object.keys(parsed)).toEqual([
       ...["schemaVersion", "target", "summary", "operations", "checks", "choices"],
-      ...["notes", "ended", "seed", "requests", "milliseconds", "targetMilliseconds"],
+      ...["advice", "notes", "ended", "seed", "requests", "milliseconds", "targetMilliseconds"],
     ]);
     expect(Object.keys(parsed.checks[0])).toEqual([
       ...["rule", "source", "status", "message", "reproduce"],
@@ -303,8 +304,8 @@ describe("the Markdown report", () => {
     const widths = tables.map((table) => [
       ...new Set(table.split("\n").map((row) => row.split(/(?<!\\)\|/).length - 1)),
     ]);
-    expect(widths).toEqual([[6], [3], [5]]);
-    expect(tables.map((table) => table.split("\n").length)).toEqual([3, 3, choiceIds.length + 2]);
+    expect(widths).toEqual([[6], [3], [5], [3]]);
+    expect(tables.map((table) => table.split("\n").length)).toEqual([3, 3, choiceIds.length + 2, 3]);
   });
 
   it("shows texts as they stand", () => {
@@ -430,6 +431,11 @@ describe("the report for a terminal", () => {
     expect(lines[at + 4]).toBe("19 choices observed as the default, not observed: challenge.");
   });
 
+  it("has the advice, with a line to copy", () => {
+    const at = lines.indexOf("Advice");
+    expect(lines.slice(at, at + 3)).toEqual(["Advice", "  html-entities: 2 events have <b>", `    ${PRICE_CURL}`]);
+  });
+
   it("ends with the end of the run and the summary", () => {
     expect(lines.slice(-3)).toEqual([
       "",
@@ -447,6 +453,7 @@ describe("the report for a terminal", () => {
       choices: Object.fromEntries(
         choiceIds.map((id) => [id, { status: "observed", answer: profiles.default[id], evidence: "as seen" }]),
       ) as Report["choices"],
+      advice: [],
       requests: 1,
     };
     expect(toTerminalReport(held, { paint })).toEqual([

@@ -124,6 +124,7 @@ function addVerify(program: Command, terminal: Terminal, end: End): void {
     .option("--learn <file>", "write the answers to the choices that were observed, a profile for serve --profile")
     .option("--profile <file or name>", "fail where an answer to a choice is not the one of this profile")
     .option("--fixtures <file>", "the data set that the target has been loaded with, JSON or NDJSON")
+    .option("--quick", "some 300 requests at 10 a second, for production and pull requests; a full run finds more")
     .option("--against <url>", "compare with a second deployment that has the same data; takes the same credential")
     .option("--baseline <file>", "findings that are known, each with a reason and an expiry date, don't fail")
     .option("--require <what>", "exercised: a rule that could not be exercised is a failure")

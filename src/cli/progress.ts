@@ -3,7 +3,8 @@ import { Presets, SingleBar } from "cli-progress";
 import type { Terminal } from "./terminal.js";
 
 export interface Progress {
-  show(done: number, total: number): void;
+  /** `about` says what is being done, if it is worth a word. */
+  show(done: number, total: number, about?: string): void;
   stop(): void;
 }
 
@@ -23,18 +24,18 @@ export function createStepProgress(things: string, terminal: Terminal): Progress
 /** A bar for things of a kind, such as `events`; the total may be an estimate. */
 export function createProgress(things: string, { stderr }: Terminal): Progress {
   if (!stderr.isTerminal) return silent;
-  const format = `{bar} {percentage}%  {value} of {total} ${things}  {eta_formatted} left`;
+  const format = `{bar} {percentage}%  {value} of {total} ${things}  {eta_formatted} left  {about}`;
   const bar = new SingleBar(
     { format, stream: stderr.stream, clearOnComplete: true, hideCursor: true },
     Presets.shades_classic,
   );
   let isStarted = false;
   return {
-    show(done, total) {
-      if (!isStarted) bar.start(total, 0);
+    show(done, total, about = "") {
+      if (!isStarted) bar.start(total, 0, { about });
       isStarted = true;
       bar.setTotal(total);
-      bar.update(Math.min(done, total));
+      bar.update(Math.min(done, total), { about });
     },
     stop: () => bar.stop(),
   };

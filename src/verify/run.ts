@@ -22,6 +22,8 @@ export interface RunOptions {
   readonly deep: boolean;
   /** Random queries of each kind. */
   readonly randomQueries: number;
+  /** Whether a few requests must do, for a target that others use. */
+  readonly isQuick: boolean;
 }
 
 export interface Run {

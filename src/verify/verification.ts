@@ -2,6 +2,7 @@
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { DataSet } from "../fixtures/data-set.js";
+import { adviceOn } from "./advice/advice.js";
 import { type Credential, secretsOf } from "./client/credential-variation.js";
 import { ClientStopped, describeStop } from "./client/stop-reason.js";
 import { reachTarget, type Target } from "./client/target.js";
@@ -14,7 +15,7 @@ import { operationVerdicts } from "./report/operation-verdicts.js";
 import { redact } from "./report/redaction.js";
 import { REPORT_SCHEMA_VERSION, type Report } from "./report/report.js";
 import { summarize } from "./report/summary.js";
-import type { Rule } from "./rules/define-rule.js";
+import type { Rule, RulePhase } from "./rules/define-rule.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
 import { createLedger, type Ledger } from "./rules/recorder.js";
 import { scheduleRules } from "./rules/schedule.js";
@@ -37,8 +38,12 @@ export interface VerificationOptions extends RuleSelection {
   readonly today?: CalendarDate;
   /** The zone in which the target takes today, an IANA name. */
   readonly timeZone?: string;
+  /** Sends some 300 requests, 10 a second, and leaves out what takes more; for a target that others use. */
+  readonly quick?: boolean;
   /** The seed of the random queries; 1 if left out. */
   readonly seed?: number;
+  /** Random queries of each kind; 150 if left out. */
+  readonly randomQueries?: number;
   /** Also sends POST, PUT, PATCH and DELETE, to see them rejected; false if left out. */
   readonly probeWrites?: boolean;
   /** Also tries every wrong credential on both operations, more than an account may bear; false if left out. */
@@ -63,6 +68,8 @@ export interface VerificationOptions extends RuleSelection {
 const RESERVED = 140;
 const DEFAULTS = { maxRequests: 6000, timeoutMilliseconds: 10_000, concurrency: 8 };
 const RANDOM_QUERIES = 150;
+/** What a quick run has in place of the defaults. */
+const QUICK = { concurrency: 2, rate: 10, randomQueries: 3 };
 
 /** Verifies a target. Throws a TypeError for an invalid address or rule; nothing that the target does makes it throw. */
 export async function verifyTarget(target: Target, options: VerificationOptions): Promise<Report> {
@@ -94,6 +101,7 @@ export async function verifyWithRun(target: Target, options: VerificationOptions
     operations: operationVerdicts(run, checks, ended),
     checks,
     choices,
+    advice: adviceOn(run),
     notes: notesOn(run, rules),
     ...(ended !== undefined && { ended }),
     seed,
@@ -108,12 +116,13 @@ type StartOptions = VerificationOptions & { readonly seed: number; readonly maxR
 
 function startRun(target: Target, options: StartOptions): Run {
   const { now, seed, credential, fixtures, today, timeZone, rate, signal, probeWrites = false, deep = false } = options;
+  const isQuick = options.quick ?? false;
   const limits: ClientLimits = {
     now,
-    concurrency: options.concurrency ?? DEFAULTS.concurrency,
+    concurrency: options.concurrency ?? (isQuick ? QUICK.concurrency : DEFAULTS.concurrency),
     timeoutMilliseconds: options.timeoutMilliseconds ?? DEFAULTS.timeoutMilliseconds,
     maxRequests: options.maxRequests,
-    ...(rate !== undefined && { rate }),
+    ...(rate !== undefined ? { rate } : isQuick && { rate: QUICK.rate }),
     ...(signal && { signal }),
   };
   const runOptions = {
@@ -121,7 +130,8 @@ function startRun(target: Target, options: StartOptions): Run {
     seed,
     probeWrites,
     deep,
-    randomQueries: RANDOM_QUERIES,
+    randomQueries: options.randomQueries ?? (isQuick ? QUICK.randomQueries : RANDOM_QUERIES),
+    isQuick,
     ...(credential && { credential }),
     ...(fixtures && { fixtures }),
     ...(today && { today }),
@@ -157,7 +167,7 @@ async function judge(run: Run, rules: readonly Rule[], options: VerificationOpti
       const broken = createLedger();
       for (const [index, rule] of scheduled.entries()) {
         show(index + 2, rule.id);
-        if (rule.phase !== scheduled[index - 1]?.phase) reviewAll(run, rules, broken);
+        if (rule.phase !== scheduled[index - 1]?.phase && REVIEWED.includes(rule.phase)) reviewAll(run, rules, broken);
         const cause = causeOf({ rules, ledger: broken }, rule) ?? causeOf({ rules, ledger }, rule);
         // What depends on a broken rule can't be judged, and would only load the target.
         if (cause) {
@@ -221,8 +231,18 @@ async function withinBudget<Result>(
   }
 }
 
+/** The phases before which all responses are reviewed, to leave out what depends on a rule that is broken already. */
+const REVIEWED: readonly RulePhase[] = ["ranges", "probes"];
+
+const QUICK_NOTE =
+  "--quick asked a few queries for each rule, near today, with few limits and few wrong credentials; a full run finds more.";
+
 /** What makes rules weaker than they could be. */
-function notesOn({ model, options }: Run, rules: readonly Rule[]): readonly string[] {
+function notesOn(run: Run, rules: readonly Rule[]): readonly string[] {
+  return [...(run.options.isQuick ? [QUICK_NOTE] : []), ...notesOnToday(run, rules)];
+}
+
+function notesOnToday({ model, options }: Run, rules: readonly Rule[]): readonly string[] {
   const isOpen = (model.todays.at(-1)?.dates.length ?? model.plausible.length) > 1;
   const weaker = startDefaultRules.filter((id) => rules.some((rule) => rule.id === id));
   if (options.today !== undefined || !isOpen || model.plausible.length < 2 || weaker.length === 0) return [];

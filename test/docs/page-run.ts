@@ -213,7 +213,7 @@ async function runNpm(page: Page, [script = "", ...args]: readonly string[]): Pr
   const { scripts } = JSON.parse(await readFile(`${ROOT}/package.json`, "utf8")) as {
     readonly scripts: Readonly<Record<string, string>>;
   };
-  const served = /^node dist\/cli\/main\.js serve$/.test(scripts[script] ?? "");
+  const served = /^node dist\/bin\/museum-mock\.js serve$/.test(scripts[script] ?? "");
   if (!served) throw new Error(`npm ${script} is not a script that serves; mark the block as an example.`);
   await page.serve(args.filter((word) => word !== "--"));
   return DONE;

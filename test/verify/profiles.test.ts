@@ -35,7 +35,12 @@ function judgeMock(profile: Profile): Promise<Report> {
     credentials: [CREDENTIALS],
     profile,
   });
-  return verify((request) => mock.fetch(request), { credentials: CREDENTIALS, probeWrites: true, now });
+  return verify((request) => mock.fetch(request), {
+    credentials: CREDENTIALS,
+    probeWrites: true,
+    now,
+    randomQueries: 30,
+  });
 }
 
 describe("verify, judging the mock", () => {

@@ -182,8 +182,9 @@ export function json(value: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(value), { ...init, headers });
 }
 
+/** The dates of the museum ascend. */
 export function firstIn({ dates }: Happening, { start }: Range): string {
-  return [...dates].sort().find((date) => date >= start) ?? "";
+  return dates.find((date) => date >= start) ?? "";
 }
 
 export function compare(a: string, b: string): number {

@@ -32,7 +32,7 @@ describe("verify, over midnight", () => {
         requests += 1;
         return handler(request);
       },
-      { credentials: CREDENTIALS, now },
+      { credentials: CREDENTIALS, now, randomQueries: 30 },
     );
     const broken = report.checks.filter(({ status }) => status === "failed");
     expect(broken.map(({ rule, findings }) => [rule, findings])).toEqual([]);

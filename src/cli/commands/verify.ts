@@ -42,6 +42,7 @@ export interface VerifyCommandOptions {
   readonly skip?: readonly string[];
   readonly probeWrites?: true;
   readonly deep?: true;
+  readonly quick?: true;
   readonly seed?: string;
   readonly concurrency?: string;
   readonly rate?: string;
@@ -178,6 +179,7 @@ async function verificationOf(options: VerifyCommandOptions, terminal: Terminal)
     seed: parseSeed(options.seed),
     probeWrites: options.probeWrites ?? false,
     deep: options.deep ?? false,
+    quick: options.quick ?? false,
     ...(credential && { credential }),
     ...(options.profile !== undefined && { profile: await readAnswers(options.profile) }),
     ...(options.rules !== undefined && { only: namesIn(options.rules) }),

@@ -2,8 +2,17 @@
 import type { Check, Report } from "../../verify/report/report.js";
 
 /** Indented by two spaces, with a newline at its end. */
-export function toJsonReport({ schemaVersion, target, summary, operations, checks, choices, ...rest }: Report): string {
-  const ordered = { schemaVersion, target, summary, operations, checks: checks.map(inOrder), choices, ...rest };
+export function toJsonReport({
+  schemaVersion,
+  target,
+  summary,
+  operations,
+  checks,
+  choices,
+  advice,
+  ...rest
+}: Report): string {
+  const ordered = { schemaVersion, target, summary, operations, checks: checks.map(inOrder), choices, advice, ...rest };
   return `${JSON.stringify(ordered, null, 2)}\n`;
 }
 

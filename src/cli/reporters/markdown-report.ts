@@ -18,6 +18,7 @@ export function toMarkdownReport(report: Report): string {
     ...toFindings(report),
     ...toUnexercised(report),
     ...toChoices(report),
+    ...toAdvice(report),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
@@ -83,6 +84,11 @@ function toUnjudged(checks: readonly Check[], kind: Check["status"], heading: st
 function toChoices(report: Report): readonly string[] {
   const rows = choiceIds.map((id) => toChoice(id, report));
   return ["## Choices", toTable(["choice", "observed", "default", "evidence"], rows)];
+}
+
+function toAdvice({ advice }: Report): readonly string[] {
+  const rows = advice.map(({ id, message }) => toTexts([id, message]));
+  return rows.length > 0 ? ["## Advice", toTable(["what", "why"], rows)] : [];
 }
 
 /** The row of a choice, bold where the answer is not the default or none was observed. */

@@ -18,6 +18,7 @@ export function toTerminalReport(report: Report, { paint }: Pick<Terminal, "pain
     toUnjudged(report, "notExercised", paint),
     toUnjudged(report, "notApplicable", paint),
     toChoices(report, paint),
+    toAdvice(report, paint),
     [...toEnding(report, paint), toSummary(report, paint)],
   ];
   return blocks.filter((lines) => lines.length > 0).flatMap((lines, index) => (index === 0 ? lines : ["", ...lines]));
@@ -84,6 +85,14 @@ function toChoiceLines(ids: readonly ChoiceId[], choices: Report["choices"], pai
     const evidence = toSafeLine(choices[ids[index] as ChoiceId].evidence);
     return `  ${id}  ${answer}  ${paint("dim", `${usual}  ${evidence}`)}`;
   });
+}
+
+function toAdvice({ advice }: Report, paint: Paint): readonly string[] {
+  const lines = advice.flatMap(({ id, message, reproduce }) => [
+    `  ${id}: ${toLine(message)}`,
+    ...reproduce.map((line) => paint("dim", `    ${toLine(line)}`)),
+  ]);
+  return lines.length > 0 ? ["Advice", ...lines] : [];
 }
 
 /** Whether it came to nothing, so that a list of all that was left out would only hide the reason. */

@@ -1,4 +1,5 @@
 /** In which zones today can be taken at a target: those whose date was the observed one each time. */
+import { createLruCache } from "../../base/lru-cache.js";
 import { answersOf } from "../../contract/choices/table.js";
 import { createClock } from "../../contract/clock.js";
 import { toCurl } from "../client/request.js";
@@ -50,9 +51,14 @@ function describeZones({ options }: Run, zones: readonly string[]): string {
   return `in ${zones.length} zones from ${toText(Math.min(...offsets))} to ${toText(Math.max(...offsets))}; --time-zone says which`;
 }
 
+/** A format takes long to make. */
+const formats = createLruCache<string, Intl.DateTimeFormat>(600);
+
 /** Minutes ahead of UTC. */
 function offsetOf(zone: string, moment: number): number {
-  const parts = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+  const parts = formats.get(zone, () => {
+    return new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+  });
   return Math.round((Date.parse(`${parts.format(moment).replace(" ", "T")}Z`) - moment) / 60_000);
 }
 

@@ -6,3 +6,12 @@ export function spread<T>(list: readonly T[], most: number): readonly T[] {
   const step = (list.length - 1) / Math.max(most - 1, 1);
   return Array.from({ length: most }, (_, index) => list[Math.round(index * step)] as T);
 }
+
+/** All values of a list; a few of them, spread evenly over it, if a run is quick. */
+export function unlessQuick<T>(
+  { options }: { readonly options: { readonly isQuick: boolean } },
+  list: readonly T[],
+  few: number,
+): readonly T[] {
+  return options.isQuick ? spread(list, few) : list;
+}

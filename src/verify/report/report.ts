@@ -75,6 +75,13 @@ export interface ObservedChoice {
   readonly possible?: readonly string[];
 }
 
+/** Something that is worth a look, and never fails a run. */
+export interface Advice {
+  readonly id: string;
+  readonly message: string;
+  readonly reproduce: readonly string[];
+}
+
 /** Whether an operation could be judged, and how it did. */
 export interface OperationVerdict {
   readonly verdict: "passed" | "failed" | "noVerdict";
@@ -97,6 +104,8 @@ export interface Report {
   readonly operations: Readonly<Record<OperationId, OperationVerdict>>;
   readonly checks: readonly Check[];
   readonly choices: Readonly<Record<ChoiceId, ObservedChoice>>;
+  /** What breaks no rule, and is likely a mistake all the same. */
+  readonly advice: readonly Advice[];
   /** What a reader should know about the run, such as rules that were weaker at this hour. */
   readonly notes: readonly string[];
   /** Why the run ended early, or why there is no verdict; left out if it ran to its end. */

@@ -15,7 +15,9 @@ export async function exploreEvents(run: Run): Promise<void> {
   const { events, plausible } = run.model;
   const soonest = plausible[0] ?? events.from;
   const crawls: PageCrawl[] = [];
-  for (const { startDate, endDate } of [...rangesAround(soonest), ...plausible.slice(1).flatMap(rangesFrom)]) {
+  const wide = [...rangesAround(soonest), ...plausible.slice(1).flatMap(rangesFrom)];
+  const ranges = run.options.isQuick ? plausible.slice(0, 1).flatMap(rangesFrom).slice(-2) : wide;
+  for (const { startDate, endDate } of ranges) {
     const found = await crawl(run, listSpecialEvents, { startDate, endDate }, { maxPages: MAX_PAGES });
     if (found.end !== "broken") crawls.push(found);
     if (found.end === "cut") continue;

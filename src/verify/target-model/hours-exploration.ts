@@ -11,6 +11,7 @@ import { crawl, type PageCrawl } from "./page-crawl.js";
 import { isFullToItsEnd } from "./page-unit.js";
 
 const MAX_PAGES = 250;
+const QUICK_PAGES = 4;
 /** How far ahead a first entry is looked for if the first pages have none. */
 const FARTHEST_DAYS = 1200;
 
@@ -19,7 +20,7 @@ export async function exploreHours(run: Run): Promise<void> {
   const soonest = await soonestServed(run, plausible);
   const ahead = await crawlAhead(run, soonest);
   hours.isAnswered = ahead.end !== "broken";
-  const earlier = await crawlBehind(run, ahead, soonest);
+  const earlier = run.options.isQuick ? [] : await crawlBehind(run, ahead, soonest);
   const crawls = [ahead, ...earlier];
   const placed = crawls.flatMap(({ items }) => items.filter((item) => isPlaced(getMuseumHours, item))) as DatedEntry[];
   const byDate = new Map(placed.map((entry) => [entry.date, entry]));
@@ -46,7 +47,9 @@ async function soonestServed(run: Run, plausible: readonly CalendarDate[]): Prom
 
 /** From the soonest day that can be today; farther ahead if the first pages are empty. */
 async function crawlAhead(run: Run, soonest: CalendarDate): Promise<PageCrawl> {
-  const ahead = await crawl(run, getMuseumHours, { startDate: soonest }, { maxPages: MAX_PAGES });
+  const maxPages = run.options.isQuick ? QUICK_PAGES : MAX_PAGES;
+  const ahead = await crawl(run, getMuseumHours, { startDate: soonest }, { maxPages });
+  if (run.options.isQuick) return ahead;
   if (ahead.end !== "whole" || ahead.items.length > 0) return ahead;
   for (let days = 4 * LARGEST_LIMIT; days < FARTHEST_DAYS; days += LARGEST_LIMIT) {
     const startDate = addDays(soonest, days);

@@ -11,6 +11,7 @@ import { canBeWindows, countsDays, endsAtShortPage } from "./target-model.js";
 
 /** Pages sent for at once; as many without an item end a crawl, so that a gap in the days does not. */
 const AT_ONCE = 4;
+const QUICK_AT_ONCE = 2;
 
 /** Ranges up to this many days are crawled to their end, whatever `limit` counts. */
 const MAX_COVERED_DAYS = 800;
@@ -47,7 +48,7 @@ export async function crawl(
   const minPages = canBeWindows(run.model) ? pagesOfDays(operation, parameters, limit) : 0;
   const isExact = minPages > 0 && countsDays(run.model);
   const options: EndOptions = { operation, parameters, limit, maxPages, minPages, stopAtShortPage, isExact };
-  const size = isExact ? minPages : AT_ONCE;
+  const size = isExact ? minPages : run.options.isQuick ? QUICK_AT_ONCE : AT_ONCE;
   const responses: TargetResponse[] = [];
   let end: PageCrawl["end"] | undefined;
   while (end === undefined) {

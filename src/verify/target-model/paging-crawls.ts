@@ -9,6 +9,7 @@ import { fitsUnit, isFullToItsEnd } from "./page-unit.js";
 import { eventPageUnits } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
+const QUICK_LIMITS = [7, 30];
 /** So many items make more than one page of every limit, at little cost. */
 const ENOUGH = 35;
 
@@ -30,9 +31,10 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   const stretch = list === hoursList ? stretchOfHours(run) : stretchOfEvents(run);
   if (!stretch) return undefined;
   const start = (limit: number) => crawl(run, list.operation, stretch, { limit, maxPages: PAGING_CRAWL_PAGES });
-  const reference = await start(LIMITS.at(-1) ?? 1);
+  const limits = run.options.isQuick ? QUICK_LIMITS : LIMITS;
+  const reference = await start(limits.at(-1) ?? 1);
   // A target that ignores the limit shows it on the first page; nine more crawls would show nothing else.
-  const others = reference.end === "overfull" ? [] : await Promise.all(LIMITS.slice(0, -1).map(start));
+  const others = reference.end === "overfull" ? [] : await Promise.all(limits.slice(0, -1).map(start));
   return { stretch, crawls: [...others, reference], reference };
 }
 

@@ -3,6 +3,7 @@ import { LAST_DATE } from "../../../contract/calendar-date.js";
 import { sentenceOn } from "../../../contract/interface.js";
 import { listOf } from "../../client/response.js";
 import { queryFor, rawQuery } from "../../queries/query.js";
+import { unlessQuick } from "../../queries/sample.js";
 import {
   DEFAULT_LIMIT,
   hoursList,
@@ -41,7 +42,9 @@ async function checkEnd(context: RuleContext, list: ListOperation): Promise<void
     { page, limit: LARGEST_LIMIT },
     { page, limit: DEFAULT_LIMIT },
   ]);
-  await Promise.all(pages.map((paging) => checkPage(context, list, { ...stretch, ...paging })));
+  await Promise.all(
+    unlessQuick(context, pages, 3).map((paging) => checkPage(context, list, { ...stretch, ...paging })),
+  );
 }
 
 async function checkPage(

@@ -28,7 +28,7 @@ async function checkWider(context: RuleContext): Promise<void> {
   const { plausible, today } = context.model;
   const startDate = plausible.at(-1) ?? today;
   let narrower: PageCrawl | undefined;
-  for (const width of WIDTHS) {
+  for (const width of context.options.isQuick ? WIDTHS.slice(0, 2) : WIDTHS) {
     const found = await crawl(context, listSpecialEvents, { startDate, endDate: addDays(startDate, width) });
     // A target may reject a range as too wide.
     if (found.end !== "whole") continue;

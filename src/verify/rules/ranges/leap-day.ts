@@ -21,7 +21,7 @@ async function checkLeapDays(context: RuleContext): Promise<void> {
   const next =
     Array.from({ length: 9 }, (_, ahead) => year + ahead).find((one) => isLeapYear(one) && one > year) ?? year;
   // 2000 is a leap year by the rule of 400 years, which is easily forgotten.
-  for (const day of [`${next}-02-29`, "2000-02-29"]) {
+  for (const day of context.options.isQuick ? [`${next}-02-29`] : [`${next}-02-29`, "2000-02-29"]) {
     await compareWithDayBefore(context, day, (startDate) => queryFor(getMuseumHours, { startDate, limit: 1 }));
     await compareWithDayBefore(context, day, (startDate) => queryFor(listSpecialEvents, range(startDate, 3)));
     await compareWithDayBefore(context, day, (endDate) => queryFor(listSpecialEvents, range(addDays(endDate, -3), 3)));

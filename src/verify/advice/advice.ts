@@ -1,0 +1,125 @@
+/** Advice: what breaks no rule, and is likely a mistake all the same. */
+import { toCurl } from "../client/request.js";
+import { shorten, type TargetResponse } from "../client/response.js";
+import { listedResponses } from "../relations/listed-items.js";
+import type { Advice } from "../report/report.js";
+import type { Run } from "../run.js";
+import { fieldOf, keyOf } from "../target-model/item.js";
+import { eventsList, hoursList, type ListOperation, lists } from "../target-model/list-operation.js";
+
+/** An item, with the response that showed it first. */
+interface Seen {
+  readonly list: ListOperation;
+  readonly item: unknown;
+  readonly response: TargetResponse;
+}
+
+/** A kind of advice about single items: which ones it is about, and what it says of them. */
+interface ItemAdvice {
+  readonly id: string;
+  readonly isAbout: (seen: Seen) => boolean;
+  readonly say: (count: string, example: string) => string;
+}
+
+const itemAdvice: readonly ItemAdvice[] = [
+  {
+    id: "hours-without-duration",
+    isAbout: ({ item }) => timeOf(item, "timeOpen") !== "" && timeOf(item, "timeOpen") === timeOf(item, "timeClose"),
+    say: (count, example) =>
+      `${count} open and close at the same time (${example}); a closed day should have no entry.`,
+  },
+  {
+    id: "hours-past-midnight",
+    isAbout: ({ item }) => timeOf(item, "timeClose") !== "" && timeOf(item, "timeClose") < timeOf(item, "timeOpen"),
+    say: (count, example) => `${count} close before they open (${example}); is that past midnight?`,
+  },
+  {
+    id: "replaced-characters",
+    isAbout: ({ item }) => textsOf(item).some((text) => /\uFFFD|Ã[\u0080-\u00BF]|â€|Â[\u00A0-\u00BF]/.test(text)),
+    say: (count, example) => `${count} have a text that was decoded with the wrong charset (${example}).`,
+  },
+  {
+    id: "html-entities",
+    isAbout: ({ item }) => textsOf(item).some((text) => /&(amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);/i.test(text)),
+    say: (count, example) => `${count} have a text with HTML entities (${example}); JSON needs none.`,
+  },
+];
+
+export function adviceOn(run: Run): readonly Advice[] {
+  const seen = lists.flatMap((list) => itemsOf(run, list));
+  return [
+    ...itemAdvice.flatMap((advice) => adviceOnItems(run, seen, advice)),
+    ...lists.flatMap((list) =>
+      adviceOnFields(
+        run,
+        list,
+        seen.filter((one) => one.list === list),
+      ),
+    ),
+    ...adviceOnErrors(run),
+  ];
+}
+
+function itemsOf(run: Run, list: ListOperation): readonly Seen[] {
+  const first = new Map<string, Seen>();
+  for (const { response, list: items } of listedResponses(run, list)) {
+    for (const item of items) {
+      const key = keyOf(list.operation, item);
+      if (!first.has(key)) first.set(key, { list, item, response });
+    }
+  }
+  return [...first.values()];
+}
+
+function adviceOnItems(run: Run, seen: readonly Seen[], { id, isAbout, say }: ItemAdvice): readonly Advice[] {
+  const found = seen.filter(isAbout);
+  const [first] = found;
+  if (!first) return [];
+  const count = `${found.length} ${found.length === 1 ? first.list.one : first.list.many}`;
+  return [toAdvice(run, id, { message: say(count, exampleOf(first)), response: first.response })];
+}
+
+function exampleOf({ list, item }: Seen): string {
+  if (list === hoursList)
+    return `${keyOf(list.operation, item)}, ${timeOf(item, "timeOpen")} to ${timeOf(item, "timeClose")}`;
+  return `${keyOf(list.operation, item)}, ${shorten(String(fieldOf(item, "name") ?? ""), 60)}`;
+}
+
+/** The document does not say which fields are required; a field that most items have and some lack is easily missed. */
+function adviceOnFields(run: Run, { name, fields, many }: ListOperation, seen: readonly Seen[]): readonly Advice[] {
+  return fields.flatMap((field) => {
+    const lacking = seen.filter(({ item }) => fieldOf(item, field) === undefined);
+    const [first] = lacking;
+    if (!first || lacking.length === seen.length) return [];
+    const message = `${lacking.length} of ${seen.length} ${many} lack ${field} (${keyOf(first.list.operation, first.item)}).`;
+    return [toAdvice(run, `${name}-lack-${field}`, { message, response: first.response })];
+  });
+}
+
+/** What frameworks show of a program when it fails, and should not show to strangers. */
+const INSIDES =
+  /Traceback \(most recent call last\)|\n\s+at .+\(.+:\d+:\d+\)|<title>[^<]*(Werkzeug|Whoops|Debugger)|in .+\.php on line \d+|DEBUG = True/;
+
+function adviceOnErrors(run: Run): readonly Advice[] {
+  const found = run.client.log.find(({ status, body }) => status >= 400 && INSIDES.test(body.text));
+  if (!found) return [];
+  const message = `An error shows the insides of the program: ${shorten(INSIDES.exec(found.body.text)?.[0] ?? "", 60)}.`;
+  return [toAdvice(run, "debug-page", { message, response: found })];
+}
+
+function toAdvice(
+  { client }: Run,
+  id: string,
+  { message, response }: { readonly message: string; readonly response: TargetResponse },
+): Advice {
+  return { id, message, reproduce: [toCurl(client.base, response.request)] };
+}
+
+function timeOf(item: unknown, name: string): string {
+  const value = fieldOf(item, name);
+  return typeof value === "string" && /^\d\d:\d\d$/.test(value) ? value : "";
+}
+
+function textsOf(item: unknown): readonly string[] {
+  return eventsList.fields.map((name) => fieldOf(item, name)).filter((value) => typeof value === "string");
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { judge } from "./judging.js";
+import { fillGaps } from "./mutants/fields.js";
+import { type Change, createProvider, json } from "./provider.js";
+
+async function adviceOf(change: Change) {
+  const { advice, summary } = await judge((now) => createProvider(now, change), { only: ["items", "no-server-error"] });
+  expect(summary.failed).toBe(0);
+  return advice;
+}
+
+describe("the advice", () => {
+  it("is none for a plain target", async () => {
+    expect(await adviceOf(() => ({}))).toEqual([]);
+  });
+
+  it.each<readonly [id: string, message: RegExp, change: Change]>([
+    [
+      "hours-without-duration",
+      /^\d+ entries open and close at the same time \(\S+, 00:00 to 00:00\)/,
+      ({ museum }) => fillGaps(museum.hours, { timeOpen: "00:00", timeClose: "00:00" }),
+    ],
+    [
+      "hours-past-midnight",
+      /^\d+ entries close before they open/,
+      () => ({ showHours: (entry) => ({ ...entry, timeClose: "02:00" }) }),
+    ],
+    [
+      "replaced-characters",
+      /^\d+ events have a text that was decoded with the wrong charset/,
+      () => ({ showEvent: (event) => ({ ...event, name: event.name.replace("É", "Ã\u0089") }) }),
+    ],
+    [
+      "html-entities",
+      /^190 events have a text with HTML entities \(\S+, [^)]+&amp; more\)/,
+      () => ({ showEvent: (event) => ({ ...event, name: `${event.name} &amp; more` }) }),
+    ],
+    [
+      "events-lack-location",
+      /^\d+ of 190 events lack location/,
+      () => ({
+        showEvent: ({ location, ...event }) => (event.price === 5 ? event : { location, ...event }),
+      }),
+    ],
+    [
+      "debug-page",
+      /^An error shows the insides of the program: Traceback/,
+      () => ({
+        refuse: ({ status, headers }) => json({ trace: "Traceback (most recent call last): x" }, { status, headers }),
+      }),
+    ],
+  ])("has %s, and no failure", async (id, message, change) => {
+    const advice = await adviceOf(change);
+    expect(advice.map((one) => one.id)).toEqual([id]);
+    expect(advice[0]?.message).toMatch(message);
+    expect(advice[0]?.reproduce[0]).toMatch(/^curl /);
+  });
+});

@@ -1,0 +1,14 @@
+import { PassThrough } from "node:stream";
+import { expect, it } from "vitest";
+import { createProgress } from "../../src/cli/progress.js";
+import type { Terminal } from "../../src/cli/terminal.js";
+
+it("shows on a terminal what is being asked", () => {
+  const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: 120 });
+  const progress = createProgress("checks", { stderr } as unknown as Terminal);
+  progress.show(3, 10, "hours-limit-default");
+  progress.stop();
+  const shown = String(stderr.read());
+  expect(shown).toContain("3 of 10 checks");
+  expect(shown).toContain("hours-limit-default");
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { failedRules, judge } from "./judging.js";
+import { mutants } from "./mutants.js";
+import { createProvider } from "./provider.js";
+import { soundProviders } from "./sound.js";
+
+/** The rate would make a test slow, and nothing else. */
+const quick = { quick: true, rate: 100_000 };
+
+describe("verify --quick", () => {
+  it("sends few requests, two at once, and says what it leaves out", async () => {
+    let [underWay, most] = [0, 0];
+    const report = await judge((now) => {
+      const handler = createProvider(now);
+      return async (request) => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        const response = await handler(request);
+        underWay -= 1;
+        return response;
+      };
+    }, quick);
+    expect(report.requests).toBeLessThan(330);
+    expect(most).toBeLessThanOrEqual(2);
+    expect(report.notes.join()).toContain("--quick asked a few queries for each rule");
+    expect(report.summary.passed).toBeGreaterThan(50);
+  });
+
+  it.each(soundProviders.filter((_, index) => index % 6 === 0).map((provider) => [provider.name, provider] as const))(
+    "fails no rule of: %s",
+    async (_, { create, base }) => {
+      const report = await judge(create, { ...quick, ...(base !== undefined && { base }) });
+      expect(report.checks.filter(({ status }) => status === "failed")).toEqual([]);
+    },
+  );
+
+  it.each([
+    "the default limit is 9, on hours",
+    "endDate is fourteen days on",
+    "pages overlap by one, on events",
+    "price as text",
+    "nobody needs a credential",
+    "up to 50 are served",
+  ])("still catches: %s", async (name) => {
+    const mutant = mutants.find((one) => one.name === name);
+    if (!mutant) throw new Error(`There is no mutant "${name}".`);
+    const failed = failedRules(await judge(mutant.create, quick));
+    expect(failed.some((rule) => mutant.rules.includes(rule))).toBe(true);
+  });
+});
