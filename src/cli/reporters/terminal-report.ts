@@ -89,8 +89,8 @@ function toChoiceLines(ids: readonly ChoiceId[], choices: Report["choices"], pai
 
 function toAdvice({ advice }: Report, paint: Paint): readonly string[] {
   const lines = advice.flatMap(({ id, message, reproduce }) => [
-    `  ${id}: ${toLine(message)}`,
-    ...reproduce.map((line) => paint("dim", `    ${toLine(line)}`)),
+    `  ${id}: ${toSafeLine(message)}`,
+    ...reproduce.map((line) => paint("dim", `    ${toSafeLine(line)}`)),
   ]);
   return lines.length > 0 ? ["Advice", ...lines] : [];
 }
