@@ -531,6 +531,19 @@ describe("a baseline", () => {
     expect(applied.report.checks[0]!.status).toBe("failed");
   });
 
+  it("takes back the verdict on an operation whose findings are all known", () => {
+    const both = [entry, { ...entry, id: "events-fields/name" }];
+    const { ended: _, ...whole } = report;
+    expect(applyBaseline(whole, both, "2026-10-14").report.operations).toEqual({
+      getMuseumHours: { verdict: "failed" },
+      listSpecialEvents: { verdict: "passed" },
+    });
+    expect(applyBaseline(report, both, "2026-10-14").report.operations.listSpecialEvents).toEqual({
+      verdict: "noVerdict",
+      why: "it was interrupted",
+    });
+  });
+
   it("counts a finding again after its expiry, and says so", () => {
     const applied = applyBaseline(report, [entry], "2027-02-01");
     expect(applied.report.checks[0]!.findings[0]).toEqual(price);

@@ -9,9 +9,13 @@ export interface LruCache<Key, Value> {
 export function createLruCache<Key, Value>(capacity: number): LruCache<Key, Value> {
   const cached = new Map<Key, Value>();
   // It moves on with each key that is dropped. A new one would pass over the places of all that were dropped before.
-  const oldest = cached.keys();
+  let oldest = cached.keys();
+  let reads = 0;
   return {
     get(key, make) {
+      reads += 1;
+      // An iterator that stands still keeps every table alive that the map has outgrown since.
+      if (reads % capacity === 0) oldest = cached.keys();
       const value = cached.has(key) ? (cached.get(key) as Value) : make();
       cached.delete(key);
       cached.set(key, value);

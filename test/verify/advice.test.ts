@@ -17,27 +17,27 @@ describe("the advice", () => {
   it.each<readonly [id: string, message: RegExp, change: Change]>([
     [
       "hours-without-duration",
-      /^\d+ entries open and close at the same time \(\S+, 00:00 to 00:00\)/,
+      /^Opening and closing time are the same in \d+ entries \(\S+, 00:00 to 00:00\)/,
       ({ museum }) => fillGaps(museum.hours, { timeOpen: "00:00", timeClose: "00:00" }),
     ],
     [
       "hours-past-midnight",
-      /^\d+ entries close before they open/,
+      /^The closing time lies before the opening time in \d+ entries/,
       () => ({ showHours: (entry) => ({ ...entry, timeClose: "02:00" }) }),
     ],
     [
       "replaced-characters",
-      /^\d+ events have a text that was decoded with the wrong charset/,
+      /^A text was decoded with the wrong charset in \d+ events/,
       () => ({ showEvent: (event) => ({ ...event, name: event.name.replace("É", "Ã\u0089") }) }),
     ],
     [
       "html-entities",
-      /^190 events have a text with HTML entities \(\S+, [^)]+&amp; more\)/,
+      /^A text has HTML entities in 190 events \(\S+, [^)]+&amp; more\)/,
       () => ({ showEvent: (event) => ({ ...event, name: `${event.name} &amp; more` }) }),
     ],
     [
       "events-lack-location",
-      /^\d+ of 190 events lack location/,
+      /^location is missing in \d+ of 190 events/,
       () => ({
         showEvent: ({ location, ...event }) => (event.price === 5 ? event : { location, ...event }),
       }),

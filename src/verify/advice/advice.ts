@@ -26,22 +26,23 @@ const itemAdvice: readonly ItemAdvice[] = [
     id: "hours-without-duration",
     isAbout: ({ item }) => timeOf(item, "timeOpen") !== "" && timeOf(item, "timeOpen") === timeOf(item, "timeClose"),
     say: (count, example) =>
-      `${count} open and close at the same time (${example}); a closed day should have no entry.`,
+      `Opening and closing time are the same in ${count} (${example}); a closed day should have no entry.`,
   },
   {
     id: "hours-past-midnight",
     isAbout: ({ item }) => timeOf(item, "timeClose") !== "" && timeOf(item, "timeClose") < timeOf(item, "timeOpen"),
-    say: (count, example) => `${count} close before they open (${example}); is that past midnight?`,
+    say: (count, example) =>
+      `The closing time lies before the opening time in ${count} (${example}); is that past midnight?`,
   },
   {
     id: "replaced-characters",
     isAbout: ({ item }) => textsOf(item).some((text) => /\uFFFD|Ã[\u0080-\u00BF]|â€|Â[\u00A0-\u00BF]/.test(text)),
-    say: (count, example) => `${count} have a text that was decoded with the wrong charset (${example}).`,
+    say: (count, example) => `A text was decoded with the wrong charset in ${count} (${example}).`,
   },
   {
     id: "html-entities",
     isAbout: ({ item }) => textsOf(item).some((text) => /&(amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);/i.test(text)),
-    say: (count, example) => `${count} have a text with HTML entities (${example}); JSON needs none.`,
+    say: (count, example) => `A text has HTML entities in ${count} (${example}); JSON needs none.`,
   },
 ];
 
@@ -91,7 +92,7 @@ function adviceOnFields(run: Run, { name, fields, many }: ListOperation, seen: r
     const lacking = seen.filter(({ item }) => fieldOf(item, field) === undefined);
     const [first] = lacking;
     if (!first || lacking.length === seen.length) return [];
-    const message = `${lacking.length} of ${seen.length} ${many} lack ${field} (${keyOf(first.list.operation, first.item)}).`;
+    const message = `${field} is missing in ${lacking.length} of ${seen.length} ${many} (${keyOf(first.list.operation, first.item)}).`;
     return [toAdvice(run, `${name}-lack-${field}`, { message, response: first.response })];
   });
 }

@@ -1,4 +1,4 @@
-/** The body of a response: read up to a limit, decoded, and parsed where it is JSON. */
+/** The body of a response: read up to a limit, decoded, and parsed if it is JSON. */
 
 export interface Body {
   readonly text: string;

@@ -3,6 +3,7 @@ import { getMuseumHours, operations } from "../../contract/interface.js";
 import { noCredential } from "../client/credential-variation.js";
 import type { TargetRequest } from "../client/request.js";
 import { describeResponse, type TargetResponse } from "../client/response.js";
+import type { Query } from "../queries/query.js";
 import type { Run } from "../run.js";
 import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
 
@@ -12,7 +13,7 @@ export async function observeAnswering(run: Run): Promise<ChoiceEvidence> {
   const { log } = run.client;
   const rejected = log.filter(
     ({ request, status }) =>
-      request.query && !request.query.parameters && [400, 422].includes(status) && isUsual(request.target),
+      request.query && !request.query.parameters && [400, 422].includes(status) && isUsual(request.query),
   );
   const refused = log.filter(
     ({ request, status }) =>
@@ -20,13 +21,13 @@ export async function observeAnswering(run: Run): Promise<ChoiceEvidence> {
   );
   const absent = await run.client.send({ method: "GET", target: ABSENT_PATH, credential: noCredential });
   const evidence: ChoiceEvidence = {
-    badParameterStatus: rejected.slice(0, 40).map((answer) => ({
-      answer: String(answer.status),
-      actual: `a bad parameter gets ${answer.status}`,
-      response: answer,
+    badParameterStatus: rejected.slice(0, 40).map((response) => ({
+      answer: String(response.status),
+      actual: `a bad parameter gets ${response.status}`,
+      response,
     })),
     errorBody: [...rejected.slice(0, 4), ...refused.filter(({ status }) => status === 401).slice(0, 1)].map(
-      (answer) => ({ answer: bodyOf(answer), actual: `an error is ${describeBody(answer)}`, response: answer }),
+      (response) => ({ answer: bodyOf(response), actual: `an error is ${describeBody(response)}`, response }),
     ),
     checkOrder: checkOrderEvidence(absent),
     ...credentialEvidence(run, refused),
@@ -35,9 +36,22 @@ export async function observeAnswering(run: Run): Promise<ChoiceEvidence> {
   return evidence;
 }
 
-/** A query whose refusal is about its value, and not about its length or its encoding. */
-function isUsual(target: string): boolean {
-  return target.length < 80 && !/%|filler/.test(target);
+/** Kinds of queries that a server or a proxy before it may reject for other reasons than their values. */
+const UNUSUAL = [
+  "long",
+  "manyNames",
+  "brokenEncoding",
+  "nullByte",
+  "notUtf8",
+  "foreignDigits",
+  "emoji",
+  "quote",
+  "space",
+];
+
+/** Whether a query is rejected for a value, and not for its length or its encoding. */
+function isUsual({ oddity, target }: Query): boolean {
+  return oddity === undefined ? !target.includes("%") : !UNUSUAL.includes(oddity.kind);
 }
 
 function bodyOf({ headers, body }: TargetResponse): string | undefined {
@@ -48,8 +62,8 @@ function bodyOf({ headers, body }: TargetResponse): string | undefined {
   return type === "text/plain" ? "text" : undefined;
 }
 
-function describeBody(answer: TargetResponse): string {
-  return answer.body.text === "" ? "without a body" : (answer.headers.get("Content-Type") ?? "of no media type");
+function describeBody(response: TargetResponse): string {
+  return response.body.text === "" ? "without a body" : (response.headers.get("Content-Type") ?? "of no media type");
 }
 
 function checkOrderEvidence(absent: TargetResponse): readonly Evidence[] {
@@ -73,22 +87,22 @@ function credentialEvidence(run: Run, refused: readonly TargetResponse[]): Choic
   return {
     credentialCheck: letIn
       ? [{ answer: "wellFormed", actual: `${letIn.request.credential.label} is let in`, response: letIn }]
-      : wellFormed.slice(0, 1).map((answer) => ({
+      : wellFormed.slice(0, 1).map((response) => ({
           answer: "listed",
-          actual: `${answer.request.credential.label} is refused`,
-          response: answer,
+          actual: `${response.request.credential.label} is refused`,
+          response,
         })),
-    badCredentialStatus: wellFormed.map((answer) => ({
-      answer: String(answer.status),
-      actual: `a wrong credential gets ${answer.status}`,
-      response: answer,
+    badCredentialStatus: wellFormed.map((response) => ({
+      answer: String(response.status),
+      actual: `a wrong credential gets ${response.status}`,
+      response,
     })),
-    challenge: unauthorized.map((answer) => {
-      const isPresent = answer.headers.get("WWW-Authenticate") !== null;
+    challenge: unauthorized.map((response) => {
+      const isPresent = response.headers.get("WWW-Authenticate") !== null;
       return {
         answer: isPresent ? "present" : "absent",
         actual: `a 401 has ${isPresent ? "a" : "no"} WWW-Authenticate`,
-        response: answer,
+        response,
       };
     }),
   };

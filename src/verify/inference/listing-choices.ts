@@ -29,13 +29,13 @@ async function observeBeyond(run: Run): Promise<readonly Evidence[]> {
     ...(late !== undefined && hours.to === LAST_DATE ? [queryFor(getMuseumHours, { startDate: late, page: 40 })] : []),
     ...(events.events.length > 0 ? [queryFor(listSpecialEvents, far)] : []),
   ];
-  const answers = await Promise.all(queries.map(run.get));
-  return answers
+  const responses = await Promise.all(queries.map(run.get));
+  return responses
     .filter(({ networkError, status }) => networkError === undefined && status < 500)
-    .map((answer) => ({
-      answer: answer.status === 404 ? "notFound" : listOf(answer)?.length === 0 ? "empty" : undefined,
-      actual: `a page past the last gets ${describeResponse(answer)}`,
-      response: answer,
+    .map((response) => ({
+      answer: response.status === 404 ? "notFound" : listOf(response)?.length === 0 ? "empty" : undefined,
+      actual: `a page past the last gets ${describeResponse(response)}`,
+      response,
     }));
 }
 
@@ -106,19 +106,24 @@ async function listedEvents(run: Run): Promise<readonly ListedEvents[]> {
 function dateEvidence({ client: { log }, model: { events } }: Run): readonly Evidence[] {
   const known = new Map(events.events.map((event) => [event.key, event]));
   let narrowed: Evidence | undefined;
-  for (const answer of log) {
-    const { operation, parameters } = answer.request.query ?? {};
+  for (const response of log) {
+    const { operation, parameters } = response.request.query ?? {};
     const { startDate, endDate } = parameters ?? {};
-    if (operation?.id !== listSpecialEvents.id || startDate === undefined || endDate === undefined || isRefused(answer))
+    if (
+      operation?.id !== listSpecialEvents.id ||
+      startDate === undefined ||
+      endDate === undefined ||
+      isRefused(response)
+    )
       continue;
-    for (const item of listOf(answer) ?? []) {
+    for (const item of listOf(response) ?? []) {
       if (!isPlaced(listSpecialEvents, item)) continue;
       const dates = datesOf(item);
       if (dates.some((date) => date < startDate || date > endDate))
-        return [{ answer: "all", actual: "an event shows dates outside the range", response: answer }];
+        return [{ answer: "all", actual: "an event shows dates outside the range", response }];
       const event = known.get(keyOf(listSpecialEvents, item));
       if (event && event.dates.length > dates.length)
-        narrowed ??= { answer: "inRange", actual: "an event shows its dates in the range alone", response: answer };
+        narrowed ??= { answer: "inRange", actual: "an event shows its dates in the range alone", response };
     }
   }
   return narrowed ? [narrowed] : [];

@@ -9,7 +9,7 @@ import { keyOf } from "../target-model/item.js";
 import { LARGEST_LIMIT } from "../target-model/list-operation.js";
 import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
 
-/** Asks with values that the document does not allow, and compares with what they may have been taken for. */
+/** Sends values that the document does not allow, and compares the responses with those to what they may be taken for. */
 export async function observeReading(run: Run): Promise<ChoiceEvidence> {
   const both = await Promise.all(operations.map((operation) => observeOperation(run, operation)));
   const ids = [...new Set(both.flatMap((evidence) => Object.keys(evidence)))] as ChoiceId[];
@@ -17,9 +17,9 @@ export async function observeReading(run: Run): Promise<ChoiceEvidence> {
 }
 
 interface Case {
-  /** The query, as it stands. */
+  /** The query, as it is sent. */
   readonly query: string;
-  /** What it may have been taken for, by answer. */
+  /** What it can be taken for, by answer. */
   readonly alike: Readonly<Record<string, Parameters>>;
 }
 
@@ -57,7 +57,7 @@ async function observeOperation(run: Run, operation: Operation): Promise<ChoiceE
   return Object.fromEntries(found);
 }
 
-/** Parameters with which the operation has more than a page, where it can. */
+/** Parameters for which the operation has more than a page, if it can. */
 function baseOf({ model: { events, today, plausible } }: Run, operation: Operation): Parameters {
   if (operation.id === getMuseumHours.id) return {};
   const first = plausible.at(-1) ?? today;
@@ -77,10 +77,10 @@ async function signsOf(
 ): Promise<readonly Evidence[]> {
   const evidence = await Promise.all(
     cases.map(async ({ query, alike }): Promise<Evidence | undefined> => {
-      const answer = await run.get(rawQuery(operation, query));
-      if (answer.networkError !== undefined || answer.status >= 500) return undefined;
-      if (isRefused(answer)) return { answer: "reject", actual: `${query} gets ${answer.status}`, response: answer };
-      const text = keysOf(operation, answer);
+      const response = await run.get(rawQuery(operation, query));
+      if (response.networkError !== undefined || response.status >= 500) return undefined;
+      if (isRefused(response)) return { answer: "reject", actual: `${query} gets ${response.status}`, response };
+      const text = keysOf(operation, response);
       const same = await Promise.all(
         Object.entries(alike).map(async ([name, parameters]) => ({
           name,
@@ -94,25 +94,25 @@ async function signsOf(
       const [match] = matching;
       return {
         answer: match?.name,
-        actual: `${query} gets ${match ? `what ${match.name} gives` : describeResponse(answer)}`,
-        response: answer,
+        actual: `${query} gets ${match ? `what ${match.name} gives` : describeResponse(response)}`,
+        response,
       };
     }),
   );
   return evidence.filter((sign) => sign !== undefined);
 }
 
-function keysOf(operation: Operation, answer: TargetResponse): string {
-  return (listOf(answer) ?? []).map((item) => keyOf(operation, item)).join();
+function keysOf(operation: Operation, response: TargetResponse): string {
+  return (listOf(response) ?? []).map((item) => keyOf(operation, item)).join();
 }
 
-/** What a range gets that ends before it starts. */
+/** What a range that ends before it starts gets. */
 export async function observeInverted(run: Run): Promise<readonly Evidence[]> {
   const first = run.model.plausible.at(-1) ?? run.model.today;
-  const answer = await run.get(
+  const response = await run.get(
     queryFor(listSpecialEvents, { startDate: addDays(first, 9), endDate: addDays(first, 2) }),
   );
-  if (answer.networkError !== undefined || answer.status >= 500) return [];
-  const reading = isRefused(answer) ? "reject" : listOf(answer)?.length === 0 ? "empty" : undefined;
-  return [{ answer: reading, actual: `a reversed range gets ${describeResponse(answer)}`, response: answer }];
+  if (response.networkError !== undefined || response.status >= 500) return [];
+  const reading = isRefused(response) ? "reject" : listOf(response)?.length === 0 ? "empty" : undefined;
+  return [{ answer: reading, actual: `a reversed range gets ${describeResponse(response)}`, response }];
 }

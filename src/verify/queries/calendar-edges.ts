@@ -1,15 +1,15 @@
-/** Days on which reckoning with dates goes wrong: ends of months and years, leap days, days on which clocks change. */
+/** Days on which computing with dates goes wrong: ends of months and years, leap days, days on which clocks change. */
 import { addDays, type CalendarDate, dayNumber, toCalendarDate, weekdayOf } from "../../contract/calendar-date.js";
 
 const SUNDAY = 6;
 
-/** Whether something ends or turns between this day and the next: a month, a year, or the clocks of some zone. */
+/** Whether a month or a year ends with this day, or the clocks of some zone change near it. */
 export function isEdge(day: CalendarDate): boolean {
   const next = addDays(day, 1);
   return next.slice(5, 7) !== day.slice(5, 7) || isNearClockChange(day) || day.endsWith("02-28");
 }
 
-/** Days of a stretch from which a span of days crosses an edge, or begins or ends on one. */
+/** Days from `first` to `last` from which `span` days reach an edge. */
 export function daysBeforeEdges(first: CalendarDate, last: CalendarDate, span: number): readonly CalendarDate[] {
   const found: CalendarDate[] = [];
   let next = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** Questions about events that tell: where an answer that reckons wrongly is another than the right one. */
+/** Queries about events for which a target that computes wrongly gives another response than one that computes rightly. */
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import type { Run } from "../run.js";
 import { earliest, lastDayOf } from "../target-model/prediction.js";
@@ -7,7 +7,7 @@ import { daysBeforeEdges } from "./calendar-edges.js";
 import type { Parameters } from "./query.js";
 import { spread } from "./sample.js";
 
-/** The first day of which a query about events is judged. */
+/** The first day about which a query on events can be judged. */
 export function floorOfEvents({ model: { events, today, plausible } }: Run): CalendarDate {
   return events.past === "serve" ? earliest(events, today) : (plausible.at(-1) ?? today);
 }
@@ -32,7 +32,7 @@ export function rangesFromEvents(run: Run): readonly Parameters[] {
   ]);
 }
 
-/** Events that have just one date within so many days before it, that day included. */
+/** Events on a day that have no other date in the days before it. */
 export function eventsOnlyOn(events: readonly KnownEvent[], day: CalendarDate, width: number): readonly KnownEvent[] {
   const first = addDays(day, -width);
   const single = events.filter(({ dates }) => dates.length === 1);
@@ -67,7 +67,7 @@ export function singleDays(run: Run): readonly Parameters[] {
   }));
 }
 
-/** Starts from which the seventh, sixth or eighth day decides, those before edges of the calendar first. */
+/** Starts from which the sixth to ninth day decides, at many edges of the calendar. */
 export function rangesWithoutEnd(run: Run): readonly Parameters[] {
   const { events } = run.model;
   const days = daysWithEvents(run);
@@ -88,7 +88,7 @@ function daysBetween(first: CalendarDate, last: CalendarDate): readonly Calendar
   return days;
 }
 
-/** Ranges with more than a page of the default limit, or so many events, where there are any. */
+/** Ranges with at least `least` events, by default more than a page of the default limit. */
 export function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
   const { events } = run.model;
   const days = daysWithEvents(run);

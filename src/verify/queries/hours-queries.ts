@@ -1,4 +1,4 @@
-/** Questions about hours that tell: where an answer that reckons wrongly is another than the right one. */
+/** Queries about hours for which a target that computes wrongly gives another response than one that computes rightly. */
 import { addDays, type CalendarDate, dayNumber, weekdayOf } from "../../contract/calendar-date.js";
 import type { Run } from "../run.js";
 import { LARGEST_LIMIT } from "../target-model/list-operation.js";
@@ -7,7 +7,7 @@ import { isEdge } from "./calendar-edges.js";
 import type { Parameters } from "./query.js";
 import { spread } from "./sample.js";
 
-/** Known days at which a query can begin, spread over all that is known. */
+/** Known days at which a query can start, spread over all that is known. */
 export function startsOfHours(run: Run, most: number): readonly CalendarDate[] {
   const { hours, plausible, today } = run.model;
   const floor = hours.past === "serve" ? earliest(hours, today) : (plausible.at(-1) ?? today);

@@ -1,6 +1,6 @@
-/** Takes a few of many. */
+/** Samples of a list. */
 
-/** At most so many values of a list, spread evenly over it, the first and the last among them. */
+/** At most `most` values of a list, spread evenly over it, the first and the last among them. */
 export function spread<T>(list: readonly T[], most: number): readonly T[] {
   if (list.length <= most) return list;
   const step = (list.length - 1) / Math.max(most - 1, 1);

@@ -5,7 +5,7 @@ import type { Parameters } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { hoursList, type ListOperation } from "../target-model/list-operation.js";
 
-/** Ranges of events hold at least so many; starts of hours are taken as they are. */
+/** Ranges of events with at least `least` events; for hours, starts that are spread over all that is known. */
 export function crowdedQueries(run: Run, list: ListOperation, least?: number): readonly Parameters[] {
   return list === hoursList ? startsOfHours(run, 6).map((startDate) => ({ startDate })) : crowdedRanges(run, least);
 }

@@ -7,7 +7,7 @@ import { spread } from "../queries/sample.js";
 import type { RuleContext } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
 import { lists } from "../target-model/list-operation.js";
-import { describeDifference, keysText, textOf } from "../target-model/response-text.js";
+import { describeDifference, factsText, textOf } from "../target-model/response-text.js";
 
 /** Queries with a startDate and another parameter whose response is not empty, some of each operation. */
 export async function tellingQueries(run: Run, usual: number): Promise<readonly Query[]> {
@@ -61,7 +61,7 @@ export async function comparePair(context: RuleContext, query: Query, variation:
 }
 
 function isSame(query: Query, a: TargetResponse, b: TargetResponse): boolean {
-  return isTranslated(b) ? keysText(query, a) === keysText(query, b) : textOf(query, a) === textOf(query, b);
+  return isTranslated(b) ? factsText(query, a) === factsText(query, b) : textOf(query, a) === textOf(query, b);
 }
 
 /** Whether a response is said to be in a language of the target's choice (RFC 9110, sections 8.5 and 12.5.5). */

@@ -1,11 +1,16 @@
-/** Baselines: the findings that are known, each with a reason and an expiry date, read and held against a report. */
+/** Baselines: known findings, each with a reason and an expiry date. */
 
 import { nearestName } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
+import { choiceIds } from "../../contract/choices/table.js";
+import { verdictsWithBaseline } from "./operation-verdicts.js";
 import type { Check, Finding, Report } from "./report.js";
 import { summarize } from "./summary.js";
+
+/** The checks of a profile, which are there with --profile only. */
+const pinnedRules: readonly string[] = choiceIds.map((id) => `pinned-${id}`);
 
 /** A finding that does not count up to and on the day on which it expires. */
 export interface BaselineEntry {
@@ -14,17 +19,17 @@ export interface BaselineEntry {
   readonly expires: CalendarDate;
 }
 
-/** A baseline that was read, or a sentence for each thing that is wrong with it. */
+/** A parsed baseline, or a message for each violation. */
 export type BaselineReading =
   | { readonly entries: readonly BaselineEntry[]; readonly violations?: never }
   | { readonly violations: readonly string[]; readonly entries?: never };
 
 const FORM = '{"findings": [{"id": "events-fields/price", "reason": "…", "expires": "2027-01-31"}]}';
-/** So much of a value that is no text is shown. */
+/** Longer values are cut in messages. */
 const LONGEST = 80;
 const ENTRY_KEYS: readonly string[] = ["id", "reason", "expires"];
 
-/** Reads the JSON value of a baseline file. */
+/** Parses the JSON value of a baseline file. */
 export function parseBaseline(value: unknown): BaselineReading {
   if (!isPlainObject(value)) return { violations: [`a baseline is a JSON object, such as ${FORM}.`] };
   const { findings } = value;
@@ -35,7 +40,7 @@ export function parseBaseline(value: unknown): BaselineReading {
   return violations.length > 0 ? { violations } : { entries: findings as readonly BaselineEntry[] };
 }
 
-/** Marks the findings that a baseline has, counts anew, and says which entries have expired or are of no use any more. */
+/** Marks the findings that a baseline has, counts again, and says which entries have expired or match nothing. */
 export function applyBaseline(
   report: Report,
   entries: readonly BaselineEntry[],
@@ -47,7 +52,8 @@ export function applyBaseline(
     findings: check.findings.map((finding) => mark(finding, valid.get(finding.id))),
   }));
   const notices = entries.flatMap((entry) => noticesOf(entry, checks, today));
-  return { report: { ...report, summary: summarize(checks), checks }, notices };
+  const operations = verdictsWithBaseline(report, checks);
+  return { report: { ...report, summary: summarize(checks), operations, checks }, notices };
 }
 
 function mark(finding: Finding, entry: BaselineEntry | undefined): Finding {
@@ -58,7 +64,7 @@ function noticesOf({ id, expires }: BaselineEntry, checks: readonly Check[], tod
   const isFound = checks.some(({ findings }) => findings.some((finding) => finding.id === id));
   if (isFound) return expires < today ? [`${id} expired on ${expires} in the baseline; it counts again.`] : [];
   const rule = id.split("/")[0] ?? "";
-  const isRule = checks.some((check) => check.rule === rule) || rule.startsWith("pinned-");
+  const isRule = checks.some((check) => check.rule === rule) || pinnedRules.includes(rule);
   if (!isRule) return [`${id} in the baseline names no rule; see the ids in a report.`];
   const wasExercised = checks.some((check) => check.rule === rule && check.status !== "notExercised");
   return wasExercised ? [`${id} was not found; take it out of the baseline.`] : [];

@@ -16,7 +16,7 @@ function verdictOf(
   checks: readonly Check[],
   ended: string | undefined,
 ): OperationVerdict {
-  if (checks.some((check) => hasFailed(check, list))) return { verdict: "failed" };
+  if (checks.some((check) => failsOperation(check, list.operation.id))) return { verdict: "failed" };
   if (ended !== undefined) return { verdict: "noVerdict", why: ended };
   const { hasUnplaced } = run.model[list.name];
   const items = list.name === "hours" ? run.model.hours.entries : run.model.events.events;
@@ -24,8 +24,17 @@ function verdictOf(
   return { verdict: "noVerdict", why: `${list.operation.path} lists no ${list.one} to judge by` };
 }
 
-/** Findings that a baseline has don't count. */
-function hasFailed(check: Check, { operation }: ListOperation): boolean {
+/** Verdicts once a baseline has marked findings as known, which don't count. */
+export function verdictsWithBaseline({ operations, ended }: Report, checks: readonly Check[]): Report["operations"] {
+  const verdicts = Object.entries(operations).map(([id, verdict]): [string, OperationVerdict] => {
+    const isExcused = verdict.verdict === "failed" && !checks.some((check) => failsOperation(check, id as OperationId));
+    if (!isExcused) return [id, verdict];
+    return [id, ended === undefined ? { verdict: "passed" } : { verdict: "noVerdict", why: ended }];
+  });
+  return Object.fromEntries(verdicts) as Report["operations"];
+}
+
+function failsOperation(check: Check, id: OperationId): boolean {
   if (check.status !== "failed" || isKnown(check)) return false;
-  return check.findings.some((finding) => !finding.known && (finding.operation ?? check.operation) === operation.id);
+  return check.findings.some((finding) => !finding.known && (finding.operation ?? check.operation) === id);
 }

@@ -1,4 +1,4 @@
-/** Predicts with the model what a target must answer, from the data that it has shown and the readings that it allows. */
+/** Predicts responses with the model of the interface, from the data that a target has shown and the readings that it allows. */
 import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, parameterOf } from "../../contract/interface.js";
 import { profiles } from "../../contract/profile.js";
@@ -8,13 +8,13 @@ import type { Parameters } from "../queries/query.js";
 import type { Run } from "../run.js";
 import type { KnownEvent, TargetModel } from "./target-model.js";
 
-/** What must come. `isBeyond`: the page lies past the last one, which may also be refused. */
+/** A predicted page. `isBeyond`: it lies after the last one, and may also be rejected. */
 export interface Prediction {
   readonly keys: readonly string[];
   readonly isBeyond: boolean;
 }
 
-/** The entries that a page of hours must have; undefined where what is known does not tell. */
+/** The entries that a page of hours must have; undefined if too little is known. */
 export function predictHours({ model: { hours, today } }: Run, parameters: Parameters): Prediction | undefined {
   const startDate = parameters.startDate ?? today;
   if (hours.hasUnplaced || startDate < earliest(hours, today)) return undefined;
@@ -32,7 +32,7 @@ export function predictHours({ model: { hours, today } }: Run, parameters: Param
   return isWhole ? { keys, isBeyond: answer.outcome === "pageNotFound" } : undefined;
 }
 
-/** The first startDate of which a query can be judged. */
+/** The first startDate for which a response can be predicted. */
 export function earliest(
   { from, past }: { from: CalendarDate; past: string | undefined },
   today: CalendarDate,
@@ -40,20 +40,20 @@ export function earliest(
   return past === "serve" ? from : today;
 }
 
-/** The last day of a range, as the documented default has it where none is given. */
+/** The last day of a range; by the documented default if there is no endDate. */
 export function lastDayOf({ startDate, endDate }: Parameters, today: CalendarDate): CalendarDate {
   if (endDate !== undefined) return endDate;
   const { default: byDefault } = parameterOf(listSpecialEvents, "endDate") ?? {};
   return addDays(startDate ?? today, byDefault && "addDays" in byDefault ? byDefault.addDays : 0);
 }
 
-/** The events that all pages of a range must have together, those that its last day alone decides apart while that is open. */
+/** The events of a range; `open` are those on its last day alone, while nothing has shown whether endDate is in the range. */
 export interface RangePrediction {
   readonly expected: readonly KnownEvent[];
   readonly open: readonly KnownEvent[];
 }
 
-/** Undefined where what is known does not tell, as with days before those that were explored. */
+/** Undefined if too little is known, as for days before those that were explored. */
 export function predictRange({ model: { events, today } }: Run, parameters: Parameters): RangePrediction | undefined {
   const first = parameters.startDate ?? today;
   const last = lastDayOf(parameters, today);
@@ -66,7 +66,7 @@ export function predictRange({ model: { events, today } }: Run, parameters: Para
   return { expected, open };
 }
 
-/** The first date of an event that lies in a range; a start that the target moves to today is taken as moved. */
+/** The first date of an event in a range; a start that the target clamps to today is taken as today. */
 export function firstDateIn(
   { dates }: KnownEvent,
   { startDate }: Pick<Parameters, "startDate">,

@@ -1,7 +1,8 @@
 /** Responses as texts, to compare them. */
 import { describeResponse, listOf, type TargetResponse } from "../client/response.js";
 import type { Query } from "../queries/query.js";
-import { documentedText, keyOf } from "./item.js";
+import { documentedText, fieldOf, keyOf } from "./item.js";
+import { listOperation } from "./list-operation.js";
 
 type Queried = Pick<Query, "operation">;
 
@@ -20,6 +21,16 @@ export function keysText({ operation }: Queried, response: TargetResponse): stri
       ?.map((item) => keyOf(operation, item))
       .join() ?? String(response.status)
   );
+}
+
+/** Fields that are prose, which a translation changes. */
+const PROSE: readonly string[] = ["name", "location", "eventDescription"];
+
+/** What no translation changes: the items in their order, with their dates, times and prices. */
+export function factsText({ operation }: Queried, response: TargetResponse): string {
+  const facts = listOperation(operation).fields.filter((name) => !PROSE.includes(name));
+  const textOfItem = (item: unknown) => JSON.stringify(facts.map((name) => fieldOf(item, name) ?? null));
+  return listOf(response)?.map(textOfItem).join("\n") ?? String(response.status);
 }
 
 /** Where the second response differs from the first, in a few words. */

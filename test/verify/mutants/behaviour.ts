@@ -181,6 +181,20 @@ export const mutants: readonly Mutant[] = [
     if (!lists(request, response) || !request.headers.get("Accept-Language")?.includes("fr")) return response;
     return json(((await response.json()) as unknown[]).reverse());
   }),
+  wrapped(
+    "in French an event costs more, and it says that it is French",
+    "request-headers",
+    (handler) => async (request) => {
+      const response = await handler(request);
+      if (!lists(request, response) || !request.headers.get("Accept-Language")?.includes("fr")) return response;
+      const items = (await response.json()) as { price?: number }[];
+      const headers = { "Content-Language": "fr", Vary: "Accept-Language" };
+      return json(
+        items.map((item) => (item.price === undefined ? item : { ...item, price: item.price + 1 })),
+        { headers },
+      );
+    },
+  ),
   falls("a page over 32 bits gets 500", (values) => Number(asked(values, "page")) > 2 ** 31),
   falls("a limit over 53 bits gets 500", (values) => Number(asked(values, "limit")) > 2 ** 53),
   falls("a limit of 0 gets 500", (values) => asked(values, "limit") === "0"),
