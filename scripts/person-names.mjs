@@ -52,5 +52,10 @@ function namesOf({ first_name: first, last_name: last, last_name_pattern: patter
 /** @param {string[]} names */
 function list(names) {
   if (names.some((name) => name.includes("|"))) throw new Error("a name has a |, which separates names");
-  return JSON.stringify(names.join("|"));
+  return JSON.stringify(names.map(repair).join("|"));
+}
+
+/** Some names in faker are UTF-8 that was read as Latin-1. @param {string} name */
+function repair(name) {
+  return /Ã[\u0080-\u00bf]/.test(name) ? Buffer.from(name, "latin1").toString("utf8") : name;
 }

@@ -50,7 +50,7 @@ describe("a connection", () => {
   it("of HTTP/1.0 needs no Host", async () => {
     const { port } = await serve();
     const get = (target: string) => raw(port, `GET ${target} HTTP/1.0\r\nAuthorization: ${CREDENTIAL}\r\n\r\n`);
-    expect(await get("/museum-hours?limit=1")).toMatch(/^HTTP\/1\.1 200 [^]*2027-03-02/);
+    expect(await get("/museum-hours?limit=1")).toMatch(/^HTTP\/1\.1 200 [\s\S]*2027-03-02/);
     expect(await get("/__admin/clock")).toMatch(/^HTTP\/1\.1 200 /);
   });
 });

@@ -70,6 +70,7 @@ const report = {
   ),
   ended: foreign,
   notes: [foreign],
+  advice: [{ id: "missing-fields", message: foreign, reproduce: [foreign] }],
   operations: {},
   requests: 1,
   milliseconds: 1,
