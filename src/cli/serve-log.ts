@@ -17,28 +17,35 @@ const LONGEST_TARGET = 160;
 
 /** `GET /museum-hours?limit=3 200 3 entries 1.2 ms`, and what the mock noticed. */
 export function toLogLine(exchange: Exchange, { paint }: Terminal): string {
-  const { method, status, count, milliseconds, warnings, problem } = exchange;
-  const target =
-    exchange.target.length > LONGEST_TARGET ? `${exchange.target.slice(0, LONGEST_TARGET)}…` : exchange.target;
+  const { method, target, status, milliseconds } = exchange;
+  const path = target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target;
   const style = status === 0 || status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
-  const noun = exchange.target.startsWith(listSpecialEvents.path) ? ["event", "events"] : ["entry", "entries"];
-  const counted = count === undefined ? [] : [`${count} ${count === 1 ? noun[0] : noun[1]}`];
-  const parts = [
-    toSafeLine(method),
-    toSafeLine(target),
-    paint(style, status === 0 ? "cut off" : String(status)),
-    ...counted,
-    paint("dim", `${milliseconds.toFixed(1)} ms`),
-  ];
-  const { session, scenario, faults = [] } = exchange;
+  const shown = paint(style, status === 0 ? "cut off" : String(status));
+  const time = paint("dim", `${milliseconds.toFixed(1)} ms`);
+  return `${toSafeLine(method)} ${toSafeLine(path)} ${shown}${countIn(exchange)} ${time}${notesOn(exchange, paint)}`;
+}
+
+function countIn({ target, count }: Exchange): string {
+  if (count === undefined) return "";
+  const [one, many] = target.startsWith(listSpecialEvents.path) ? EVENTS : ENTRIES;
+  return ` ${count} ${count === 1 ? one : many}`;
+}
+
+const EVENTS = ["event", "events"] as const;
+const ENTRIES = ["entry", "entries"] as const;
+
+/** Session, scenario, faults, problem and warnings; most exchanges have none of them. */
+function notesOn({ session, scenario, faults = [], problem, warnings }: Exchange, paint: Terminal["paint"]): string {
   const place = [
     ...(session === undefined ? [] : [`session ${session}`]),
     ...(scenario === undefined ? [] : [quote(scenario)]),
   ];
-  if (place.length > 0) parts.push(paint("cyan", `[${place.join(", ")}]`));
-  if (faults.length > 0) parts.push(paint("red", `fault: ${faults.join(", ")}`));
   const remarks = [...(problem === undefined ? [] : [problem.slice(0, LONGEST_TARGET)]), ...warnings];
-  return [parts.join(" "), ...remarks.map((remark) => paint("yellow", toSafeLine(remark)))].join("  ");
+  return [
+    ...(place.length > 0 ? [` ${paint("cyan", `[${place.join(", ")}]`)}`] : []),
+    ...(faults.length > 0 ? [` ${paint("red", `fault: ${faults.join(", ")}`)}`] : []),
+    ...remarks.map((remark) => `  ${paint("yellow", toSafeLine(remark))}`),
+  ].join("");
 }
 
 /** The options of which the first lines tell. */
