@@ -321,13 +321,13 @@ describe("museum-mock verify, with something to compare with", () => {
 
 describe("museum-mock verify, on what it can't read", () => {
   it.each([
-    [[], "needs the base address"],
+    [[], "Missing base address for verify"],
     [["ftp://museum.example"], '"ftp://museum.example" is no base address'],
     [["http://a:b@museum.example"], "has a credential in it"],
     [["http://museum.example/?x=1"], "has a query"],
-    [["http://museum.example", "--reporter", "jnit=x.xml"], "write --reporter junit=FILE"],
-    [["http://museum.example", "--reporter", "json=/no/such/folder/x.json"], "lies in a folder that does not exist"],
-    [["http://museum.example", "--require", "all"], "write --require exercised"],
+    [["http://museum.example", "--reporter", "jnit=x.xml"], "use --reporter junit=FILE"],
+    [["http://museum.example", "--reporter", "json=/no/such/folder/x.json"], "is in a folder that does not exist"],
+    [["http://museum.example", "--require", "all"], "use --require exercised"],
     [["http://museum.example", "--baseline", "/no/such/file"], "does not exist"],
     [["http://museum.example", "--timeout", "0"], "--timeout"],
     [["http://museum.example", "--credentials", "nocolon"], "has no colon"],

@@ -85,7 +85,7 @@ function toVerifyStatus({ summary, ended, checks }: Report, isExercisedRequired:
   if (ended !== undefined) return EXIT.noVerdict;
   const leftOut = checks.filter(isLeftOut).map(({ rule }) => rule);
   if (isExercisedRequired && leftOut.length > 0) {
-    terminal.warn(`--require exercised: ${leftOut.join(", ")} was not exercised, which counts as a failure.`);
+    terminal.warn(`--require exercised: ${leftOut.join(", ")} was not exercised, which is a failure.`);
     return EXIT.broken;
   }
   return summary.passed > 0 ? EXIT.kept : EXIT.noVerdict;
@@ -102,7 +102,7 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
     await demandFolder(file);
   }
   if (options.require !== undefined && options.require !== "exercised") {
-    throw new UsageError(`--require ${quote(options.require)} is not known; write --require exercised.`);
+    throw new UsageError(`Invalid value ${quote(options.require)} for --require; use --require exercised.`);
   }
   return {
     target: targetOf("verify", url, terminal),
@@ -145,7 +145,7 @@ async function profileOf(source: string | undefined): Promise<Profile | undefine
 /** A report that can't be written should be known before a run, not after it. */
 async function demandFolder(path: string): Promise<void> {
   const folder = await stat(dirname(path)).catch(() => undefined);
-  if (!folder?.isDirectory()) throw new UsageError(`${quote(path)} lies in a folder that does not exist.`);
+  if (!folder?.isDirectory()) throw new UsageError(`${quote(path)} is in a folder that does not exist.`);
 }
 
 async function writeReports(report: Report, { reporters, learn }: Plan, terminal: Terminal): Promise<void> {
@@ -173,5 +173,5 @@ async function learnProfile(
   }
   await write("--learn", path, `${JSON.stringify(learned, null, 2)}\n`);
   if (unseen > 0)
-    terminal.warn(`${path} leaves out ${unseen} choices that were not observed; they have their defaults.`);
+    terminal.warn(`${path} leaves out ${unseen} choices that were not observed; they keep their defaults.`);
 }
