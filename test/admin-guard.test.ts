@@ -175,7 +175,7 @@ describe("the controls, with a token", () => {
   it("refuse a token that no header could hold", async () => {
     expect(await run(["serve", "--admin-token", ""])).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining("--admin-token is empty"),
+      stderr: expect.stringContaining("Invalid value for --admin-token: it is empty"),
     });
     expect(await run(["serve", "--admin-token", "x", "--no-admin"])).toMatchObject({ status: 2 });
   });

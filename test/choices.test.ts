@@ -219,9 +219,9 @@ describe("a profile file", () => {
 
   it("is refused with the nearest name and the possible ones", () => {
     expect(parseProfile({ limitAbovMaximum: "clamp", endDateBound: "inclusiv", timeZone: "Mars" }).violations).toEqual([
-      '"limitAbovMaximum" is no choice; did you mean limitAboveMaximum?',
-      '"inclusiv" is no answer to endDateBound; did you mean inclusive? Possible: inclusive, exclusive.',
-      '"Mars" is no answer to timeZone. Possible: UTC, any IANA name, such as Europe/Paris.',
+      'Unknown choice "limitAbovMaximum"; did you mean limitAboveMaximum?',
+      'Invalid answer "inclusiv" to endDateBound; did you mean inclusive? Possible: inclusive, exclusive.',
+      'Invalid answer "Mars" to timeZone. Possible: UTC, any IANA name, such as Europe/Paris.',
     ]);
   });
 });
@@ -285,7 +285,7 @@ describe("Prefer: profile", () => {
     const response = await send("/museum-hours", { headers: { Prefer: "profile=lenint" } });
     expect(response.status).toBe(400);
     expect((await response.json()).detail).toBe(
-      '"lenint" is no built-in profile; did you mean lenient? Possible: default, lenient, strict.',
+      'Unknown profile "lenint"; did you mean lenient? Possible: default, lenient, strict.',
     );
   });
 
@@ -398,7 +398,7 @@ describe("museum-mock choices", () => {
   it("names the nearest for one that there is not", async () => {
     const { status, stderr } = await run(["choices", "endDateBond"]);
     expect(status).toBe(2);
-    expect(stderr).toBe('error: "endDateBond" is no choice; did you mean endDateBound?\n');
+    expect(stderr).toBe('error: Unknown choice "endDateBond"; did you mean endDateBound?\n');
     expect((await run(["choices", "limitAbove"])).stderr).toContain("did you mean limitAboveMaximum?\n");
     expect((await run(["choices", "nothing"])).stderr).toContain(`Possible: ${choiceIds.join(", ")}.`);
   });

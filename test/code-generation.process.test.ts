@@ -20,8 +20,8 @@ describe("where code may not be made from text", () => {
     const { stdout } = await run(process.execPath, [...FORBIDDING, program]);
     expect(stdout.trimEnd().split("\n")).toEqual([
       'hours[0].date is "2027-02-30", expected a calendar date, YYYY-MM-DD',
-      "99 does not fit; expected a status from 200 to 599.",
-      '"fauls" is not known here; did you mean faults?',
+      "Invalid value 99; expected a status from 200 to 599.",
+      'Unknown field "fauls"; did you mean faults?',
     ]);
   });
 });

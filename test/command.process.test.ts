@@ -22,7 +22,11 @@ describe("museum-mock as a process", () => {
     ]);
     expect(kept).toMatchObject({ status: 0, stdout: expect.stringContaining("endDateBound=exclusive\n"), stderr: "" });
     expect(broken).toMatchObject({ status: 1, stdout: expect.stringContaining("GET /hours") });
-    expect(misused).toMatchObject({ status: 2, stdout: "", stderr: expect.stringContaining('PORT "eighty"') });
+    expect(misused).toMatchObject({
+      status: 2,
+      stdout: "",
+      stderr: expect.stringContaining('Invalid value "eighty" for PORT'),
+    });
     expect(kept.stdout).not.toContain("\u001b[");
   });
 
@@ -87,7 +91,7 @@ describe("museum-mock as a process whose output can't be written", () => {
     const statuses = [];
     for (let count = 0; count < 3; count += 1) statuses.push((await sendOver(url)("/museum-hours")).status);
     expect(statuses).toEqual([200, 200, 200]);
-    await until(/^note: standard output can't be written: nobody reads it any more \(EPIPE\)\. The mock goes on/m);
+    await until(/^note: standard output can't be written: nobody reads it any more \(EPIPE\)\. The mock continues/m);
     expect(await stop()).toBe(0);
   });
 

@@ -77,7 +77,7 @@ describe.skipIf(!executable)("/__admin/ in a browser", () => {
     await page.locator("#message", { hasText: 'did you mean "no events"?' }).waitFor();
     await page.fill("#list", '[{"status": 99}]');
     await page.getByRole("button", { name: "Set", exact: true }).click();
-    await page.locator("#message", { hasText: "99 does not fit" }).waitFor();
+    await page.locator("#message", { hasText: "Invalid value 99" }).waitFor();
   });
 
   it("steers a session by itself", async () => {
@@ -140,14 +140,14 @@ describe.skipIf(!executable)("/__admin/ in a browser", () => {
     it("leaves what a person is writing and what was said of it alone", async () => {
       await other.fill("#list", '[{"status": 99}]');
       await other.getByRole("button", { name: "Set", exact: true }).click();
-      await shows("#message", "99 does not fit");
+      await shows("#message", "Invalid value 99");
       await other.fill("#date", "2027-05-05");
       await hold("2027-03-10");
       await focus();
       await shows("#today", "2027-03-10");
       expect(await other.locator("#list").inputValue()).toBe('[{"status": 99}]');
       expect(await other.locator("#date").inputValue()).toBe("2027-05-05");
-      expect(await other.locator("#message").innerText()).toContain("99 does not fit");
+      expect(await other.locator("#message").innerText()).toContain("Invalid value 99");
       await other.fill("#list", '[{"status": 503 }]');
       await other.getByRole("button", { name: "Set", exact: true }).click();
       await expect.poll(() => other.locator("#list").inputValue()).toBe('[{"status":503}]');

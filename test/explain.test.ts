@@ -60,7 +60,7 @@ describe("Prefer: explain", () => {
         {
           name: "limit",
           value: 30,
-          because: [{ choice: "limitAboveMaximum", answer: "clamp", means: "It is taken as 30." }],
+          because: [{ choice: "limitAboveMaximum", answer: "clamp", means: "30 is used." }],
         },
       ],
       range: {
@@ -168,7 +168,7 @@ describe("museum-mock explain", () => {
     expect(status).toBe(0);
     expect(stdout).toContain("GET /museum-hours?limit=50  200");
     expect(stdout).toContain(
-      'limit       30 (given "50")\n            the choice limitAboveMaximum=clamp: It is taken as 30.',
+      'limit       30 (given "50")\n            the choice limitAboveMaximum=clamp: 30 is used.',
     );
     expect(stdout).toMatch(/^page {8}1 of \d+, which holds 30$/m);
     expect(stdout).toMatch(/^skipped {5}\d+ days: 2027-03-/m);
@@ -197,7 +197,7 @@ describe("museum-mock explain", () => {
     expect(await run(["explain"])).toMatchObject({ status: 2 });
     expect(await run(["explain", "museum-hours?__profile=x"])).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining("no built-in profile"),
+      stderr: expect.stringContaining("Unknown profile"),
     });
   });
 });

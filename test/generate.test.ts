@@ -99,7 +99,7 @@ describe("museum-mock generate", () => {
       expect(await ended).toEqual({
         status: signal === "SIGINT" ? 130 : 143,
         stdout: "",
-        stderr: `interrupted; nothing was written to ${out}.\n`,
+        stderr: `interrupted; ${out} was not written.\n`,
       });
       expect(readdirSync(at)).toEqual(["large.json"]);
       expect(readFileSync(out, "utf8")).toBe("old");
@@ -107,14 +107,17 @@ describe("museum-mock generate", () => {
   );
 
   it.each([
-    [["--out", "/no/such/folder/a.json"], "lies in a folder that does not exist"],
+    [["--out", "/no/such/folder/a.json"], "is in a folder that does not exist"],
     [["--out", "."], "is a folder, not a file"],
-    [["--out", "x.json", "--days", "0"], '--days "0" is not a whole number from 1'],
-    [["--out", "x.json", "--from", "9999-12-30", "--days", "3"], "--days 3 reaches past 9999-12-31"],
-    [["--out", "x.json", "--from", "yesterday"], '--from "yesterday" is not a calendar date'],
-    [["--out", "x.json", "--events-per-week", "-1"], '--events-per-week "-1"'],
-    [["--out", "x.json", "--seed", "1.5"], '--seed "1.5"'],
-    [["--out", ""], "generate needs a file to write"],
+    [["--out", "x.json", "--days", "0"], 'Invalid value "0" for --days; use a whole number from 1'],
+    [
+      ["--out", "x.json", "--from", "9999-12-30", "--days", "3"],
+      'Invalid value "3" for --days: it reaches past 9999-12-31',
+    ],
+    [["--out", "x.json", "--from", "yesterday"], 'Invalid value "yesterday" for --from; use a calendar date'],
+    [["--out", "x.json", "--events-per-week", "-1"], 'Invalid value "-1" for --events-per-week'],
+    [["--out", "x.json", "--seed", "1.5"], 'Invalid value "1.5" for --seed'],
+    [["--out", ""], "Missing output file; use --out"],
     [["--oout", "x.json"], "Did you mean --out?"],
     [[], "--out"],
   ])("exits with 2 and a sentence: %j", async (args, sentence) => {

@@ -39,7 +39,7 @@ describe("the library", () => {
     [() => createMock({ world, clock, profile: "lenint" as never }), "did you mean lenient?"],
     [
       () => createMock({ world, clock, profile: { endDateBound: "closed" as never } }),
-      '"closed" is no answer to endDateBound',
+      'Invalid answer "closed" to endDateBound',
     ],
     [() => createMock({ world, clock, adminToken: "" }), "adminToken is empty"],
     [() => createMock({ world, clock, scenario: "no event" }), 'did you mean "no events"?'],

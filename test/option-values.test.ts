@@ -49,17 +49,17 @@ describe("the value of an option", () => {
     [
       whole,
       ["-1", "65536", "1e3", "0x10", " 1", "1.0", "", "٣", "9".repeat(400)],
-      "is not a whole number from 0 to 65535.",
+      "for --n; use a whole number from 0 to 65535.",
     ],
-    [number, ["0", "10.1", "-1", ".5", "1e1", "", "Infinity", "NaN"], "is not a number over 0 and up to 10."],
-    [date, ["2027-02-30", "2027-2-1", "20270201", "", "today"], "is not a calendar date; write YYYY-MM-DD"],
-    [zone, ["Mars/Olympus", "", "UTC+25"], "is not an IANA time zone"],
+    [number, ["0", "10.1", "-1", ".5", "1e1", "", "Infinity", "NaN"], "for --n; use a number over 0 and up to 10."],
+    [date, ["2027-02-30", "2027-2-1", "20270201", "", "today"], "for --today; use a calendar date, YYYY-MM-DD"],
+    [zone, ["Mars/Olympus", "", "UTC+25"], "for --time-zone; use an IANA name"],
     [zone, ["Europe/Pariss"], "did you mean Europe/Paris?"],
-    [delay, ["5..1", "-1", "1s", "", "1..", "1..2..3"], "write milliseconds, such as 200, or a range"],
-    [credentials, ["anna", "", "a:\u0000b", "a:b\n", "a\u007f:b"], "write USER:PASSWORD."],
-    [reporters, ["jnit=x"], "write --reporter junit=FILE."],
-    [reporters, ["junit", "junit="], "names no file; write --reporter junit=FILE."],
-    [reporters, ["=x", "html=x"], "write one of json=FILE, junit=FILE, markdown=FILE, sarif=FILE."],
+    [delay, ["5..1", "-1", "1s", "", "1..", "1..2..3"], "for --delay; use milliseconds (200) or a range (100..500)."],
+    [credentials, ["anna", "", "a:\u0000b", "a:b\n", "a\u007f:b"], "use USER:PASSWORD."],
+    [reporters, ["jnit=x"], "use --reporter junit=FILE."],
+    [reporters, ["junit", "junit="], "which names no file; use --reporter junit=FILE."],
+    [reporters, ["=x", "html=x"], "use one of json=FILE, junit=FILE, markdown=FILE, sarif=FILE."],
   ] as const)("is refused with what was expected: %o %j", (parse, texts, sentence) => {
     for (const text of texts) {
       expect(() => parse(text), text).toThrow(UsageError);
@@ -93,9 +93,7 @@ describe("the target of a command line", () => {
     const terminal = terminalWith({ MUSEUM_BASE_URL: "https://env.example/api/" });
     expect(targetOf("verify", "https://arg.example/", terminal)).toBe("https://arg.example");
     expect(targetOf("verify", undefined, terminal)).toBe("https://env.example/api");
-    expect(() => targetOf("verify", undefined, terminalWith({ MUSEUM_BASE_URL: "" }))).toThrow(
-      "needs the base address",
-    );
+    expect(() => targetOf("verify", undefined, terminalWith({ MUSEUM_BASE_URL: "" }))).toThrow("Missing base address");
   });
 
   it("gets the credential of the option, or else both variables", () => {

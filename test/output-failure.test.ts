@@ -80,7 +80,7 @@ describe("a mock whose log can't be written", () => {
     terminal.breakOutput("stdout", code);
     for (let count = 0; count < 3; count += 1) expect((await sendOver(url)("/museum-hours")).status).toBe(200);
     expect(await stop()).toBe(0);
-    expect(output().stderr).toBe(`note: standard output can't be written: ${reason}. The mock goes on without it.\n`);
+    expect(output().stderr).toBe(`note: standard output can't be written: ${reason}. The mock continues without it.\n`);
   });
 
   it("goes on where neither its log nor a note on it can be written", async () => {
@@ -97,6 +97,6 @@ describe("a mock whose log can't be written", () => {
     const [url = ""] = /http:\S+:\d+/.exec(refused()) ?? [];
     expect((await sendOver(url)("/museum-hours")).status).toBe(200);
     send("SIGTERM");
-    expect(await ended).toMatchObject({ status: 0, stderr: expect.stringContaining("goes on without it") });
+    expect(await ended).toMatchObject({ status: 0, stderr: expect.stringContaining("continues without it") });
   });
 });

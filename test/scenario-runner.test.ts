@@ -89,7 +89,7 @@ describe("npm run scenarios", () => {
     [["--servr", "x"], 'Unknown option "--servr"'],
     [["--server", "ftp://x"], '--server: "ftp://x" is no base address; write one such as https://staging.example/api.'],
     [["--server", "http://127.0.0.1:1"], "set MUSEUM_USERNAME and MUSEUM_PASSWORD."],
-    [["--today", "2027-02-30"], '--today "2027-02-30" is not a calendar date'],
+    [["--today", "2027-02-30"], 'Invalid value "2027-02-30" for --today; use a calendar date'],
     [["plan-a-visti"], '"plan-a-visti" is no scenario; did you mean plan-a-visit?'],
     [["picnic"], '"picnic" is no scenario; there are event-in-detail, from-today,'],
   ])("refuses %j with a sentence", async (args, sentence) => {

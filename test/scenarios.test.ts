@@ -288,16 +288,16 @@ describe("Prefer: scenario", () => {
     const response = await startIn("standard", [own])("/museum-hours?__scenario=open+today+3+times&__explain");
     expect((await response.json()).scenario).toBe(own.name);
     expect(await (await send("/museum-hours?__scenario=at+today+3")).text()).toContain(
-      '\\"at today 3\\" is no scenario',
+      'Unknown scenario \\"at today 3\\"',
     );
   });
 
   it.each([
     ["no event", 'did you mean "no events"?'],
-    ["the museum is open on 2027-02-30", 'has date "2027-02-30"; write a calendar date'],
+    ["the museum is open on 2027-02-30", 'has the invalid value "2027-02-30" for date; use a calendar date'],
     ["the museum is open on {date}", "needs a value for date, such as 2027-12-24"],
-    ["99999 events between today and today", 'has count "99999"'],
-    ["3 events between 2027-03-08 and 2027-03-01", "the range from 2027-03-08 to 2027-03-01 ends before it begins"],
+    ["99999 events between today and today", 'has the invalid value "99999" for count'],
+    ["3 events between 2027-03-08 and 2027-03-01", "the range from 2027-03-08 to 2027-03-01 in the scenario"],
     ["", "scenario has no value"],
   ])("refuses %j with a sentence", async (name, sentence) => {
     const response = await startIn("standard")(`/special-events?__scenario=${encodeURIComponent(name)}`);
@@ -312,53 +312,53 @@ const write = (name: string, text: string) => writeFileSync(join(folder, name), 
 describe("a scenario file", () => {
   it.each([
     ["name: [a\n", "2:1: Flow sequence"],
-    ["name: x\n", "1:1: says is missing"],
-    ["name: x\nsays: y\ncloc: {}\n", '"cloc" is not known here; did you mean clock?'],
-    ["name: x {d} {d}\nsays: y\nparameters:\n  d: { format: date, example: 2027-01-01 }\n", "stands in the name twice"],
+    ["name: x\n", "1:1: Missing field says"],
+    ["name: x\nsays: y\ncloc: {}\n", 'Unknown field "cloc"; did you mean clock?'],
+    ["name: x {d} {d}\nsays: y\nparameters:\n  d: { format: date, example: 2027-01-01 }\n", "is in the name twice"],
     ["name: x {1d}\nsays: y\nparameters:\n  1d: { format: date, example: 2027-01-01 }\n", "begins with a digit"],
-    ["name: x {day}\nsays: y\n", "1:7: name: {day} is no parameter"],
-    ["name: x\nsays: y\nparameters:\n  d: {format: date, example: 2027-01-01}\n", '"d" does not stand in the name'],
-    ["name: x {d}\nsays: y\nparameters:\n  d: {format: date, example: soon}\n", '"soon" is no calendar date'],
+    ["name: x {day}\nsays: y\n", "1:7: name: {day} is not declared"],
+    ["name: x\nsays: y\nparameters:\n  d: {format: date, example: 2027-01-01}\n", '"d" is not in the name'],
+    [
+      "name: x {d}\nsays: y\nparameters:\n  d: {format: date, example: soon}\n",
+      'Invalid value "soon"; use a calendar date',
+    ],
     ["name: x\nsays: y\nprofile: {endDateBound: open}\n", "3:10: profile: "],
     ["name: x\nsays: y\nprofile: lenint\n", "did you mean lenient?"],
     [
       "name: x\nsays: y\ndata:\n  hours:\n    add:\n      - { date: tody+1 }\n",
-      '6:17: data.hours.add[0].date: "tody+1" is not a date',
+      '6:17: data.hours.add[0].date: Invalid value "tody+1"; use a date',
     ],
-    ["name: x\nsays: y\nclock: { today: 2027-02-30 }\n", '"2027-02-30" is not a date'],
+    ["name: x\nsays: y\nclock: { today: 2027-02-30 }\n", 'Invalid value "2027-02-30"; use a date'],
     [
       'name: x\nsays: y\ndata:\n  hours:\n    add:\n      - { date: today, timeOpen: "9" }\n',
       'entry.timeOpen is "9", expected a time of day',
     ],
     [
       "name: x\nsays: y\ndata:\n  events:\n    add:\n      - { dates: [today], times: many }\n",
-      '"many" is neither a number nor a parameter',
+      'Invalid value "many"; use a number, or a parameter',
     ],
-    ["name: x\nsays: y\nfaults:\n  - { times: 3 }\n", "4:5: faults[0]: a fault has one of status, delay"],
+    ["name: x\nsays: y\nfaults:\n  - { times: 3 }\n", "4:5: faults[0]: A fault needs exactly one of status, delay"],
     ["name: x\nsays: y\nfaults:\n  - { status: 500, delay: 3 }\n", "this one has status and delay"],
-    ["name: x\nsays: y\nfaults:\n  - { status: 99 }\n", "4:15: faults[0].status: 99 does not fit"],
+    ["name: x\nsays: y\nfaults:\n  - { status: 99 }\n", "4:15: faults[0].status: Invalid value 99"],
     ["name: x\nsays: y\nfaults:\n  - { delay: 5..1 }\n", "ends before it begins"],
     ["name: x\nsays: y\nfaults:\n  - { status: 500, match: { operation: getHours } }\n", "one of getMuseumHours"],
-    ["name: x\nsays: y\nfaults:\n  - { delay: 5, retryAfter: 3 }\n", "retryAfter goes with a status alone"],
-    ["name: x\nsays: y\nfaults:\n  - { status: 503, lasts: 3 }\n", "lasts goes with connection: refused"],
+    ["name: x\nsays: y\nfaults:\n  - { delay: 5, retryAfter: 3 }\n", "retryAfter needs a status"],
+    ["name: x\nsays: y\nfaults:\n  - { status: 503, lasts: 3 }\n", "lasts needs connection: refused"],
     ["name: x\nsays: y\nfaults:\n  - { status: 503, match: { parameters: { pge: 1 } } }\n", "did you mean page?"],
     [
       "name: x\nsays: y\ndata:\n  hours:\n    remove: [{}]\n",
-      "5:13: data.hours.remove: a list does not fit; expected all",
+      "5:13: data.hours.remove: Invalid value a list; expected all",
     ],
-    [
-      'name: x\nsays: y\ndata:\n  hours:\n    add: [{ timeOpen: "10:00" }]\n',
-      "an entry of hours has a date, or from and to",
-    ],
-    ["name: x\nsays: y\ndata:\n  hours:\n    add: [{ from: today }]\n", "an entry of hours has a date, or from and to"],
+    ['name: x\nsays: y\ndata:\n  hours:\n    add: [{ timeOpen: "10:00" }]\n', "An entry needs a date, or from and to"],
+    ["name: x\nsays: y\ndata:\n  hours:\n    add: [{ from: today }]\n", "An entry needs a date, or from and to"],
     ["name: x\nsays: y\ndata:\n  hours:\n    add: [{ from: today+3, to: today }]\n", "ends before it begins"],
     [
       "name: x\nsays: y\ndata:\n  events:\n    add:\n      - { eventId: 00000000-0000-4000-8000-000000000001, dates: [today], times: 3 }\n",
-      "can't all have one eventId",
+      "can't have the same eventId",
     ],
-    ["name: x\nsays: y\n---\nname: z\n", "A file holds one scenario"],
+    ["name: x\nsays: y\n---\nname: z\n", "put each scenario into a file of its own"],
     ["", "expected a scenario"],
-    ["a: &a [*a]\n", "says is missing"],
+    ["a: &a [*a]\n", "Missing field says"],
   ])("says where it is wrong: %j", (text, sentence) => {
     const { violations = [] } = parseScenarioFile(text);
     expect(violations.join("\n")).toContain(sentence);
@@ -459,11 +459,11 @@ describe("museum-mock scenarios", () => {
     const own = mkdtempSync(join(tmpdir(), "scenarios-"));
     writeFileSync(join(own, "a.yaml"), "name: No Events\nsays: Mine.\n");
     const { stdout, stderr, status } = await run(["scenarios", "no-events", "--scenarios", own]);
-    expect([status, stderr]).toEqual([0, 'note: "No Events" replaces the scenario of that name that comes along.\n']);
+    expect([status, stderr]).toEqual([0, 'note: "No Events" overrides the built-in scenario of that name.\n']);
     expect(stdout).toContain("says: Mine.");
     writeFileSync(join(own, "b.yaml"), "name: no_events\nsays: Mine, too.\n");
     expect((await run(["scenarios", "--scenarios", own])).stderr).toMatch(
-      /b\.yaml: .*a\.yaml has a scenario "no_events", too/,
+      /b\.yaml: duplicate scenario "no_events"; it is also in .*a\.yaml/,
     );
   });
 
@@ -476,11 +476,11 @@ describe("museum-mock scenarios", () => {
     for (const command of ["scenarios", "serve"]) {
       const { stderr, status } = await run([command, "--scenarios", own]);
       expect(status).toBe(2);
-      expect(stderr).toContain(`mine.yaml:${place}: has a name that stands for the museum as it is without a scenario`);
+      expect(stderr).toContain(`mine.yaml:${place}: has the reserved name "standard"`);
     }
     const { scenario } = parseScenarioFile(text);
     expect(() => startIn("no events", [scenario as Scenario])).toThrow(
-      /^the scenario "standard" has a name that .* write another than "standard"\.$/i,
+      /^the scenario "standard" has the reserved name "standard", .* use another name\.$/i,
     );
   });
 
@@ -504,9 +504,9 @@ describe("museum-mock scenarios", () => {
   it.each([
     [["scenarios", "no event"], 'did you mean "no events"?'],
     [["scenarios", "--scenarios", "nowhere"], '--scenarios "nowhere" does not exist'],
-    [["scenarios", "--scenarios", "package.json"], '--scenarios "package.json" is no folder'],
+    [["scenarios", "--scenarios", "package.json"], '--scenarios "package.json" is not a folder'],
     [["scenarios", "--scenarios", "src"], "has no file that ends in .yaml"],
-    [["serve", "--scenario", "no event"], '--scenario: "no event" is no scenario'],
+    [["serve", "--scenario", "no event"], '--scenario: Unknown scenario "no event"'],
   ])("exits with 2 and a sentence: %j", async (args, sentence) => {
     const { status, stderr } = await run(args);
     expect(status).toBe(2);
@@ -530,7 +530,9 @@ describe("museum-mock scenarios", () => {
     ["dashes", `name: a\nsays: b\ndata: \n${"- ".repeat(50_000)}`],
     ["columns", Array.from({ length: 3000 }, (_, at) => `${" ".repeat(at)}a:`).join("\n")],
   ])("refuses a file with too many %s before it is parsed", (_, text) => {
-    expect(parseScenarioFile(text).violations).toEqual(["1:1: The file is nested more than 64 levels deep."]);
+    expect(parseScenarioFile(text).violations).toEqual([
+      "1:1: The file is nested too deeply; at most 64 levels are allowed.",
+    ]);
     expect(parseScenarioFile(`name: a\nsays: '${text.replaceAll("\n", " ")}'\n`).violations).toBeUndefined();
   });
 
@@ -578,13 +580,13 @@ describe("museum-mock scenarios", () => {
     writeFileSync(join(own, "h.yaml"), "name: h\nsays: *x\n");
     const { status, stderr } = await run(["serve", "--scenarios", own]);
     expect(status).toBe(2);
-    expect(stderr).toContain('c.json:1:39: extends "no event": "no event" is no scenario; did you mean "no events"?');
-    expect(stderr).toContain('d.yaml:4:15: faults[0].status: "fast" does not fit');
+    expect(stderr).toContain('c.json:1:39: extends "no event": Unknown scenario "no event"; did you mean "no events"?');
+    expect(stderr).toContain('d.yaml:4:15: faults[0].status: Invalid value "fast"');
     expect(stderr).toContain("e.yaml: ");
     expect(stderr).toContain('a.yaml:3:10: extends "b", which extends "a" in turn');
     expect(stderr).toContain('b.yml:3:10: extends "a", which extends "b" in turn');
-    expect(stderr).toContain('f.yaml:3:10: extends "c", which extends "no event": "no event" is no scenario');
-    expect(stderr).toContain("g.yaml:2:8: the aliases (*a) stand for more than 100 others; write out some of them.");
-    expect(stderr).toContain("h.yaml:2:7: *x stands for nothing; write &x before what it is to stand for.");
+    expect(stderr).toContain('f.yaml:3:10: extends "c", which extends "no event": Unknown scenario "no event"');
+    expect(stderr).toContain("g.yaml:2:8: The aliases (*a) expand to more than 100 others; write out some of them.");
+    expect(stderr).toContain("h.yaml:2:7: Unknown alias *x; define it with &x.");
   });
 });

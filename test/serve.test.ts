@@ -201,25 +201,25 @@ describe("museum-mock serve", () => {
 
 describe("museum-mock serve, used wrongly", () => {
   it.each([
-    [["--port", "http"], '--port "http" is not a whole number from 0 to 65535'],
-    [["--port", "70000"], '--port "70000"'],
-    [["--today", "2027-02-30"], '--today "2027-02-30" is not a calendar date'],
-    [["--time-zone", "Mars/Olympus"], '--time-zone "Mars/Olympus" is not an IANA time zone'],
-    [["--seed", "x"], '--seed "x" is not a whole number'],
-    [["--delay", "5..1"], '--delay "5..1" is no delay'],
-    [["--credentials", "anna"], "--credentials has no colon"],
+    [["--port", "http"], 'Invalid value "http" for --port; use a whole number from 0 to 65535'],
+    [["--port", "70000"], 'Invalid value "70000" for --port'],
+    [["--today", "2027-02-30"], 'Invalid value "2027-02-30" for --today; use a calendar date'],
+    [["--time-zone", "Mars/Olympus"], 'Invalid value "Mars/Olympus" for --time-zone'],
+    [["--seed", "x"], 'Invalid value "x" for --seed'],
+    [["--delay", "5..1"], 'Invalid value "5..1" for --delay; use milliseconds (200) or a range (100..500).'],
+    [["--credentials", "anna"], "Invalid value for --credentials: it has no colon"],
     [["--fixtures", "nowhere.json"], '--fixtures "nowhere.json" does not exist'],
     [["--time-zone", "Europe/Pariss"], "did you mean Europe/Paris?"],
     [["--fixtures", "."], '--fixtures "." is a directory'],
-    [["--watch"], "--watch watches a data set"],
+    [["--watch"], "--watch needs a data set; add --fixtures FILE."],
     [["--profile", "lenint"], "did you mean lenient?"],
     [["--profile", "./none.json"], '--profile "./none.json" does not exist'],
-    [["--choice", "limitAboveMax=clamp"], '"limitAboveMax" is no choice; did you mean limitAboveMaximum?\n'],
+    [["--choice", "limitAboveMax=clamp"], 'Unknown choice "limitAboveMax"; did you mean limitAboveMaximum?\n'],
     [
       ["--choice", "limitAboveMaximum=clmp"],
-      '"clmp" is no answer to limitAboveMaximum; did you mean clamp? Possible: reject, clamp.',
+      'Invalid answer "clmp" to limitAboveMaximum; did you mean clamp? Possible: reject, clamp.',
     ],
-    [["--choice", "limitAboveMaximum"], "write ID=ANSWER"],
+    [["--choice", "limitAboveMaximum"], "use ID=ANSWER"],
     [["--host", "no.such.host.invalid"], "--host"],
     [["--tody", "2027-03-02"], "--today"],
     [["extra"], "too many arguments"],
@@ -234,7 +234,7 @@ describe("museum-mock serve, used wrongly", () => {
   it("names PORT where the port came from there", async () => {
     expect(await run(["serve"], { env: { PORT: "eighty" } })).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('PORT "eighty"'),
+      stderr: expect.stringContaining('Invalid value "eighty" for PORT'),
     });
   });
 
@@ -243,7 +243,7 @@ describe("museum-mock serve, used wrongly", () => {
     const { port } = new URL(url);
     const { status, stderr } = await run(["serve", "--port", port]);
     expect(status).toBe(2);
-    expect(stderr).toContain(`port ${port} of 127.0.0.1 is taken`);
+    expect(stderr).toContain(`Port ${port} on 127.0.0.1 is already in use`);
   });
 
   it("names the first ten entries that break the schema, and counts the rest", async () => {

@@ -172,7 +172,7 @@ describe("/__admin/scenarios", () => {
     ['{"scenario": "no events", "params": {"day": 1}}', "has no parameter"],
     [
       '{"scenario": "today is 2027-12-25", "params": {"date": "2027-12-26"}}',
-      'has date \\"2027-12-25\\" in its name, and \\"2027-12-26\\" beside it',
+      'has date \\"2027-12-25\\" in its name, but \\"2027-12-26\\" as a parameter',
     ],
     ['{"scenario": "today is 2027-12-25", "params": {"day": "2027-12-25"}}', 'has no parameter \\"day\\"; it has date'],
     ['{"scenario": 5}', "5 is no name of a scenario"],

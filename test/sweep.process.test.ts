@@ -24,7 +24,7 @@ describe("museum-mock sweep", () => {
   it("shows a failure again with the command that it prints", async () => {
     const only = ["--only", "endDateBound"];
     const { stdout } = await run(["sweep", ...day, ...only, "--", process.execPath, suite]);
-    const command = /See it again: museum-mock (.*)/.exec(stdout)?.[1]?.split(" ") ?? [];
+    const command = /Reproduce it: museum-mock (.*)/.exec(stdout)?.[1]?.split(" ") ?? [];
     expect(command).toContain("endDateBound=exclusive");
     // What the suite prints goes past the terminal of the command.
     const again = await runAsProcess(command);
@@ -103,8 +103,8 @@ describe("museum-mock sweep", () => {
   });
 
   it.each([
-    [[], "sweep needs a test command after two dashes"],
-    [["--only", "endDateBond", "--", "true"], '"endDateBond" is no choice; did you mean endDateBound?'],
+    [[], "Missing test command; write it after two dashes"],
+    [["--only", "endDateBond", "--", "true"], 'Unknown choice "endDateBond"; did you mean endDateBound?'],
     [["--only", "errorBody", "--choice", "errorBody=text", "--", "true"], "--only errorBody varies what --choice"],
     [["--jobs", "0", "--", "true"], '--jobs "0"'],
     [["--", "no-such-command-anywhere"], 'the test command "no-such-command-anywhere" was not found'],

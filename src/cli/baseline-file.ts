@@ -10,12 +10,12 @@ export async function readBaseline(path: string): Promise<readonly BaselineEntry
   const { value, broken } = parseJson(new TextDecoder().decode(bytes));
   if (broken) {
     const place = `line ${broken.line}, column ${broken.column}`;
-    throw new UsageError(`--baseline ${quote(path)} is not JSON: ${place}: ${broken.reason}.`);
+    throw new UsageError(`Invalid JSON in --baseline ${quote(path)}: ${place}: ${broken.reason}.`);
   }
   const reading = parseBaseline(value);
   if ("violations" in reading) {
     throw new UsageError(
-      `--baseline ${quote(path)} can't be used:\n${reading.violations.map((line) => `  ${line}`).join("\n")}`,
+      `Invalid --baseline ${quote(path)}:\n${reading.violations.map((line) => `  ${line}`).join("\n")}`,
     );
   }
   return reading.entries;

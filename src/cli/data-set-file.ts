@@ -32,7 +32,9 @@ async function read<Reading extends Read>(
   if (reading.violations) {
     const more = reading.violationCount - reading.violations.length;
     const lines = [...reading.violations, ...(more > 0 ? [`and ${more} more`] : [])];
-    throw new UsageError(`--fixtures ${quote(path)} can't be used:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+    throw new UsageError(
+      `Invalid data set in --fixtures ${quote(path)}:\n${lines.map((line) => `  ${line}`).join("\n")}`,
+    );
   }
   for (const notice of reading.notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${path}: ${notice}`);
   return reading;

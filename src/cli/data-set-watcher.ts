@@ -1,15 +1,15 @@
-/** Watches a data set and shows it anew whenever it changes; a broken one is reported, and the last good one stays. */
+/** Watches a data set and reloads it when it changes; an invalid one is reported, and the last valid one stays. */
 import { stat } from "node:fs/promises";
 import type { Mock } from "../mock/mock.js";
 import { loadWorld } from "./data-set-file.js";
 import type { Terminal } from "./terminal.js";
 
-/** An editor may write a file in several goes; it is read once two looks in a row find the same. */
+/** An editor may write a file in several goes; it is read once two polls in a row find the same. */
 const POLL_MILLISECONDS = 100;
 
 /**
- * Looks at the file again and again rather than waiting for events of its folder: a path may lead through links that are
- * swapped somewhere else, as in a mounted ConfigMap.
+ * Polls the file instead of waiting for events of its folder, because a path may lead through links that are swapped
+ * somewhere else, as in a mounted ConfigMap.
  */
 export async function watchDataSet(file: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {
   let shown = await fingerprintOf(file);
@@ -51,7 +51,7 @@ async function reload(file: string, mock: Mock, terminal: Terminal): Promise<voi
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     terminal.warn(
-      `${terminal.paintWarning("red", "not reloaded:")} ${reason}\nThe last good data set is still served.`,
+      `${terminal.paintWarning("red", "not reloaded:")} ${reason}\nThe last valid data set is still served.`,
     );
   }
 }

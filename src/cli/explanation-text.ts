@@ -50,9 +50,9 @@ export function toExplanationText(explained: Explained, { paint }: Terminal): re
 }
 
 function describeValue({ given, value, isDefault }: ReadParameter): string {
-  if (given.length === 0) return `${value} (left out)`;
+  if (given.length === 0) return `${value} (default)`;
   const values = given.slice(0, 3).map(quote).join(", ");
-  return `${value} (given ${values}${given.length > 3 ? ", …" : ""}${isDefault ? ", passed over" : ""})`;
+  return `${value} (given ${values}${given.length > 3 ? ", …" : ""}${isDefault ? ", ignored" : ""})`;
 }
 
 function describeSkipped({ count, days }: NonNullable<Explanation["skippedDays"]>): string {

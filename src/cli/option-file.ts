@@ -7,7 +7,7 @@ import { UsageError } from "./exit-status.js";
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "does not exist",
   EISDIR: "is a directory, not a file",
-  EACCES: "may not be read",
+  EACCES: "is not readable",
   ERR_FS_FILE_TOO_LARGE: "is larger than 2 GiB",
 };
 

@@ -1,4 +1,4 @@
-/** Puts a profile together from a file or a built-in name, what other options imply, and single answers. */
+/** Builds a profile from a file or a built-in name, from what other options imply, and from single answers. */
 
 import { nearestName } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
@@ -17,9 +17,9 @@ import { readOptionFile } from "./option-file.js";
 export interface ProfileSources {
   /** A built-in name or a file. */
   readonly profile?: string;
-  /** What `--credentials` and `--time-zone` imply; wins over the profile. */
+  /** The answers that `--credentials` and `--time-zone` imply; override the profile. */
   readonly implied: Partial<Profile>;
-  /** `ID=ANSWER`; wins over all. */
+  /** `ID=ANSWER`; override everything else. */
   readonly choices: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export async function readAnswers(nameOrFile: string): Promise<Partial<Profile>>
   const { value, broken } = parseJson(new TextDecoder().decode(bytes));
   if (broken) {
     const place = `line ${broken.line}, column ${broken.column}`;
-    throw new UsageError(`--profile ${quote(nameOrFile)} is not JSON: ${place}: ${broken.reason}.`);
+    throw new UsageError(`Invalid JSON in --profile ${quote(nameOrFile)}: ${place}: ${broken.reason}.`);
   }
   return answersOf(`--profile ${quote(nameOrFile)}`, parseProfile(value));
 }
@@ -54,6 +54,6 @@ function unknownName(name: string): UsageError {
   const nearest = nearestName(name, profileNames);
   const hint = nearest ? `did you mean ${nearest}? ` : "";
   return new UsageError(
-    `--profile ${quote(name)} is neither a built-in profile (${profileNames.join(", ")}) nor a file; ${hint}write one of these or the path of a file.`,
+    `Unknown profile ${quote(name)} for --profile; ${hint}use a built-in one (${profileNames.join(", ")}) or the path of a file.`,
   );
 }

@@ -21,7 +21,7 @@ const DEFAULT_WIDTH = 80;
 export function createProgram(terminal: Terminal, end: End): Command {
   const program = new Command("museum-mock")
     .description(
-      "A mock of the museum information interface (opening hours by day, special events by date range), and a judge of implementations.",
+      "A mock server and contract verifier for the museum information interface: opening hours by day, special events by date range.",
     )
     .version(readVersion(), "--version", "print the version")
     .helpOption("-h, --help", "print this help")
@@ -54,19 +54,16 @@ export function createProgram(terminal: Terminal, end: End): Command {
 function addServe(program: Command, terminal: Terminal, end: End): void {
   const command = program
     .command("serve")
-    .description("Run the mock until it is told to stop (Ctrl-C).")
-    .option("-p, --port <n>", "the port, also PORT (default: 4010; 0 takes a free one)")
-    .option("--host <host>", "the address to listen on, also HOST (default: 127.0.0.1)");
+    .description("Serve the mock until you press Ctrl-C.")
+    .option("-p, --port <n>", "port to listen on; 0 takes a free one; also PORT (default: 4010)")
+    .option("--host <host>", "address to listen on; also HOST (default: 127.0.0.1)");
   addWorldOptions(command)
-    .option("--watch", "show the data set of --fixtures anew whenever the file changes")
-    .option("--delay <ms>", "hold each answer back, by milliseconds or a range: 200, 100..500")
-    .option("--quiet", "log no requests")
-    .option("--no-cors", "let no page of another origin call the mock")
-    .option("--no-admin", "answer nothing under /__admin")
-    .option(
-      "--admin-token <token>",
-      "let whoever sends this token steer from anywhere, and nobody else; also MUSEUM_ADMIN_TOKEN",
-    )
+    .option("--watch", "reload the file of --fixtures when it changes")
+    .option("--delay <ms>", "delay each answer by milliseconds (200) or a range (100..500)")
+    .option("--quiet", "do not log requests")
+    .option("--no-cors", "do not allow pages of other origins (CORS)")
+    .option("--no-admin", "turn off the admin API under /__admin")
+    .option("--admin-token <token>", "require this token for the admin API, from any machine; also MUSEUM_ADMIN_TOKEN")
     .addHelpText(
       "after",
       examples(
@@ -87,12 +84,15 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
 function addGenerate(program: Command, terminal: Terminal, end: End): void {
   program
     .command("generate")
-    .description("Write a generated data set, to serve with --fixtures or to edit by hand.")
-    .option("--out <file>", "the file to write: .ndjson or .jsonl for an entry a line, else JSON; - is standard output")
-    .option("--seed <n>", `the seed; the same one gives the same bytes (default: ${DEFAULT_SEED})`)
-    .option("--from <date>", "the first day (default: today in UTC)")
-    .option("--days <n>", "how many days (default: 365)")
-    .option("--events-per-week <n>", `how many events begin in a week (default: ${DEFAULT_EVENTS_PER_WEEK})`)
+    .description("Write a generated data set, which you can edit and serve with --fixtures.")
+    .option(
+      "--out <file>",
+      "file to write: .ndjson or .jsonl with one entry per line, otherwise JSON; - is standard output",
+    )
+    .option("--seed <n>", `seed; the same seed gives the same bytes (default: ${DEFAULT_SEED})`)
+    .option("--from <date>", "first day (default: today in UTC)")
+    .option("--days <n>", "number of days (default: 365)")
+    .option("--events-per-week <n>", `number of events that begin in a week (default: ${DEFAULT_EVENTS_PER_WEEK})`)
     .addHelpText(
       "after",
       examples(
@@ -110,39 +110,35 @@ function addGenerate(program: Command, terminal: Terminal, end: End): void {
 function addVerify(program: Command, terminal: Terminal, end: End): void {
   program
     .command("verify")
-    .description("Verify an implementation against the document: every rule, over HTTP, with GET and HEAD only.")
-    .argument("[url]", "the documented base address, which may have a path; also MUSEUM_BASE_URL")
+    .description("Check a real service against the documented rules, over HTTP. Sends only GET and HEAD.")
+    .argument("[url]", "base address of the service, with its path if it has one; also MUSEUM_BASE_URL")
     .option(
       "--credentials <user:password>",
-      "the credential; also MUSEUM_USERNAME and MUSEUM_PASSWORD, which no process list shows",
+      "credential; better in MUSEUM_USERNAME and MUSEUM_PASSWORD, which no process list shows",
     )
     .option(
       "--reporter <format=file>",
-      "also write json=FILE, junit=FILE, markdown=FILE or sarif=FILE; may be given again",
+      "also write a report: json=FILE, junit=FILE, markdown=FILE or sarif=FILE; repeatable",
       again,
     )
-    .option("--learn <file>", "write the answers to the choices that were observed, a profile for serve --profile")
-    .option("--profile <file or name>", "fail where an answer to a choice is not the one of this profile")
-    .option("--fixtures <file>", "the data set that the target has been loaded with, JSON or NDJSON")
-    .option("--quick", "some 300 requests at 10 a second, for production and pull requests; a full run finds more")
+    .option("--learn <file>", "write the observed answers to the choices, a profile for serve --profile")
+    .option("--profile <file or name>", "fail if an answer to a choice differs from this profile")
+    .option("--fixtures <file>", "data set that the service was loaded with, JSON or NDJSON")
+    .option("--quick", "send about 300 requests, 10 a second, for production and pull requests; a full run finds more")
     .option("--against <url>", "compare with a second deployment that has the same data; takes the same credential")
-    .option("--baseline <file>", "findings that are known, each with a reason and an expiry date, don't fail")
-    .option("--require <what>", "exercised: a rule that could not be exercised is a failure")
-    .option(
-      "--rules <names>",
-      "check only these rules: ids and families, separated by commas; may be given again",
-      again,
-    )
-    .option("--skip <names>", "leave these rules out: ids and families, separated by commas; may be given again", again)
-    .option("--today <date>", "what the target takes as today, YYYY-MM-DD, where its clock is held")
-    .option("--time-zone <zone>", "where the target takes today, an IANA name, if it is known")
-    .option("--probe-writes", "also send POST, PUT, PATCH and DELETE, to see them refused")
-    .option("--deep", "also try every wrong credential on both operations, more than an account may bear")
-    .option("--seed <n>", "the seed of the random questions; the same one asks the same (default: 1)")
-    .option("--concurrency <n>", "so many requests at once (default: 8)")
-    .option("--rate <n>", "at most so many requests a second (default: no limit but what 429 and Retry-After ask for)")
-    .option("--timeout <seconds>", "a request that takes longer counts as hanging (default: 10)")
-    .option("--max-requests <n>", "so many requests in all (default: 6000)")
+    .option("--baseline <file>", "known findings that do not fail, each with a reason and an expiry date")
+    .option("--require <what>", "exercised: fail if a rule could not be exercised")
+    .option("--rules <names>", "check only these rules: ids and families, separated by commas; repeatable", again)
+    .option("--skip <names>", "leave these rules out: ids and families, separated by commas; repeatable", again)
+    .option("--today <date>", "day at which the clock of the service is held, YYYY-MM-DD")
+    .option("--time-zone <zone>", "where the service takes today, an IANA name, if you know it")
+    .option("--probe-writes", "also send POST, PUT, PATCH and DELETE, which the service has to refuse")
+    .option("--deep", "also try each wrong credential on both operations; this may lock an account")
+    .option("--seed <n>", "seed of the random requests; the same seed sends the same requests (default: 1)")
+    .option("--concurrency <n>", "number of requests at a time (default: 8)")
+    .option("--rate <n>", "maximum requests per second (default: no limit; 429 and Retry-After are respected)")
+    .option("--timeout <seconds>", "time limit of a request (default: 10)")
+    .option("--max-requests <n>", "maximum number of requests (default: 6000)")
     .addHelpText(
       "after",
       `${examples(
@@ -151,7 +147,7 @@ function addVerify(program: Command, terminal: Terminal, end: End): void {
         "museum-mock verify https://staging.example/api --learn staging.json",
         "museum-mock verify http://127.0.0.1:8080 --profile staging.json --fixtures museum.json",
         "museum-mock verify https://staging.example/api --against https://www.example/api",
-      )}\n\nExit status: 0 if every rule that was exercised is kept, 1 if one is broken, 3 if there is no verdict.`,
+      )}\n\nExit code: 0 if all exercised rules hold, 1 if one is broken, 3 if there is no verdict.`,
     )
     .action(async (url: string | undefined, options: VerifyCommandOptions) => {
       const { runVerify } = await import("./commands/verify.js");
@@ -162,8 +158,10 @@ function addVerify(program: Command, terminal: Terminal, end: End): void {
 function addChoices(program: Command, terminal: Terminal, end: End): void {
   program
     .command("choices")
-    .description("List every point that the document leaves open, with its possible answers; or explain one of them.")
-    .argument("[id]", "the choice to explain, with an example request and what each answer gives")
+    .description(
+      "List the points that the document leaves open, with the possible answers. With an ID: explain one of them.",
+    )
+    .argument("[id]", "choice to explain, with an example request and the response under each answer")
     .option("--json", "print JSON")
     .addHelpText("after", examples("museum-mock choices", "museum-mock choices limitAboveMaximum"))
     .action(async (id: string | undefined, options: ChoicesOptions) => {
@@ -175,9 +173,9 @@ function addChoices(program: Command, terminal: Terminal, end: End): void {
 function addScenarios(program: Command, terminal: Terminal, end: End): void {
   program
     .command("scenarios")
-    .description("List the named worlds that a mock can be put into; or print one of them as it is written.")
-    .argument("[name]", "the scenario to print")
-    .option("--scenarios <dir>", "also know the scenarios of this folder, a YAML or JSON file each")
+    .description("List the scenarios. With a name: print one of them.")
+    .argument("[name]", "scenario to print")
+    .option("--scenarios <dir>", "folder of custom scenarios, one YAML or JSON file each")
     .option("--json", "print JSON")
     .addHelpText(
       "after",
@@ -197,10 +195,10 @@ function addScenarios(program: Command, terminal: Terminal, end: End): void {
 function addExplain(program: Command, terminal: Terminal, end: End): void {
   const command = program
     .command("explain")
-    .description("Say how a request would be answered and why, step by step, without a server.")
+    .description("Explain step by step how a request is answered, without a server.")
     .argument("<request>", "path and query, such as 'special-events?limit=5'");
   addWorldOptions(command)
-    .option("--json", "print JSON, as a running mock answers to 'Prefer: explain'")
+    .option("--json", "print JSON, like the answer to 'Prefer: explain'")
     .addHelpText(
       "after",
       examples(
@@ -218,23 +216,23 @@ function addSweep(program: Command, terminal: Terminal, end: End): void {
   const command = program
     .command("sweep")
     .description(
-      "Run your tests under profiles that cover every pair of answers, and say which answers they depend on.",
+      "Find the undocumented answers that your tests depend on: run them under profiles that cover every pair of answers.",
     )
     .usage("[options] -- <test command>")
-    .argument("[command...]", "the test command; it finds the mock's address in MUSEUM_URL")
+    .argument("[command...]", "test command; MUSEUM_URL has the address of its mock")
     .passThroughOptions();
   addWorldOptions(command)
     .option("--only <ids>", "vary only these choices, separated by commas")
-    .option("--profiles <n>", "at most so many profiles; 1 runs the first one and shows what it prints")
-    .option("--jobs <n>", "so many runs at once (default: one for each processor)")
-    .option("--timeout <seconds>", "end a run that takes longer, as failed (default: 600)")
+    .option("--profiles <n>", "maximum number of profiles; 1 runs the first one and shows its output")
+    .option("--jobs <n>", "number of runs at a time (default: one for each processor)")
+    .option("--timeout <seconds>", "time limit of a run, which then fails (default: 600)")
     .addHelpText(
       "after",
       `${examples(
         "museum-mock sweep -- npm test",
         "museum-mock sweep --today 2027-03-01 --jobs 4 -- npx vitest run",
         "museum-mock sweep --only endDateBound,limitAboveMaximum -- npm test",
-      )}\n\nEach run has a mock of its own; runs that share a port or a file need --jobs 1.\nExit status: 0 if the tests pass under all profiles, 1 if not, 3 if nothing can be said.`,
+      )}\n\nEach run has its own mock. If your runs share a port or a file, use --jobs 1.\nExit code: 0 if the tests pass under all profiles, 1 if not, 3 if there is no verdict.`,
     )
     .action(async (testCommand: readonly string[], options: SweepCommandOptions) => {
       const { runSweep } = await import("./commands/sweep.js");
@@ -245,7 +243,7 @@ function addSweep(program: Command, terminal: Terminal, end: End): void {
 function addCompletion(program: Command, terminal: Terminal, end: End): void {
   program
     .command("completion")
-    .description("Print a script by which a shell completes commands, options, profiles and choices.")
+    .description("Print a script that completes commands, options, profiles and choices in your shell.")
     .argument("<shell>", "bash, zsh or fish")
     .addHelpText(
       "after",
@@ -261,7 +259,7 @@ function addCompletion(program: Command, terminal: Terminal, end: End): void {
     });
 }
 
-/** The width of a terminal; help that goes elsewhere is as wide as commander makes it. */
+/** Returns the width of a terminal, or a default for other outputs. */
 function widthOf({ stream }: Output): number {
   return (stream.isTTY && stream.columns) || DEFAULT_WIDTH;
 }

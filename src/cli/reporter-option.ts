@@ -40,7 +40,7 @@ function parseReporter(text: string): ReporterOption {
   if (known && path !== "") return { format: known, path };
   const nearest = known ?? nearestName(format, reportFormats);
   const hint = nearest
-    ? `write --reporter ${nearest}=FILE.`
-    : `write one of ${reportFormats.map((name) => `${name}=FILE`).join(", ")}.`;
-  throw new UsageError(`--reporter ${quote(text)} ${known ? "names no file" : "is no reporter"}; ${hint}`);
+    ? `use --reporter ${nearest}=FILE.`
+    : `use one of ${reportFormats.map((name) => `${name}=FILE`).join(", ")}.`;
+  throw new UsageError(`Invalid value ${quote(text)} for --reporter${known ? ", which names no file" : ""}; ${hint}`);
 }

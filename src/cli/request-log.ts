@@ -33,7 +33,7 @@ export function createRequestLog(terminal: Terminal): RequestLog {
       return;
     }
     if (dropped > 0)
-      lines.unshift(terminal.paint("yellow", `… ${plural(dropped, "line")} dropped, since nobody read the log`));
+      lines.unshift(terminal.paint("yellow", `… ${plural(dropped, "line")} dropped, because nobody read the log`));
     dropped = 0;
     if (lines.length > 0) stdout.write(`${lines.join("\n")}\n`);
   }

@@ -1,4 +1,4 @@
-/** Reads `--scenario` and `--scenarios`: the scenario to start in, and the folder of one's own. */
+/** Reads `--scenario` and `--scenarios`: the scenario to start in, and a folder of custom scenarios. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { quote } from "../base/quote.js";
@@ -25,13 +25,13 @@ export async function resolveScenario({ scenario = STANDARD, scenarios: folder }
   return { scenario: finding.entered.name, scenarios };
 }
 
-/** Where a scenario was read, and where in its file the parts stand that others have a say in. */
+/** The file of a scenario, and the positions of the parts that depend on other scenarios. */
 interface Place {
   readonly path: string;
   readonly places: Readonly<Record<LibraryFlaw["part"], string>>;
 }
 
-/** Reads every scenario of a folder; what is wrong is said file by file, with line and column. */
+/** Reads every scenario of a folder; errors name each file with line and column. */
 export async function readScenarios(folder: string, terminal: Terminal): Promise<readonly Scenario[]> {
   const { parseScenarioFile } = await import("../scenarios/scenario-file.js");
   const scenarios: Scenario[] = [];
@@ -47,13 +47,15 @@ export async function readScenarios(folder: string, terminal: Terminal): Promise
     }
     const { name } = reading.scenario;
     const other = places.get(plainName(name));
-    if (other) flaws.push(`${path}: ${other.path} has a scenario ${quote(name)}, too`);
+    if (other) flaws.push(`${path}: duplicate scenario ${quote(name)}; it is also in ${other.path}`);
     else places.set(plainName(name), { path, places: reading.places });
     scenarios.push(reading.scenario);
   }
   flaws.push(...libraryFlaws(scenarios, places));
   if (flaws.length > 0) {
-    throw new UsageError(`--scenarios ${quote(folder)} can't be used:\n${flaws.map((flaw) => `  ${flaw}`).join("\n")}`);
+    throw new UsageError(
+      `Invalid scenarios in --scenarios ${quote(folder)}:\n${flaws.map((flaw) => `  ${flaw}`).join("\n")}`,
+    );
   }
   noteReplaced(scenarios, terminal);
   return scenarios;
@@ -71,7 +73,7 @@ function noteReplaced(scenarios: readonly Scenario[], terminal: Terminal): void 
   for (const { name } of scenarios) {
     if (!comeAlong.includes(plainName(name))) continue;
     terminal.warn(
-      `${terminal.paintWarning("yellow", "note:")} ${quote(name)} replaces the scenario of that name that comes along.`,
+      `${terminal.paintWarning("yellow", "note:")} ${quote(name)} overrides the built-in scenario of that name.`,
     );
   }
 }
@@ -79,7 +81,7 @@ function noteReplaced(scenarios: readonly Scenario[], terminal: Terminal): void 
 async function listFiles(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     const reason =
-      { ENOENT: "does not exist", ENOTDIR: "is no folder" }[error.code ?? ""] ?? `can't be read: ${error.message}`;
+      { ENOENT: "does not exist", ENOTDIR: "is not a folder" }[error.code ?? ""] ?? `can't be read: ${error.message}`;
     throw new UsageError(`--scenarios ${quote(folder)} ${reason}.`);
   });
   const files = names.filter((name) => /\.(ya?ml|json)$/i.test(name)).sort();
@@ -87,7 +89,7 @@ async function listFiles(folder: string): Promise<readonly string[]> {
     throw new UsageError(`--scenarios ${quote(folder)} has no file that ends in .yaml, .yml or .json.`);
   if (files.length > scenarioFileLimits.files)
     throw new UsageError(
-      `--scenarios ${quote(folder)} has ${files.length} files; ${scenarioFileLimits.files} are the most.`,
+      `--scenarios ${quote(folder)} has ${files.length} files; at most ${scenarioFileLimits.files} are allowed.`,
     );
   return files.map((name) => join(folder, name));
 }

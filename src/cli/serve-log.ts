@@ -90,6 +90,6 @@ function describeCatalogue({ hours, events }: Catalogue): string {
 /** A hint where today lies outside the days of a data set, so that nothing, or nothing yet, is upcoming. */
 function offside({ span }: Catalogue, today: string): string {
   if (!span || (span.first <= today && today <= span.last)) return "";
-  const where = today < span.first ? "before all of the data" : "after all of the data";
-  return `, which lies ${where}; --today ${span.first} would hold the clock at its first day`;
+  const where = today < span.first ? "before all data" : "after all data";
+  return `, which is ${where}; use --today ${span.first} to start at its first day`;
 }

@@ -49,34 +49,34 @@ function summary(result: SweepResult, { varied, seconds }: SweepContext, { paint
 function findings(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
   const { failed, dependencies, baseRun, isUntried, unsteady, isCutShort } = result;
   if (isUntried)
-    return ["No verdict: no run sent the mock a request. Its address is in MUSEUM_URL; is that where the tests look?"];
+    return ["No verdict: no run sent a request to the mock. Its address is in MUSEUM_URL; do the tests use it?"];
   if (failed === 0) return [nothingFound(result, context)];
   if (dependencies.length === 0 && unsteady === 0) {
     return [
-      "It passes under no profile, so there is nothing to compare with. The first run:",
+      "It fails under every profile, so there is nothing to compare with. The first run:",
       ...excerpt(baseRun, terminal),
     ];
   }
   return [
     ...(baseRun.passed
       ? []
-      : ["It fails under the profile that it started from; what follows is told against one that it passes."]),
+      : ["It fails under the starting profile, so the findings compare it with a profile that passes."]),
     ...dependencies.flatMap((dependency, index) => describe(dependency, index + 1, context, terminal)),
     ...(unsteady > 0 ? ["", unsteadiness(unsteady, dependencies.length)] : []),
-    ...(dependencies.length > 0 ? ["", "One dependency can hide another: mend these, and sweep again."] : []),
-    ...(isCutShort ? ["", "There may be more: the narrowing was ended after its most runs."] : []),
+    ...(dependencies.length > 0 ? ["", "One dependency can hide another. Fix these, then run sweep again."] : []),
+    ...(isCutShort ? ["", "There may be more: the search stopped at its maximum number of runs."] : []),
   ];
 }
 
 function nothingFound({ profiles, covering }: SweepResult, { varied }: SweepContext): string {
   if (profiles < covering) return `These are not all of the ${covering} profiles that cover every pair of answers.`;
-  return `It leans on no answer, and on no two together, to what was varied (${plural(varied.length, "choice")}).`;
+  return `It does not depend on any answer, or on any two together, to the varied choices (${plural(varied.length, "choice")}).`;
 }
 
 function unsteadiness(count: number, findings: number): string {
-  const verdict = findings === 0 ? "No verdict: the" : "Besides, the";
+  const verdict = findings === 0 ? "No verdict: the" : "In addition, the";
   const times = plural(count, "failure");
-  return `${verdict} suite does not always do the same: ${times} did not come again when the run was made once more, alone. Do runs share a port or a file? --jobs 1 makes them one after another.`;
+  return `${verdict} suite is not stable: ${times} did not happen again when the run was repeated alone. If runs share a port or a file, use --jobs 1.`;
 }
 
 function describe(
@@ -93,7 +93,7 @@ function describe(
     `${number}. It fails under ${together}${explains > 0 ? ` (in ${plural(explains, "profile")})` : ""}.`,
     ...entries.map(([id]) => `   ${choiceById(id).question} ${choiceById(id).document}`),
     ...excerpt(run, terminal),
-    `   See it again: ${toCommand(dependency, context)}`,
+    `   Reproduce it: ${toCommand(dependency, context)}`,
   ];
 }
 

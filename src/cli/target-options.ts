@@ -9,7 +9,9 @@ import type { Terminal } from "./terminal.js";
 export function targetOf(command: string, url: string | undefined, { env }: Terminal): string {
   const text = url ?? env["MUSEUM_BASE_URL"];
   if (text === undefined || text === "") {
-    throw new UsageError(`${command} needs the base address, such as https://staging.example/api, or MUSEUM_BASE_URL.`);
+    throw new UsageError(
+      `Missing base address for ${command}; add it, such as https://staging.example/api, or set MUSEUM_BASE_URL.`,
+    );
   }
   try {
     return toBase(text);

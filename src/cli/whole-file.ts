@@ -24,11 +24,11 @@ export interface WriteOptions {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "lies in a folder that does not exist",
-  ENOTDIR: "lies in something that is no folder",
+  ENOENT: "is in a folder that does not exist",
+  ENOTDIR: "is below a file, not below a folder",
   EISDIR: "is a folder, not a file",
-  EACCES: "may not be written",
-  EROFS: "lies on a file system that can only be read",
+  EACCES: "is not writable",
+  EROFS: "is on a read-only file system",
 };
 
 /**

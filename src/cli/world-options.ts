@@ -1,4 +1,4 @@
-/** The options that say which world a mock shows and how it answers, the same for every command that runs one. */
+/** The options that choose the world of a mock and its answers, shared by every command that runs one. */
 import type { Command } from "commander";
 import type { Profile } from "../contract/choices/table.js";
 import { type Clock, createClock, holdClock } from "../contract/clock.js";
@@ -24,49 +24,49 @@ export interface WorldOptions {
   readonly credentials?: readonly string[];
 }
 
-/** What the options come to. */
+/** The resolved options. */
 export interface ResolvedWorld {
   readonly world: World;
   readonly clock: Clock;
-  /** What the clock follows once it is released. */
+  /** The clock that applies after a release. */
   readonly releasedClock: Clock;
   readonly profile: Profile;
   /** The scenario to start in. */
   readonly scenario: string;
-  /** Scenarios of a folder of one's own. */
+  /** Custom scenarios. */
   readonly scenarios: readonly Scenario[];
   readonly credentials: readonly string[];
   readonly seed: number;
 }
 
-/** Adds the value to those of an option that may be given again. */
+/** Adds a value to those of a repeatable option. */
 export function again(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
 }
 
 export function addWorldOptions(command: Command): Command {
   return command
-    .option("--seed <n>", `the seed of the generated world, and of faults (default: ${DEFAULT_SEED})`)
-    .option("--today <date>", "hold the clock at a day, YYYY-MM-DD")
-    .option("--time-zone <zone>", "where today is taken, an IANA name (default: UTC)")
-    .option("--fixtures <file>", "serve this data set, JSON or NDJSON, instead of the generated world")
-    .option("--profile <file or name>", `answers to the choices: a file, or ${Object.keys(profiles).join(", ")}`)
-    .option("--scenario <name>", `the scenario to start in (default: ${STANDARD})`)
-    .option("--scenarios <dir>", "also know the scenarios of this folder, a YAML or JSON file each")
-    .option("--choice <id=answer>", "the answer to one choice; may be given again, and wins over --profile", again)
+    .option("--seed <n>", `seed of the generated museum and of faults (default: ${DEFAULT_SEED})`)
+    .option("--today <date>", "hold the clock at this day, YYYY-MM-DD (default: the real date)")
+    .option("--time-zone <zone>", "time zone that defines today, an IANA name (default: UTC)")
+    .option("--fixtures <file>", "data set to serve instead of the generated museum, JSON or NDJSON")
+    .option("--profile <file or name>", `answers to the choices: a JSON file, or ${Object.keys(profiles).join(", ")}`)
+    .option("--scenario <name>", `scenario to start in (default: ${STANDARD})`)
+    .option("--scenarios <dir>", "folder of custom scenarios, one YAML or JSON file each")
+    .option("--choice <id=answer>", "answer to one choice; overrides --profile; repeatable", again)
     .option(
       "--credentials <user:password>",
-      "let in only these; may be given again (default: any well-formed Basic credential)",
+      "accept only this credential; repeatable (default: any well-formed Basic credential)",
       again,
     );
 }
 
-/** Reads the options; a data set is read and validated by then. */
+/** Resolves the options; reads and validates the data set. */
 export async function resolveWorld(options: WorldOptions, terminal: Terminal): Promise<ResolvedWorld> {
   const seed = parseSeed(options.seed);
   if (options.fixtures !== undefined && options.seed !== undefined) {
     terminal.warn(
-      `${terminal.paintWarning("yellow", "note:")} --seed decides nothing but faults and delays here; --fixtures is served as it is.`,
+      `${terminal.paintWarning("yellow", "note:")} --seed affects only faults and delays, because --fixtures is served as it is.`,
     );
   }
   const releasedClock = createClock(Date.now);

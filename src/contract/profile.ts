@@ -40,12 +40,12 @@ export type ProfileReading =
   | { readonly violations: readonly string[]; readonly answers?: never };
 
 /**
- * Reads the JSON value of a profile file: an object of answers by choice id, any of which may be left out. A status may be
- * written as a number. `$schema`, by which an editor finds the JSON Schema of such a file, is passed over.
+ * Parses the JSON value of a profile file: an object of answers by choice id. Each is optional. A status may be
+ * a number. `$schema`, by which an editor finds the JSON Schema of such a file, is ignored.
  */
 export function parseProfile(value: unknown): ProfileReading {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { violations: ['a profile is a JSON object of answers, such as {"limitAboveMaximum": "clamp"}.'] };
+    return { violations: ['Invalid profile; use a JSON object of answers, such as {"limitAboveMaximum": "clamp"}.'] };
   }
   const answers: Record<string, string> = {};
   const violations: string[] = [];
@@ -58,11 +58,11 @@ export function parseProfile(value: unknown): ProfileReading {
   return violations.length > 0 ? { violations } : { answers: answers as Partial<Profile> };
 }
 
-/** Reads one answer as it stands on a command line: `limitAboveMaximum=clamp`. */
+/** Parses one answer as on a command line: `limitAboveMaximum=clamp`. */
 export function parseAnswer(text: string): ProfileReading {
   const [id, answer] = splitOnce(text, "=");
   if (answer === undefined)
-    return { violations: [`${quote(text)} is no answer; write ID=ANSWER, such as endDateBound=exclusive.`] };
+    return { violations: [`Invalid answer ${quote(text)}; use ID=ANSWER, such as endDateBound=exclusive.`] };
   return parseProfile({ [id]: answer });
 }
 
@@ -79,13 +79,13 @@ export function toProfile(source: ProfileName | Partial<Profile>): Profile {
 
 /** The sentence for an unknown name of a built-in profile. */
 export function unknownProfile(name: string): string {
-  return unknownName(`${quote(name)} is no built-in profile`, name, profileNames);
+  return unknownName(`Unknown profile ${quote(name)}`, name, profileNames);
 }
 
 /** The sentence for an unknown choice id. All ids are a long list, given only where none is near. */
 export function unknownChoice(id: string): string {
   const nearest = nearestName(id, choiceIds);
-  return `${quote(id)} is no choice${nearest ? `; did you mean ${nearest}?` : `. Possible: ${choiceIds.join(", ")}.`}`;
+  return `Unknown choice ${quote(id)}${nearest ? `; did you mean ${nearest}?` : `. Possible: ${choiceIds.join(", ")}.`}`;
 }
 
 function violationOf(id: string, answer: unknown): string | undefined {
@@ -95,7 +95,7 @@ function violationOf(id: string, answer: unknown): string | undefined {
     return undefined;
   const given = typeof answer === "object" && answer !== null ? "an object" : String(answer);
   const possible = openTo ? ["UTC", openTo] : answersOf(id);
-  return unknownName(`${quote(given)} is no answer to ${id}`, given, possible, openTo ? timeZoneNames() : possible);
+  return unknownName(`Invalid answer ${quote(given)} to ${id}`, given, possible, openTo ? timeZoneNames() : possible);
 }
 
 function unknownName(statement: string, name: string, possible: readonly string[], known = possible): string {

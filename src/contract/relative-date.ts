@@ -9,14 +9,14 @@ export type NamedDates = Readonly<Record<string, CalendarDate>>;
 
 const FORM = /^(\d{4}-\d{2}-\d{2}|[A-Za-z]\w*)(?:([+-])(\d{1,5}))?$/;
 
-/** The date that is meant, or undefined for what is neither a date nor a known name. */
+/** Resolves to a date, or returns undefined for what is neither a date nor a known name. */
 export function resolveDate(text: RelativeDate, names: NamedDates): CalendarDate | undefined {
   const [, base = "", sign, days = "0"] = FORM.exec(text) ?? [];
   const date = Object.hasOwn(names, base) ? names[base] : parseCalendarDate(base);
   return date && addDays(date, Number(days) * (sign === "-" ? -1 : 1));
 }
 
-/** What to write, for an error message; `names` are those that may stand there. */
+/** Describes a valid date for an error message; `names` are the allowed ones. */
 export function expectedDate(names: readonly string[]): string {
-  return `a date, YYYY-MM-DD, or one counted from ${names.join(" or ")}, such as ${names[0] ?? "today"}+3`;
+  return `a date, YYYY-MM-DD, or one relative to ${names.join(" or ")}, such as ${names[0] ?? "today"}+3`;
 }

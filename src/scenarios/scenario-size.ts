@@ -35,9 +35,9 @@ export function findOversize(scenario: Scenario, values: ScenarioValues): string
 
 function flawOf(items: number, characters: number): string | undefined {
   const { items: mostItems, characters: mostCharacters } = scenarioLimits;
-  if (items > mostItems) return `makes ${items} entries and events; ${mostItems} are the most.`;
+  if (items > mostItems) return `makes ${items} entries and events; at most ${mostItems} are allowed.`;
   if (characters <= mostCharacters) return undefined;
-  return `makes some ${Math.round(characters)} characters of texts and dates; ${mostCharacters} are the most.`;
+  return `makes some ${Math.round(characters)} characters of texts and dates; at most ${mostCharacters} are allowed.`;
 }
 
 /** A number as it is, or the value of the parameter of that name. */

@@ -24,14 +24,24 @@ describe("given", { retry: 2 }, () => {
   };
 
   it.each<[string, unknown, unknown, string]>([
-    ["a day that is none", "today is {date}", { date: "2027-02-30" }, 'has date "2027-02-30"; write a calendar date'],
+    [
+      "a day that is none",
+      "today is {date}",
+      { date: "2027-02-30" },
+      'has the invalid value "2027-02-30" for date; use a calendar date',
+    ],
     [
       "a count below 0",
       daysFrom,
       { count: -1, startDate: "2027-03-01" },
-      'has count "-1"; write a whole number from 0',
+      'has the invalid value "-1" for count; use a whole number from 0',
     ],
-    ["a count above the largest", daysFrom, { count: 1e9, startDate: "2027-03-01" }, 'has count "1000000000"'],
+    [
+      "a count above the largest",
+      daysFrom,
+      { count: 1e9, startDate: "2027-03-01" },
+      'has the invalid value "1000000000" for count',
+    ],
     ["an inverted range", between, { ...week, endDate: "2027-02-28" }, "ends before it begins"],
     ["a value that is null", "today is {date}", { date: null }, "no object of texts and numbers"],
     ["a list of values", "today is {date}", { date: ["2027-03-01"] }, "no object of texts and numbers"],

@@ -12,28 +12,34 @@ const sound = interaction({});
 
 /** What is wrong with the second interaction of a pact, and the sentence on it. */
 const malformed = [
-  [null, "interactions[1] null is no interaction; write one, such as"],
-  [{ ...sound, request: undefined }, "interactions[1].request is missing; write it, such as"],
-  [{ ...sound, response: undefined }, "interactions[1].response is missing; write it, such as"],
+  [null, "Invalid value null for interactions[1]; expected interaction, such as"],
+  [{ ...sound, request: undefined }, "interactions[1].request is missing; add it, such as"],
+  [{ ...sound, response: undefined }, "interactions[1].response is missing; add it, such as"],
   [
     { ...sound, request: { ...sound.request, path: 7 } },
-    'interactions[1].request.path 7 is no text; write one, such as "/museum-hours".',
+    'Invalid value 7 for interactions[1].request.path; expected text, such as "/museum-hours".',
   ],
   [
     { ...sound, request: { ...sound.request, method: undefined } },
-    'interactions[1].request.method is missing; write it, such as "GET".',
+    'interactions[1].request.method is missing; add it, such as "GET".',
   ],
-  [{ ...sound, request: { ...sound.request, query: 5 } }, "interactions[1].request.query 5 is no query"],
+  [
+    { ...sound, request: { ...sound.request, query: 5 } },
+    "Invalid value 5 for interactions[1].request.query; expected query",
+  ],
   [
     { ...sound, request: { ...sound.request, headers: { Accept: 5 } } },
-    'interactions[1].request.headers "{\\"Accept\\":5}" is no object of texts',
+    'Invalid value "{\\"Accept\\":5}" for interactions[1].request.headers; expected object of texts',
   ],
   [
     { ...sound, response: { ...sound.response, status: "200" } },
-    'interactions[1].response.status "200" is no whole number; write one, such as 200.',
+    'Invalid value "200" for interactions[1].response.status; expected whole number, such as 200.',
   ],
-  [{ ...sound, description: 5 }, "interactions[1].description 5 is no text"],
-  [{ ...sound, providerStates: [null] }, 'interactions[1].providerStates "[null]" is no list of states'],
+  [{ ...sound, description: 5 }, "Invalid value 5 for interactions[1].description; expected text"],
+  [
+    { ...sound, providerStates: [null] },
+    'Invalid value "[null]" for interactions[1].providerStates; expected list of states',
+  ],
 ] as const;
 
 describe.concurrent("a folder of pacts", () => {
@@ -44,7 +50,7 @@ describe.concurrent("a folder of pacts", () => {
       const asked = [["pact", "check", folder], toVerify(folder)];
       for (const { status, stdout, stderr } of await Promise.all(asked.map((args) => run(args)))) {
         expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-        expect(stderr).toContain(`error: "${join(folder, "01.json")}" is no pact: ${sentence}`);
+        expect(stderr).toContain(`error: "${join(folder, "01.json")}" is not a pact: ${sentence}`);
       }
     },
   );
@@ -54,7 +60,7 @@ describe.concurrent("a folder of pacts", () => {
     const folder = writePacts(zoo, { ...toPact(sound), interactions: [5, sound, {}] }, toPact(null));
     const { stderr } = await check(folder);
     expect(stderr).toMatch(
-      /01\.json" is no pact: interactions\[0] 5 is .*\n {2}interactions\[2]\.request is missing;.*\n$/,
+      /01\.json" is not a pact: Invalid value 5 for interactions\[0];.*\n {2}interactions\[2]\.request is missing;.*\n$/,
     );
     expect((await check(writePacts(zoo, toPact(sound)))).status).toBe(0);
   });
@@ -82,7 +88,7 @@ describe.concurrent("a folder of pacts", () => {
     const { status, stderr } = await check(folder);
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: `error: "${join(folder, "00.json")}" can't be held to the document: "/metadata/pactSpecification/version" must be string.\n`,
+      stderr: `error: "${join(folder, "00.json")}" can't be compared with the document: "/metadata/pactSpecification/version" must be string.\n`,
     });
   });
 
@@ -125,6 +131,6 @@ describe.concurrent("a folder of pacts", () => {
     const zoo = { ...names, provider: { name: "zoo" }, messages: [message] };
     const { status, stderr } = await check(writePacts(zoo, { ...toPact(sound), messages: [] }));
     expect(status).toBe(0);
-    expect(stderr).toContain('00.json is left out: its provider is "zoo", not "museum".');
+    expect(stderr).toContain('00.json is ignored: its provider is "zoo", not "museum".');
   });
 });

@@ -16,7 +16,7 @@ describe("the pacts of a folder", () => {
     const folder = folderOf(pactOf("a", []), { ...pactOf("b", []), provider: { name: "zoo" } }, pactOf("c", []));
     const { settings, notices } = await resolve({ pacts: folder });
     expect(settings).toEqual({ pactUrls: [`${folder}/0.json`, `${folder}/2.json`] });
-    expect(notices).toEqual([`${folder}/1.json is left out: its provider is "zoo", not "museum".`]);
+    expect(notices).toEqual([`${folder}/1.json is ignored: its provider is "zoo", not "museum".`]);
   });
 });
 

@@ -58,7 +58,7 @@ describe("the verdicts on pacts of a folder", () => {
 
   it("count what became of the interactions", () => {
     expect(lines.at(-2)).toBe(
-      "23 interactions: 10 verified, 9 failed, 3 without an answer, 1 pending, which fails nothing.",
+      "23 interactions: 10 verified, 9 failed, 3 without an answer, 1 pending, which does not fail.",
     );
     expect(lines.filter((line) => /^[✓✗○?]/.test(line))).toHaveLength(23);
   });

@@ -79,7 +79,7 @@ describe("museum-mock pact verify", () => {
     const { status, stdout, stderr } = await verify([url, "--pacts", folder], env);
     expect({ status, stderr }).toEqual({
       status: 0,
-      stderr: expect.stringMatching(/^note: .*2\.json is left out: its provider is "zoo", not "museum"\.\n$/),
+      stderr: expect.stringMatching(/^note: .*2\.json is ignored: its provider is "zoo", not "museum"\.\n$/),
     });
     expect(stdout).toContain("✓ lobby-screen: the opening of today\n");
     expect(stdout).toContain("✓ visit-planner: the events of a week\n");
@@ -117,7 +117,7 @@ describe("museum-mock pact verify", () => {
     );
     const { status, stdout, stderr } = await verify([url, "--pacts", LOBBY], {});
     expect(status).toBe(3);
-    expect(stderr).toContain("no provider state is set; give --provider-states-url");
+    expect(stderr).toContain("no provider state is set, because there is no --provider-states-url");
     expect(stdout).toContain(
       "  the target refuses the credential of the pact (401); give a real one with MUSEUM_USERNAME",
     );

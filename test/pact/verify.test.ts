@@ -41,9 +41,12 @@ describe("museum-mock pact verify, without a verdict", () => {
   it("waits for the controls of a mock no longer than for anything else, and says which token they want", async () => {
     const mock = createStatefulMock({ adminToken: "t0ken" });
     const url = await serve((request) => mock.fetch(request));
-    expect((await verify([url, "--pacts", LOBBY])).stderr).toContain("want a token; give it in MUSEUM_ADMIN_TOKEN.");
+    expect((await verify([url, "--pacts", LOBBY])).stderr).toContain("requires a token; set MUSEUM_ADMIN_TOKEN.");
     const wrong = await verify([url, "--pacts", LOBBY], { ...SECRET, MUSEUM_ADMIN_TOKEN: "other" });
-    expect(wrong).toMatchObject({ status: 3, stderr: expect.stringContaining("MUSEUM_ADMIN_TOKEN is another one.") });
+    expect(wrong).toMatchObject({
+      status: 3,
+      stderr: expect.stringContaining("the one in MUSEUM_ADMIN_TOKEN is wrong."),
+    });
     const silent = await serve((request) =>
       new URL(request.url).pathname === "/__admin/reset" ? new Promise(() => {}) : mock.fetch(request),
     );
@@ -106,35 +109,43 @@ describe("museum-mock pact verify, used wrongly", () => {
   const broker = { PACT_BROKER_BASE_URL: "http://127.0.0.1:9" };
 
   it.each([
-    [[], {}, "pact verify needs the base address"],
-    [[url], {}, "pact verify needs --pacts DIR, or a broker in PACT_BROKER_BASE_URL."],
+    [[], {}, "Missing base address for pact verify"],
+    [[url], {}, "Missing pacts; add --pacts DIR, or set PACT_BROKER_BASE_URL."],
     [[url, "--pacts", "nowhere"], {}, '--pacts "nowhere" does not exist'],
-    [[url, "--pacts", "README.md"], {}, '"README.md" is not JSON: line 1, column 1'],
-    [[url, "--pacts", "package.json"], {}, '"package.json" is no pact'],
-    [[url, "--pacts", PACTS, "--publish"], {}, "--publish is for pacts from a broker"],
-    [[url, "--pacts", PACTS, "--provider-version", "1"], {}, "--provider-version is for pacts from a broker"],
-    [[url, "--pacts", PACTS, "--provider-branch", "main"], {}, "--provider-branch is for pacts from a broker"],
-    [[url, "--pacts", PACTS, "--provider-states-url", "states"], {}, '--provider-states-url "states" is no address'],
+    [[url, "--pacts", "README.md"], {}, 'Invalid JSON in "README.md": line 1, column 1'],
+    [[url, "--pacts", "package.json"], {}, '"package.json" is not a pact'],
+    [[url, "--pacts", PACTS, "--publish"], {}, "--publish needs pacts from a broker"],
+    [[url, "--pacts", PACTS, "--provider-version", "1"], {}, "--provider-version needs pacts from a broker"],
+    [[url, "--pacts", PACTS, "--provider-branch", "main"], {}, "--provider-branch needs pacts from a broker"],
+    [
+      [url, "--pacts", PACTS, "--provider-states-url", "states"],
+      {},
+      'Invalid value "states" for --provider-states-url',
+    ],
     [[url, "--publish"], broker, "--publish needs --provider-version"],
     [[url, "--publish", "--provider-version", "1"], broker, "--publish needs a credential"],
-    [[url, "--pacts", PACTS, "--timeout", "0"], {}, '--timeout "0" is not a number over 0'],
+    [[url, "--pacts", PACTS, "--timeout", "0"], {}, 'Invalid value "0" for --timeout; use a number over 0'],
     [
       [url, "--consumer-version-selectors", '{"mainBanch": true}'],
       broker,
-      '"mainBanch", which no selector has; did you mean mainBranch?',
+      'Unknown key "mainBanch" in --consumer-version-selectors; did you mean mainBranch?',
     ],
     [
       [url, "--pacts", PACTS, "--provider-states-url", "http://a:s3cret@127.0.0.1/"],
       {},
-      "has a user or a password in it",
+      "contains a user or a password",
     ],
     [[url, "--enable-pending"], broker, "--enable-pending needs --provider-branch"],
-    [[url, "--enable-pending", "--pacts", PACTS], {}, "--enable-pending is for pacts from a broker"],
+    [[url, "--enable-pending", "--pacts", PACTS], {}, "--enable-pending needs pacts from a broker"],
     [[url, "--include-wip-pacts-since", "2027-02-30", "--provider-branch", "main"], broker, '"2027-02-30"'],
-    [[url, "--consumer-version-selectors", "main"], broker, '--consumer-version-selectors "main" is no selector'],
-    [[url], { PACT_BROKER_BASE_URL: "broker" }, 'PACT_BROKER_BASE_URL "broker" is no address'],
-    [[url], { ...broker, PACT_BROKER_USERNAME: "anna" }, "Set PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD both"],
-    [[url], { ...broker, PACT_BROKER_TOKEN: "t", PACT_BROKER_USERNAME: "anna" }, "set one or the other"],
+    [[url, "--consumer-version-selectors", "main"], broker, 'Invalid value "main" for --consumer-version-selectors'],
+    [[url], { PACT_BROKER_BASE_URL: "broker" }, 'Invalid value "broker" for PACT_BROKER_BASE_URL'],
+    [
+      [url],
+      { ...broker, PACT_BROKER_USERNAME: "anna" },
+      "Only one of PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD is set",
+    ],
+    [[url], { ...broker, PACT_BROKER_TOKEN: "t", PACT_BROKER_USERNAME: "anna" }, "unset one of them"],
     [[url, "--pacts", PACTS], { MUSEUM_USERNAME: "anna" }, "MUSEUM_USERNAME is set without MUSEUM_PASSWORD"],
     [[url, "--pact", PACTS], {}, "(Did you mean --pacts?)"],
   ] as const)("exits with 2 for %j %j", async (args, env, sentence) => {

@@ -384,13 +384,13 @@ describe("museum-mock verify, with something to compare with", () => {
 
 describe("museum-mock verify, on what it can't read", () => {
   it.each([
-    [[], "needs the base address"],
+    [[], "Missing base address for verify"],
     [["ftp://museum.example"], '"ftp://museum.example" is no base address'],
     [["http://a:b@museum.example"], "has a credential in it"],
     [["http://museum.example/?x=1"], "has a query"],
-    [["http://museum.example", "--reporter", "jnit=x.xml"], "write --reporter junit=FILE"],
-    [["http://museum.example", "--reporter", "json=/no/such/folder/x.json"], "lies in a folder that does not exist"],
-    [["http://museum.example", "--require", "all"], "write --require exercised"],
+    [["http://museum.example", "--reporter", "jnit=x.xml"], "use --reporter junit=FILE"],
+    [["http://museum.example", "--reporter", "json=/no/such/folder/x.json"], "is in a folder that does not exist"],
+    [["http://museum.example", "--require", "all"], "use --require exercised"],
     [["http://museum.example", "--baseline", "/no/such/file"], "does not exist"],
     [["http://museum.example", "--against", "ftp://x"], '"ftp://x" is no base address'],
     [["http://museum.example", "--against", "http://x", "--learn", "x.json"], "can't be combined with --learn"],

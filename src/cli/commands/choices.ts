@@ -34,8 +34,8 @@ function printTable({ print, paint }: Terminal): void {
     print(`${" ".repeat(width)}  ${names.join(" · ")}${openTo ? ` · ${openTo}` : ""}`);
   }
   print();
-  print("The first answer is the default. One choice explained: museum-mock choices endDateBound");
-  print("Choose: museum-mock serve --choice endDateBound=exclusive");
+  print("The first answer is the default. Explain one choice: museum-mock choices endDateBound");
+  print("Set one: museum-mock serve --choice endDateBound=exclusive");
 }
 
 async function printChoice(id: ChoiceId, { print, paint }: Terminal): Promise<void> {
@@ -56,5 +56,5 @@ async function printChoice(id: ChoiceId, { print, paint }: Terminal): Promise<vo
     for (const header of headers) print(paint("dim", `    ${header}`));
   }
   print();
-  print(`Choose: museum-mock serve --choice ${id}=${choiceById(id).answers[1]?.answer}`);
+  print(`Set it: museum-mock serve --choice ${id}=${choiceById(id).answers[1]?.answer}`);
 }

@@ -11,7 +11,7 @@ export function printCompletion(shell: string, program: Command, terminal: Termi
   if (!isShell(shell)) {
     const nearest = nearestName(shell, shells);
     const hint = nearest ? `; did you mean ${nearest}?` : ".";
-    throw new UsageError(`${quote(shell)} is no shell that can be completed${hint} Possible: ${shells.join(", ")}.`);
+    throw new UsageError(`Unknown shell ${quote(shell)}${hint} Possible: ${shells.join(", ")}.`);
   }
   terminal.stdout.write(toCompletionScript(shell, completedCommands(program)));
   return EXIT.kept;

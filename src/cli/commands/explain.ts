@@ -31,7 +31,7 @@ function toUrl(request: string): URL {
   const path = request.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/^\/*/, "/");
   const url = URL.canParse(path, ANY_BASE) ? new URL(path, ANY_BASE) : undefined;
   if (url) return url;
-  throw new UsageError(`${quote(request)} is no request; write a path and query, such as 'special-events?limit=5'.`);
+  throw new UsageError(`Invalid request ${quote(request)}; use a path and query, such as 'special-events?limit=5'.`);
 }
 
 function toBase64(text: string): string {

@@ -38,7 +38,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
     return EXIT.kept;
   } catch (error) {
     if (!interruption.aborted) throw error;
-    terminal.warn(`interrupted; nothing was written to ${plan.out}.`);
+    terminal.warn(`interrupted; ${plan.out} was not written.`);
     return exitOf(interruption);
   }
 }
@@ -53,7 +53,7 @@ interface Plan {
 
 function planOf(options: GenerateOptions): Plan {
   const { out, eventsPerWeek = String(DEFAULT_EVENTS_PER_WEEK) } = options;
-  if (!out) throw new UsageError("generate needs a file to write; name one with --out, such as --out museum.json.");
+  if (!out) throw new UsageError("Missing output file; use --out, such as --out museum.json.");
   return {
     out,
     seed: parseSeed(options.seed),
@@ -92,6 +92,8 @@ function windowOf(options: GenerateOptions): DateWindow {
   const most = dayNumber(LAST_DATE) - dayNumber(from) + 1;
   const days = parseWholeNumber("--days", options.days ?? DEFAULT_DAYS, { min: 1, max: Number.MAX_SAFE_INTEGER });
   if (days > most)
-    throw new UsageError(`--days ${days} reaches past ${LAST_DATE}; from ${from} on there are ${most} days.`);
+    throw new UsageError(
+      `Invalid value "${days}" for --days: it reaches past ${LAST_DATE}; use at most ${most} from ${from} on.`,
+    );
   return { from, to: addDays(from, days - 1) };
 }

@@ -1,4 +1,4 @@
-/** `museum-mock pact check`: holds pacts to the document, with no provider at all, and names what they rely on beyond it. */
+/** `museum-mock pact check`: checks pacts against the document, without a provider, and names the undocumented answers that they depend on. */
 
 import { plural } from "../../base/plural.js";
 import { quote } from "../../base/quote.js";
@@ -41,7 +41,7 @@ export async function runPactCheck(folder: string, options: PactCheckOptions, te
 function reportsOf({ reporter = [] }: PactCheckOptions): readonly string[] {
   return parseReporters(reporter).map(({ format, path }) => {
     if (format === "json") return path;
-    throw new UsageError(`--reporter ${format}=… is not written by pact check; write --reporter json=FILE.`);
+    throw new UsageError(`Invalid reporter "${format}" for pact check; use --reporter json=FILE.`);
   });
 }
 
@@ -68,7 +68,7 @@ function toCheckText(pacts: readonly ComparedPact[], terminal: Terminal): readon
     ...pacts.flatMap(({ file, interactions }) =>
       interactions.flatMap((interaction) => toLines(file, interaction, terminal)),
     ),
-    `${plural(all.pacts, "pact")}, ${plural(all.interactions, "interaction")}: ${broken} against the document, ${relying} relying on what it leaves open.`,
+    `${plural(all.pacts, "pact")}, ${plural(all.interactions, "interaction")}: ${broken} contradict the document, ${relying} depend on an undocumented answer.`,
   ];
 }
 
@@ -84,8 +84,8 @@ function toLines(
     ...breaches.map(toBreachLine),
     ...reliances.map(({ choice, answer, says }) =>
       choice
-        ? `  relies on an undocumented answer: ${choice}=${answer} (${says})`
-        : `  relies on an undocumented answer: ${says}`,
+        ? `  depends on an undocumented answer: ${choice}=${answer} (${says})`
+        : `  depends on an undocumented answer: ${says}`,
     ),
   ];
 }

@@ -73,7 +73,10 @@ async function verifyPacts(
   const reason = (await source.whyNone(signal)) ?? states.unreachable ?? (await whyNoAccess(target, access));
   if (reason !== undefined) return reason;
   if (statesUrl === undefined) {
-    noteOn("no provider state is set; give --provider-states-url, or the target must be in them by itself.", terminal);
+    noteOn(
+      "no provider state is set, because there is no --provider-states-url; the target has to be in the right state by itself.",
+      terminal,
+    );
   }
   const proxy = await startVerificationProxy({ target, statesUrl, session, credential, timeoutMilliseconds });
   try {
@@ -112,7 +115,7 @@ async function planOf(url: string | undefined, options: PactVerifyOptions, termi
   const source = await resolvePactSource(options, terminal);
   if (options.publish && !credential) {
     throw new UsageError(
-      "--publish needs a credential, or what the target refuses would be told as failed; set MUSEUM_USERNAME and MUSEUM_PASSWORD, or give --credentials.",
+      "--publish needs a credential, because requests without one would be published as failed; set MUSEUM_USERNAME and MUSEUM_PASSWORD, or add --credentials.",
     );
   }
   const seconds = parseNumber("--timeout", timeout, { above: 0, max: A_DAY_IN_SECONDS });
@@ -124,12 +127,12 @@ function demandStatesUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new UsageError(
-      `--provider-states-url ${quote(text)} is no address; write one such as https://staging.example/states.`,
+      `Invalid value ${quote(text)} for --provider-states-url; use an address such as https://staging.example/states.`,
     );
   }
   if (url.username !== "" || url.password !== "") {
     throw new UsageError(
-      "--provider-states-url has a user or a password in it, which no request can carry; give a token in the query, or an address without.",
+      "--provider-states-url contains a user or a password, which can't be sent; use an address without them, or a token in the query.",
     );
   }
 }

@@ -43,8 +43,10 @@ function printList(scenarios: readonly Scenario[], { print, paint }: Terminal): 
     print(`  ${says}`);
   }
   print();
-  print("One of them as it is written: museum-mock scenarios 'no events'");
-  print("Start in one: museum-mock serve --scenario 'no events'; one request: curl -H 'Prefer: scenario=no-events' …");
+  print("Print one: museum-mock scenarios 'no events'");
+  print(
+    "Start in one: museum-mock serve --scenario 'no events'. For one request: curl -H 'Prefer: scenario=no-events' …",
+  );
 }
 
 async function printScenario(

@@ -34,7 +34,7 @@ const DEFAULT_HOST = "127.0.0.1";
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<number> {
   const address = addressOf(options, terminal);
   if (options.watch && options.fixtures === undefined) {
-    throw new UsageError("--watch watches a data set; give one with --fixtures FILE.");
+    throw new UsageError("--watch needs a data set; add --fixtures FILE.");
   }
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
   const resolved = await resolveWorld(options, terminal);
@@ -65,20 +65,21 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   return EXIT.kept;
 }
 
-/** An option wins over the environment; an empty token would let anybody in. */
+/** An option overrides the environment; an empty token would accept everybody. */
 function adminToken({ adminToken: option, admin }: ServeOptions, { env }: Terminal): { readonly adminToken?: string } {
   const token = option ?? (env["MUSEUM_ADMIN_TOKEN"] || undefined);
   if (token === undefined) return {};
   if (!/^[\x21-\x7e]+$/.test(token)) {
     throw new UsageError(
-      "--admin-token is empty, or has a space or a letter that a header can't hold; write one word in ASCII.",
+      "Invalid value for --admin-token: it is empty, or has a space or a non-ASCII character; use one word in ASCII.",
     );
   }
-  if (!admin && option !== undefined) throw new UsageError("--admin-token has no part in a mock with --no-admin.");
+  if (!admin && option !== undefined)
+    throw new UsageError("--admin-token can't be combined with --no-admin; leave one of them out.");
   return { adminToken: token };
 }
 
-/** An option wins over the environment; an empty variable counts as none. */
+/** An option overrides the environment; an empty variable is ignored. */
 function addressOf({ port, host }: ServeOptions, { env }: Terminal): ListenOptions {
   const [name, text] = port === undefined && env["PORT"] ? ["PORT", env["PORT"]] : ["--port", port ?? DEFAULT_PORT];
   return { port: parseWholeNumber(name, text, { min: 0, max: 65_535 }), host: host || env["HOST"] || DEFAULT_HOST };
@@ -92,15 +93,17 @@ async function open(mock: Mock, address: ListenOptions): Promise<Listening> {
     const { host, port } = address;
     if (code === "EADDRINUSE") {
       throw new UsageError(
-        `port ${port} of ${host} is taken; stop what listens there, or choose another with --port (0 takes a free one).`,
+        `Port ${port} on ${host} is already in use; stop the other program, or choose another port with --port (0 takes a free one).`,
       );
     }
     if (code === "EACCES")
-      throw new UsageError(`port ${port} may not be used by this account; choose one from 1024 up with --port.`);
+      throw new UsageError(`This account may not use port ${port}; choose one from 1024 up with --port.`);
     if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL" || code === "EAI_AGAIN") {
-      throw new UsageError(`--host ${quote(host ?? "")} is no address of this machine; 127.0.0.1 is always one.`);
+      throw new UsageError(
+        `Invalid value ${quote(host ?? "")} for --host; use an address of this machine, such as 127.0.0.1.`,
+      );
     }
-    throw new UsageError(`can't listen on ${host}, port ${port}: ${message}`);
+    throw new UsageError(`Can't listen on port ${port} of ${host}: ${message}`);
   }
 }
 
@@ -113,15 +116,15 @@ function introduce(
   for (const line of describeServer(url, view, resolved, { ...options, ...terminal })) terminal.print(line);
   if (view.profile.credentialCheck === "listed" && resolved.credentials.length === 0) {
     terminal.warn(
-      `${terminal.paintWarning("yellow", "note:")} credentialCheck is "listed" without --credentials: nobody is let in.`,
+      `${terminal.paintWarning("yellow", "note:")} credentialCheck is "listed", but there are no --credentials: every request is refused.`,
     );
   }
 }
 
-/** A mock is there for its answers; it goes on without a log. */
+/** A mock goes on without a log, because its answers matter more. */
 function noteUnlogged({ output, error }: OutputFailure, { warn, paintWarning }: Terminal): void {
   const reason = whyUnwritten(error) ?? error.message;
-  warn(`${paintWarning("yellow", "note:")} ${output} can't be written: ${reason}. The mock goes on without it.`);
+  warn(`${paintWarning("yellow", "note:")} ${output} can't be written: ${reason}. The mock continues without it.`);
 }
 
 async function watch(file: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {

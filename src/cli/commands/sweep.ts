@@ -33,7 +33,7 @@ const DEFAULT_TIMEOUT_SECONDS = "600";
 const MOST_PROFILES = 10_000;
 const A_DAY_IN_SECONDS = 86_400;
 
-/** Whom the mock lets in is a convenience of the mock's and no point of the interface. */
+/** The check of credentials is a convenience of the mock, not a point of the interface. */
 const NEVER_VARIED: readonly ChoiceId[] = ["credentialCheck"];
 
 export async function runSweep(
@@ -57,7 +57,7 @@ export async function runSweep(
   } catch (error) {
     progress.stop();
     if (interruption.aborted) {
-      terminal.warn("interrupted; no run is left.");
+      terminal.warn("interrupted; all runs are stopped.");
       return exitOf(interruption);
     }
     throw startFailure(error, plan.command[0]);
@@ -67,7 +67,7 @@ export async function runSweep(
 function planOf(command: readonly string[], options: SweepCommandOptions, resolved: ResolvedWorld): Plan {
   const [program, ...args] = command;
   if (program === undefined) {
-    throw new UsageError("sweep needs a test command after two dashes, such as: museum-mock sweep -- npm test");
+    throw new UsageError("Missing test command; write it after two dashes, such as: museum-mock sweep -- npm test");
   }
   const { jobs = String(availableParallelism()), profiles = String(MOST_PROFILES) } = options;
   const { timeout = DEFAULT_TIMEOUT_SECONDS } = options;
@@ -94,7 +94,7 @@ function variedChoices(options: SweepCommandOptions, { clock, profile }: Resolve
 function knownChoice(id: string, pinned: readonly (string | undefined)[]): ChoiceId {
   if (!isChoiceId(id)) throw new UsageError(`--only: ${unknownChoice(id)}`);
   if (pinned.includes(id))
-    throw new UsageError(`--only ${id} varies what --choice ${id}=… holds; leave one of them out.`);
+    throw new UsageError(`--only ${id} varies a choice that --choice ${id}=… pins; leave one of them out.`);
   return id;
 }
 
@@ -128,6 +128,6 @@ function startFailure(error: unknown, program: string): unknown {
   const { code, syscall = "" } = error as NodeJS.ErrnoException;
   if (!syscall.startsWith("spawn")) return error;
   const reason =
-    code === "ENOENT" ? "was not found" : code === "EACCES" ? "may not be run" : `can't be started (${code})`;
-  return new UsageError(`the test command ${quote(program)} ${reason}.`);
+    code === "ENOENT" ? "was not found" : code === "EACCES" ? "is not executable" : `can't be started (${code})`;
+  return new UsageError(`The test command ${quote(program)} ${reason}.`);
 }

@@ -107,7 +107,7 @@ function toVerifyStatus(report: Report, isExercisedRequired: boolean, terminal: 
   if (ended !== undefined) return EXIT.noVerdict;
   const leftOut = checks.filter(isLeftOut).map(({ rule }) => rule);
   if (isExercisedRequired && leftOut.length > 0) {
-    terminal.warn(`--require exercised: ${leftOut.join(", ")} was not exercised, which counts as a failure.`);
+    terminal.warn(`--require exercised: ${leftOut.join(", ")} was not exercised, which is a failure.`);
     return EXIT.broken;
   }
   const isSilent = Object.values(operations).some(({ verdict }) => verdict === "noVerdict");
@@ -125,7 +125,7 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
     await demandFolder(file);
   }
   if (options.require !== undefined && options.require !== "exercised") {
-    throw new UsageError(`--require ${quote(options.require)} is not known; write --require exercised.`);
+    throw new UsageError(`Invalid value ${quote(options.require)} for --require; use --require exercised.`);
   }
   return {
     target: targetOf("verify", url, terminal),
@@ -204,7 +204,7 @@ function namesIn(texts: readonly string[]): readonly string[] {
 /** A report that can't be written should be known before a run, not after it. */
 async function demandFolder(path: string): Promise<void> {
   const folder = await stat(dirname(path)).catch(() => undefined);
-  if (!folder?.isDirectory()) throw new UsageError(`${quote(path)} lies in a folder that does not exist.`);
+  if (!folder?.isDirectory()) throw new UsageError(`${quote(path)} is in a folder that does not exist.`);
 }
 
 async function writeReports(report: Report, { reporters, learn }: Plan, terminal: Terminal): Promise<void> {

@@ -22,20 +22,23 @@ export function readBroker({ env }: Terminal): Broker | undefined {
   const url = env["PACT_BROKER_BASE_URL"];
   if (!url) return undefined;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new UsageError(`PACT_BROKER_BASE_URL ${quote(url)} is no address; write one such as https://broker.example.`);
+    throw new UsageError(
+      `Invalid value ${quote(url)} for PACT_BROKER_BASE_URL; use an address such as https://broker.example.`,
+    );
   }
   if (new URL(url).username !== "" || new URL(url).password !== "") {
     throw new UsageError(
-      "PACT_BROKER_BASE_URL has a user or a password in it; give them in PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD.",
+      "PACT_BROKER_BASE_URL contains a user or a password; put them into PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD.",
     );
   }
   const { PACT_BROKER_TOKEN: token, PACT_BROKER_USERNAME: user, PACT_BROKER_PASSWORD: password } = env;
   if (token && (user || password)) {
     throw new UsageError(
-      "PACT_BROKER_TOKEN is set, and PACT_BROKER_USERNAME or PACT_BROKER_PASSWORD too; set one or the other.",
+      "PACT_BROKER_TOKEN can't be combined with PACT_BROKER_USERNAME or PACT_BROKER_PASSWORD; unset one of them.",
     );
   }
-  if (!user !== !password) throw new UsageError("Set PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD both, or neither.");
+  if (!user !== !password)
+    throw new UsageError("Only one of PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD is set; set both or neither.");
   if (token) return { url, authorization: `Bearer ${token}`, settings: { pactBrokerUrl: url, pactBrokerToken: token } };
   if (!user || !password) return { url, authorization: undefined, settings: { pactBrokerUrl: url } };
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;

@@ -56,7 +56,7 @@ export async function comparePacts(files: readonly PactFile[]): Promise<readonly
 
 async function comparePact({ path, pact }: PactFile, comparator: Comparator): Promise<ComparedPact> {
   const breaches = await listBreaches(pact, comparator).catch((error: unknown) => {
-    throw new UsageError(`${quote(path)} can't be held to the document: ${whyNot(error)}.`);
+    throw new UsageError(`${quote(path)} can't be compared with the document: ${whyNot(error)}.`);
   });
   const interactions = pact.interactions.map((raw, index) => {
     const interaction = parsePactInteraction(raw);

@@ -31,7 +31,7 @@ export interface PactFolder {
 /** Every `.json` of a folder, in order of name; a path that is a file is that one pact. A file that is no pact is a usage error. */
 export async function readPacts(option: string, path: string, provider: string): Promise<PactFolder> {
   const there = await stat(path).catch(() => undefined);
-  if (!there) throw new UsageError(`${option} ${quote(path)} does not exist; write a folder of pact files.`);
+  if (!there) throw new UsageError(`${option} ${quote(path)} does not exist; use a folder of pact files.`);
   const files = there.isDirectory() ? await listFiles(path) : [path];
   const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
   const read = files.map((file, index) => parsePact(file, texts[index] ?? ""));
@@ -42,7 +42,7 @@ export async function readPacts(option: string, path: string, provider: string):
 }
 
 function toNotice({ path, pact }: PactFile, provider: string): string {
-  return `${path} is left out: its provider is ${quote(pact.provider.name)}, not ${quote(provider)}.`;
+  return `${path} is ignored: its provider is ${quote(pact.provider.name)}, not ${quote(provider)}.`;
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {
@@ -56,16 +56,18 @@ async function listFiles(folder: string): Promise<readonly string[]> {
 function parsePact(path: string, text: string): PactFile {
   const { value, broken } = parseJson(text);
   if (broken)
-    throw new UsageError(`${quote(path)} is not JSON: line ${broken.line}, column ${broken.column}: ${broken.reason}.`);
+    throw new UsageError(
+      `Invalid JSON in ${quote(path)}: line ${broken.line}, column ${broken.column}: ${broken.reason}.`,
+    );
   if (isPact(value)) return { path, pact: { ...value, interactions: value.interactions ?? [] } };
-  throw new UsageError(`${quote(path)} is no pact: it has no consumer, provider or interactions with HTTP.`);
+  throw new UsageError(`${quote(path)} is not a pact: it has no consumer, provider or HTTP interactions.`);
 }
 
 function refuseUnread({ path, pact }: PactFile): void {
   const messages = listMessages(pact);
   if (messages.length > 0) throw new UsageError(`${quote(path)} has messages: ${messages.join("\n  ")}`);
   const flaws = validateInteractions(pact.interactions);
-  if (flaws.length > 0) throw new UsageError(`${quote(path)} is no pact: ${flaws.join("\n  ")}`);
+  if (flaws.length > 0) throw new UsageError(`${quote(path)} is not a pact: ${flaws.join("\n  ")}`);
 }
 
 /** A pact of messages in the third version has these in place of interactions. */

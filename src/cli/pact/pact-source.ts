@@ -56,8 +56,7 @@ export async function resolvePactSource(options: SourceOptions, terminal: Termin
 async function sourceInFolder(folder: string, options: SourceOptions): Promise<PactSource> {
   const { provider } = options;
   const idle = brokerOptions.find(([name]) => options[name] !== undefined)?.[1];
-  if (idle)
-    throw new UsageError(`${idle} is for pacts from a broker; leave out --pacts, and set PACT_BROKER_BASE_URL.`);
+  if (idle) throw new UsageError(`${idle} needs pacts from a broker; leave out --pacts, and set PACT_BROKER_BASE_URL.`);
   const { pacts, notices } = await readPacts("--pacts", folder, provider);
   return {
     settings: { pactUrls: pacts.map(({ path }) => path) },
@@ -69,7 +68,7 @@ async function sourceInFolder(folder: string, options: SourceOptions): Promise<P
 
 function sourceInBroker(options: SourceOptions, terminal: Terminal): PactSource {
   const broker = readBroker(terminal);
-  if (!broker) throw new UsageError("pact verify needs --pacts DIR, or a broker in PACT_BROKER_BASE_URL.");
+  if (!broker) throw new UsageError("Missing pacts; add --pacts DIR, or set PACT_BROKER_BASE_URL.");
   const { providerVersion, providerBranch, publish, enablePending, includeWipPactsSince, consumerVersionSelectors } =
     options;
   if (publish && providerVersion === undefined) {
@@ -78,7 +77,7 @@ function sourceInBroker(options: SourceOptions, terminal: Terminal): PactSource 
   const [, idle] = branchOptions.find(([name]) => options[name] !== undefined) ?? [];
   if (idle && providerBranch === undefined) {
     throw new UsageError(
-      `${idle} needs --provider-branch: the broker keeps by branch what has been verified, such as --provider-branch main.`,
+      `${idle} needs --provider-branch, because the broker stores results by branch; add it, such as --provider-branch main.`,
     );
   }
   return {
@@ -116,7 +115,7 @@ function parseSelectors(text: string): readonly Selector[] {
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new UsageError(
-    `--consumer-version-selectors ${quote(text)} is no selector; write JSON such as '{"mainBranch": true}'.`,
+    `Invalid value ${quote(text)} for --consumer-version-selectors; use JSON such as '{"mainBranch": true}'.`,
   );
 }
 
@@ -138,6 +137,6 @@ const selectorKeys = [
 function demandSelectorKey(key: string): void {
   if (selectorKeys.includes(key)) return;
   const nearest = nearestName(key, selectorKeys);
-  const hint = nearest ? `did you mean ${nearest}?` : `write one of ${selectorKeys.join(", ")}.`;
-  throw new UsageError(`--consumer-version-selectors has the key ${quote(key)}, which no selector has; ${hint}`);
+  const hint = nearest ? `did you mean ${nearest}?` : `use one of ${selectorKeys.join(", ")}.`;
+  throw new UsageError(`Unknown key ${quote(key)} in --consumer-version-selectors; ${hint}`);
 }

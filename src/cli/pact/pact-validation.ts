@@ -68,7 +68,7 @@ export function listMessages({ interactions, messages }: { interactions: readonl
 }
 
 const HTTP = "Synchronous/HTTP";
-const ONLY_HTTP = `this provider has no messages; leave out what is not ${HTTP}.`;
+const ONLY_HTTP = `this provider has no messages; remove everything that is not ${HTTP}.`;
 
 function named(value: unknown): string {
   return isPlainObject(value) && typeof value["description"] === "string" ? ` ${quote(value["description"])}` : "";
@@ -93,8 +93,8 @@ function valueAt(fields: Fields, place: string): unknown {
 
 function flawOf(at: string, value: unknown, { name, example }: Kind): string {
   return value === undefined
-    ? `${at} is missing; write it, such as ${example}.`
-    : `${at} ${shown(value)} is no ${name}; write one, such as ${example}.`;
+    ? `${at} is missing; add it, such as ${example}.`
+    : `Invalid value ${shown(value)} for ${at}; expected ${name}, such as ${example}.`;
 }
 
 function shown(value: unknown): string {

@@ -56,8 +56,8 @@ async function openSession(
     fetch(`${target}/__admin/${path}`, { method, headers, signal: limit });
   const reset = await steer("POST", `reset?session=${id}`, withTimeLimit(signal, timeoutMilliseconds));
   if (reset.status === 401) {
-    const remedy = token === undefined ? "give it in MUSEUM_ADMIN_TOKEN" : "that of MUSEUM_ADMIN_TOKEN is another one";
-    return { unreachable: `the controls of ${target} want a token; ${remedy}` };
+    const remedy = token === undefined ? "set MUSEUM_ADMIN_TOKEN" : "the one in MUSEUM_ADMIN_TOKEN is wrong";
+    return { unreachable: `the admin API of ${target} requires a token; ${remedy}` };
   }
   await steer("DELETE", `scenarios?session=${id}`, withTimeLimit(signal, timeoutMilliseconds));
   // A signal that ends the asking is when there is most to take away.

@@ -15,7 +15,7 @@ const inWords: Readonly<Record<Outcome, string>> = {
   verified: "verified",
   failed: "failed",
   unanswered: "without an answer",
-  pending: "pending, which fails nothing",
+  pending: "pending, which does not fail",
 };
 
 const marks = {

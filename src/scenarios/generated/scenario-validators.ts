@@ -5,7 +5,7 @@ import { countCodePoints } from "../../base/code-points.js";
 export const validateScenario: CompiledSchema = validate10;
 const schema11 = {
   type: "object",
-  description: "a scenario: a named world, and what differs in it from the standard one",
+  description: "a scenario: a named world, described by what differs from the standard one",
   properties: {
     name: {
       type: "string",
@@ -13,11 +13,11 @@ const schema11 = {
       maxLength: 120,
       description: "an English precondition, such as: the museum is open on {date}",
     },
-    says: { type: "string", minLength: 1, description: "what is different, in a sentence" },
-    extends: { type: "string", description: "the name of another scenario, with which this one begins" },
+    says: { type: "string", minLength: 1, description: "a sentence on what is different" },
+    extends: { type: "string", description: "the name of the scenario that this one extends" },
     parameters: {
       type: "object",
-      description: "the words in braces in the name",
+      description: "the parameters in the name",
       additionalProperties: {
         type: "object",
         description: "a parameter: {format: date, example: 2027-12-24} or {format: count, example: 3}",
@@ -33,11 +33,7 @@ const schema11 = {
       type: "object",
       description: "holds the clock at a day",
       properties: {
-        today: {
-          type: "string",
-          minLength: 1,
-          description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
-        },
+        today: { type: "string", minLength: 1, description: "a date, YYYY-MM-DD, or a relative one, such as today+3" },
       },
       required: ["today"],
       additionalProperties: false,
@@ -49,12 +45,12 @@ const schema11 = {
     data: { $ref: "#/$defs/data" },
     changes: {
       type: "array",
-      description: "further changes of the data, each once so many requests have been answered",
+      description: "further changes to the data, each after a number of requests",
       items: {
         type: "object",
-        description: "a change, and when",
+        description: "a later change",
         properties: {
-          after: { type: "integer", minimum: 0, description: "a whole number from 0 up" },
+          after: { type: "integer", minimum: 0, description: "a whole number, 0 or more" },
           match: { $ref: "#/$defs/match" },
           data: { $ref: "#/$defs/data" },
         },
@@ -62,7 +58,7 @@ const schema11 = {
         additionalProperties: false,
       },
     },
-    faults: { type: "array", description: "what goes wrong", items: { $ref: "#/$defs/fault" } },
+    faults: { type: "array", description: "faults", items: { $ref: "#/$defs/fault" } },
   },
   required: ["name", "says"],
   additionalProperties: false,
@@ -75,10 +71,10 @@ const schema11 = {
         { type: "array", items: { type: "string" }, minItems: 1 },
         {
           type: "object",
-          description: "a text many times over",
+          description: "a repeated text",
           properties: {
             repeat: { type: "string" },
-            times: { type: "integer", minimum: 0, description: "a whole number from 0 up", maximum: 100000 },
+            times: { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 100000 },
           },
           required: ["repeat", "times"],
           additionalProperties: false,
@@ -86,31 +82,19 @@ const schema11 = {
       ],
     },
     howMany: {
-      description: "how many, a whole number or the parameter that says it",
+      description: "a whole number, or the name of a parameter",
       anyOf: [
-        { type: "integer", minimum: 0, description: "a whole number from 0 up", maximum: 10000 },
+        { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 10000 },
         { type: "string" },
       ],
     },
     hours: {
       type: "object",
-      description: "an entry of hours, or one for each day of a range",
+      description: "an entry, or one for each day of a range",
       properties: {
-        date: {
-          type: "string",
-          minLength: 1,
-          description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
-        },
-        from: {
-          type: "string",
-          minLength: 1,
-          description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
-        },
-        to: {
-          type: "string",
-          minLength: 1,
-          description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
-        },
+        date: { type: "string", minLength: 1, description: "a date, YYYY-MM-DD, or a relative one, such as today+3" },
+        from: { type: "string", minLength: 1, description: "a date, YYYY-MM-DD, or a relative one, such as today+3" },
+        to: { type: "string", minLength: 1, description: "a date, YYYY-MM-DD, or a relative one, such as today+3" },
         days: { $ref: "#/$defs/howMany" },
         timeOpen: { type: "string", description: "a time of day, HH:MM" },
         timeClose: { type: "string", description: "a time of day, HH:MM" },
@@ -120,7 +104,7 @@ const schema11 = {
     },
     event: {
       type: "object",
-      description: "an event, or so many like it",
+      description: "an event, or several like it",
       properties: {
         eventId: { type: "string", format: "uuid", description: "a UUID" },
         name: { $ref: "#/$defs/text" },
@@ -128,32 +112,27 @@ const schema11 = {
         eventDescription: { $ref: "#/$defs/text" },
         dates: {
           type: "array",
-          description: "dates, and ranges of them",
+          description: "dates and ranges",
           items: {
-            description:
-              "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3, or {from: DATE, to: DATE}",
+            description: "a date, YYYY-MM-DD, or a relative one, such as today+3, or {from: DATE, to: DATE}",
             anyOf: [
-              {
-                type: "string",
-                minLength: 1,
-                description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
-              },
+              { type: "string", minLength: 1, description: "a date, YYYY-MM-DD, or a relative one, such as today+3" },
               {
                 type: "object",
-                description: "the days from one to another",
+                description: "a range of days",
                 properties: {
                   from: {
                     type: "string",
                     minLength: 1,
-                    description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                    description: "a date, YYYY-MM-DD, or a relative one, such as today+3",
                   },
                   to: {
                     type: "string",
                     minLength: 1,
-                    description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                    description: "a date, YYYY-MM-DD, or a relative one, such as today+3",
                   },
-                  every: { type: "integer", minimum: 1, description: "a whole number from 1 up" },
-                  spread: { type: "boolean", description: "each of several events gets one of the days, in turn" },
+                  every: { type: "integer", minimum: 1, description: "a whole number, 1 or more" },
+                  spread: { type: "boolean", description: "gives each event one of the days, in turn" },
                 },
                 required: ["from", "to"],
                 additionalProperties: false,
@@ -169,7 +148,7 @@ const schema11 = {
     },
     match: {
       type: "object",
-      description: "on which requests",
+      description: "the requests that match",
       properties: {
         operation: {
           enum: ["getMuseumHours", "listSpecialEvents"],
@@ -177,7 +156,7 @@ const schema11 = {
         },
         parameters: {
           type: "object",
-          description: "values of parameters by name",
+          description: "values of parameters, by name",
           additionalProperties: { type: ["string", "number"], description: "a text or a number" },
         },
       },
@@ -186,13 +165,13 @@ const schema11 = {
     },
     data: {
       type: "object",
-      description: "what differs in the hours and events",
+      description: "changes to the hours and events",
       properties: {
         hours: {
           type: "object",
-          description: "what differs in the hours",
+          description: "changes to the hours",
           properties: {
-            replace: { type: "array", description: "these are all the hours", items: { $ref: "#/$defs/hours" } },
+            replace: { type: "array", description: "all entries", items: { $ref: "#/$defs/hours" } },
             remove: {
               description: "all, or a list of ranges such as {from: today, to: today+13}",
               anyOf: [
@@ -202,17 +181,17 @@ const schema11 = {
                   description: "what is removed",
                   items: {
                     type: "object",
-                    description: "what is removed, by from, to or both",
+                    description: "a range with from, to or both",
                     properties: {
                       from: {
                         type: "string",
                         minLength: 1,
-                        description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                        description: "a date, YYYY-MM-DD, or a relative one, such as today+3",
                       },
                       to: {
                         type: "string",
                         minLength: 1,
-                        description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                        description: "a date, YYYY-MM-DD, or a relative one, such as today+3",
                       },
                     },
                     required: [],
@@ -224,7 +203,7 @@ const schema11 = {
             },
             add: {
               type: "array",
-              description: "these are added, each in the place of the entry of its day",
+              description: "added entries; each replaces the entry of its day",
               items: { $ref: "#/$defs/hours" },
             },
           },
@@ -233,9 +212,9 @@ const schema11 = {
         },
         events: {
           type: "object",
-          description: "what differs in the events",
+          description: "changes to the events",
           properties: {
-            replace: { type: "array", description: "these are all the events", items: { $ref: "#/$defs/event" } },
+            replace: { type: "array", description: "all events", items: { $ref: "#/$defs/event" } },
             remove: {
               description: "all, or a list of ranges such as {from: today, to: today+13}",
               anyOf: [
@@ -245,17 +224,17 @@ const schema11 = {
                   description: "what is removed",
                   items: {
                     type: "object",
-                    description: "what is removed, by from, to or both",
+                    description: "a range with from, to or both",
                     properties: {
                       from: {
                         type: "string",
                         minLength: 1,
-                        description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                        description: "a date, YYYY-MM-DD, or a relative one, such as today+3",
                       },
                       to: {
                         type: "string",
                         minLength: 1,
-                        description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                        description: "a date, YYYY-MM-DD, or a relative one, such as today+3",
                       },
                       eventId: { type: "string", description: "a UUID" },
                     },
@@ -266,7 +245,7 @@ const schema11 = {
                 },
               ],
             },
-            add: { type: "array", description: "these are added", items: { $ref: "#/$defs/event" } },
+            add: { type: "array", description: "added events", items: { $ref: "#/$defs/event" } },
           },
           required: [],
           additionalProperties: false,
@@ -277,11 +256,11 @@ const schema11 = {
     },
     fault: {
       type: "object",
-      description: "one thing that goes wrong, and on which requests",
+      description: "a fault and its conditions",
       properties: {
         status: { type: "integer", minimum: 200, maximum: 599, description: "a status from 200 to 599" },
         retryAfter: { type: "integer", minimum: 0, description: "seconds, a whole number" },
-        detail: { type: "string", description: "the sentence of the problem" },
+        detail: { type: "string", description: "the sentence in the error" },
         delay: {
           description: "milliseconds, a range such as 100..500, or {median: 300, sigma: 0.5}",
           anyOf: [
@@ -301,7 +280,7 @@ const schema11 = {
         },
         drip: {
           type: "object",
-          description: "the body comes in so many chunks over so many milliseconds",
+          description: "sends the body in chunks, over milliseconds",
           properties: {
             chunks: { type: "integer", minimum: 1, maximum: 1000, description: "a whole number from 1 to 1000" },
             over: { type: "integer", minimum: 0, maximum: 600000, description: "milliseconds" },
@@ -317,20 +296,24 @@ const schema11 = {
           type: "integer",
           minimum: 1,
           maximum: 600000,
-          description: "milliseconds for which connections are refused",
+          description: "how long connections are refused, in milliseconds",
         },
         body: {
           enum: ["notJson", "againstSchema", "wrongMediaType"],
           description: "one of notJson, againstSchema, wrongMediaType",
         },
         match: { $ref: "#/$defs/match" },
-        after: { type: "integer", minimum: 0, description: "so many matching requests pass first, a whole number" },
+        after: { type: "integer", minimum: 0, description: "how many matching requests pass first, a whole number" },
         times: {
           type: "integer",
           minimum: 1,
-          description: "so many requests have the fault, a whole number from 1 up",
+          description: "how many requests get the fault, a whole number, 1 or more",
         },
-        every: { type: "integer", minimum: 1, description: "each so many-th request, a whole number from 1 up" },
+        every: {
+          type: "integer",
+          minimum: 1,
+          description: "each n-th request gets the fault, a whole number, 1 or more",
+        },
         probability: { type: "number", minimum: 0, maximum: 1, description: "a number from 0 to 1" },
       },
       required: [],
@@ -341,7 +324,7 @@ const schema11 = {
 };
 const schema20 = {
   type: "object",
-  description: "on which requests",
+  description: "the requests that match",
   properties: {
     operation: {
       enum: ["getMuseumHours", "listSpecialEvents"],
@@ -349,7 +332,7 @@ const schema20 = {
     },
     parameters: {
       type: "object",
-      description: "values of parameters by name",
+      description: "values of parameters, by name",
       additionalProperties: { type: ["string", "number"], description: "a text or a number" },
     },
   },
@@ -360,13 +343,13 @@ const func2 = Object.prototype.hasOwnProperty;
 const func3 = countCodePoints;
 const schema12 = {
   type: "object",
-  description: "what differs in the hours and events",
+  description: "changes to the hours and events",
   properties: {
     hours: {
       type: "object",
-      description: "what differs in the hours",
+      description: "changes to the hours",
       properties: {
-        replace: { type: "array", description: "these are all the hours", items: { $ref: "#/$defs/hours" } },
+        replace: { type: "array", description: "all entries", items: { $ref: "#/$defs/hours" } },
         remove: {
           description: "all, or a list of ranges such as {from: today, to: today+13}",
           anyOf: [
@@ -376,17 +359,17 @@ const schema12 = {
               description: "what is removed",
               items: {
                 type: "object",
-                description: "what is removed, by from, to or both",
+                description: "a range with from, to or both",
                 properties: {
                   from: {
                     type: "string",
                     minLength: 1,
-                    description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                    description: "a date, YYYY-MM-DD, or a relative one, such as today+3",
                   },
                   to: {
                     type: "string",
                     minLength: 1,
-                    description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                    description: "a date, YYYY-MM-DD, or a relative one, such as today+3",
                   },
                 },
                 required: [],
@@ -398,7 +381,7 @@ const schema12 = {
         },
         add: {
           type: "array",
-          description: "these are added, each in the place of the entry of its day",
+          description: "added entries; each replaces the entry of its day",
           items: { $ref: "#/$defs/hours" },
         },
       },
@@ -407,9 +390,9 @@ const schema12 = {
     },
     events: {
       type: "object",
-      description: "what differs in the events",
+      description: "changes to the events",
       properties: {
-        replace: { type: "array", description: "these are all the events", items: { $ref: "#/$defs/event" } },
+        replace: { type: "array", description: "all events", items: { $ref: "#/$defs/event" } },
         remove: {
           description: "all, or a list of ranges such as {from: today, to: today+13}",
           anyOf: [
@@ -419,17 +402,17 @@ const schema12 = {
               description: "what is removed",
               items: {
                 type: "object",
-                description: "what is removed, by from, to or both",
+                description: "a range with from, to or both",
                 properties: {
                   from: {
                     type: "string",
                     minLength: 1,
-                    description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                    description: "a date, YYYY-MM-DD, or a relative one, such as today+3",
                   },
                   to: {
                     type: "string",
                     minLength: 1,
-                    description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                    description: "a date, YYYY-MM-DD, or a relative one, such as today+3",
                   },
                   eventId: { type: "string", description: "a UUID" },
                 },
@@ -440,7 +423,7 @@ const schema12 = {
             },
           ],
         },
-        add: { type: "array", description: "these are added", items: { $ref: "#/$defs/event" } },
+        add: { type: "array", description: "added events", items: { $ref: "#/$defs/event" } },
       },
       required: [],
       additionalProperties: false,
@@ -451,23 +434,11 @@ const schema12 = {
 };
 const schema13 = {
   type: "object",
-  description: "an entry of hours, or one for each day of a range",
+  description: "an entry, or one for each day of a range",
   properties: {
-    date: {
-      type: "string",
-      minLength: 1,
-      description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
-    },
-    from: {
-      type: "string",
-      minLength: 1,
-      description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
-    },
-    to: {
-      type: "string",
-      minLength: 1,
-      description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
-    },
+    date: { type: "string", minLength: 1, description: "a date, YYYY-MM-DD, or a relative one, such as today+3" },
+    from: { type: "string", minLength: 1, description: "a date, YYYY-MM-DD, or a relative one, such as today+3" },
+    to: { type: "string", minLength: 1, description: "a date, YYYY-MM-DD, or a relative one, such as today+3" },
     days: { $ref: "#/$defs/howMany" },
     timeOpen: { type: "string", description: "a time of day, HH:MM" },
     timeClose: { type: "string", description: "a time of day, HH:MM" },
@@ -476,8 +447,11 @@ const schema13 = {
   additionalProperties: false,
 };
 const schema14 = {
-  description: "how many, a whole number or the parameter that says it",
-  anyOf: [{ type: "integer", minimum: 0, description: "a whole number from 0 up", maximum: 10000 }, { type: "string" }],
+  description: "a whole number, or the name of a parameter",
+  anyOf: [
+    { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 10000 },
+    { type: "string" },
+  ],
 };
 function validate12(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
@@ -796,7 +770,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
 }
 const schema15 = {
   type: "object",
-  description: "an event, or so many like it",
+  description: "an event, or several like it",
   properties: {
     eventId: { type: "string", format: "uuid", description: "a UUID" },
     name: { $ref: "#/$defs/text" },
@@ -804,32 +778,27 @@ const schema15 = {
     eventDescription: { $ref: "#/$defs/text" },
     dates: {
       type: "array",
-      description: "dates, and ranges of them",
+      description: "dates and ranges",
       items: {
-        description:
-          "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3, or {from: DATE, to: DATE}",
+        description: "a date, YYYY-MM-DD, or a relative one, such as today+3, or {from: DATE, to: DATE}",
         anyOf: [
-          {
-            type: "string",
-            minLength: 1,
-            description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
-          },
+          { type: "string", minLength: 1, description: "a date, YYYY-MM-DD, or a relative one, such as today+3" },
           {
             type: "object",
-            description: "the days from one to another",
+            description: "a range of days",
             properties: {
               from: {
                 type: "string",
                 minLength: 1,
-                description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                description: "a date, YYYY-MM-DD, or a relative one, such as today+3",
               },
               to: {
                 type: "string",
                 minLength: 1,
-                description: "a date, YYYY-MM-DD, or one counted from today or a parameter, such as today+3",
+                description: "a date, YYYY-MM-DD, or a relative one, such as today+3",
               },
-              every: { type: "integer", minimum: 1, description: "a whole number from 1 up" },
-              spread: { type: "boolean", description: "each of several events gets one of the days, in turn" },
+              every: { type: "integer", minimum: 1, description: "a whole number, 1 or more" },
+              spread: { type: "boolean", description: "gives each event one of the days, in turn" },
             },
             required: ["from", "to"],
             additionalProperties: false,
@@ -851,10 +820,10 @@ const schema16 = {
     { type: "array", items: { type: "string" }, minItems: 1 },
     {
       type: "object",
-      description: "a text many times over",
+      description: "a repeated text",
       properties: {
         repeat: { type: "string" },
-        times: { type: "integer", minimum: 0, description: "a whole number from 0 up", maximum: 100000 },
+        times: { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 100000 },
       },
       required: ["repeat", "times"],
       additionalProperties: false,
@@ -2894,11 +2863,11 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
 }
 const schema21 = {
   type: "object",
-  description: "one thing that goes wrong, and on which requests",
+  description: "a fault and its conditions",
   properties: {
     status: { type: "integer", minimum: 200, maximum: 599, description: "a status from 200 to 599" },
     retryAfter: { type: "integer", minimum: 0, description: "seconds, a whole number" },
-    detail: { type: "string", description: "the sentence of the problem" },
+    detail: { type: "string", description: "the sentence in the error" },
     delay: {
       description: "milliseconds, a range such as 100..500, or {median: 300, sigma: 0.5}",
       anyOf: [
@@ -2918,7 +2887,7 @@ const schema21 = {
     },
     drip: {
       type: "object",
-      description: "the body comes in so many chunks over so many milliseconds",
+      description: "sends the body in chunks, over milliseconds",
       properties: {
         chunks: { type: "integer", minimum: 1, maximum: 1000, description: "a whole number from 1 to 1000" },
         over: { type: "integer", minimum: 0, maximum: 600000, description: "milliseconds" },
@@ -2934,16 +2903,16 @@ const schema21 = {
       type: "integer",
       minimum: 1,
       maximum: 600000,
-      description: "milliseconds for which connections are refused",
+      description: "how long connections are refused, in milliseconds",
     },
     body: {
       enum: ["notJson", "againstSchema", "wrongMediaType"],
       description: "one of notJson, againstSchema, wrongMediaType",
     },
     match: { $ref: "#/$defs/match" },
-    after: { type: "integer", minimum: 0, description: "so many matching requests pass first, a whole number" },
-    times: { type: "integer", minimum: 1, description: "so many requests have the fault, a whole number from 1 up" },
-    every: { type: "integer", minimum: 1, description: "each so many-th request, a whole number from 1 up" },
+    after: { type: "integer", minimum: 0, description: "how many matching requests pass first, a whole number" },
+    times: { type: "integer", minimum: 1, description: "how many requests get the fault, a whole number, 1 or more" },
+    every: { type: "integer", minimum: 1, description: "each n-th request gets the fault, a whole number, 1 or more" },
     probability: { type: "number", minimum: 0, maximum: 1, description: "a number from 0 to 1" },
   },
   required: [],
