@@ -2,6 +2,7 @@
 import type { AnswerOf, Profile } from "../../contract/choices/table.js";
 import { operationAt } from "../../contract/interface.js";
 import { pageText } from "../../museum/page-text.js";
+import type { Fault } from "../../scenarios/fault.js";
 import { type AnswerFacts, factsOf } from "../journal/answer-facts.js";
 import type { Paging } from "../journal/page-loop.js";
 import { findPaging, findRequestWarnings } from "../journal/request-warnings.js";
@@ -9,7 +10,7 @@ import { type Problem, toProblemReply } from "../message/problem.js";
 import { type Delivery, type ReplyMessage, withLength } from "../message/reply-message.js";
 import { pathOf } from "../message/request-target.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import { allowedMethods } from "./admission.js";
+import { allowedMethods, answeringBehaviours } from "./admission.js";
 import { createEntityTag } from "./entity-tag.js";
 import { type Evaluation, evaluate, type Question } from "./evaluation.js";
 import { explain } from "./explanation-reply.js";
@@ -81,6 +82,21 @@ export function explainQuestion(question: Question, snapshot: Snapshot, settings
 /** Answers with a problem that has nothing to do with the query. */
 export function refuse(question: Question, problem: Problem, form: AnswerOf<"errorBody"> = "problem"): Answer {
   return toAnswer(question, toProblemReply(problem, form), { problem });
+}
+
+/** Answers with the status that a fault asks for. */
+export function answerFault(
+  question: Question,
+  { status, detail = `The mock was asked to answer with ${status}.`, ...fault }: Fault & { readonly status: number },
+  { profile, vary }: AnswerSettings & { readonly profile: Profile },
+): Answer {
+  const retryAfter = fault.retryAfter ?? (status === 429 ? 1 : undefined);
+  const headers = {
+    ...(status === 401 && answeringBehaviours.challenge[profile.challenge]),
+    ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+    Vary: vary,
+  };
+  return refuse(question, { kind: "fault", status, detail, headers }, profile.errorBody);
 }
 
 /** Answers with no answer: the connection is cut first. The journal has it as status 0. */

@@ -3,8 +3,7 @@ import { holdClock } from "../../contract/clock.js";
 import { operationAt } from "../../contract/interface.js";
 import { portableAnswers } from "../../contract/profile.js";
 import type { EnteredScenario, ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { corrupt } from "../faults/body-corruption.js";
-import { cutBeforeAnswer, deliveryOf } from "../faults/delivery.js";
+import { cutBeforeAnswer, misdeliver } from "../faults/delivery.js";
 import { type FaultPlan, type MatchedRequest, matches, NO_FAULTS, planFaults } from "../faults/fault-plan.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
@@ -14,13 +13,19 @@ import { badControl } from "../message/problem.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
 import { pathOf, queryOf } from "../message/request-target.js";
-import { isBodiless } from "../message/status.js";
 import type { Session } from "../sessions/session.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import { answeringBehaviours } from "./admission.js";
 import { createAnnotator } from "./annotation.js";
-import { type Answer, type AnswerSettings, answerQuestion, cutOff, explainQuestion, refuse } from "./answer.js";
+import {
+  type Answer,
+  type AnswerSettings,
+  answerFault,
+  answerQuestion,
+  cutOff,
+  explainQuestion,
+  refuse,
+} from "./answer.js";
 import { createAnswerCache } from "./answer-cache.js";
 import { applyConditions } from "./conditions.js";
 import { parseCredential } from "./credentials.js";
@@ -85,7 +90,11 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const session = sessions.use(controls.session);
     const question = { method: request.method, target: request.target, authorization: request.header("authorization") };
     const scenario = findScenario(controls);
-    if (typeof scenario === "string") return rejectControl(scenario);
+    if (typeof scenario === "string") {
+      const answer = refuse(question, badControl(scenario));
+      const context = { request, question, controls, session, snapshot: session.snapshot(), time, started };
+      return finish({ ...context, isOverridden: false }, { answer, reply: answer.reply });
+    }
     session.noteAsked();
     const isOverridden = Boolean(scenario ?? controls.today ?? controls.profile);
     const snapshot = isOverridden ? session.snapshotWith(overridesOf(controls, scenario)) : session.snapshot();
@@ -94,12 +103,6 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
     if (delay <= 0) return finish(context, answerUnder(plan, context));
     return pause(delay, request.signal?.()).then(() => finish(context, answerUnder(plan, context)));
-
-    function rejectControl(detail: string): ReplyMessage {
-      const answer = refuse(question, badControl(detail));
-      const refused = { request, question, controls, session, isOverridden: true, time, started };
-      return finish({ ...refused, snapshot: session.snapshot() }, { answer, reply: answer.reply });
-    }
   };
 
   /** Returns the scenario of a request, undefined if it asks for none, or a sentence on an invalid control. */
@@ -124,7 +127,9 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       const answer = cutOff(question, cut);
       return { answer, reply: answer.reply, ...faults };
     }
-    const answer = plan.answer ? faultAnswer(plan.answer, context) : answerOf(context);
+    const answer = plan.answer
+      ? answerFault(question, plan.answer, { ...settings, profile: snapshot.profile })
+      : answerOf(context);
     const loop = answer.paging && !plan.answer ? session.pageLoops.look(answer.paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(context);
     const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
@@ -146,17 +151,6 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const answer = answerQuestion(question, snapshot, settings);
     cache.set(snapshot, question, answer);
     return answer;
-  }
-
-  function faultAnswer(fault: NonNullable<FaultPlan["answer"]>, { question, snapshot: { profile } }: Context): Answer {
-    const { status, detail = `The mock was asked to answer with ${status}.` } = fault;
-    const retryAfter = fault.retryAfter ?? (status === 429 ? 1 : undefined);
-    const headers = {
-      ...(status === 401 && answeringBehaviours.challenge[profile.challenge]),
-      ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
-      Vary: settings.vary,
-    };
-    return refuse(question, { kind: "fault", status, detail, headers }, profile.errorBody);
   }
 
   function finish(context: Context, { answer, reply, faults, warnings = [] }: Result): ReplyMessage {
@@ -208,16 +202,6 @@ function matchedBy({ target }: Question): MatchedRequest {
 function countTriggers({ question, session, snapshot }: Context): void {
   const request = matchedBy(question);
   for (const trigger of snapshot.triggers) if (matches(trigger.part.match, request)) session.countTowards(trigger);
-}
-
-function misdeliver(reply: ReplyMessage, plan: FaultPlan): ReplyMessage {
-  const corrupted = plan.body ? corrupt(reply, plan.body) : reply;
-  const delivery = isBodiless(reply.status) ? undefined : deliveryOf(plan);
-  if (!delivery) return corrupted;
-  // The client waits for the rest of a body as long as the connection is open.
-  const isClosed = delivery.kind === "drip" && delivery.end === "closed";
-  const headers = isClosed ? [...corrupted.headers, ["connection", "close"] as const] : corrupted.headers;
-  return { ...corrupted, headers, delivery };
 }
 
 const redacted = new WeakMap<HeaderList, HeaderList>();
