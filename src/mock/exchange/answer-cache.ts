@@ -26,12 +26,12 @@ interface Entry {
   readonly answer: Answer;
 }
 
-/** How many answers of one target are kept: methods and credentials are few, and whoever tries thousands gains nothing. */
+/** How many answers of one target are kept, so that a client that tries thousands of credentials does not fill the cache. */
 const ANSWERS_A_TARGET = 8;
 
 /**
- * Creates a cache of two generations. New answers go into the young one. When it is full it becomes the old one, and what nobody
- * asked for meanwhile is dropped with the old one before it.
+ * Creates a cache of two generations. New answers go into the young one. When it is full, it becomes the old one. An answer
+ * that is used moves from the old one to the young one; the others are dropped with it.
  */
 export function createAnswerCache(bytesAGeneration = BYTES_A_GENERATION): AnswerCache {
   // The answers of a snapshot go with it, and it goes as soon as something else is shown.

@@ -137,7 +137,7 @@ function applyControls(wanted: ReadonlyMap<string, string>): Omit<RequestControl
   return { ...read, faults, applied, ...(invalid !== undefined && { invalid }) };
 }
 
-/** A status and what happens to its answer are one fault, since of two that answer only the first counts. */
+/** Joins a status and a broken body or connection into one fault, since only the first fault that answers is applied. */
 function together(faults: readonly Fault[]): Pick<ReadControls, "faults"> & { readonly invalid?: string } {
   const coded = faults.find(({ status }) => status !== undefined);
   const broken = faults.find(({ connection, body }) => connection !== undefined || body !== undefined);

@@ -20,7 +20,7 @@ type CountOf = (key: string) => number;
 /** How many catalogues each set of edits keeps; more than one only if the same session shows two days in turn. */
 const CATALOGUES_PER_EDIT = 2;
 
-/** Keeps so many catalogues of scenarios. Those with edits are kept with the edits, and go when the session goes. */
+/** Creates worlds that cache up to this many catalogues of scenarios. Those with edits are kept with the edits, and go with them. */
 export function createSceneWorlds(catalogues: number): SceneWorlds {
   const shared = createLruCache<string, Catalogue>(catalogues);
   const edited = new WeakMap<DataEdits, LruCache<string, Catalogue>>();
@@ -31,7 +31,7 @@ export function createSceneWorlds(catalogues: number): SceneWorlds {
     edited.set(edits, cache);
     return cache;
   };
-  /** The catalogue after the first so many steps. */
+  /** Returns the catalogue after these steps. */
   const catalogueAfter = (base: Catalogue, steps: readonly Step[]): Catalogue => {
     const last = steps.at(-1);
     if (!last) return base;

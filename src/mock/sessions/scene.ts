@@ -1,4 +1,4 @@
-/** A scene: the scenarios that a world has been put into and what was set by hand before, between and after them. */
+/** A scene: the scenarios of a session and its manual overrides, in the order in which they were made. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
 import { type Clock, holdClock } from "../../contract/clock.js";
@@ -9,30 +9,30 @@ import type { LaterChange } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-library.js";
 import { type DataEdits, joinEdits, NO_EDITS } from "./data-edits.js";
 
-/** Sheets that lie one upon another: where two say something of the same thing, the upper one counts. */
+/** Sheets, the oldest first; a later sheet overrides an earlier one. */
 export type Scene = readonly Sheet[];
 
-/** A scenario, and over it what was set by hand since the world was put into it. */
+/** A scenario, and the manual overrides since it was entered. */
 interface Sheet {
-  /** Undefined for the lowest sheet alone, which has what was set by hand before any scenario. */
+  /** Undefined for the first sheet, which has the overrides before any scenario. */
   readonly scenario: BegunScenario | undefined;
   readonly hand: Hand;
 }
 
 export interface BegunScenario {
   readonly entered: EnteredScenario;
-  /** What `today` is in its dates: the day on which the world was put into it. */
+  /** What `today` is in its dates: the day on which it was entered. */
   readonly anchor: CalendarDate;
 }
 
-/** What was set by hand. */
+/** Manual overrides: what was set by hand. */
 export interface Hand {
   readonly clock: Clock | undefined;
   readonly answers: Partial<Profile>;
   readonly edits: DataEdits;
 }
 
-/** Something of a scene that counts requests, under a key that tells it from all others. */
+/** A part of a scene that counts requests, under a unique key. */
 export interface Keyed<Part> {
   readonly key: string;
   readonly part: Part;
@@ -40,22 +40,22 @@ export interface Keyed<Part> {
 
 const NOTHING: Hand = { clock: undefined, answers: {}, edits: NO_EDITS };
 
-/** No scenario, and nothing set by hand. */
+/** No scenario and no overrides. */
 export const BARE_SCENE: Scene = [{ scenario: undefined, hand: NOTHING }];
 
-/** What was set by hand since the last scenario. */
+/** Returns the overrides since the last scenario. */
 export function handOf(scene: Scene): Hand {
   return scene.at(-1)?.hand ?? NOTHING;
 }
 
-/** Sets something by hand, over all that there is. */
+/** Returns the scene with something set by hand. */
 export function withHand(scene: Scene, changes: Partial<Hand>): Scene {
   return scene.map((sheet, at) =>
     at === scene.length - 1 ? { ...sheet, hand: { ...sheet.hand, ...changes } } : sheet,
   );
 }
 
-/** Lays a scenario over all that there is. `todayIn` says which day a scene shows. */
+/** Returns the scene with one more scenario. `todayIn` says which day a scene shows. */
 export function withScenario(scene: Scene, entered: EnteredScenario, todayIn: (scene: Scene) => CalendarDate): Scene {
   const before = todayIn(scene);
   const begun: Scene = [...scene, { scenario: { entered, anchor: before }, hand: NOTHING }];
@@ -67,7 +67,7 @@ export function withScenario(scene: Scene, entered: EnteredScenario, todayIn: (s
   );
 }
 
-/** Takes scenarios away; what was set by hand over one of them then lies on what is under it. */
+/** Removes scenarios. Overrides that were made after one of them stay, and join those before it. */
 export function withoutScenarios(scene: Scene, isStaying: (entered: EnteredScenario) => boolean): Scene {
   const kept: Sheet[] = [];
   for (const sheet of scene) {
@@ -78,7 +78,7 @@ export function withoutScenarios(scene: Scene, isStaying: (entered: EnteredScena
   return kept;
 }
 
-/** What was set by hand, without any scenario; unlike `withoutScenarios`, it leaves the edits in their sheets as they are. */
+/** Removes all scenarios. Unlike `withoutScenarios`, it keeps the edits of each sheet apart. */
 export function handsOf(scene: Scene): Scene {
   return scene.map(({ hand }) => ({ scenario: undefined, hand }));
 }
@@ -95,14 +95,14 @@ export function enteredIn(scene: Scene): readonly EnteredScenario[] {
   return scene.flatMap(({ scenario }) => (scenario ? [scenario.entered] : []));
 }
 
-/** The name that an exchange is told under: those of the scenarios, in order. */
+/** Returns the names of the scenarios, in order, as the log and the journal have them. */
 export function nameOf(scene: Scene): string {
   return enteredIn(scene)
     .map(({ name }) => name)
     .join(" + ");
 }
 
-/** The clock that a scene shows in place of another. `dayOf` says which day a clock shows. */
+/** Returns the clock of a scene; `given` if it sets none. `dayOf` says which day a clock shows. */
 export function clockIn(scene: Scene, given: Clock, dayOf: (clock: Clock) => CalendarDate): Clock {
   return scene.reduce((clock, { scenario, hand }) => {
     if (hand.clock) return hand.clock;
@@ -111,7 +111,7 @@ export function clockIn(scene: Scene, given: Clock, dayOf: (clock: Clock) => Cal
   }, given);
 }
 
-/** The answers that a scene gives in place of some of a profile. */
+/** Returns the profile with the answers that a scene overrides. */
 export function profileIn(scene: Scene, given: Profile): Profile {
   const answers = scene.flatMap(({ scenario, hand }) => [
     ...(scenario ? answersOf(scenario.entered) : []),
@@ -144,12 +144,12 @@ export function triggersOf(scene: Scene): readonly Keyed<LaterChange>[] {
     .flatMap(({ key, layer }) => (layer.changes ?? []).map((part, index) => ({ key: changeKeyOf(key, index), part })));
 }
 
-/** Each layer of a scenario, the undermost first. */
+/** Lists a scenario and those that it extends, the base first. */
 export function layersOf({ name, layers }: EnteredScenario) {
   return layers.map((own) => ({ name, key: keyOf(name, own.scenario.name), layer: own.scenario, own }));
 }
 
-/** The key of something that a scene counts, of its parts; that of a scenario has its name for the first. */
+/** Makes the key of something that counts requests; that of a scenario begins with its name. */
 export function keyOf(...parts: readonly string[]): string {
   return parts.join(SEPARATOR);
 }
@@ -159,5 +159,5 @@ export function changeKeyOf(layer: string, index: number): string {
   return keyOf(layer, `change ${index}`);
 }
 
-/** It stands in no name, so that no two keys are alike and no name is the beginning of another's. */
+/** No name contains it, so that keys are unique and no name is a prefix of another. */
 const SEPARATOR = "\0";
