@@ -11,6 +11,7 @@ export async function scenarioLibraryFiles() {
   const text = `/** The built-in scenarios. Generated from fixtures/scenarios by \`npm run generated\`; do not edit. */
 import type { Scenario } from "../scenario.js";
 
+/** The scenarios that every mock has. */
 export const builtInScenarios = ${JSON.stringify(scenarios, null, 2)} as const satisfies readonly Scenario[];
 `;
   return [{ path: "src/scenarios/generated/built-in-scenarios.ts", text }];

@@ -36,7 +36,7 @@ function reportError(error: unknown, terminal: Terminal): number {
   return error instanceof UsageError ? EXIT.usage : EXIT.noVerdict;
 }
 
-/** A verdict that nobody could read is none. */
+/** Whether the status is a verdict, which counts only if it could be written. */
 function isVerdict(status: number): boolean {
   return status === EXIT.kept || status === EXIT.broken;
 }

@@ -55,14 +55,14 @@ function digitsOf(date: CalendarDate, from: number, to: number): number {
   return number;
 }
 
-/** The date that lies so many days from 1970-01-01; days off the calendar become its first or last date. */
+/** Returns the date that is a number of days after 1970-01-01, clamped to the first or last date of the calendar. */
 export function toCalendarDate(day: number): CalendarDate {
   const inside = Math.min(Math.max(day, FIRST_DAY), LAST_DAY);
   const moment = new Date(inside * MILLISECONDS_A_DAY);
   return formatDate(moment.getUTCFullYear(), moment.getUTCMonth() + 1, moment.getUTCDate());
 }
 
-/** The date so many days after another (before it, if negative); never past the first or last date of the calendar. */
+/** Adds a number of days, which may be negative; clamps to the first or last date of the calendar. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return toCalendarDate(dayNumber(date) + days);
 }

@@ -3,13 +3,13 @@
 import { quote } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate, toCalendarDate } from "./calendar-date.js";
 
-/** Tells today's date in an IANA time zone. A held clock answers the same date in every zone. */
+/** Returns today's date in an IANA time zone. A held clock returns the same date in every zone. */
 export interface Clock {
   readonly isHeld: boolean;
   today(timeZone: string): CalendarDate;
 }
 
-/** Creates a clock that follows the time; `now` returns milliseconds since 1970-01-01T00:00Z, as `Date.now` does. */
+/** Creates a clock that follows the real time; `now` returns milliseconds since 1970-01-01T00:00Z, as `Date.now` does. */
 export function createClock(now: () => number): Clock {
   const read = new Map<string, ReadDate>();
   return {
@@ -35,7 +35,7 @@ interface ReadDate {
 const SLOT_MILLISECONDS = 900_000;
 const FIRST_SLOT = Date.UTC(1973, 0, 1) / SLOT_MILLISECONDS;
 
-/** A clock that stands still at a day. Throws a TypeError for what is no calendar date. */
+/** Creates a clock that is held at a day. Throws a TypeError for an invalid date. */
 export function holdClock(date: CalendarDate): Clock {
   if (parseCalendarDate(date) === undefined) {
     throw new TypeError(`${quote(String(date))} is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.`);

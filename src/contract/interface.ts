@@ -19,7 +19,7 @@ export type ParameterName = Operation["parameters"][number]["name"];
 export interface Parameter {
   readonly name: ParameterName;
   readonly kind: "integer" | "date";
-  /** A fixed value, today, or another parameter's date and so many days. */
+  /** A fixed value, today, or a number of days after another parameter. */
   readonly default:
     | { readonly value: number }
     | { readonly from: "today" }

@@ -5,6 +5,7 @@ import { quote } from "../base/quote.js";
 import { answersOf, type ChoiceId, choiceById, choiceIds, isChoiceId, type Profile } from "./choices/table.js";
 import { isTimeZone, timeZoneNames } from "./clock.js";
 
+/** The name of a built-in profile. */
 export type ProfileName = "default" | "lenient" | "strict";
 
 /** The built-in profiles by name. */

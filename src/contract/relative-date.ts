@@ -1,4 +1,4 @@
-/** Dates that are written relative to another: `today+3`, or a day from a name that stands for one, `until-1`. */
+/** Dates relative to a named one: `today+3`, or with a parameter, `until-1`. */
 import { addDays, type CalendarDate, parseCalendarDate } from "./calendar-date.js";
 
 /** A calendar date, or a name for one, with days added or taken away: `2027-12-24`, `today`, `today+3`, `date-1`. */

@@ -15,10 +15,10 @@ export interface SuiteRun {
 }
 
 export interface SweepOptions {
-  /** The profile from which the others differ; where the suite passes under it, dependencies are told against it. */
+  /** The profile from which the others differ. If the suite passes under it, dependencies are relative to it. */
   readonly base: Profile;
   readonly varied: readonly ChoiceId[];
-  /** At most so many profiles of the covering set, the base first. */
+  /** The maximum number of profiles of the covering set, the base first. */
   readonly most?: number;
   /** How many runs at once. */
   readonly jobs: number;
@@ -156,7 +156,7 @@ function distance(profile: Profile, other: Profile): number {
   return Object.keys(differences(profile, other)).length;
 }
 
-/** Works through the items, so many at once. */
+/** Processes the items, a number of them at a time. */
 async function inParallel<Item>(
   items: readonly Item[],
   jobs: number,

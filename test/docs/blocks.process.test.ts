@@ -14,7 +14,7 @@ const pages = [
 
 /** The blocks that are not run, by page and first line, each with the reason. The pages mark them as `example`. */
 const examples: Readonly<Record<string, string>> = {
-  "README.md: npm pack                                  # in the clone; writes museum-mock-0.1.0.tgz":
+  "README.md: npm pack                     # in the clone; writes museum-mock-0.1.0.tgz":
     "installs from the registry; test/budgets.process.test.ts packs the package",
   "docs/provider-team.md: name: contract": "a workflow of GitHub",
   "docs/provider-team.md: MUSEUM_BASE_URL=https://staging.example/api MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret npm run contracts":

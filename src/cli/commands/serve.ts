@@ -1,4 +1,4 @@
-/** `museum-mock serve`: runs the mock until it is told to stop. */
+/** `museum-mock serve`: serves the mock until a signal stops it. */
 
 import { type Listening, type ListenOptions, listen } from "../../adapters/node.js";
 import { quote } from "../../base/quote.js";

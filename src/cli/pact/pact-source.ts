@@ -24,7 +24,7 @@ export interface SourceOptions {
 export interface PactSource {
   readonly settings: Partial<VerifierOptions>;
   readonly notices: readonly string[];
-  /** Why there is nothing to verify, or nobody to ask for it; undefined where there is. */
+  /** Why there is nothing to verify, or no broker to ask; undefined if there is. */
   whyNone(signal: AbortSignal): Promise<string | undefined>;
 }
 

@@ -14,7 +14,7 @@ export interface StatesUrl {
 /** A session of a museum-mock in the standard world, whatever its common world is in. */
 export interface MockSession {
   readonly id: string;
-  /** Headers that the controls want: the token, where there is one. */
+  /** The headers that the admin API requires: the token, if there is one. */
   readonly controlHeaders: Readonly<Record<string, string>>;
   end(): Promise<void>;
 }

@@ -178,7 +178,7 @@ function credentialFor(
   };
 }
 
-/** What the verifier is told where the target gives no answer. */
+/** The status that the verifier gets if the target does not answer. */
 const UNANSWERED = 599;
 
 interface Sending extends Pick<Options, "timeoutMilliseconds" | "ended"> {

@@ -11,7 +11,7 @@ import type { VerifierResult } from "./verifier.js";
 
 export interface Verification {
   readonly verdicts: readonly InteractionVerdict[];
-  /** Why the broker was not told of them. */
+  /** Why they were not published. */
   readonly unpublished: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function reportVerification(
   const { found, reasons } = redact({ found: verdicts, reasons: unpublished }, secretsOf(credential));
   for (const line of toVerificationText(found, terminal)) terminal.print(line);
   for (const reason of reasons) {
-    const says = `the broker was not told the result. ${toSafeLine(reason)}`;
+    const says = `the result was not published. ${toSafeLine(reason)}`;
     terminal.warn(`${terminal.paintWarning("red", "not published:")} ${says}`);
   }
   const status = toVerifyStatus(verdicts);

@@ -15,7 +15,7 @@ export interface Heading {
 const PACT_BEGINS = "Verifying a pact between ";
 const INTERACTION_ENDS = /^\([^()]*verification\)( \[PENDING\])?$/;
 
-/** What is taken where nothing is printed. */
+/** The heading that is used if nothing is printed. */
 export const UNKNOWN: Heading = { consumer: "a consumer", pact: "", isPending: false, place: 0 };
 
 /** What the verifier prints above each pact and each interaction: whose it is, and whether it is pending. */

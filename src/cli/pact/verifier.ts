@@ -31,7 +31,7 @@ export interface VerifierResult {
   readonly notices: readonly unknown[];
   /** What the verifier prints, line by line, with colours. */
   readonly output: readonly string[];
-  /** Why the broker could not be told the result, as the verifier logs it. */
+  /** Why the result could not be published, as the verifier logs it. */
   readonly unpublished: readonly string[];
 }
 

@@ -4,14 +4,15 @@ import type { AnswerIn, Choice } from "./choice.js";
 import { listingChoices } from "./listing.js";
 import { readingChoices } from "./reading.js";
 
-/** Every point that the document leaves open, by id. */
+/** All points that the document leaves open, by id. */
 export const choices = { ...readingChoices, ...listingChoices, ...answeringChoices } as const;
 
+/** The id of a choice, such as `limitAboveMaximum`. */
 export type ChoiceId = keyof typeof choices;
 
 export type AnswerOf<Id extends ChoiceId> = AnswerIn<(typeof choices)[Id]>;
 
-/** An answer to every choice. */
+/** An answer to each choice. */
 export type Profile = { readonly [Id in ChoiceId]: AnswerOf<Id> };
 
 export const choiceIds = Object.keys(choices) as readonly ChoiceId[];
