@@ -122,7 +122,7 @@ describe.concurrent("museum-mock pact verify", { timeout: 120_000 }, () => {
         "  given:  today is 2027-03-02 · the museum is open on 2027-03-02",
         "  $[0].timeOpen: Expected '9:00 •••' to match '^([01][0-9]|2[0-3]):[0-5][0-9]$'",
         '  came:   200 [{"date":"2027-03-02","timeOpen":"9:00 •••","timeClose":"18:00"}]',
-        `    curl -i -u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" '${url}/museum-hours?limit=1&startDate=2027-03-02'`,
+        `    curl -i --compressed -u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" '${url}/museum-hours?limit=1&startDate=2027-03-02'`,
       ].join("\n"),
     );
     expect(stdout).toContain("8 interactions: 7 verified, 1 failed.");
