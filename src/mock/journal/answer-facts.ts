@@ -56,13 +56,16 @@ export function factsOf(
     operation: operationAt(pathOf(target))?.id,
     credential: nameCredential(authorization),
     count,
-    problem,
+    problem: problem?.replace(USER_INFORMATION, "//•••@"),
     warnings,
     today,
     profile,
     ...replyFacts(reply, 2 * letters),
   };
 }
+
+/** User information in a path that a problem quotes. */
+const USER_INFORMATION = /\/\/[^/\s"@]*@/g;
 
 const NO_WARNINGS: readonly string[] = [];
 

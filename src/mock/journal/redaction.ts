@@ -61,7 +61,7 @@ const SECRET_NAME =
 const HARMLESS_VALUE = /^(?:[\d.:+-]{0,19}|[\p{L}\p{M}.,'’ -]{0,40})$/u;
 
 /** The controls of a request are never secret. */
-const CONTROL = /^__/;
+const CONTROL = /^(?:__.*|session)$/;
 
 /** A target with documented parameters alone, of values without anything encoded. */
 const DOCUMENTED_TARGET = new RegExp(`^/[\\w-]*(?:\\?(?:(?:${[...DOCUMENTED].join("|")})=[\\w.-]*(?:&|$))*)?$`);
