@@ -606,7 +606,7 @@ describe("Museum-Mock-Session", () => {
   it("lets the session that was idle for longest go when all hold too much edited data", async () => {
     const { createSessionRegistry, sessionLimits } = await import("../src/mock/sessions/session-registry.js");
     const { createJournalStore, DEFAULT_LIMITS } = await import("../src/mock/journal/journal.js");
-    const { createSceneWorlds } = await import("../src/mock/sessions/scene-worlds.js");
+    const { createLayeredWorlds } = await import("../src/mock/sessions/layered-worlds.js");
     const { profiles } = await import("../src/contract/profile.js");
     const world = createFixedWorld(exampleWorld);
     const clock = holdClock("2027-03-02");
@@ -618,7 +618,7 @@ describe("Museum-Mock-Session", () => {
         profile: profiles.default,
         faults: [],
         entered: [],
-        sceneWorlds: createSceneWorlds(10),
+        layeredWorlds: createLayeredWorlds(10),
       },
       createJournalStore(DEFAULT_LIMITS),
       { idle: 1000, stopwatch: () => 0 },

@@ -27,7 +27,7 @@ import type { RequestMessage } from "./message/request-message.js";
 import { pathOf } from "./message/request-target.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
 import { type MockOptions, validateMockOptions } from "./mock-options.js";
-import { createSceneWorlds } from "./sessions/scene-worlds.js";
+import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import type { SessionDefaults } from "./sessions/session.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
 
@@ -62,7 +62,7 @@ export interface MockView {
 const HALF_AN_HOUR = 1_800_000;
 
 /** How many catalogues the sessions keep together for the scenarios that are active. */
-const SCENE_CATALOGUES = 100;
+const LAYERED_CATALOGUES = 100;
 
 /** Creates a mock. Throws a TypeError that names the option if one is missing or invalid. */
 export function createMock(options: MockOptions): Mock {
@@ -179,7 +179,7 @@ function sessionDefaults(options: MockOptions, world: () => World, library: Scen
     profile: toProfile(profile),
     faults,
     entered: startIn(scenario, library),
-    sceneWorlds: createSceneWorlds(SCENE_CATALOGUES),
+    layeredWorlds: createLayeredWorlds(LAYERED_CATALOGUES),
   };
 }
 

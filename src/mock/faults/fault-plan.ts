@@ -4,7 +4,7 @@ import type { OperationId } from "../../contract/interface.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { BodyFault, ConnectionFault, Delay, Fault, RequestMatch } from "../../scenarios/fault.js";
 import type { QueryPairs } from "../message/request-target.js";
-import { type Keyed, keyOf } from "../sessions/scene.js";
+import { type Keyed, keyOf } from "../sessions/state-layers.js";
 
 /** What a request is matched by. */
 export interface MatchedRequest {

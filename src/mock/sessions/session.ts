@@ -10,23 +10,23 @@ import { type EnteredScenario, STANDARD } from "../../scenarios/scenario-library
 import type { Journal } from "../journal/journal.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
 import { withEdit } from "./data-edits.js";
+import type { LayeredWorlds } from "./layered-worlds.js";
+import { createSnapshot, type Snapshot } from "./snapshot.js";
 import {
-  BARE_SCENE,
   clockIn,
   enteredIn,
-  type Hand,
-  handOf,
-  handsOf,
   type Keyed,
   keyOf,
+  type ManualOverrides,
+  manualOverridesOf,
+  NO_LAYERS,
   profileIn,
-  type Scene,
-  withHand,
+  type StateLayers,
+  withManualOverrides,
+  withoutAnyScenario,
   withoutScenarios,
   withScenario,
-} from "./scene.js";
-import type { SceneWorlds } from "./scene-worlds.js";
-import { createSnapshot, type Snapshot } from "./snapshot.js";
+} from "./state-layers.js";
 import { todayIn } from "./today.js";
 
 /** What a mock was started with, the same for all sessions. */
@@ -39,7 +39,7 @@ export interface SessionDefaults {
   readonly profile: Profile;
   readonly faults: readonly Fault[];
   readonly entered: readonly EnteredScenario[];
-  readonly sceneWorlds: SceneWorlds;
+  readonly layeredWorlds: LayeredWorlds;
 }
 
 /** What one request overrides. */
@@ -51,9 +51,9 @@ export interface RequestOverrides {
 
 /** Everything that can be set, immutable; a change of one thing leaves the others as they are. */
 interface Settings {
-  /** Clock, answers and data: the most recent change wins, by a scenario and by hand alike. */
-  readonly scene: Scene;
-  /** Set by hand; those of the scenarios come after them. */
+  /** Clock, answers and data: the most recent change wins, by a scenario and manually alike. */
+  readonly layers: StateLayers;
+  /** Set manually; those of the scenarios come after them. */
   readonly faults: readonly Fault[];
 }
 
@@ -90,7 +90,7 @@ export interface Session {
   fork(id: string, journal: Journal): Session;
 }
 
-/** How the counts of faults that were set by hand are keyed. */
+/** How the counts of faults that were set manually are keyed. */
 const OWN_FAULT = keyOf("", "fault ");
 
 /** What an edit takes besides its text, in bytes. */
@@ -134,18 +134,19 @@ function build(
     settings = { ...settings, ...changes };
     own = undefined;
   };
-  const setByHand = (changes: Partial<Hand>) => change({ scene: withHand(settings.scene, changes) });
-  /** Forgets the counts of scenarios that are left or entered; those of faults that were set by hand go on. */
+  const setManually = (changes: Partial<ManualOverrides>) =>
+    change({ layers: withManualOverrides(settings.layers, changes) });
+  /** Forgets the counts of scenarios that are left or entered; those of faults that were set manually go on. */
   const forgetCounts = (staying: readonly EnteredScenario[]) => {
     for (const key of counts.keys()) {
       if (!key.startsWith(OWN_FAULT) && !staying.some(({ name }) => key.startsWith(keyOf(name, ""))))
         counts.delete(key);
     }
   };
-  const make = (scene: Scene, overrides: Pick<RequestOverrides, "today" | "profile"> = {}) =>
+  const make = (layers: StateLayers, overrides: Pick<RequestOverrides, "today" | "profile"> = {}) =>
     createSnapshot({
-      scene,
-      world: defaults.sceneWorlds.worldOf(defaults.world(), scene, countOf),
+      layers,
+      world: defaults.layeredWorlds.worldOf(defaults.world(), layers, countOf),
       faults: keyFaults(settings.faults),
       clock: defaults.clock,
       profile: defaults.profile,
@@ -162,20 +163,20 @@ function build(
     snapshot() {
       if (isValid(own)) return own.snapshot;
       const other = shared.get(settings);
-      own = isValid(other) ? other : { snapshot: make(settings.scene), world: defaults.world() };
+      own = isValid(other) ? other : { snapshot: make(settings.layers), world: defaults.world() };
       // A snapshot with triggers rests on what this session has counted, too.
       if (own.snapshot.triggers.length === 0) shared.set(settings, own);
       return own.snapshot;
     },
-    snapshotWith: (overrides) => make(sceneFor(defaults, settings, overrides), overrides),
-    holdClock: (clock) => setByHand({ clock }),
-    releaseClock: () => setByHand({ clock: defaults.releasedClock }),
+    snapshotWith: (overrides) => make(layersFor(defaults, settings, overrides), overrides),
+    holdClock: (clock) => setManually({ clock }),
+    releaseClock: () => setManually({ clock: defaults.releasedClock }),
     enter(scenario, isOnTop) {
-      const scene = withoutScenarios(settings.scene, ({ name }) => isOnTop && name !== scenario.name);
-      const staying = enteredIn(scene);
+      const layers = withoutScenarios(settings.layers, ({ name }) => isOnTop && name !== scenario.name);
+      const staying = enteredIn(layers);
       if (staying.length >= MAX_SCENARIOS) return false;
       const isStandard = scenario.name === STANDARD;
-      change({ scene: isStandard ? scene : withScenario(scene, scenario, (other) => todayOf(defaults, other)) });
+      change({ layers: isStandard ? layers : withScenario(layers, scenario, (other) => todayOf(defaults, other)) });
       forgetCounts(staying);
       isAsked = false;
       return true;
@@ -184,7 +185,7 @@ function build(
     noteAsked() {
       isAsked = true;
     },
-    changeProfile: (answers) => setByHand({ answers: { ...handOf(settings.scene).answers, ...answers } }),
+    changeProfile: (answers) => setManually({ answers: { ...manualOverridesOf(settings.layers).answers, ...answers } }),
     faults: () => settings.faults,
     setFaults(faults) {
       for (const key of counts.keys()) if (key.startsWith(OWN_FAULT)) counts.delete(key);
@@ -192,7 +193,7 @@ function build(
     },
     edit(kind, itemId, item) {
       editedBytes += EDIT_OVERHEAD + 2 * (JSON.stringify(item) ?? "").length;
-      setByHand({ edits: withEdit(handOf(settings.scene).edits, kind, itemId, item) });
+      setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, kind, itemId, item) });
     },
     editedBytes: () => editedBytes,
     count(key) {
@@ -221,21 +222,25 @@ function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
 
 function initialSettings(defaults: SessionDefaults): Settings {
   const { entered, faults } = defaults;
-  const dayOf = (scene: Scene) => todayOf(defaults, scene);
-  return { scene: entered.reduce((scene, one) => withScenario(scene, one, dayOf), BARE_SCENE), faults };
+  const dayOf = (layers: StateLayers) => todayOf(defaults, layers);
+  return { layers: entered.reduce((layers, one) => withScenario(layers, one, dayOf), NO_LAYERS), faults };
 }
 
 /**
  * Returns the layers for one request. A scenario that it asks for replaces those of the session, on top of all manual overrides,
  * and counts from the day of the request.
  */
-function sceneFor(defaults: SessionDefaults, { scene }: Settings, { scenario, today }: RequestOverrides): Scene {
-  if (!scenario) return scene;
-  return withScenario(handsOf(scene), scenario, (other) => todayOf(defaults, other, today));
+function layersFor(
+  defaults: SessionDefaults,
+  { layers }: Settings,
+  { scenario, today }: RequestOverrides,
+): StateLayers {
+  if (!scenario) return layers;
+  return withScenario(withoutAnyScenario(layers), scenario, (other) => todayOf(defaults, other, today));
 }
 
-function todayOf(defaults: SessionDefaults, scene: Scene, held?: Clock): CalendarDate {
-  const { timeZone } = profileIn(scene, defaults.profile);
-  const clock = held ?? clockIn(scene, defaults.clock, (one) => todayIn(timeZone, one));
+function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: Clock): CalendarDate {
+  const { timeZone } = profileIn(layers, defaults.profile);
+  const clock = held ?? clockIn(layers, defaults.clock, (one) => todayIn(timeZone, one));
   return todayIn(timeZone, clock);
 }

@@ -6,7 +6,7 @@ import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange } from "../../scenarios/scenario.js";
-import { clockIn, faultsOf, type Keyed, nameOf, profileIn, type Scene, triggersOf } from "./scene.js";
+import { clockIn, faultsOf, type Keyed, nameOf, profileIn, type StateLayers, triggersOf } from "./state-layers.js";
 import { todayIn } from "./today.js";
 
 export interface Snapshot {
@@ -27,9 +27,9 @@ export interface Snapshot {
 
 /** What a snapshot is made of. */
 export interface SnapshotParts {
-  readonly scene: Scene;
+  readonly layers: StateLayers;
   readonly world: World;
-  /** Faults that were set by hand; those of the scenarios come after them. */
+  /** Faults that were set manually; those of the scenarios come after them. */
   readonly faults: readonly Keyed<Fault>[];
   readonly clock: Clock;
   readonly profile: Profile;
@@ -39,19 +39,19 @@ export interface SnapshotParts {
 }
 
 export function createSnapshot(parts: SnapshotParts): Snapshot {
-  const { scene, world, held, answers } = parts;
-  const { timeZone } = profileIn(scene, parts.profile);
+  const { layers, world, held, answers } = parts;
+  const { timeZone } = profileIn(layers, parts.profile);
   const days = createDayReader(timeZone);
-  const clock = held ?? clockIn(scene, parts.clock, days.dayOf);
+  const clock = held ?? clockIn(layers, parts.clock, days.dayOf);
   const today = days.dayOf(clock);
   let catalogue: Catalogue | undefined;
   return {
     today,
     isHeld: clock.isHeld,
-    profile: { ...profileIn(scene, parts.profile), ...answers },
-    scenario: nameOf(scene),
-    faults: [...parts.faults, ...faultsOf(scene)],
-    triggers: triggersOf(scene),
+    profile: { ...profileIn(layers, parts.profile), ...answers },
+    scenario: nameOf(layers),
+    faults: [...parts.faults, ...faultsOf(layers)],
+    triggers: triggersOf(layers),
     catalogue() {
       catalogue ??= world.catalogueOn(today);
       return catalogue;

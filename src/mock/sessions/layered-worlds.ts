@@ -1,4 +1,4 @@
-/** The worlds of scenes: the data of a world as scenarios and edits by hand make it, one after another. */
+/** Worlds as state layers show them: the data of a world as scenarios and manual edits change it, one after another. */
 
 import { createLruCache, type LruCache } from "../../base/lru-cache.js";
 import type { World } from "../../fixtures/world.js";
@@ -7,12 +7,12 @@ import { changeCatalogue } from "../../museum/changed-catalogue.js";
 import { changeData } from "../../scenarios/data-changes.js";
 import { namedDates } from "../../scenarios/held-day.js";
 import { type DataEdits, NO_EDITS } from "./data-edits.js";
-import { type BegunScenario, changeKeyOf, layersOf, type Scene } from "./scene.js";
+import { type BegunScenario, changeKeyOf, layersOf, type StateLayers } from "./state-layers.js";
 
-/** Shows a world as scenes make it; asked for the same again, it shows the same. */
-export interface SceneWorlds {
+/** Shows a world as layers make it; asked for the same again, it shows the same. */
+export interface LayeredWorlds {
   /** `countOf` says how many requests a later change has met, by its key. */
-  worldOf(base: World, scene: Scene, countOf: CountOf): World;
+  worldOf(base: World, layers: StateLayers, countOf: CountOf): World;
 }
 
 type CountOf = (key: string) => number;
@@ -21,7 +21,7 @@ type CountOf = (key: string) => number;
 const CATALOGUES_PER_EDIT = 2;
 
 /** Creates worlds that cache up to this many catalogues of scenarios. Those with edits are kept with the edits, and go with them. */
-export function createSceneWorlds(catalogues: number): SceneWorlds {
+export function createLayeredWorlds(catalogues: number): LayeredWorlds {
   const shared = createLruCache<string, Catalogue>(catalogues);
   const edited = new WeakMap<DataEdits, LruCache<string, Catalogue>>();
   const numberOf = createNumbering();
@@ -40,8 +40,8 @@ export function createSceneWorlds(catalogues: number): SceneWorlds {
     return cacheOf(edits).get(key, () => last.apply(catalogueAfter(base, steps.slice(0, -1))));
   };
   return {
-    worldOf(base, scene, countOf) {
-      const steps = stepsOf(scene, countOf, numberOf);
+    worldOf(base, layers, countOf) {
+      const steps = stepsOf(layers, countOf, numberOf);
       if (steps.length === 0) return base;
       return { catalogueOn: (today) => catalogueAfter(base.catalogueOn(today), steps) };
     },
@@ -67,8 +67,8 @@ interface Step {
   apply(catalogue: Catalogue): Catalogue;
 }
 
-function stepsOf(scene: Scene, countOf: CountOf, numberOf: NumberOf): readonly Step[] {
-  return scene.flatMap(({ scenario, hand: { edits } }) => {
+function stepsOf(layers: StateLayers, countOf: CountOf, numberOf: NumberOf): readonly Step[] {
+  return layers.flatMap(({ scenario, manual: { edits } }) => {
     const begun = scenario ? scenarioSteps(scenario, countOf) : [];
     if (edits === NO_EDITS) return begun;
     const key = `edits ${numberOf(edits)}`;
