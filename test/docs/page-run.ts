@@ -8,7 +8,7 @@ import { type Ended, run, type Served, startServe } from "../support/run-cli.js"
 import { listCommands, listConsoleCommands, parseWords, type ShownCommand, type Words } from "./command-lines.js";
 import type { Block } from "./markdown.js";
 import { createPageFolder, type PageFolder } from "./page-folder.js";
-import { isAsShown, shownByComments } from "./shown-output.js";
+import { isAsShown, mask, shownByComments } from "./shown-output.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -32,8 +32,12 @@ export async function createPageRun(): Promise<PageRun> {
   const folder = await createPageFolder();
   const page = createPage(folder, await findFreePort());
   const steps: Readonly<Record<string, (block: Block) => Promise<unknown>>> = {
-    sh: ({ text }) => runAll(page, listCommands(text), 0),
-    console: ({ text, attributes }) => runAll(page, listConsoleCommands(text), Number(attributes.get("exit") ?? 0)),
+    sh: ({ text }) => runAll(page, listCommands(text), { lastStatus: 0, isMasked: false }),
+    console: ({ text, attributes }) =>
+      runAll(page, listConsoleCommands(text), {
+        lastStatus: Number(attributes.get("exit") ?? 0),
+        isMasked: attributes.has("masked"),
+      }),
     txt: async ({ text }) => demandShown(text, page.lastOutput()),
     js: (block) => runScript(page, block),
     json: (block) => readData(page, block, JSON.parse),
@@ -139,14 +143,26 @@ function replaceAll(text: string, pairs: readonly (readonly [string, string])[])
   return pairs.reduce((result, [from, to]) => result.replaceAll(from, to), text);
 }
 
-async function runAll(page: Page, commands: readonly ShownCommand[], lastStatus: number): Promise<void> {
+interface Expectation {
+  /** The exit status of the last command; all others end with 0. */
+  readonly lastStatus: number;
+  /** Whether ids, dates and numbers may differ from those shown. */
+  readonly isMasked: boolean;
+}
+
+async function runAll(
+  page: Page,
+  commands: readonly ShownCommand[],
+  { lastStatus, isMasked }: Expectation,
+): Promise<void> {
+  const hide = isMasked ? mask : (text: string) => text;
   for (const [index, { line, shown }] of commands.entries()) {
     const expected = index === commands.length - 1 ? lastStatus : 0;
     const { status, stdout, stderr } = await page.runLine(line);
     // curl says so when its own time is up.
     const isEnded = status === expected || (status === 28 && line.includes("--max-time"));
     if (!isEnded) throw new Error(`${line}\nexits with ${status}, not ${expected}:\n${stdout}${stderr}`);
-    if (shown !== undefined) demandShown(shown, line.startsWith("curl") ? stdout : stdout + stderr, line);
+    if (shown !== undefined) demandShown(hide(shown), hide(line.startsWith("curl") ? stdout : stdout + stderr), line);
     else demandNoProblem(line, stdout);
   }
 }

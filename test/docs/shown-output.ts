@@ -8,6 +8,11 @@ export function isAsShown(shown: string, output: string): boolean {
   return new RegExp(`^${parts.join("[\\s\\S]*?")}$`).test(output.replace(/\s+/g, ""));
 }
 
+/** Puts a mark in the place of each id, date and number, for output in which they may differ. */
+export function mask(text: string): string {
+  return text.replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\d{4}-\d{2}-\d{2}|\d+/g, "#");
+}
+
 function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

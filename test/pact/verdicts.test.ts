@@ -196,7 +196,7 @@ describe("the verdicts on pacts of a broker", () => {
   it("say where the broker takes no result, which is no verdict unless one failed", () => {
     const isVerified = ({ outcome }: { outcome: string }) => outcome === "verified";
     const { status, stderr } = reportOn(verification, isVerified);
-    expect(stderr).toMatch(/^not published: the result was not published\. .*409 Conflict/m);
+    expect(stderr).toMatch(/^not published: the broker did not accept the result\. .*409 Conflict/m);
     expect(status).toBe(3);
     expect(report(verification).status).toBe(1);
     expect(reportOn({ ...verification, unpublished: [] }, isVerified)).toMatchObject({ status: 0, stderr: "" });

@@ -36,7 +36,7 @@ export function reportVerification(
   const { found, reasons } = redact({ found: verdicts, reasons: unpublished }, secretsOf(credential));
   for (const line of toVerificationText(found, terminal)) terminal.print(line);
   for (const reason of reasons) {
-    const says = `the result was not published. ${toSafeLine(reason)}`;
+    const says = `the broker did not accept the result. ${toSafeLine(reason)}`;
     terminal.warn(`${terminal.paintWarning("red", "not published:")} ${says}`);
   }
   const status = toVerifyStatus(verdicts);
