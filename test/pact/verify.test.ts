@@ -54,6 +54,27 @@ describe("museum-mock pact verify, without a verdict", () => {
     expect(ended).toMatchObject({ status: 3, stderr: expect.stringContaining("can't be reached") });
   });
 
+  // Linux and macOS take 0.0.0.0 for this machine; by its name it could be any.
+  it.skipIf(process.platform === "win32")("sends the token to no other machine, unless it is named", async () => {
+    const tokens: (string | null)[] = [];
+    const mock = createStatefulMock({ adminToken: "t0ken" });
+    const url = (
+      await serve((request) => {
+        if (request.url.includes("/reset")) tokens.push(request.headers.get("Authorization"));
+        return mock.fetch(request);
+      })
+    ).replace("127.0.0.1", "0.0.0.0");
+    const env = { ...SECRET, MUSEUM_ADMIN_TOKEN: "t0ken", MUSEUM_PASSWORD: "other" };
+    const states = ["--provider-states-url", `${url}/__admin/provider-states`];
+    const { status, stderr } = await verify([url, "--pacts", LOBBY], env);
+    expect(status).toBe(3);
+    expect(stderr).toContain(
+      `MUSEUM_ADMIN_TOKEN is only sent to this machine; to send it there, use ${states.join(" ")}.`,
+    );
+    await verify([url, "--pacts", LOBBY, ...states], env);
+    expect(tokens).toEqual([null, "Bearer t0ken"]);
+  });
+
   it("begins nothing after a signal", async () => {
     const mock = createStatefulMock();
     let notice = () => {};

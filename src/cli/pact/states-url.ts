@@ -38,8 +38,10 @@ export async function findStatesUrl(target: string, options: StatesUrlOptions): 
     const init = { redirect: "manual" as const, signal: withTimeLimit(signal, timeoutMilliseconds) };
     const response = await fetch(`${target}/__admin/health`, init);
     const health: unknown = await response.json().catch(() => undefined);
-    if (given !== undefined) return { url: given };
-    return response.ok && isMuseumMock(health) ? await openSession(target, options) : {};
+    const isNamed = given === `${target}/__admin/provider-states`;
+    if (given !== undefined && !isNamed) return { url: given };
+    if (!response.ok || !isMuseumMock(health)) return given === undefined ? {} : { url: given };
+    return await openSession(target, options, isNamed || isThisMachine(target));
   } catch (error) {
     const { cause, message } = error as Error;
     return { unreachable: `${target} can't be reached: ${cause instanceof Error ? cause.message : message}` };
@@ -49,21 +51,33 @@ export async function findStatesUrl(target: string, options: StatesUrlOptions): 
 async function openSession(
   target: string,
   { token, signal, timeoutMilliseconds }: StatesUrlOptions,
+  isTrusted: boolean,
 ): Promise<StatesUrl> {
   const id = `pact-verify-${randomUUID()}`;
-  const headers = { ...(token !== undefined && { Authorization: `Bearer ${token}` }) };
+  const headers = { ...(token !== undefined && isTrusted && { Authorization: `Bearer ${token}` }) };
   const steer = (method: string, path: string, limit: AbortSignal) =>
     fetch(`${target}/__admin/${path}`, { method, headers, signal: limit });
   const reset = await steer("POST", `reset?session=${id}`, withTimeLimit(signal, timeoutMilliseconds));
   if (reset.status === 401) {
-    const remedy = token === undefined ? "set MUSEUM_ADMIN_TOKEN" : "the one in MUSEUM_ADMIN_TOKEN is wrong";
-    return { unreachable: `the admin API of ${target} requires a token; ${remedy}` };
+    return { unreachable: `the admin API of ${target} requires a token; ${remedyFor(target, token, isTrusted)}` };
   }
   await steer("DELETE", `scenarios?session=${id}`, withTimeLimit(signal, timeoutMilliseconds));
   // A signal that ends the asking is when there is most to take away.
   const end = async () =>
     void (await steer("DELETE", `sessions/${id}`, AbortSignal.timeout(timeoutMilliseconds)).catch(() => {}));
   return { url: `${target}/__admin/provider-states?session=${id}`, session: { id, controlHeaders: headers, end } };
+}
+
+function remedyFor(target: string, token: string | undefined, isTrusted: boolean): string {
+  if (token === undefined) return "set MUSEUM_ADMIN_TOKEN";
+  if (isTrusted) return "the one in MUSEUM_ADMIN_TOKEN is wrong";
+  return `MUSEUM_ADMIN_TOKEN is only sent to this machine; to send it there, use --provider-states-url ${target}/__admin/provider-states`;
+}
+
+/** Any server can say that it is a museum-mock; a token goes to one on this machine, or to one that was named. */
+function isThisMachine(target: string): boolean {
+  const { hostname } = new URL(target);
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
 function isMuseumMock(health: unknown): boolean {
