@@ -46,9 +46,7 @@ describe("museum-mock sweep", () => {
     ]);
     expect(status).toBe(0);
     expect(stdout).toContain("passes under all of them");
-    expect(stdout).toContain(
-      "It does not depend on any answer, or on any two together (2 choices varied).",
-    );
+    expect(stdout).toContain("It does not depend on any answer, or on any two together (2 choices varied).");
   });
 
   it("bounds the runs, and hands a listed credential over", async () => {
