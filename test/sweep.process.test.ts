@@ -46,7 +46,7 @@ describe("museum-mock sweep", () => {
     ]);
     expect(status).toBe(0);
     expect(stdout).toContain("passes under all of them");
-    expect(stdout).toContain("to what was varied (2 choices)");
+    expect(stdout).toContain("It does not depend on any answer, or on any two together (2 choices varied).");
   });
 
   it("bounds the runs, and hands a listed credential over", async () => {
@@ -69,8 +69,8 @@ describe("museum-mock sweep", () => {
   it("gives no verdict on tests that never call the mock", async () => {
     const { status, stdout } = await run(["sweep", "--only", "endDateBound", "--", process.execPath, "-e", ""]);
     expect(status).toBe(3);
-    expect(stdout).toContain("No verdict: no run sent the mock a request.");
-    expect(stdout).not.toContain("leans on no");
+    expect(stdout).toContain("No verdict: no run sent a request to the mock.");
+    expect(stdout).not.toContain("does not depend");
   });
 
   it("gives no verdict on tests that fail now and then", async () => {
@@ -89,7 +89,7 @@ describe("museum-mock sweep", () => {
       "-e",
       once,
     ]);
-    expect(stdout).toContain("No verdict: the suite does not always do the same");
+    expect(stdout).toContain("No verdict: the suite is not stable");
     expect(status).toBe(3);
   });
 
@@ -98,16 +98,19 @@ describe("museum-mock sweep", () => {
     const hang = ["--timeout", "1", "--only", "errorBody", "--", process.execPath, "-e", forever];
     const { status, stdout } = await run(["sweep", ...hang]);
     expect(status).toBe(1);
-    expect(stdout).toContain("It passes under no profile");
+    expect(stdout).toContain("It fails under every profile");
     expect(stdout).toContain("ended after 1 s without a result");
   });
 
   it.each([
     [[], "Missing test command; write it after two dashes"],
     [["--only", "endDateBond", "--", "true"], 'Unknown choice "endDateBond"; did you mean endDateBound?'],
-    [["--only", "errorBody", "--choice", "errorBody=text", "--", "true"], "--only errorBody varies what --choice"],
-    [["--jobs", "0", "--", "true"], '--jobs "0"'],
-    [["--", "no-such-command-anywhere"], 'the test command "no-such-command-anywhere" was not found'],
+    [
+      ["--only", "errorBody", "--choice", "errorBody=text", "--", "true"],
+      "--only errorBody varies a choice that --choice",
+    ],
+    [["--jobs", "0", "--", "true"], 'Invalid value "0" for --jobs'],
+    [["--", "no-such-command-anywhere"], 'The test command "no-such-command-anywhere" was not found'],
   ])("exits with 2 and a sentence: %j", async (args, sentence) => {
     const { status, stderr } = await run(["sweep", ...args]);
     expect(status).toBe(2);

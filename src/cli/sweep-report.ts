@@ -70,7 +70,7 @@ function findings(result: SweepResult, context: SweepContext, terminal: Terminal
 
 function nothingFound({ profiles, covering }: SweepResult, { varied }: SweepContext): string {
   if (profiles < covering) return `These are not all of the ${covering} profiles that cover every pair of answers.`;
-  return `It does not depend on any answer, or on any two together, to the varied choices (${plural(varied.length, "choice")}).`;
+  return `It does not depend on any answer, or on any two together (${plural(varied.length, "choice")} varied).`;
 }
 
 function unsteadiness(count: number, findings: number): string {
