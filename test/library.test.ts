@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as library from "../src/adapters/index.js";
 import * as node from "../src/adapters/node.js";
 import { exampleDataSet } from "../src/fixtures/example.js";
-import { sendTo } from "./support/mock.js";
+import { sendTo, startMock } from "./support/mock.js";
 
 const { createFixedWorld, createMock, holdClock } = library;
 const world = createFixedWorld(exampleDataSet);
@@ -95,5 +95,17 @@ describe("the library", () => {
     );
     expect(response.status).toBe(500);
     expect(errors).toEqual([new Error("no catalogue")]);
+  });
+});
+
+describe("createFixedWorld", () => {
+  it("shows a data set as it was when the world was made, whatever else shows the same items", async () => {
+    const dataSet = { hours: [{ date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" }], events: [] };
+    const opens = async (mock: library.Mock) => (await (await sendTo(mock)("/museum-hours")).json())[0].timeOpen;
+    const first = startMock(dataSet);
+    expect(await opens(first)).toBe("10:00");
+    Object.assign(dataSet.hours[0] ?? {}, { timeOpen: "11:00" });
+    expect(await opens(startMock(dataSet))).toBe("11:00");
+    expect(await opens(first)).toBe("10:00");
   });
 });

@@ -75,7 +75,7 @@ describe("the log of requests", () => {
     const numbers = log.numbers();
     const kept = numbers.length - 2;
     expect(numbers).toEqual([...range(0, kept), 100_000, 100_001]);
-    expect(log.lines()[kept]).toBe(`… ${100_000 - kept} lines dropped, since nobody read the log`);
+    expect(log.lines()[kept]).toBe(`… ${100_000 - kept} lines dropped, because nobody read the log`);
     log.add(100_002, 100_003);
     log.log.flush();
     expect(log.lines().filter((line) => line.includes("dropped"))).toHaveLength(1);
