@@ -106,3 +106,19 @@ describe("event streams", () => {
     for (const { abort } of open) abort.abort();
   });
 });
+
+describe("a handler of web requests", () => {
+  it("that throws is answered with 500 and its message, and the next request as ever", async () => {
+    let count = 0;
+    const fetch = async () => {
+      count += 1;
+      if (count === 1) throw new Error("no such table");
+      return new Response("fine");
+    };
+    listening = await listen({ fetch }, { port: 0 });
+    const failed = await sendOver(listening.url)("/");
+    expect(failed.status).toBe(500);
+    expect((await failed.json()).detail).toBe("The handler failed: no such table");
+    expect(await (await sendOver(listening.url)("/")).text()).toBe("fine");
+  });
+});

@@ -1,6 +1,7 @@
 /** Hands requests to a handler of web requests, such as the admin API; what that takes is loaded with the first of them. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AdminConnection } from "../../mock/admin/admin-request.js";
+import { toProblemResponse } from "../../mock/message/problem.js";
 import { refuseAddress, refuseUnaddressable } from "./unreadable-request.js";
 
 /** Answers web requests. */
@@ -18,6 +19,12 @@ export function createWebListener(handler: WebHandler): WebListener {
   };
 }
 
+/** An error of the handler is no fault of the request. */
+function toFailure(error: unknown): Response {
+  const detail = `The handler failed: ${error instanceof Error ? error.message : String(error)}`;
+  return toProblemResponse({ kind: "internal-error", status: 500, detail });
+}
+
 async function load(handler: WebHandler): Promise<WebListener> {
   const [{ getRequestListener }, { createDataRouters }] = await Promise.all([
     import("@hono/node-server"),
@@ -30,7 +37,11 @@ async function load(handler: WebHandler): Promise<WebListener> {
       // A connection that was reset has no address any more; it must not pass for one from this machine.
       const remoteAddress = incoming.socket.remoteAddress ?? "an unknown address";
       const dataRouter = routers.routerFor(incoming, outgoing);
-      return refuseUnaddressable(incoming, request.url) ?? handler.fetch(request, { remoteAddress, dataRouter });
+      const refused = refuseUnaddressable(incoming, request.url);
+      if (refused) return refused;
+      return Promise.resolve()
+        .then(() => handler.fetch(request, { remoteAddress, dataRouter }))
+        .catch(toFailure);
     },
     { errorHandler: refuseAddress, overrideGlobalObjects: false, hostname: "127.0.0.1" },
   );
