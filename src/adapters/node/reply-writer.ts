@@ -11,7 +11,7 @@ export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: 
   if (outgoing.destroyed) return;
   if (!delivery) {
     writeHead(reply, outgoing);
-    outgoing.end(reply.body);
+    outgoing.end(reply.bytes ?? reply.body);
   } else if (delivery.kind === "drip") {
     void drip(reply, delivery, outgoing);
   } else {

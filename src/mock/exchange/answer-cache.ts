@@ -9,13 +9,13 @@ export interface AnswerCache {
 }
 
 /** Estimated bytes of all answers of one generation. There are two of them. */
-const BYTES_A_GENERATION = 24 * 1024 * 1024;
+const BYTES_A_GENERATION = 64 * 1024 * 1024;
 
 /** A longer answer is not kept, in characters. */
 const LONGEST_BODY = 64 * 1024;
 
 /** What an answer takes besides its texts, in bytes. */
-const OVERHEAD = 2000;
+const OVERHEAD = 1500;
 
 /** The answers of a snapshot by target; of one target there are as many as methods and credentials that asked for it. */
 type AnswersByTarget = Map<string, Entry[]>;
@@ -51,7 +51,7 @@ export function createAnswerCache(bytesAGeneration = BYTES_A_GENERATION): Answer
     if (!others) answers.set(target, [entry]);
     else if (others.length < ANSWERS_A_TARGET) others.push(entry);
     else return;
-    bytes += OVERHEAD + answer.facts.size + 2 * (target.length + (authorization?.length ?? 0));
+    bytes += OVERHEAD + 2 * (answer.reply.body.length + target.length + (authorization?.length ?? 0));
     if (bytes < bytesAGeneration) return;
     old = young;
     young = new WeakMap();
@@ -72,21 +72,24 @@ export function createAnswerCache(bytesAGeneration = BYTES_A_GENERATION): Answer
   };
 }
 
-/** How many recent targets are remembered, by a hash each. */
-const RECENT_TARGETS = 65_536;
+/** How many places recent targets are remembered in, two for each. */
+const PLACES = 131_072;
 
 /**
  * Returns a function that tells whether a target was seen a while before. An answer is kept when its target comes for the second time:
- * most of those that come once never come again, and to keep them would cost more than to make them.
+ * most of those that come once never come again, and to keep them would cost more than to make them. Two targets may share one place,
+ * and hardly ever two.
  */
 function createRecentTargets(): (target: string) => boolean {
-  const hashes = new Int32Array(RECENT_TARGETS);
+  const hashes = new Int32Array(PLACES);
   return (target) => {
     let hash = 0x811c9dc5 | 0;
     for (let at = 0; at < target.length; at += 1) hash = Math.imul(hash ^ target.charCodeAt(at), 0x01000193);
-    const slot = (hash ^ (hash >>> 16)) & (RECENT_TARGETS - 1);
-    const isAgain = hashes[slot] === hash;
-    hashes[slot] = hash;
+    const one = (hash ^ (hash >>> 15)) & (PLACES - 1);
+    const other = Math.imul(hash, 0x9e3779b1) >>> 15;
+    const isAgain = hashes[one] === hash || hashes[other] === hash;
+    hashes[one] = hash;
+    hashes[other] = hash;
     return isAgain;
   };
 }

@@ -7,7 +7,7 @@ import { type AnswerFacts, factsOf } from "../journal/answer-facts.js";
 import type { Paging } from "../journal/page-loop.js";
 import { findPaging, findRequestWarnings } from "../journal/request-warnings.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
-import { type Delivery, type ReplyMessage, withLength } from "../message/reply-message.js";
+import type { Delivery, ReplyMessage } from "../message/reply-message.js";
 import { pathOf } from "../message/request-target.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { allowedMethods, answeringBehaviours } from "./admission.js";
@@ -52,10 +52,16 @@ export function answerQuestion(question: Question, snapshot: Snapshot, settings:
   }
   if (answer?.outcome !== "listed") throw new Error("a request was neither answered nor refused");
   const body = pageText(answer.page);
-  const tag = createEntityTag(question.target, body);
-  const headers = withLength([["etag", tag], PRIVATE, JSON_TYPE, ...notes], body);
+  const bytes = encoder.encode(body);
+  const tag = createEntityTag(question.target, bytes);
+  const length = ["content-length", String(bytes.length)] as const;
+  const headers = [["etag", tag] as const, PRIVATE, JSON_TYPE, ...notes, length];
   const count = answer.page.items.length;
-  return toAnswer(question, { status: 200, headers, body }, { evaluation, unknown, count, profile, tag });
+  return toAnswer(
+    question,
+    { status: 200, headers, body, bytes: bytes.length < LONG_BODY ? undefined : bytes },
+    { evaluation, unknown, count, profile, tag },
+  );
 }
 
 function asksForMethods({ method, target }: Question): boolean {
@@ -65,6 +71,11 @@ function asksForMethods({ method, target }: Question): boolean {
 function answerMethods(question: Question, { profile }: Snapshot): Answer {
   return toAnswer(question, { status: 204, headers: [["allow", allowedMethods(profile)]], body: "" });
 }
+
+const encoder = new TextEncoder();
+
+/** In bytes. A shorter body is written as fast as text. */
+const LONG_BODY = 1024;
 
 const PRIVATE = ["cache-control", "private, no-cache"] as const;
 const JSON_TYPE = ["content-type", "application/json"] as const;

@@ -156,7 +156,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   function finish(context: Context, { answer, reply, faults, warnings = [] }: Result): ReplyMessage {
     const { request, question, session, snapshot, time, started } = context;
     const readable = parts.cors ? allowOrigin(reply, request) : reply;
-    const sent = question.method === "HEAD" && readable.body !== "" ? { ...readable, body: "" } : readable;
+    const sent =
+      question.method === "HEAD" && readable.body !== "" ? { ...readable, body: "", bytes: undefined } : readable;
     parts.record({
       id: 0,
       time,

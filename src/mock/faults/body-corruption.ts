@@ -13,7 +13,7 @@ export function corrupt(reply: ReplyMessage, fault: BodyFault): ReplyMessage {
     return name === "content-type" && type !== undefined ? [[name, type]] : [[name, value]];
   });
   if (isBodiless(reply.status)) return { ...reply, headers };
-  return { ...reply, headers: [...headers, ["content-length", String(byteLength(body))]], body };
+  return { ...reply, headers: [...headers, ["content-length", String(byteLength(body))]], body, bytes: undefined };
 }
 
 interface Corrupted {

@@ -7,6 +7,8 @@ export interface ReplyMessage {
   readonly headers: HeaderList;
   /** Empty where there is no body. */
   readonly body: string;
+  /** The body in UTF-8, where it is long and was encoded already. */
+  readonly bytes?: Uint8Array | undefined;
   /** Absent for an answer that is sent whole and at once. */
   readonly delivery?: Delivery;
 }
