@@ -9,13 +9,13 @@ export interface AnswerCache {
 }
 
 /** Estimated bytes of all answers of one generation. There are two of them. */
-const BYTES_A_GENERATION = 64 * 1024 * 1024;
+const BYTES_A_GENERATION = 128 * 1024 * 1024;
 
 /** A longer answer is not kept, in characters. */
 const LONGEST_BODY = 64 * 1024;
 
 /** What an answer takes besides its texts, in bytes. */
-const OVERHEAD = 1500;
+const OVERHEAD = 1000;
 
 /** The answers of a snapshot by target; of one target there are as many as methods and credentials that asked for it. */
 type AnswersByTarget = Map<string, Entry[]>;
