@@ -7,8 +7,8 @@ const MAX_LENGTH = 64;
 const SHORTEST_PREFIX = 3;
 
 /**
- * Returns the candidate that is at most a third of the name's letters away, or else the only one that the name is the beginning of;
- * undefined where there is none. Case does not count.
+ * Returns the candidate that differs from the name in at most a third of its letters, or else the only candidate that starts with the
+ * name. Returns undefined if there is no such candidate. Ignores case.
  */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = name.slice(0, MAX_LENGTH).toLowerCase();

@@ -38,7 +38,7 @@ export async function watchDataSet(file: string, mock: Mock, terminal: Terminal)
   };
 }
 
-/** Changes with every write and with another file of that name; undefined if there is none. */
+/** Returns a text that changes when the file is written or replaced; undefined if the file does not exist. */
 async function fingerprintOf(file: string): Promise<string | undefined> {
   const found = await stat(file, { bigint: true }).catch(() => undefined);
   return found && [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join(" ");

@@ -84,7 +84,7 @@ function toTest({ field, kind, values }: Filter): Test {
   };
 }
 
-/** NaN where a number is compared with what is none, which fits nothing. */
+/** Returns NaN where a number is compared with a value that is no number: that matches nothing. */
 function compareTo(value: unknown, given: string): number {
   if (typeof value === "number") return value - Number(given);
   const text = textOf(value);

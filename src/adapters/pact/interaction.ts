@@ -48,7 +48,7 @@ export interface RequestOptions {
 /** A request that has been described, to be told its answer. */
 export interface Requested<Item> {
   /**
-   * 200 with an array. One item: a list of at least one like it. A list: exactly so many, in this order; an empty one is the
+   * 200 with an array. One item: a list of at least one like it. A list: exactly these, in this order; an empty one is the
    * empty list. Nothing: at least one item with every documented field.
    */
   returns(expected?: Expected<Item> | readonly Expected<Item>[]): Answered;

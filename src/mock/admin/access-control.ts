@@ -1,4 +1,4 @@
-/** Decides who may use the admin API: this machine and no foreign page, or whoever has the token. */
+/** Decides who may use the admin API: programs on this machine and its own page, or every client that sends the token. */
 
 import { cookieOf } from "../message/cookie.js";
 import type { AdminConnection } from "./admin-request.js";
