@@ -1,10 +1,12 @@
 /** Writes the table of limits in docs/security.md from the constants that hold them. */
 import { dataLimits } from "../dist/adapters/node/data-limits.js";
+import { timeouts } from "../dist/adapters/node/timeouts.js";
 import { LONGEST_HEAD } from "../dist/adapters/node/unreadable-request.js";
 import { DEEPEST_JSON } from "../dist/base/json-depth.js";
 import { scenarioFileLimits } from "../dist/cli/scenario-option.js";
 import { LONGEST_BODY } from "../dist/mock/admin/admin-request.js";
 import { streamLimits } from "../dist/mock/admin/requests.js";
+import { BYTES_A_GENERATION } from "../dist/mock/exchange/answer-cache.js";
 import { DEFAULT_LIMITS } from "../dist/mock/journal/journal.js";
 import { sessionLimits } from "../dist/mock/sessions/session-registry.js";
 import { LARGEST_COUNT } from "../dist/scenarios/scenario-name.js";
@@ -15,6 +17,14 @@ import { replaceMarked, toTable } from "./marked-block.mjs";
 /** What is limited, the value, and what happens beyond it. */
 const rows = [
   ["request line and headers", bytes(LONGEST_HEAD), "431"],
+  ["time for the head of a request", count(timeouts.headersTimeout, "ms"), "408, and the connection is closed"],
+  ["time for a whole request", count(timeouts.requestTimeout, "ms"), "408, and the connection is closed"],
+  ["time between two requests", count(timeouts.keepAliveTimeout, "ms"), "the connection is closed"],
+  [
+    "answers that are kept",
+    `two times ${bytes(BYTES_A_GENERATION)}`,
+    "those that were not asked for lately are dropped",
+  ],
   ["body of a control", bytes(LONGEST_BODY), "413"],
   ["body of an entry or event", bytes(dataLimits.body), "413"],
   ["nesting of a body under `/__admin`", count(DEEPEST_JSON, "levels"), "400, before it is parsed"],

@@ -6,6 +6,7 @@ import { createPortControl, type PortControl } from "./node/port-control.js";
 import { untilClosed, writeReply } from "./node/reply-writer.js";
 import { createHeaderReader } from "./node/request-headers.js";
 import { readTarget } from "./node/request-target.js";
+import { timeouts } from "./node/timeouts.js";
 import { LONGEST_HEAD, refuseTunnel, refuseUnreadable, UNREADABLE_ADDRESS } from "./node/unreadable-request.js";
 import { createWebListener, type WebHandler } from "./node/web-listener.js";
 
@@ -28,20 +29,12 @@ export interface Listening {
 /** How long running requests may take when the server closes, in milliseconds. */
 const GRACE_MILLISECONDS = 1000;
 
-/** How long a client may take, in milliseconds: for the head of a request, for all of it, and between two requests. */
-const TIMEOUTS = {
-  headersTimeout: 15_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 5_000,
-  connectionsCheckingInterval: 1_000,
-} as const;
-
 /** Serves a mock; rejects with Node's error (`EADDRINUSE`, `EACCES`, `ENOTFOUND` …) if the address can't be had. */
 export async function listen(
   handler: Mock | WebHandler,
   { host = "127.0.0.1", port }: ListenOptions,
 ): Promise<Listening> {
-  const server = createServer({ maxHeaderSize: LONGEST_HEAD, ...TIMEOUTS });
+  const server = createServer({ maxHeaderSize: LONGEST_HEAD, ...timeouts });
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
   await open(server, { host, port });
