@@ -12,8 +12,9 @@ import {
   type ScenarioLibrary,
   STANDARD,
 } from "../scenarios/scenario-library.js";
-import type { AdminParts, AnswerAdmin } from "./admin/admin-api.js";
+import type { AnswerAdmin } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-request.js";
+import type { MockParts } from "./control/mock-parts.js";
 import { toCredential } from "./exchange/credentials.js";
 import { answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import { createExchange } from "./exchange/exchange.js";
@@ -155,7 +156,7 @@ function createCore(options: MockOptions, world: () => World) {
 }
 
 /** Loads the admin API when it is first asked, since a mock starts faster without it. */
-function loadAdminApi(parts: AdminParts, token: string | undefined): () => Promise<AnswerAdmin> {
+function loadAdminApi(parts: MockParts, token: string | undefined): () => Promise<AnswerAdmin> {
   let loaded: Promise<AnswerAdmin> | undefined;
   const load = async () => (await import("./admin/admin-api.js")).createAdminApi(parts, token);
   return () => {

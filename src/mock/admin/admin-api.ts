@@ -2,15 +2,15 @@
 import { Hono } from "hono";
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
+import { ControlError } from "../control/control-error.js";
+import type { MockParts } from "../control/mock-parts.js";
 import { toProblemResponse } from "../message/problem.js";
 import { whyRefused } from "./access-control.js";
 import {
   type AdminConnection,
   type AdminEnvironment,
-  type AdminParts,
   type AdminRoutes,
   closePath,
-  Refused,
   requirePlainQuery,
   sessionIdOf,
 } from "./admin-request.js";
@@ -24,8 +24,6 @@ import { addRequests } from "./requests.js";
 import { addReset } from "./reset.js";
 import { addScenarios } from "./scenarios.js";
 import { addSessions } from "./sessions.js";
-
-export type { AdminParts };
 
 const PATHS = [
   "health",
@@ -44,7 +42,7 @@ const PATHS = [
 export type AnswerAdmin = (request: Request, connection: AdminConnection) => Promise<Response>;
 
 /** Creates the admin API under `/__admin`. With a token it answers whoever sends it, otherwise this machine alone. */
-export function createAdminApi(parts: AdminParts, token: string | undefined): AnswerAdmin {
+export function createAdminApi(parts: MockParts, token: string | undefined): AnswerAdmin {
   const app = new Hono<AdminEnvironment>().route("/__admin", createAdminRoutes(parts, token));
   app.onError((error) => {
     throw error;
@@ -53,7 +51,7 @@ export function createAdminApi(parts: AdminParts, token: string | undefined): An
 }
 
 /** Creates the routes, without the prefix of their paths. */
-export function createAdminRoutes(parts: AdminParts, token: string | undefined): AdminRoutes {
+export function createAdminRoutes(parts: MockParts, token: string | undefined): AdminRoutes {
   const routes = new Hono<AdminEnvironment>();
   // Whoever waits for the mock to be ready may ask, from wherever: it gives nothing away.
   routes.get("/health", (context) => {
@@ -104,7 +102,7 @@ export function createAdminRoutes(parts: AdminParts, token: string | undefined):
     });
   });
   routes.onError((error) => {
-    if (error instanceof Refused) return toProblemResponse(error.problem);
+    if (error instanceof ControlError) return toProblemResponse(error.problem);
     throw error;
   });
   return routes;

@@ -2,22 +2,13 @@
 import type { Context, Hono } from "hono";
 import { DEEPEST_JSON, isNestedDeeper } from "../../base/json-depth.js";
 import { nearestName } from "../../base/nearest-name.js";
-import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
-import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { ControlError, invalidControl } from "../control/control-error.js";
+import type { MockParts } from "../control/mock-parts.js";
 import { parseRequestControls } from "../exchange/request-controls.js";
-import type { JournalStore } from "../journal/journal.js";
-import { badControl, type Problem, toProblemResponse } from "../message/problem.js";
+import { type Problem, toProblemResponse } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
-import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { DataRouter } from "./data-editor.js";
-
-/** What the admin API can reach and change. */
-export interface AdminParts {
-  readonly sessions: SessionRegistry;
-  readonly library: ScenarioLibrary;
-  readonly journals: JournalStore;
-}
 
 /** The connection that a request to the admin API came by, as the server that accepted it knows it. */
 export interface AdminConnection {
@@ -38,27 +29,20 @@ export type AdminContext = Context<AdminEnvironment>;
 /** In bytes. */
 export const LONGEST_BODY = 64 * 1024;
 
-/** An error that is the answer: throw it from within a route. */
-export class Refused extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.detail);
-  }
-}
-
 /**
  * The session that a request names by `Prefer: session=…`, `?__session=…` or `?session=…`; the common world without one. A cookie
  * counts for nothing here: that of the site under test would steer from the page of the mock.
  */
-export function sessionOf({ req }: AdminContext, { sessions }: AdminParts): Session {
+export function sessionOf({ req }: AdminContext, { sessions }: MockParts): Session {
   return sessions.use(sessionIdOf(req.raw));
 }
 
 export function sessionIdOf(request: Request): string | undefined {
   const { searchParams } = new URL(request.url);
   const { invalid, session } = parseRequestControls(request.headers.get("Prefer"), [...searchParams]);
-  if (invalid !== undefined) throw new Refused(badControl(invalid));
+  if (invalid !== undefined) throw invalidControl(invalid);
   const [plain, ...others] = searchParams.getAll("session");
-  if (others.length > 0) throw new Refused(badControl("session is given more than once."));
+  if (others.length > 0) throw invalidControl("session is given more than once.");
   if (plain === undefined) return session;
   return sessionIdOf(new Request(`http://x/?__session=${encodeURIComponent(plain)}`));
 }
@@ -69,19 +53,19 @@ export function requirePlainQuery(request: Request): void {
   const unknown = names.find((name) => name !== "session" && !name.startsWith("__"));
   if (unknown === undefined) return;
   const hint = nearestName(unknown, ["session"]) ? "did you mean session?" : "there is session.";
-  throw new Refused(badControl(`${quote(unknown)} is not known here; ${hint}`));
+  throw invalidControl(`${quote(unknown)} is not known here; ${hint}`);
 }
 
 /** The JSON value of the body. */
 export async function bodyOf({ req }: AdminContext): Promise<unknown> {
   const text = await readText(req.raw);
   if (isNestedDeeper(text)) {
-    throw new Refused(badControl(`The body is nested more than ${DEEPEST_JSON} levels deep.`));
+    throw invalidControl(`The body is nested more than ${DEEPEST_JSON} levels deep.`);
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refused(badControl(`The body is not JSON: ${quote(text)}.`));
+    throw invalidControl(`The body is not JSON: ${quote(text)}.`);
   }
 }
 
@@ -93,36 +77,16 @@ async function readText({ body }: Request): Promise<string> {
   let length = 0;
   for (;;) {
     const chunk = await reader?.read().catch(() => {
-      throw new Refused(badControl("The body was cut off."));
+      throw invalidControl("The body was cut off.");
     });
     if (!chunk || chunk.done) return text + decoder.decode();
     length += chunk.value.length;
     if (length > LONGEST_BODY) {
       await reader?.cancel().catch(() => {});
-      throw new Refused(TOO_LARGE);
+      throw new ControlError(TOO_LARGE);
     }
     text += decoder.decode(chunk.value, { stream: true });
   }
-}
-
-/** The body as an object with no other keys than those that are named. */
-export async function objectOf(
-  context: AdminContext,
-  keys: readonly string[],
-): Promise<Readonly<Record<string, unknown>>> {
-  const value = await bodyOf(context);
-  const form = `write an object of ${keys.join(", ")}`;
-  if (!isPlainObject(value)) {
-    throw new Refused(badControl(`The body is no JSON object; ${form}.`));
-  }
-  const flaws = Object.keys(value)
-    .filter((key) => !keys.includes(key))
-    .map((key) => {
-      const nearest = nearestName(key, keys);
-      return `${quote(key)} is not known here; ${nearest ? `did you mean ${nearest}?` : `${form}.`}`;
-    });
-  if (flaws.length > 0) throw new Refused(badControl(...flaws));
-  return value;
 }
 
 /** Answers the other methods of a path; OPTIONS names those that there are. */

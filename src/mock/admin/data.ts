@@ -1,8 +1,9 @@
 /** `/__admin/data`: the entries and events of the world, to be edited by hand; the router over them is the server's. */
+import type { MockParts } from "../control/mock-parts.js";
 import { toProblemResponse } from "../message/problem.js";
-import { type AdminParts, type AdminRoutes, sessionOf } from "./admin-request.js";
+import { type AdminRoutes, sessionOf } from "./admin-request.js";
 
-export function addData(routes: AdminRoutes, parts: AdminParts): void {
+export function addData(routes: AdminRoutes, parts: MockParts): void {
   routes.all("/data/*", async (context) => {
     const session = sessionOf(context, parts);
     const { dataRouter } = context.env.connection;

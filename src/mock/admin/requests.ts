@@ -1,22 +1,16 @@
 /** `/__admin/requests`: the journal, counted, cleared, followed live, and as an HTTP archive. */
 
+import { ControlError, invalidControl } from "../control/control-error.js";
+import type { MockParts } from "../control/mock-parts.js";
 import type { JournaledExchange } from "../journal/exchange.js";
 import { toHttpArchive } from "../journal/http-archive.js";
 import { type JournalQuery, parseJournalQuery, pickExchanges } from "../journal/journal-query.js";
-import { badControl, type Problem } from "../message/problem.js";
-import {
-  type AdminContext,
-  type AdminParts,
-  type AdminRoutes,
-  closePath,
-  Refused,
-  requirePlainQuery,
-  sessionOf,
-} from "./admin-request.js";
+import type { Problem } from "../message/problem.js";
+import { type AdminContext, type AdminRoutes, closePath, requirePlainQuery, sessionOf } from "./admin-request.js";
 
 const EVERY_SESSION = "*";
 
-export function addRequests(routes: AdminRoutes, parts: AdminParts): void {
+export function addRequests(routes: AdminRoutes, parts: MockParts): void {
   const pick = (context: AdminContext) => pickExchanges(exchangesFor(context, parts), queryOf(context));
   routes.get("/requests", (context) => context.json({ requests: pick(context) }));
   routes.get("/requests/count", (context) => context.json({ count: pick(context).length }));
@@ -40,14 +34,14 @@ function isEverySession({ req }: AdminContext): boolean {
   return req.query("session") === EVERY_SESSION;
 }
 
-function exchangesFor(context: AdminContext, parts: AdminParts): readonly JournaledExchange[] {
+function exchangesFor(context: AdminContext, parts: MockParts): readonly JournaledExchange[] {
   return isEverySession(context) ? parts.journals.listAll() : sessionOf(context, parts).journal.list();
 }
 
 function queryOf({ req }: AdminContext): JournalQuery {
   const pairs = [...new URL(req.url).searchParams].filter(([name]) => name !== "session" && !name.startsWith("__"));
   const reading = parseJournalQuery(pairs);
-  if ("flaw" in reading) throw new Refused(badControl(reading.flaw));
+  if ("flaw" in reading) throw invalidControl(reading.flaw);
   return reading.query;
 }
 
@@ -72,7 +66,7 @@ function stream(context: AdminContext, { parts, open }: Streams): Response {
   const session = isEverySession(context) ? EVERY_SESSION : sessionOf(context, parts).id;
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
   if (context.req.raw.method === "HEAD") return new Response(null, { headers });
-  if (open.size >= streamLimits.streams) throw new Refused(TOO_MANY);
+  if (open.size >= streamLimits.streams) throw new ControlError(TOO_MANY);
   const last = context.req.header("Last-Event-ID") ?? "";
   const missed = /^\d+$/.test(last) ? exchangesFor(context, parts).filter(({ id }) => id > Number(last)) : [];
   let end = () => {};
@@ -103,7 +97,7 @@ function stream(context: AdminContext, { parts, open }: Streams): Response {
 }
 
 interface Streams {
-  readonly parts: AdminParts;
+  readonly parts: MockParts;
   /** The streams that somebody follows. */
   readonly open: Set<Pull>;
 }
