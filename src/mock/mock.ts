@@ -97,7 +97,8 @@ export function createMock(options: MockOptions): Mock {
   async function fetchAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
     const started = stopwatch();
     const response = await answerAdmin(request, api, connection);
-    onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
+    if (!isReadByPage(request))
+      onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
     return response;
   }
 
@@ -126,6 +127,13 @@ export function createMock(options: MockOptions): Mock {
       return { today, isHeld, profile, catalogue };
     },
   };
+}
+
+/** Whether the page looks, which it does all the time; what it changes is told like any other change. */
+function isReadByPage({ method, headers }: Request): boolean {
+  const site = headers.get("Sec-Fetch-Site");
+  const isNavigation = headers.get("Sec-Fetch-Mode") === "navigate";
+  return (site === "same-origin" || (isNavigation && site !== null)) && ["GET", "HEAD"].includes(method);
 }
 
 /** Nearly all targets fail this test, which spares them the other one. */

@@ -13,6 +13,7 @@ export const floors = [
   "adapters",
   "sweep",
   "cli",
+  "page",
 ] as const;
 
 /** The floors that run in a browser as they are. */
@@ -29,6 +30,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   verify: ["fast-check", "p-limit"],
   adapters: [/^node:/, "@hono/node-server", "@hono/node-server/utils/response", "@pact-foundation/pact", "json-server"],
   sweep: [/^node:/, "covertable"],
+  page: [/^preact/, "@tanstack/virtual-core"],
   cli: [
     /^node:/,
     "@pact-foundation/pact",

@@ -26,10 +26,14 @@ function toFailure(error: unknown): Response {
 }
 
 async function load(handler: WebHandler): Promise<WebListener> {
-  const [{ getRequestListener }, { createDataRouters }] = await Promise.all([
-    import("@hono/node-server"),
-    import("./data-router.js"),
-  ]);
+  const [{ getRequestListener }, { createDataRouters }, { createPageLoader }, { runVerification: verify }] =
+    await Promise.all([
+      import("@hono/node-server"),
+      import("./data-router.js"),
+      import("./page-files.js"),
+      import("./verification.js"),
+    ]);
+  const pageFile = createPageLoader();
   const routers = createDataRouters();
   return getRequestListener(
     (request, bindings) => {
@@ -40,7 +44,7 @@ async function load(handler: WebHandler): Promise<WebListener> {
       const refused = refuseUnaddressable(incoming, request.url);
       if (refused) return refused;
       return Promise.resolve()
-        .then(() => handler.fetch(request, { remoteAddress, dataRouter }))
+        .then(() => handler.fetch(request, { remoteAddress, dataRouter, pageFile, verify }))
         .catch(toFailure);
     },
     { errorHandler: refuseAddress, overrideGlobalObjects: false, hostname: "127.0.0.1" },

@@ -14,16 +14,18 @@ import {
   requirePlainQuery,
   sessionIdOf,
 } from "./admin-request.js";
+import { addCalendar } from "./calendar.js";
 import { addClock } from "./clock.js";
 import { addData } from "./data.js";
 import { addFaults } from "./faults.js";
-import { addDashboard, isOfDashboard } from "./page.js";
+import { addPage, isOfPage } from "./page.js";
 import { addProfile } from "./profile.js";
 import { addProviderStates } from "./provider-states.js";
-import { addRequests } from "./requests.js";
+import { addExchange, addRequests } from "./requests.js";
 import { addReset } from "./reset.js";
 import { addScenarios } from "./scenarios.js";
 import { addSessions } from "./sessions.js";
+import { addVerifications } from "./verifications.js";
 
 const PATHS = [
   "health",
@@ -34,6 +36,9 @@ const PATHS = [
   "requests",
   "sessions",
   "data",
+  "calendar",
+  "edits",
+  "verifications",
   "provider-states",
   "reset",
 ];
@@ -62,7 +67,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
   routes.use(async ({ req, env }, next) => {
     const refusal = whyRefused(req.raw, env.connection, token);
     // The page holds nothing of the mock's, and asks a person for the token.
-    if (!refusal || (refusal.status === 401 && isOfDashboard(req.raw))) return next();
+    if (!refusal || (refusal.status === 401 && isOfPage(req.raw))) return next();
     const { status, reason } = refusal;
     const kind = status === 415 ? "unsupported-media-type" : status === 401 ? "unauthorized" : "not-local";
     const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};
@@ -73,7 +78,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   });
   routes.use(async ({ req }, next) => {
-    if (!/^\/__admin\/(requests|data)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
+    if (!/^\/__admin\/(requests|data|calendar)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
     await next();
   });
   closePath(routes, "/health", ["GET"]);
@@ -83,6 +88,8 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     addProfile,
     addFaults,
     addRequests,
+    addExchange,
+    addCalendar,
     addSessions,
     addProviderStates,
     addReset,
@@ -90,7 +97,8 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     add(routes, parts);
   }
   addData(routes, parts);
-  addDashboard(routes);
+  addVerifications(routes);
+  addPage(routes);
   routes.all("*", ({ req }) => {
     const name = req.path.replace(/^\/__admin\/?/, "");
     const nearest = nearestName(name, PATHS);

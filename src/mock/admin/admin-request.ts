@@ -9,6 +9,7 @@ import { parseRequestControls } from "../exchange/request-controls.js";
 import { type Problem, toProblemResponse } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import type { DataRouter } from "./data-editor.js";
+import type { LoadPageFile, RunVerification } from "./server-capabilities.js";
 
 /** The connection that a request to the admin API came by, as the server that accepted it knows it. */
 export interface AdminConnection {
@@ -16,6 +17,10 @@ export interface AdminConnection {
   readonly remoteAddress?: string | undefined;
   /** Serves the request over the data of its session. */
   readonly dataRouter?: DataRouter;
+  /** Loads a file of the page. */
+  readonly pageFile?: LoadPageFile;
+  /** Verifies a target. */
+  readonly verify?: RunVerification;
 }
 
 /** What a request carries besides itself. */

@@ -1,11 +1,11 @@
 /** `/__admin/requests`: the journal, counted, cleared, followed live, and as an HTTP archive. */
-
+import { quote } from "../../base/quote.js";
 import { ControlError, invalidControl } from "../control/control-error.js";
 import type { MockParts } from "../control/mock-parts.js";
 import type { JournaledExchange } from "../journal/exchange.js";
 import { toHttpArchive } from "../journal/http-archive.js";
 import { type JournalQuery, parseJournalQuery, pickExchanges } from "../journal/journal-query.js";
-import type { Problem } from "../message/problem.js";
+import { badControl, type Problem } from "../message/problem.js";
 import { type AdminContext, type AdminRoutes, closePath, requirePlainQuery, sessionOf } from "./admin-request.js";
 
 const EVERY_SESSION = "*";
@@ -18,6 +18,11 @@ export function addRequests(routes: AdminRoutes, parts: MockParts): void {
     context.header("Content-Disposition", 'attachment; filename="museum-mock.har"');
     return context.json(toHttpArchive(pick(context)));
   });
+  routes.get("/requests/summaries", (context) => {
+    const { since, limit } = summariesOf(context);
+    const summaries = parts.journals.summarizeAll(since);
+    return context.json({ requests: summaries.slice(Math.max(0, summaries.length - limit)) });
+  });
   const open = new Set<Pull>();
   routes.get("/requests/stream", (context) => stream(context, { parts, open }));
   routes.delete("/requests", (context) => {
@@ -27,7 +32,32 @@ export function addRequests(routes: AdminRoutes, parts: MockParts): void {
     return context.body(null, 204);
   });
   closePath(routes, "/requests", ["GET", "DELETE"]);
-  for (const path of ["/requests/count", "/requests/har", "/requests/stream"]) closePath(routes, path, ["GET"]);
+  for (const path of ["/requests/count", "/requests/har", "/requests/stream", "/requests/summaries"])
+    closePath(routes, path, ["GET"]);
+}
+
+/** `since` is the id after which the list begins, and `limit` the number of the newest ones. */
+function summariesOf({ req }: AdminContext) {
+  const numbers = { since: 0, limit: Number.POSITIVE_INFINITY };
+  for (const [name, value] of new URL(req.url).searchParams) {
+    if (name !== "since" && name !== "limit")
+      throw invalidControl(`${quote(name)} is no filter; there are since, limit.`);
+    if (!/^\d{1,15}$/.test(value)) throw invalidControl(`${name} ${quote(value)} is no whole number.`);
+    numbers[name] = Number(value);
+  }
+  return numbers;
+}
+
+/** Registered after the other paths of the journal, so that none of them is taken for an id. */
+export function addExchange(routes: AdminRoutes, { journals }: MockParts): void {
+  routes.get("/requests/:id", (context) => {
+    const id = context.req.param("id");
+    const exchange = /^\d{1,15}$/.test(id) ? journals.find(Number(id)) : undefined;
+    if (exchange) return context.json(exchange);
+    const detail = `There is no exchange ${quote(id)} in the journal; it may have been cleared, or dropped as the oldest one.`;
+    throw new ControlError({ ...badControl(detail), kind: "not-found", status: 404 });
+  });
+  closePath(routes, "/requests/:id", ["GET"]);
 }
 
 function isEverySession({ req }: AdminContext): boolean {

@@ -1,6 +1,7 @@
 /** The journal store: what each session was asked, within limits that it never exceeds. */
 import type { JournaledExchange } from "./exchange.js";
 import { type ExchangeRecord, toJournaledExchange } from "./exchange-record.js";
+import { type ExchangeSummary, toSummary } from "./exchange-summary.js";
 import { createRecordBuffer, type RecordBuffer } from "./record-buffer.js";
 
 /** The journal of one session. */
@@ -32,6 +33,10 @@ export interface JournalStore {
   add(record: ExchangeRecord): void;
   /** Lists the exchanges of all sessions, the oldest first. */
   listAll(): readonly JournaledExchange[];
+  /** Lists the exchanges of all sessions after an id in short, the oldest first. */
+  summarizeAll(since: number): readonly ExchangeSummary[];
+  /** Returns the exchange with an id, if it is still kept. */
+  find(id: number): JournaledExchange | undefined;
   clearAll(): void;
   /** Calls the listener for each exchange from now on; returns what ends that. */
   subscribe(listener: ExchangeListener): () => void;
@@ -54,6 +59,7 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
     buffer?.clear();
   };
   const recordsOf = (session: string | undefined) => buffers.get(session)?.list() ?? [];
+  const allRecords = () => [...buffers.keys()].flatMap(recordsOf).sort((a, b) => a.id - b.id);
 
   return {
     open(session) {
@@ -81,11 +87,18 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
         for (const listener of listeners) listener(exchange);
       }
     },
-    listAll: () =>
-      [...buffers.keys()]
-        .flatMap(recordsOf)
-        .sort((a, b) => a.id - b.id)
-        .map(toJournaledExchange),
+    listAll: () => allRecords().map(toJournaledExchange),
+    summarizeAll: (since) =>
+      allRecords()
+        .filter(({ id }) => id > since)
+        .map(toSummary),
+    find(id) {
+      for (const session of buffers.keys()) {
+        const record = recordsOf(session).find((one) => one.id === id);
+        if (record) return toJournaledExchange(record);
+      }
+      return undefined;
+    },
     clearAll: () => [...buffers.keys()].forEach(clear),
     subscribe(listener) {
       listeners.add(listener);

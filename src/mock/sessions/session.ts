@@ -4,16 +4,17 @@ import type { Profile } from "../../contract/choices/table.js";
 import type { Clock } from "../../contract/clock.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { World } from "../../fixtures/world.js";
-import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import { type EnteredScenario, STANDARD } from "../../scenarios/scenario-library.js";
 import type { Journal } from "../journal/journal.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
-import { withEdit } from "./data-edits.js";
+import { type DataEdits, withEdit } from "./data-edits.js";
 import type { LayeredWorlds } from "./layered-worlds.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
 import {
   clockIn,
+  editsIn,
   enteredIn,
   type Keyed,
   keyOf,
@@ -24,6 +25,8 @@ import {
   type StateLayers,
   withManualOverrides,
   withoutAnyScenario,
+  withoutEdit,
+  withoutEdits,
   withoutScenarios,
   withScenario,
 } from "./state-layers.js";
@@ -78,6 +81,13 @@ export interface Session {
   setFaults(faults: readonly Fault[]): void;
   /** Writes an item, or deletes it if it is undefined. */
   edit(kind: ItemKind, id: string, item: DatedEntry | DatedEvent | undefined): void;
+  /** Returns the entries and events that were edited. */
+  edits(): DataEdits;
+  /** Takes back the edit of one item; returns whether there was one. */
+  takeBackEdit(kind: ItemKind, id: string): boolean;
+  takeBackEdits(): void;
+  /** Returns the catalogue without scenarios and edits. */
+  original(): Catalogue;
   /** Returns how much the edits of this session hold, in estimated bytes. */
   editedBytes(): number;
   /** Counts a request under a key and returns how many that makes. */
@@ -195,6 +205,18 @@ function build(
       editedBytes += EDIT_OVERHEAD + 2 * (JSON.stringify(item) ?? "").length;
       setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, kind, itemId, item) });
     },
+    edits: () => editsIn(settings.layers),
+    takeBackEdit(kind, itemId) {
+      const layers = withoutEdit(settings.layers, kind, itemId);
+      if (layers === settings.layers) return false;
+      change({ layers });
+      return true;
+    },
+    takeBackEdits() {
+      editedBytes = 0;
+      change({ layers: withoutEdits(settings.layers) });
+    },
+    original: () => defaults.world().catalogueOn(session.snapshot().today),
     editedBytes: () => editedBytes,
     count(key) {
       const count = countOf(key) + 1;

@@ -1,0 +1,4 @@
+/** Not written yet. */
+export function MuseumView() {
+  return <p>…</p>;
+}
