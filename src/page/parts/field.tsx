@@ -8,7 +8,7 @@ interface FieldProps {
   readonly onValue: (value: string) => void;
   readonly hint?: ComponentChildren;
   readonly type?: "text" | "date" | "number" | "time" | "url" | "password" | "search";
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
   readonly isMono?: boolean;
   readonly isRequired?: boolean;
   readonly isInvalid?: boolean;
@@ -61,7 +61,7 @@ interface SelectProps {
   readonly options: readonly (readonly [string, string])[];
   /** Whether the label is for a screen reader alone. */
   readonly isLabelUnseen?: boolean;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 export function Select({ label, value, onValue, options, isLabelUnseen, hint }: SelectProps) {

@@ -1,4 +1,4 @@
-/** Sends a request again. */
+/** Sends a request to an operation of the mock, as a client would. */
 import { read } from "../state/api.js";
 import { notify } from "../state/toasts.js";
 import type { Exchange, Row } from "../state/types.js";
@@ -9,20 +9,21 @@ const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** The journal keeps no password; any is let in, unless the mock has a list of its own. */
 export const PASSWORD = "password";
 
-/** Returns the id under which the journal has it, or undefined if it could not be sent. */
-export async function replay(exchange: Exchange): Promise<number | undefined> {
-  const { method, target, credential, session } = exchange;
-  if (!SENDABLE.includes(method)) {
-    notify({ tone: "bad", text: `A browser can't send ${method}; copy the curl line instead.` });
-    return undefined;
-  }
+export interface SentRequest {
+  readonly method: string;
+  readonly target: string;
+  /** `user:password`; empty for none. */
+  readonly credentials: string;
+  /** The value of `Prefer`; empty for none. */
+  readonly prefer: string;
+}
+
+/** Returns the id under which the journal has it, or undefined if the mock did not get it. */
+export async function send({ method, target, credentials, prefer }: SentRequest): Promise<number | undefined> {
   const before = await newestId();
-  const prefer = exchange.request.headers.find(([name]) => name.toLowerCase() === "prefer")?.[1];
-  const isNamed = prefer?.includes("session=") || target.includes("__session=");
-  const preferences = [...(prefer ? [prefer] : []), ...(session && !isNamed ? [`session=${session}`] : [])];
   const headers = {
-    ...(credential && { Authorization: `Basic ${btoa(`${credential.user ?? "user"}:${PASSWORD}`)}` }),
-    ...(preferences.length > 0 && { Prefer: preferences.join(", ") }),
+    ...(credentials !== "" && { Authorization: `Basic ${toBase64(credentials)}` }),
+    ...(prefer !== "" && { Prefer: prefer }),
   };
   await fetch(target, { method, headers, cache: "no-store", credentials: "omit" }).then(
     (response) => response.text(),
@@ -32,6 +33,25 @@ export async function replay(exchange: Exchange): Promise<number | undefined> {
   if (after > before) return after;
   notify({ tone: "bad", text: "The mock did not get the request. It may be away, or its port is closed by a fault." });
   return undefined;
+}
+
+/** Sends a request of the journal again. */
+export async function replay(exchange: Exchange): Promise<number | undefined> {
+  const { method, target, credential, session } = exchange;
+  if (!SENDABLE.includes(method)) {
+    notify({ tone: "bad", text: `A browser can't send ${method}; copy the curl line instead.` });
+    return undefined;
+  }
+  const prefer = exchange.request.headers.find(([name]) => name.toLowerCase() === "prefer")?.[1] ?? "";
+  const isNamed = prefer.includes("session=") || target.includes("__session=");
+  const preferences = [prefer, session && !isNamed ? `session=${session}` : ""].filter(Boolean);
+  const credentials = credential ? `${credential.user ?? "user"}:${PASSWORD}` : "";
+  return send({ method, target, credentials, prefer: preferences.join(", ") });
+}
+
+/** Base64 of the text in UTF-8. */
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 async function newestId(): Promise<number> {

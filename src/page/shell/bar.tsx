@@ -35,12 +35,12 @@ export function Bar() {
           <Icon name="clock" size={15} />
           <span>
             {formatDay(state.clock.today)}
-            {state.clock.isHeld ? " · held" : ""}
+            {state.clock.isHeld && <span class="live-text"> · held</span>}
           </span>
         </a>
       )}
       {state && (
-        <a class={`bar-fact${scenario === "standard" ? "" : " on"}`} href={to("scenarios")}>
+        <a class={`bar-fact ${scenario === "standard" ? "bar-quiet" : "on"}`} href={to("scenarios")}>
           <span>{scenario === "standard" ? "No scenario" : scenario}</span>
         </a>
       )}
@@ -56,7 +56,9 @@ export function Bar() {
             Undo
           </button>
         )}
-        <span class={`live ${tone}`}>{feedTexts[feed]}</span>
+        <span class={`live ${tone}`} title={feedTexts[feed]}>
+          <span class="live-text">{feedTexts[feed]}</span>
+        </span>
       </div>
     </header>
   );
