@@ -130,11 +130,12 @@ export function createMock(options: MockOptions): Mock {
 }
 
 /** Whether the page looks, which it does all the time; what it changes is told like any other change. */
-function isReadByPage({ method, headers }: Request): boolean {
-  const site = headers.get("Sec-Fetch-Site");
-  const isNavigation = headers.get("Sec-Fetch-Mode") === "navigate";
-  return (site === "same-origin" || (isNavigation && site !== null)) && ["GET", "HEAD"].includes(method);
+function isReadByPage({ method, headers, url }: Request): boolean {
+  const isOpened = headers.get("Sec-Fetch-Mode") === "navigate" && PAGE.test(new URL(url).pathname);
+  return (isOpened || headers.get("Sec-Fetch-Site") === "same-origin") && ["GET", "HEAD"].includes(method);
 }
+
+const PAGE = /^\/__admin\/?$/;
 
 /** Nearly all targets fail this test, which spares them the other one. */
 const MAYBE_ADMIN = /^\/[_%]/;

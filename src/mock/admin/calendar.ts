@@ -21,9 +21,10 @@ export function addCalendar(routes: AdminRoutes, parts: MockParts): void {
     return context.body(null, 204);
   });
   routes.delete("/edits/:table/:id", (context) => {
+    const session = sessionOf(context, parts);
     const { table, id } = context.req.param();
     const kind = Object.hasOwn(KINDS, table) ? KINDS[table as keyof typeof KINDS] : undefined;
-    if (kind && sessionOf(context, parts).takeBackEdit(kind, id)) return context.body(null, 204);
+    if (kind && session.takeBackEdit(kind, id)) return context.body(null, 204);
     const detail = `There is no edit of ${quote(`${table}/${id}`)}; GET /__admin/edits lists them.`;
     throw new ControlError({ ...badControl(detail), kind: "not-found", status: 404 });
   });

@@ -6,7 +6,14 @@ import type { JournaledExchange } from "../journal/exchange.js";
 import { toHttpArchive } from "../journal/http-archive.js";
 import { type JournalQuery, parseJournalQuery, pickExchanges } from "../journal/journal-query.js";
 import { badControl, type Problem } from "../message/problem.js";
-import { type AdminContext, type AdminRoutes, closePath, requirePlainQuery, sessionOf } from "./admin-request.js";
+import {
+  type AdminContext,
+  type AdminRoutes,
+  closePath,
+  requirePlainQuery,
+  sessionIdOf,
+  sessionOf,
+} from "./admin-request.js";
 
 const EVERY_SESSION = "*";
 
@@ -38,8 +45,10 @@ export function addRequests(routes: AdminRoutes, parts: MockParts): void {
 
 /** `since` is the id after which the list begins, and `limit` the number of the newest ones. */
 function summariesOf({ req }: AdminContext) {
+  sessionIdOf(req.raw);
   const numbers = { since: 0, limit: Number.POSITIVE_INFINITY };
   for (const [name, value] of new URL(req.url).searchParams) {
+    if (name === "session" || name.startsWith("__")) continue;
     if (name !== "since" && name !== "limit")
       throw invalidControl(`${quote(name)} is no filter; there are since, limit.`);
     if (!/^\d{1,15}$/.test(value)) throw invalidControl(`${name} ${quote(value)} is no whole number.`);

@@ -5,7 +5,7 @@ import { isTimeZone } from "../../contract/clock.js";
 import { ControlError, invalidControl } from "../control/control-error.js";
 import { toControlObject } from "../control/control-value.js";
 import { badControl, type Problem } from "../message/problem.js";
-import { type AdminContext, type AdminRoutes, bodyOf, closePath } from "./admin-request.js";
+import { type AdminContext, type AdminRoutes, bodyOf, closePath, sessionIdOf } from "./admin-request.js";
 import type { RunVerification, VerificationRequest } from "./server-capabilities.js";
 
 interface Verification {
@@ -33,9 +33,10 @@ export function addVerifications(routes: AdminRoutes): void {
   };
   routes.get("/verifications", (context) => context.json(runs.map((run) => show(run, false))));
   routes.post("/verifications", async (context) => {
-    const request = toRequest(await bodyOf(context));
+    sessionIdOf(context.req.raw);
     const { verify } = context.env.connection;
     if (!verify) throw new ControlError(UNAVAILABLE);
+    const request = toRequest(await bodyOf(context));
     if (runs.some(({ state }) => state === "running")) throw new ControlError(BUSY);
     last += 1;
     const run = start(last, request, verify);
