@@ -568,6 +568,17 @@ describe("museum-mock scenarios", () => {
     expect((await enter("20 long ones")).status).toBe(200);
   });
 
+  it("finds a loop through a built-in scenario that is overridden", async () => {
+    const own = mkdtempSync(join(tmpdir(), "scenarios-"));
+    writeFileSync(join(own, "a.yaml"), "name: my week\nsays: x\nextends: nothing on this week\n");
+    writeFileSync(join(own, "b.yaml"), "name: nothing on this week\nsays: x\nextends: my week\n");
+    writeFileSync(join(own, "c.yaml"), "name: no events\nsays: x\nextends: no events\n");
+    const { status, stderr } = await run(["serve", "--scenarios", own]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('b.yaml:3:10: extends "my week", which extends "nothing on this week" in turn');
+    expect(stderr).toContain('c.yaml:3:10: extends "no events" in turn');
+  });
+
   it("says file, line and column of what is wrong in a folder, all of it at once", async () => {
     const own = mkdtempSync(join(tmpdir(), "scenarios-"));
     writeFileSync(join(own, "a.yaml"), "name: a\nsays: x\nextends: b\n");

@@ -15,6 +15,7 @@ import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
 import { pathOf, queryOf } from "../message/request-target.js";
 import type { Session } from "../sessions/session.js";
+import { libraryOf } from "../sessions/session-library.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { createAnnotator } from "./annotation.js";
@@ -91,7 +92,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const controls = readControls(request);
     const session = sessions.use(controls.session);
     const question = { method: request.method, target: request.target, authorization: request.header("authorization") };
-    const scenario = findScenario(controls);
+    const scenario = findScenario(controls, session);
     if (typeof scenario === "string") {
       const answer = refuse(question, badControl(scenario));
       const context = { request, question, controls, session, snapshot: session.snapshot(), time, started };
@@ -108,10 +109,13 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   };
 
   /** Returns the scenario of a request, undefined if it asks for none, or a sentence on an invalid control. */
-  function findScenario({ invalid, scenario }: RequestControls): EnteredScenario | string | undefined {
+  function findScenario(
+    { invalid, scenario }: RequestControls,
+    session: Session,
+  ): EnteredScenario | string | undefined {
     if (invalid !== undefined) return invalid;
     if (scenario === undefined) return undefined;
-    const finding = parts.library.find(scenario);
+    const finding = libraryOf(session, parts.library).find(scenario);
     return "flaw" in finding ? finding.flaw : finding.entered;
   }
 
