@@ -70,7 +70,7 @@ describe("a scenario that is defined in a session", () => {
   });
 
   it.each([
-    [{ define: { name: "x" } }, "define.says: Missing field says: a sentence on what is different."],
+    [{ define: { name: "x" } }, "define: Missing field says: a sentence on what is different."],
     [
       { define: { name: "x", says: "y", faults: [{ status: 99 }] } },
       "define.faults[0].status: Invalid value 99; expected a status from 200 to 599.",
