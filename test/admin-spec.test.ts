@@ -86,6 +86,7 @@ describe("the answers of the controls", () => {
     ["GET /profile", 200],
     ["PATCH /profile", 200, { limitAboveMaximum: "clamp", timeZone: "Europe/Paris" }],
     ["PUT /faults", 200, [{ status: 503, times: 1 }, { delay: "1..2" }, { drip: { chunks: 2, over: 0 } }]],
+    ["PUT /faults", 200, [{ sequence: [{ body: { field: "price", as: "null" } }, {}], match: { user: "a" } }]],
     ["GET /faults", 200],
     ["DELETE /faults", 204],
     ["POST /provider-states", 200, { state: "no events", params: {}, action: "setup", consumer: "a website" }],

@@ -96,6 +96,8 @@ export interface Session {
   editedBytes(): number;
   /** Counts a request under a key and returns how many that makes. */
   count(key: string): number;
+  /** Returns how many requests were counted under a key. */
+  counted(key: string): number;
   /** Counts an answered request for a later change of the data, which may be due with the next one. */
   countTowards(trigger: Snapshot["triggers"][number]): void;
   /** Sets everything but the journal back to the start. */
@@ -232,6 +234,7 @@ function build(
       counts.set(key, count);
       return count;
     },
+    counted: countOf,
     countTowards({ key, part }) {
       if (session.count(key) === part.after) own = undefined;
     },
