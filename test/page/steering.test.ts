@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { builtInScenarios } from "../../src/adapters/index.js";
+import { builtInScenarios, profiles } from "../../src/adapters/index.js";
 import { operations } from "../../src/contract/interface.js";
 import { addMonths, monthRange, toWeeks, weekRange } from "../../src/page/museum/month.js";
 import { formatAddress, parseAddress } from "../../src/page/state/address.js";
@@ -12,7 +12,7 @@ import { snippetsOf } from "../../src/page/steer/snippets.js";
 import { credentialOfTry, preferOfTry, targetOfTry } from "../../src/page/try-it/request-of-form.js";
 import { parseFaults } from "../../src/scenarios/scenario-reading.js";
 import { exampleWorld } from "../support/example-world.js";
-import { sendTo, startMock } from "../support/mock.js";
+import { sendTo, startMock, TODAY } from "../support/mock.js";
 
 describe("the address of a view", () => {
   it.each(["#/requests?q=a+b&open=7", "#/steer/faults?session=anna", "#/museum"])("%s is read and written", (hash) => {
@@ -62,8 +62,10 @@ describe("a fault from the form", () => {
     ];
     const met: boolean[] = [];
     for (const target of targets) met.push((await send(target)).status === 503);
-    const rows = targets.map((target, id) => ({ id, target })) as unknown as readonly Row[];
-    expect(previewFault(fault, rows).map(({ isHit }) => isHit)).toEqual(met);
+    const rows = targets.map((target, id) => ({ id, target, method: "GET" })) as unknown as readonly Row[];
+    expect(previewFault(fault, rows, { profile: profiles.default, today: TODAY }).map(({ isHit }) => isHit)).toEqual(
+      met,
+    );
     expect(met).toEqual([false, false, true, false, true]);
   });
 });
@@ -73,12 +75,7 @@ describe("the gallery of scenarios", () => {
     const listed = scenarioGroups(builtInScenarios as never).flatMap(({ scenarios }) =>
       scenarios.map(({ name }) => name),
     );
-    expect(listed.toSorted()).toEqual(
-      builtInScenarios
-        .map(({ name }) => name)
-        .filter((name) => name !== "standard")
-        .toSorted(),
-    );
+    expect(listed.toSorted()).toEqual(builtInScenarios.map(({ name }) => name).toSorted());
   });
 
   it("knows a scenario by its name with values", () => {

@@ -99,11 +99,16 @@ export function describeFault(fault: FaultValue): string {
 }
 
 function effectIn(fault: FaultValue): string {
-  const { status, delay, drip, connection, body } = fault;
-  if (status !== undefined) return `Status ${status}`;
-  if (connection !== undefined) return `Connection: ${connection}`;
-  if (body !== undefined) return `Body: ${typeof body === "string" ? body : JSON.stringify(body)}`;
-  if (drip !== undefined) return "Body in small pieces";
-  if (delay !== undefined) return `Delay of ${typeof delay === "object" ? JSON.stringify(delay) : delay} ms`;
-  return JSON.stringify(fault);
+  const { status, delay, drip, connection, body, headers, stale, sequence } = fault;
+  if (Array.isArray(sequence)) return `One after another: ${sequence.map((step) => effectIn(step)).join("; ")}`;
+  const effects = [
+    ...(status === undefined ? [] : [`Status ${status}`]),
+    ...(connection === undefined ? [] : [`Connection: ${connection}`]),
+    ...(body === undefined ? [] : [`Body: ${typeof body === "string" ? body : JSON.stringify(body)}`]),
+    ...(drip === undefined ? [] : ["Body in small pieces"]),
+    ...(delay === undefined ? [] : [`Delay of ${typeof delay === "object" ? JSON.stringify(delay) : delay} ms`]),
+    ...(headers === undefined ? [] : [`Headers ${JSON.stringify(headers)}`]),
+    ...(stale === undefined ? [] : ["A stale 304"]),
+  ];
+  return effects.length === 0 ? "Nothing" : effects.join(", ");
 }

@@ -2,10 +2,16 @@
 import { plural } from "../parts/words.js";
 import type { Row } from "../state/types.js";
 import type { FaultValue } from "./fault-form.js";
-import { previewFault } from "./fault-preview.js";
+import { type PreviewReading, previewFault } from "./fault-preview.js";
 
-export function FaultHits({ fault, rows }: { readonly fault: FaultValue; readonly rows: readonly Row[] }) {
-  const previewed = previewFault(fault, rows);
+interface FaultHitsProps {
+  readonly fault: FaultValue;
+  readonly rows: readonly Row[];
+  readonly reading: PreviewReading;
+}
+
+export function FaultHits({ fault, rows, reading }: FaultHitsProps) {
+  const previewed = previewFault(fault, rows, reading);
   const hits = previewed.filter(({ isHit }) => isHit).length;
   return (
     <section class="card">

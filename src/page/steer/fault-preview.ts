@@ -1,6 +1,7 @@
 /** Which of the latest requests a fault would have met: the mock's own plan, over the requests of the journal. */
-import { operationAt } from "../../contract/interface.js";
+import type { Profile } from "../../contract/choices/table.js";
 import { planFaults } from "../../mock/faults/fault-plan.js";
+import { toMatchedRequest } from "../../mock/faults/request-match.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Row } from "../state/types.js";
 import type { FaultValue } from "./fault-form.js";
@@ -10,18 +11,32 @@ export interface PreviewedRequest {
   readonly isHit: boolean;
 }
 
-/** Where chance decides, the fault of the mock may meet others, as its seed has it. */
-export function previewFault(fault: FaultValue, rows: readonly Row[], seed = 1): readonly PreviewedRequest[] {
+/** How the requests are read. */
+export interface PreviewReading {
+  readonly profile: Readonly<Record<string, string>>;
+  readonly today: string;
+}
+
+/** Where chance decides, the fault of the mock may meet others, as its seed has it. A request in short has no headers. */
+export function previewFault(
+  fault: FaultValue,
+  rows: readonly Row[],
+  { profile, today }: PreviewReading,
+): readonly PreviewedRequest[] {
   const counts = new Map<string, number>();
+  const counted = (key: string) => counts.get(key) ?? 0;
   const count = (key: string) => {
-    const next = (counts.get(key) ?? 0) + 1;
-    counts.set(key, next);
-    return next;
+    counts.set(key, counted(key) + 1);
+    return counted(key);
   };
+  const faults = [{ key: "preview", part: fault as Fault }];
   return rows.map((row) => {
-    const url = new URL(row.target, "http://x");
-    const request = { operation: operationAt(url.pathname)?.id, pairs: [...url.searchParams] };
-    const faults = [{ key: "preview", part: fault as unknown as Fault }];
-    return { row, isHit: planFaults(faults, request as never, { seed, count }).names.length > 0 };
+    const request = toMatchedRequest({
+      ...{ method: row.method, target: row.target, today },
+      header: () => null,
+      profile: profile as Profile,
+      withoutControls: (pairs) => pairs.filter(([name]) => !name.startsWith("__")),
+    });
+    return { row, isHit: planFaults(faults, request, { seed: 1, count, counted }).names.length > 0 };
   });
 }

@@ -125,19 +125,20 @@ export function FaultsPanel({ state }: PanelProps) {
             )}
           />
         </form>
-        <Preview form={form} session={state.session} />
+        <Preview form={form} state={state} />
       </div>
     </div>
   );
 }
 
-function Preview({ form, session }: { readonly form: FaultForm; readonly session: string }) {
+function Preview({ form, state }: PanelProps & { readonly form: FaultForm }) {
+  const { session, profile, clock } = state;
   const { rows, arrived } = useStore(journal);
   const latest = useMemo(
     () => rows.filter((row) => (row.session ?? "") === session).slice(-30),
     [rows, rows.length, arrived, session],
   );
-  return <FaultHits fault={toFault(form)} rows={latest} />;
+  return <FaultHits fault={toFault(form)} rows={latest} reading={{ profile, today: clock.today }} />;
 }
 
 function ActiveFaults({ state }: PanelProps) {
