@@ -47,8 +47,14 @@ export function createFeed({ base, tell }: FeedOptions): Feed {
     if (rows.length > ROWS_KEPT + PART) rows = rows.slice(-ROWS_KEPT);
   };
   const flush = () => {
-    const known = rows.at(-1)?.id ?? 0;
-    const fresh = added.filter(({ id }) => id > known);
+    // What comes while the journal is read comes twice.
+    let known = rows.at(-1)?.id ?? 0;
+    const fresh: Row[] = [];
+    for (const row of added) {
+      if (row.id <= known) continue;
+      known = row.id;
+      fresh.push(row);
+    }
     added = [];
     if (fresh.length === 0) return;
     keep(fresh);
