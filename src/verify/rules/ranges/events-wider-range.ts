@@ -27,9 +27,12 @@ const WIDTHS = [8, 20, 45, 100, 220, 366, 730];
 async function checkWider(context: RuleContext): Promise<void> {
   const { plausible, today } = context.model;
   const startDate = plausible.at(-1) ?? today;
+  const widths = context.options.isQuick ? WIDTHS.slice(0, 2) : WIDTHS;
+  const crawls = await Promise.all(
+    widths.map((width) => crawl(context, listSpecialEvents, { startDate, endDate: addDays(startDate, width) })),
+  );
   let narrower: PageCrawl | undefined;
-  for (const width of context.options.isQuick ? WIDTHS.slice(0, 2) : WIDTHS) {
-    const found = await crawl(context, listSpecialEvents, { startDate, endDate: addDays(startDate, width) });
+  for (const found of crawls) {
     // A target may reject a range as too wide.
     if (found.end !== "whole") continue;
     const lost = narrower?.keys.find((key) => !found.keys.includes(key));
