@@ -23,7 +23,7 @@ const judges = [
 const verify = ["test/verify/**/*.test.ts", "contracts/provider.test.ts"];
 
 /** Files that need a browser. */
-const browser = ["test/browser.test.ts", "test/dashboard.test.ts"];
+const browser = ["test/browser.test.ts", "test/dashboard.test.ts", "test/examples.test.ts"];
 
 const project = (name, include, options) => ({ extends: true, test: { name, include, ...options } });
 
@@ -48,6 +48,7 @@ export default defineConfig({
       project("verify", verify),
       project("judges", judges),
       project("browser", browser),
+      project("examples", ["examples/*/test/**/*.test.ts"]),
     ],
     coverage: { include: ["src/**/*.ts"], exclude: ["src/**/generated/**"], reportsDirectory: ".cache/coverage" },
   },
