@@ -181,6 +181,20 @@ describe("the journal of the controls", () => {
   });
 });
 
+describe("the tools for agents", () => {
+  it.each([
+    [200, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', "application/json, text/event-stream"],
+    [202, '{"jsonrpc":"2.0","method":"notifications/initialized"}', "application/json, text/event-stream"],
+    [400, "[", "application/json, text/event-stream"],
+    [406, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', "text/plain"],
+  ])("get the documented %i for %s", async (status, text, accept) => {
+    const response = await askServer("POST", "/mcp", { text, headers: { Accept: accept } });
+    const asked = { method: "POST", target: "/mcp", response, text: await response.text() };
+    expect(document.look(asked)).toEqual([]);
+    expect(response.status).toBe(status);
+  });
+});
+
 describe("what the controls refuse", () => {
   it.each(documenting("401"))("%s gets the documented 401 without the token", async (line) => {
     expect((await look(askIn(guarded), line)).status).toBe(401);

@@ -1,17 +1,17 @@
 /** The command line: every command with its options, examples and defaults. */
-import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
 import { type End, examples } from "./command-parts.js";
 import type { ChoicesOptions } from "./commands/choices.js";
 import type { ExplainOptions } from "./commands/explain.js";
 import type { GenerateOptions } from "./commands/generate.js";
+import type { McpOptions } from "./commands/mcp.js";
 import type { ScenariosOptions } from "./commands/scenarios.js";
 import type { ServeOptions } from "./commands/serve.js";
 import type { SweepCommandOptions } from "./commands/sweep.js";
 import type { VerifyCommandOptions } from "./commands/verify.js";
 import type { Output } from "./output.js";
-import { packageFile } from "./package-files.js";
+import { packageVersion } from "./package-files.js";
 import { addPact } from "./pact-commands.js";
 import type { Terminal } from "./terminal.js";
 import { addWorldOptions, again } from "./world-options.js";
@@ -23,7 +23,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
     .description(
       "A mock server and contract verifier for the museum information interface: opening hours by day, special events by date range.",
     )
-    .version(readVersion(), "--version", "print the version")
+    .version(packageVersion(), "--version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
     .showHelpAfterError("Help: museum-mock --help, or --help after a command.")
@@ -47,6 +47,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addScenarios(program, terminal, end);
   addExplain(program, terminal, end);
   addSweep(program, terminal, end);
+  addMcp(program, terminal, end);
   addCompletion(program, terminal, end);
   return program.addHelpText("after", examples("museum-mock serve", "museum-mock serve --help"));
 }
@@ -240,6 +241,30 @@ function addSweep(program: Command, terminal: Terminal, end: End): void {
     });
 }
 
+function addMcp(program: Command, terminal: Terminal, end: End): void {
+  const command = program
+    .command("mcp")
+    .description("Serve tools for coding agents over standard input and output (Model Context Protocol).")
+    .usage("[options] [-- <test command>]")
+    .argument("[command...]", "test command that the agent may sweep; it can't run any other")
+    .passThroughOptions()
+    .option("--url <url>", "use a running mock; its admin token is in MUSEUM_ADMIN_TOKEN (default: start one)")
+    .option("-p, --port <n>", "port of the mock that is started (default: a free one)");
+  addWorldOptions(command)
+    .addHelpText(
+      "after",
+      `${examples(
+        "museum-mock mcp",
+        "museum-mock mcp --today 2027-03-01 -- npm test",
+        "museum-mock mcp --url http://127.0.0.1:4010",
+      )}\n\nThe tools explain requests, diagnose clients, read the journal, set clock and scenario, verify a service, and sweep your tests.`,
+    )
+    .action(async (testCommand: readonly string[], options: McpOptions) => {
+      const { serveMcp } = await import("./commands/mcp.js");
+      end(await serveMcp(testCommand, options, terminal));
+    });
+}
+
 function addCompletion(program: Command, terminal: Terminal, end: End): void {
   program
     .command("completion")
@@ -262,9 +287,4 @@ function addCompletion(program: Command, terminal: Terminal, end: End): void {
 /** Returns the width of a terminal, or a default for other outputs. */
 function widthOf({ stream }: Output): number {
   return (stream.isTTY && stream.columns) || DEFAULT_WIDTH;
-}
-
-function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(packageFile("package.json"), "utf8"));
-  return version;
 }

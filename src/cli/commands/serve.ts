@@ -1,13 +1,13 @@
 /** `museum-mock serve`: serves the mock until a signal stops it. */
 
-import { type Listening, type ListenOptions, listen } from "../../adapters/node.js";
-import { quote } from "../../base/quote.js";
+import type { Listening, ListenOptions } from "../../adapters/node.js";
 import { createChance } from "../../fixtures/chance.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseDelay, parseWholeNumber } from "../option-values.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer } from "../serve-log.js";
+import { openPort } from "../server-address.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import type { OutputFailure, Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
@@ -52,7 +52,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   });
   const view = mock.view();
-  const listening = await open(mock, address);
+  const listening = await openPort(mock, address);
   const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
@@ -83,28 +83,6 @@ function adminToken({ adminToken: option, admin }: ServeOptions, { env }: Termin
 function addressOf({ port, host }: ServeOptions, { env }: Terminal): ListenOptions {
   const [name, text] = port === undefined && env["PORT"] ? ["PORT", env["PORT"]] : ["--port", port ?? DEFAULT_PORT];
   return { port: parseWholeNumber(name, text, { min: 0, max: 65_535 }), host: host || env["HOST"] || DEFAULT_HOST };
-}
-
-async function open(mock: Mock, address: ListenOptions): Promise<Listening> {
-  try {
-    return await listen(mock, address);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const { host, port } = address;
-    if (code === "EADDRINUSE") {
-      throw new UsageError(
-        `Port ${port} on ${host} is already in use; stop the other program, or choose another port with --port (0 takes a free one).`,
-      );
-    }
-    if (code === "EACCES")
-      throw new UsageError(`This account may not use port ${port}; choose one from 1024 up with --port.`);
-    if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL" || code === "EAI_AGAIN") {
-      throw new UsageError(
-        `Invalid value ${quote(host ?? "")} for --host; use an address of this machine, such as 127.0.0.1.`,
-      );
-    }
-    throw new UsageError(`Can't listen on port ${port} of ${host}: ${message}`);
-  }
 }
 
 function introduce(

@@ -17,6 +17,7 @@ import {
 import { addClock } from "./clock.js";
 import { addData } from "./data.js";
 import { addFaults } from "./faults.js";
+import { addMcp } from "./mcp.js";
 import { addDashboard, isOfDashboard } from "./page.js";
 import { addProfile } from "./profile.js";
 import { addProviderStates } from "./provider-states.js";
@@ -35,6 +36,7 @@ const PATHS = [
   "sessions",
   "data",
   "provider-states",
+  "mcp",
   "reset",
 ];
 
@@ -90,6 +92,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     add(routes, parts);
   }
   addData(routes, parts);
+  addMcp(routes);
   addDashboard(routes);
   routes.all("*", ({ req }) => {
     const name = req.path.replace(/^\/__admin\/?/, "");
