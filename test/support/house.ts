@@ -30,6 +30,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   adapters: [
     /^node:/,
     "@modelcontextprotocol/server",
+    "@opentelemetry/api",
     "@hono/node-server",
     "@hono/node-server/utils/response",
     "@pact-foundation/pact",

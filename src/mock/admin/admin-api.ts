@@ -18,6 +18,7 @@ import { addClock } from "./clock.js";
 import { addData } from "./data.js";
 import { addFaults } from "./faults.js";
 import { addMcp } from "./mcp.js";
+import { addMetrics } from "./metrics.js";
 import { addDashboard, isOfDashboard } from "./page.js";
 import { addProfile } from "./profile.js";
 import { addProviderStates } from "./provider-states.js";
@@ -37,6 +38,7 @@ const PATHS = [
   "data",
   "provider-states",
   "mcp",
+  "metrics",
   "reset",
 ];
 
@@ -93,6 +95,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
   }
   addData(routes, parts);
   addMcp(routes);
+  addMetrics(routes, parts);
   addDashboard(routes);
   routes.all("*", ({ req }) => {
     const name = req.path.replace(/^\/__admin\/?/, "");

@@ -1,10 +1,13 @@
 /** The parts of a mock that controls can reach and change. */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { JournalStore } from "../journal/journal.js";
+import type { Metrics } from "../metrics/metrics.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 
 export interface MockParts {
   readonly sessions: SessionRegistry;
   readonly library: ScenarioLibrary;
   readonly journals: JournalStore;
+  /** Undefined if exchanges are not counted. */
+  readonly metrics?: Metrics;
 }
