@@ -14,6 +14,7 @@ import type { Output } from "./output.js";
 import { packageVersion } from "./package-files.js";
 import { addPact } from "./pact-commands.js";
 import type { Terminal } from "./terminal.js";
+import type { OutputOptions } from "./verification-output.js";
 import { addWorldOptions, again } from "./world-options.js";
 
 const DEFAULT_WIDTH = 80;
@@ -47,6 +48,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addScenarios(program, terminal, end);
   addExplain(program, terminal, end);
   addSweep(program, terminal, end);
+  addReport(program, terminal, end);
   addMcp(program, terminal, end);
   addCompletion(program, terminal, end);
   return program.addHelpText("after", examples("museum-mock serve", "museum-mock serve --help"));
@@ -134,6 +136,10 @@ function addVerify(program: Command, terminal: Terminal, end: End): void {
     .option("--require <what>", "exercised: fail if a rule could not be exercised")
     .option("--rules <names>", "check only these rules: ids and families, separated by commas; repeatable", again)
     .option("--skip <names>", "leave these rules out: ids and families, separated by commas; repeatable", again)
+    .option(
+      "--shard <index/count>",
+      "check one part of the rules, such as 2/5; merge the JSON reports with report merge",
+    )
     .option("--today <date>", "day at which the clock of the service is held, YYYY-MM-DD")
     .option("--time-zone <zone>", "where the service takes today, an IANA name, if you know it")
     .option("--probe-writes", "also send POST, PUT, PATCH and DELETE, which the service has to refuse")
@@ -228,6 +234,11 @@ function addSweep(program: Command, terminal: Terminal, end: End): void {
   addWorldOptions(command)
     .option("--only <ids>", "vary only these choices, separated by commas")
     .option("--profiles <n>", "maximum number of profiles; 1 runs the first one and shows its output")
+    .option(
+      "--shard <index/count>",
+      "run one part of the profiles, such as 2/5; merge the files of --report with report merge",
+    )
+    .option("--report <file>", "also write the result as JSON")
     .option("--jobs <n>", "number of runs at a time (default: one for each processor)")
     .option("--timeout <seconds>", "time limit of a run, which then fails (default: 600)")
     .addHelpText(
@@ -241,6 +252,36 @@ function addSweep(program: Command, terminal: Terminal, end: End): void {
     .action(async (testCommand: readonly string[], options: SweepCommandOptions) => {
       const { runSweep } = await import("./commands/sweep.js");
       end(await runSweep(testCommand, options, terminal));
+    });
+}
+
+function addReport(program: Command, terminal: Terminal, end: End): void {
+  const group = program
+    .command("report")
+    .description("Work with the reports of verify and sweep.")
+    .addHelpText("after", examples("museum-mock report merge shard-1.json shard-2.json"));
+  group
+    .command("merge")
+    .description("Merge the JSON reports of all shards of verify, or of sweep, into one result.")
+    .argument("<files...>", "files that verify --reporter json=FILE or sweep --report FILE wrote")
+    .option(
+      "--reporter <format=file>",
+      "for verify: also write a report: json=FILE, junit=FILE, markdown=FILE or sarif=FILE; repeatable",
+      again,
+    )
+    .option("--learn <file>", "for verify: write the observed answers to the choices, a profile for serve --profile")
+    .option("--baseline <file>", "for verify: known findings that do not fail")
+    .option("--require <what>", "for verify: exercised: fail if a rule could not be exercised")
+    .addHelpText(
+      "after",
+      `${examples(
+        "museum-mock verify https://staging.example/api --shard 1/2 --reporter json=shard-1.json",
+        "museum-mock report merge shard-1.json shard-2.json --reporter junit=verify.xml",
+      )}\n\nExit code: that of a run without shards.`,
+    )
+    .action(async (files: readonly string[], options: OutputOptions) => {
+      const { mergeReportFiles } = await import("./commands/report-merge.js");
+      end(await mergeReportFiles(files, options, terminal));
     });
 }
 
