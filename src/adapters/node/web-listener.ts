@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AdminConnection } from "../../mock/admin/admin-request.js";
 import { toProblemResponse } from "../../mock/message/problem.js";
+import { createMcpEndpoint } from "./mcp-endpoint.js";
 import { refuseAddress, refuseUnaddressable } from "./unreadable-request.js";
 
 /** Answers web requests. */
@@ -35,6 +36,7 @@ async function load(handler: WebHandler): Promise<WebListener> {
     ]);
   const pageFile = createPageLoader();
   const routers = createDataRouters();
+  const mcp = createMcpEndpoint(handler);
   return getRequestListener(
     (request, bindings) => {
       const { incoming, outgoing } = bindings as { incoming: IncomingMessage; outgoing: ServerResponse };
@@ -44,7 +46,11 @@ async function load(handler: WebHandler): Promise<WebListener> {
       const refused = refuseUnaddressable(incoming, request.url);
       if (refused) return refused;
       return Promise.resolve()
+<<<<<<< HEAD
         .then(() => handler.fetch(request, { remoteAddress, dataRouter, pageFile, verify }))
+=======
+        .then(() => handler.fetch(request, { remoteAddress, dataRouter, mcp }))
+>>>>>>> main
         .catch(toFailure);
     },
     { errorHandler: refuseAddress, overrideGlobalObjects: false, hostname: "127.0.0.1" },

@@ -18,7 +18,13 @@ import { addCalendar } from "./calendar.js";
 import { addClock } from "./clock.js";
 import { addData } from "./data.js";
 import { addFaults } from "./faults.js";
+<<<<<<< HEAD
 import { addPage, isOfPage } from "./page.js";
+=======
+import { addMcp } from "./mcp.js";
+import { addMetrics } from "./metrics.js";
+import { addDashboard, isOfDashboard } from "./page.js";
+>>>>>>> main
 import { addProfile } from "./profile.js";
 import { addProviderStates } from "./provider-states.js";
 import { addExchange, addRequests } from "./requests.js";
@@ -40,6 +46,8 @@ const PATHS = [
   "edits",
   "verifications",
   "provider-states",
+  "mcp",
+  "metrics",
   "reset",
 ];
 
@@ -97,8 +105,14 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     add(routes, parts);
   }
   addData(routes, parts);
+<<<<<<< HEAD
   addVerifications(routes);
   addPage(routes);
+=======
+  addMcp(routes);
+  addMetrics(routes, parts);
+  addDashboard(routes);
+>>>>>>> main
   routes.all("*", ({ req }) => {
     const name = req.path.replace(/^\/__admin\/?/, "");
     const nearest = nearestName(name, PATHS);

@@ -38,6 +38,8 @@ export interface JournalStore {
   /** Returns the exchange with an id, if it is still kept. */
   find(id: number): JournaledExchange | undefined;
   clearAll(): void;
+  /** Returns how much all journals hold; the bytes are an estimate. */
+  holdings(): { readonly exchanges: number; readonly bytes: number };
   /** Calls the listener for each exchange from now on; returns what ends that. */
   subscribe(listener: ExchangeListener): () => void;
 }
@@ -87,6 +89,7 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
         for (const listener of listeners) listener(exchange);
       }
     },
+<<<<<<< HEAD
     listAll: () => allRecords().map(toJournaledExchange),
     summarizeAll: (since) =>
       allRecords()
@@ -99,6 +102,17 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
       }
       return undefined;
     },
+=======
+    listAll: () =>
+      [...buffers.keys()]
+        .flatMap(recordsOf)
+        .sort((a, b) => a.id - b.id)
+        .map(toJournaledExchange),
+    holdings: () => ({
+      exchanges: [...buffers.values()].reduce((sum, buffer) => sum + buffer.count(), 0),
+      bytes: total,
+    }),
+>>>>>>> main
     clearAll: () => [...buffers.keys()].forEach(clear),
     subscribe(listener) {
       listeners.add(listener);
