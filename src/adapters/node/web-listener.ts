@@ -46,11 +46,7 @@ async function load(handler: WebHandler): Promise<WebListener> {
       const refused = refuseUnaddressable(incoming, request.url);
       if (refused) return refused;
       return Promise.resolve()
-<<<<<<< HEAD
-        .then(() => handler.fetch(request, { remoteAddress, dataRouter, pageFile, verify }))
-=======
-        .then(() => handler.fetch(request, { remoteAddress, dataRouter, mcp }))
->>>>>>> main
+        .then(() => handler.fetch(request, { remoteAddress, dataRouter, pageFile, verify, mcp }))
         .catch(toFailure);
     },
     { errorHandler: refuseAddress, overrideGlobalObjects: false, hostname: "127.0.0.1" },

@@ -18,13 +18,9 @@ import { addCalendar } from "./calendar.js";
 import { addClock } from "./clock.js";
 import { addData } from "./data.js";
 import { addFaults } from "./faults.js";
-<<<<<<< HEAD
-import { addPage, isOfPage } from "./page.js";
-=======
 import { addMcp } from "./mcp.js";
 import { addMetrics } from "./metrics.js";
-import { addDashboard, isOfDashboard } from "./page.js";
->>>>>>> main
+import { addPage, isOfPage } from "./page.js";
 import { addProfile } from "./profile.js";
 import { addProviderStates } from "./provider-states.js";
 import { addExchange, addRequests } from "./requests.js";
@@ -105,14 +101,10 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     add(routes, parts);
   }
   addData(routes, parts);
-<<<<<<< HEAD
   addVerifications(routes);
-  addPage(routes);
-=======
   addMcp(routes);
   addMetrics(routes, parts);
-  addDashboard(routes);
->>>>>>> main
+  addPage(routes);
   routes.all("*", ({ req }) => {
     const name = req.path.replace(/^\/__admin\/?/, "");
     const nearest = nearestName(name, PATHS);

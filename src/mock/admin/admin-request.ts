@@ -17,15 +17,12 @@ export interface AdminConnection {
   readonly remoteAddress?: string | undefined;
   /** Serves the request over the data of its session. */
   readonly dataRouter?: DataRouter;
-<<<<<<< HEAD
   /** Loads a file of the page. */
   readonly pageFile?: LoadPageFile;
   /** Verifies a target. */
   readonly verify?: RunVerification;
-=======
   /** Answers a request of an MCP client with the tools for coding agents, which work on a session if one is named. */
   readonly mcp?: (request: Request, session: string | undefined) => Promise<Response>;
->>>>>>> main
 }
 
 /** What a request carries besides itself. */

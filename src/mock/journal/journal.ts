@@ -89,7 +89,6 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
         for (const listener of listeners) listener(exchange);
       }
     },
-<<<<<<< HEAD
     listAll: () => allRecords().map(toJournaledExchange),
     summarizeAll: (since) =>
       allRecords()
@@ -102,17 +101,10 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
       }
       return undefined;
     },
-=======
-    listAll: () =>
-      [...buffers.keys()]
-        .flatMap(recordsOf)
-        .sort((a, b) => a.id - b.id)
-        .map(toJournaledExchange),
     holdings: () => ({
       exchanges: [...buffers.values()].reduce((sum, buffer) => sum + buffer.count(), 0),
       bytes: total,
     }),
->>>>>>> main
     clearAll: () => [...buffers.keys()].forEach(clear),
     subscribe(listener) {
       listeners.add(listener);

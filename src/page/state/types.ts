@@ -4,6 +4,9 @@ export interface ClockState {
   readonly today: string;
   readonly isHeld: boolean;
   readonly timeZone: string;
+  /** What the clock shows, as a local time with its offset. */
+  readonly now?: string;
+  readonly speed?: number;
 }
 
 export interface ScenarioParameter {

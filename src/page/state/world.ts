@@ -59,15 +59,15 @@ export async function look(): Promise<void> {
 
 function show(next: WorldState): void {
   const before = world.get();
-  const { sessions: _, ...rest } = next;
-  const isSame = before && JSON.stringify(withoutSessions(before)) === JSON.stringify(rest);
+  const isSame = before && JSON.stringify(withoutSessions(before)) === JSON.stringify(withoutSessions(next));
   if (JSON.stringify(before) === JSON.stringify(next)) return;
   world.set(next);
   if (!isSame) worldVersion.set(worldVersion.get() + 1);
 }
 
-function withoutSessions({ sessions: _, ...rest }: WorldState) {
-  return rest;
+/** The time of day goes on by itself, and changes nothing that a view shows. */
+function withoutSessions({ sessions: _, clock: { now: _now, ...clock }, ...rest }: WorldState) {
+  return { ...rest, clock };
 }
 
 /** Follows the world as long as somebody looks at the tab. */
