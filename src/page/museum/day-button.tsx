@@ -25,10 +25,14 @@ export function DayButton({ day, isToday, isSelected, tabIndex, isLong, onChoose
       class="day"
       data-date={date}
       aria-pressed={isSelected}
-      aria-label={`${formatLongDay(date)}${isToday ? ", today" : ""}: ${hours}${isChanged ? ", changed" : ""}, ${plural(eventCount, "event")}`}
       tabIndex={tabIndex}
       onClick={() => onChoose(date)}
     >
+      <span class="unseen">
+        {formatLongDay(date)}
+        {isToday ? ", today" : ""}
+        {isChanged ? ", changed" : ""}, {plural(eventCount, "event")}.
+      </span>
       <span class="day-top">
         <span class="day-number">{isLong ? formatDay(date).replace(/ \d{4}$/, "") : Number(date.slice(8))}</span>
         <span class={isChanged ? "tag edit" : "day-hours"}>{hours}</span>

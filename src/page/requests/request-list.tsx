@@ -1,5 +1,5 @@
 /** The list of requests, the newest first, of which only what is in sight is drawn. */
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/icon.js";
 import { StatusTag } from "../parts/status-tag.js";
 import { useVirtualRows } from "../parts/virtual-rows.js";
@@ -127,14 +127,9 @@ interface RowProps {
 
 function RequestRow({ row, index, top, isOpened, isCurrent, onOpen }: RowProps) {
   const { id, time, method, target, status, count, milliseconds } = row;
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (element.current) element.current.style.transform = `translateY(${top}px)`;
-  }, [top]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid listens to the keys.
     <div
-      ref={element}
       id={`request-${id}`}
       class="row"
       role="row"
