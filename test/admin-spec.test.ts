@@ -11,6 +11,7 @@ import { sendOver, startMock, TODAY } from "./support/mock.js";
 const document = readAdminDocument();
 const AMBER = "00000000-0000-4000-8000-000000000002";
 const TOKEN = "a-token";
+const COUNT = { format: "count", example: 1 };
 
 let server: Listening;
 const guarded = startMock(exampleWorld, { adminToken: TOKEN });
@@ -68,16 +69,24 @@ describe("the answers of the controls", () => {
     ["GET /clock?session=own", 200],
     ["PUT /clock", 200, { today: "2027-02-28" }],
     ["PUT /clock", 200, { advance: 3 }],
+    ["PUT /clock", 200, { now: "2027-03-28T00:59:50Z", speed: 60 }],
+    ["PUT /clock", 200, { today: "2027-03-28", time: "17:00" }],
+    ["PUT /clock", 200, { time: "17:00:30", speed: 1 }],
+    ["PUT /clock", 200, { advance: { hours: -2, minutes: 30 } }],
+    ["PUT /clock", 200, { speed: 0 }],
     ["PUT /clock", 200, { release: true }],
     ["POST /clock/advance", 200, { days: -1 }],
+    ["POST /clock/advance", 200, { days: 1, hours: 1, seconds: 5 }],
     ["POST /clock/release", 200],
     ["GET /scenarios", 200],
     ["PUT /scenarios", 200, { scenario: "no events" }],
     ["POST /scenarios", 200, { scenario: "the museum is closed until {date}", params: { date: "today+3" } }],
+    ["PUT /scenarios", 200, { define: { name: "own {n}", says: "x", parameters: { n: COUNT } }, params: { n: 2 } }],
     ["DELETE /scenarios", 200],
     ["GET /profile", 200],
     ["PATCH /profile", 200, { limitAboveMaximum: "clamp", timeZone: "Europe/Paris" }],
     ["PUT /faults", 200, [{ status: 503, times: 1 }, { delay: "1..2" }, { drip: { chunks: 2, over: 0 } }]],
+    ["PUT /faults", 200, [{ sequence: [{ body: { field: "price", as: "null" } }, {}], match: { user: "a" } }]],
     ["GET /faults", 200],
     ["DELETE /faults", 204],
     ["POST /provider-states", 200, { state: "no events", params: {}, action: "setup", consumer: "a website" }],
@@ -126,6 +135,7 @@ describe("the answers of the controls", () => {
     ["POST /clock/advance", '{"days": 1.5}'],
     ["PUT /scenarios", '{"scenario": "no evnts"}'],
     ["POST /scenarios", "["],
+    ["PUT /scenarios", '{"define": {"name": "x"}}'],
     ["PATCH /profile", '{"limitAboveMaximum": "clmp"}'],
     ["PUT /faults", '[{"status": 99}]'],
     ["POST /provider-states", '{"action": "set up"}'],
@@ -252,7 +262,7 @@ async function provoke(): Promise<void> {
   await send("/museum-hours?limit=1");
   await send("/museum-hours?limit=31");
   await send("/special-events", { headers: { Prefer: "session=own, scenario=no events" } });
-  await send("/special-events", { headers: { Prefer: "delay=1" } });
+  await send("/special-events", { headers: { Prefer: 'delay=1, now="2027-03-02T10:00:00Z"' } });
   await send("/nowhere", { anonymous: true });
   await expect(send("/museum-hours", { headers: { Prefer: "fault=resetBeforeBody" } })).rejects.toThrow();
 }

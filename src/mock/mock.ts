@@ -1,12 +1,15 @@
 /** The mock: answers requests to the operations and to the admin API, in Node and in a browser alike. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
+import { momentOn } from "../contract/clock.js";
+import { formatMoment } from "../contract/moment.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
+import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
+import type { Scenario } from "../scenarios/scenario.js";
 import {
-  createScenarioLibrary,
   type EnteredScenario,
   findLibraryFlaws,
   type ScenarioLibrary,
@@ -48,14 +51,23 @@ export interface Mock {
   isAdmin(target: string): boolean;
   /** Shows another world from the next request on. */
   show(world: World): void;
+  /**
+   * Replaces the custom scenarios. Worlds that are in one of them get its new version. Throws a TypeError if a scenario is invalid, and
+   * keeps those before.
+   */
+  useScenarios(scenarios: readonly Scenario[]): void;
+  /** Reports in the admin API why the custom scenarios could not be replaced; an empty list withdraws it. */
+  reportScenarioProblems(problems: readonly string[]): void;
   /** Returns what the common world shows at this moment. */
   view(): MockView;
 }
 
 export interface MockView {
   readonly today: CalendarDate;
-  /** Whether the clock is held at that day. */
+  /** Whether the clock stands still. */
   readonly isHeld: boolean;
+  /** What the clock shows and how much faster than real time it runs, where it was set to a moment. */
+  readonly time?: { readonly now: string; readonly speed: number };
   readonly profile: Profile;
   catalogue(): Catalogue;
 }
@@ -121,9 +133,20 @@ export function createMock(options: MockOptions): Mock {
     show(other) {
       world = other;
     },
+    useScenarios(scenarios) {
+      const { library, sessions } = parts;
+      library.replace(withBuiltIn(scenarios));
+      library.problems = [];
+      sessions.refreshScenarios(library);
+    },
+    reportScenarioProblems(problems) {
+      parts.library.problems = problems;
+    },
     view() {
-      const { today, isHeld, profile, catalogue } = parts.sessions.common.snapshot();
-      return { today, isHeld, profile, catalogue };
+      const { today, isHeld, clock, profile, catalogue } = parts.sessions.common.snapshot();
+      const { speed } = clock;
+      const now = formatMoment(momentOn(clock, profile.timeZone), profile.timeZone);
+      return { today, isHeld, ...(speed !== undefined && { time: { now, speed } }), profile, catalogue };
     },
   };
 }
@@ -140,7 +163,7 @@ const FAILURE: Problem = {
 
 function createCore(options: MockOptions, world: () => World) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
-  const library = createLibrary(options);
+  const library = createReplaceableLibrary(withBuiltIn(options.scenarios ?? []));
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
   const idle = options.sessionIdle ?? HALF_AN_HOUR;
   const sessions = createSessionRegistry(sessionDefaults(options, world, library), journals, { idle, stopwatch });
@@ -165,10 +188,11 @@ function loadAdminApi(parts: MockParts, token: string | undefined): () => Promis
   };
 }
 
-function createLibrary(options: MockOptions): ScenarioLibrary {
-  const scenarios = [...builtInScenarios, ...(options.scenarios ?? [])];
-  for (const { name, flaw } of findLibraryFlaws(scenarios)) throw new TypeError(`the scenario "${name}" ${flaw}`);
-  return createScenarioLibrary(scenarios);
+/** Returns the built-in scenarios and custom ones. Throws a TypeError if they don't fit together. */
+function withBuiltIn(scenarios: readonly Scenario[]): readonly Scenario[] {
+  const all = [...builtInScenarios, ...scenarios];
+  for (const { name, flaw } of findLibraryFlaws(all)) throw new TypeError(`the scenario "${name}" ${flaw}`);
+  return all;
 }
 
 function sessionDefaults(options: MockOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {
@@ -177,6 +201,7 @@ function sessionDefaults(options: MockOptions, world: () => World, library: Scen
     world,
     clock,
     releasedClock,
+    realTime: options.now ?? releasedClock.now ?? (() => 0),
     profile: toProfile(profile),
     faults,
     entered: startIn(scenario, library),
@@ -184,10 +209,16 @@ function sessionDefaults(options: MockOptions, world: () => World, library: Scen
   };
 }
 
-function startIn(scenario: string, library: ScenarioLibrary): readonly EnteredScenario[] {
-  const finding = library.find(scenario);
-  if ("flaw" in finding) throw new TypeError(finding.flaw);
-  return finding.entered.name === STANDARD ? [] : [finding.entered];
+/** Finds the scenario to start in. It is found anew for each reset; should it be gone, its last version is used. */
+function startIn(scenario: string, library: ScenarioLibrary): () => readonly EnteredScenario[] {
+  const first = library.find(scenario);
+  if ("flaw" in first) throw new TypeError(first.flaw);
+  let { entered } = first;
+  return () => {
+    const finding = library.find(scenario);
+    if ("entered" in finding) entered = finding.entered;
+    return entered.name === STANDARD ? [] : [entered];
+  };
 }
 
 /** An exchange that reached no operation: one with the admin API, or the preflight of a browser. */

@@ -29,7 +29,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   fixtures: ["jsonc-parser"],
   scenarios: ["yaml"],
   mock: ["hono"],
-  verify: ["fast-check", "p-limit"],
+  verify: ["fast-check", "node:http", "node:https", "node:zlib", "p-limit"],
   adapters: [
     /^node:/,
     "@hono/node-server",

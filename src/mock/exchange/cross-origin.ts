@@ -7,6 +7,7 @@ const A_DAY = 86_400;
 /** A header that the mock sends and a page may read; the safelisted ones need no mention. */
 const EXPOSED = [
   "Allow",
+  "Date",
   "ETag",
   "Museum-Mock-Session",
   "Museum-Mock-Warning",

@@ -1,10 +1,12 @@
 /** Runs one exchange: session, faults, answer, journal. */
-import { holdClock } from "../../contract/clock.js";
-import { operationAt } from "../../contract/interface.js";
+import type { ClockSetting } from "../../contract/clock-setting.js";
+import { parseMoment } from "../../contract/moment.js";
 import { portableAnswers } from "../../contract/profile.js";
 import type { EnteredScenario, ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { cutBeforeAnswer, misdeliver } from "../faults/delivery.js";
-import { type FaultPlan, type MatchedRequest, matches, NO_FAULTS, planFaults } from "../faults/fault-plan.js";
+import { type FaultPlan, NO_FAULTS, planFaults } from "../faults/fault-plan.js";
+import { changeHeaders } from "../faults/header-changes.js";
+import { type MatchedRequest, matches, toMatchedRequest } from "../faults/request-match.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { redactHeaders } from "../journal/redaction.js";
@@ -12,8 +14,8 @@ import { pause } from "../message/pause.js";
 import { badControl } from "../message/problem.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
-import { pathOf, queryOf } from "../message/request-target.js";
 import type { Session } from "../sessions/session.js";
+import { libraryOf } from "../sessions/session-library.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { createAnnotator } from "./annotation.js";
@@ -22,6 +24,7 @@ import {
   type AnswerSettings,
   answerFault,
   answerQuestion,
+  answerStale,
   cutOff,
   explainQuestion,
   refuse,
@@ -32,6 +35,7 @@ import { parseCredential } from "./credentials.js";
 import { allowOrigin } from "./cross-origin.js";
 import { type DelayOptions, drawDelay } from "./delay.js";
 import type { Question } from "./evaluation.js";
+import { setMoment, withDate } from "./mock-date.js";
 import { createControlsReader, type RequestControls, withoutControls } from "./request-controls.js";
 
 /** What exchanges are run with. */
@@ -75,6 +79,8 @@ interface Result {
   readonly faults?: readonly string[];
   /** Warnings about this request alone. */
   readonly warnings?: readonly string[];
+  /** Headers that a fault changes. */
+  readonly headers?: FaultPlan["headers"];
 }
 
 export function createExchange(parts: ExchangeParts): RunExchange {
@@ -89,15 +95,15 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const controls = readControls(request);
     const session = sessions.use(controls.session);
     const question = { method: request.method, target: request.target, authorization: request.header("authorization") };
-    const scenario = findScenario(controls);
+    const scenario = findScenario(controls, session);
     if (typeof scenario === "string") {
       const answer = refuse(question, badControl(scenario));
       const context = { request, question, controls, session, snapshot: session.snapshot(), time, started };
       return finish({ ...context, isOverridden: false }, { answer, reply: answer.reply });
     }
     session.noteAsked();
-    const isOverridden = Boolean(scenario ?? controls.today ?? controls.profile);
-    const snapshot = isOverridden ? session.snapshotWith(overridesOf(controls, scenario)) : session.snapshot();
+    const isOverridden = Boolean(scenario ?? controls.today ?? controls.now ?? controls.profile);
+    const snapshot = isOverridden ? session.snapshotWith(overridesOf(controls, session, scenario)) : session.snapshot();
     const context = { request, question, controls, session, snapshot, isOverridden, time, started };
     const plan = planOf(context);
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
@@ -106,17 +112,23 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   };
 
   /** Returns the scenario of a request, undefined if it asks for none, or a sentence on an invalid control. */
-  function findScenario({ invalid, scenario }: RequestControls): EnteredScenario | string | undefined {
+  function findScenario(
+    { invalid, scenario }: RequestControls,
+    session: Session,
+  ): EnteredScenario | string | undefined {
     if (invalid !== undefined) return invalid;
     if (scenario === undefined) return undefined;
-    const finding = parts.library.find(scenario);
+    const finding = libraryOf(session, parts.library).find(scenario);
     return "flaw" in finding ? finding.flaw : finding.entered;
   }
 
-  function planOf({ question, controls, session, snapshot }: Context): FaultPlan {
+  function planOf(context: Context): FaultPlan {
+    const { controls, session, snapshot } = context;
     if (snapshot.faults.length === 0 && controls.faults.length === 0) return NO_FAULTS;
     const wanted = controls.faults.map((part) => ({ key: REQUEST_FAULT, part }));
-    return planFaults([...wanted, ...snapshot.faults], matchedBy(question), { seed, count: session.count });
+    return planFaults([...wanted, ...snapshot.faults], matchedBy(context), {
+      ...{ seed, count: session.count, counted: session.counted },
+    });
   }
 
   function answerUnder(plan: FaultPlan, context: Context): Result {
@@ -127,9 +139,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       const answer = cutOff(question, cut);
       return { answer, reply: answer.reply, ...faults };
     }
-    const answer = plan.answer
-      ? answerFault(question, plan.answer, { ...settings, profile: snapshot.profile })
-      : answerOf(context);
+    const answer = answerWith(plan, context);
     const loop = answer.paging && !plan.answer ? session.pageLoops.look(answer.paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(context);
     const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
@@ -139,8 +149,18 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       answer: given,
       reply: plan === NO_FAULTS ? given.reply : misdeliver(given.reply, plan),
       warnings,
+      ...(plan.headers && { headers: plan.headers }),
       ...faults,
     };
+  }
+
+  function answerWith(plan: FaultPlan, context: Context): Answer {
+    const { request, question, session, snapshot } = context;
+    const given = { ...settings, profile: snapshot.profile };
+    if (plan.stale) return answerStale(question, request.header("if-none-match"), given);
+    if (!plan.answer) return answerOf(context);
+    const now = () => setMoment(snapshot.clock) ?? session.realTime();
+    return answerFault(question, plan.answer, { ...given, now });
   }
 
   function answerOf({ question, controls, snapshot, isOverridden }: Context): Answer {
@@ -153,11 +173,12 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     return answer;
   }
 
-  function finish(context: Context, { answer, reply, faults, warnings = [] }: Result): ReplyMessage {
+  function finish(context: Context, { answer, reply, faults, headers, warnings = [] }: Result): ReplyMessage {
     const { request, question, session, snapshot, time, started } = context;
-    const readable = parts.cors ? allowOrigin(reply, request) : reply;
-    const sent =
-      question.method === "HEAD" && readable.body !== "" ? { ...readable, body: "", bytes: undefined } : readable;
+    const dated = snapshot.clock.speed === undefined ? reply : withDate(reply, snapshot.clock);
+    const readable = parts.cors ? allowOrigin(dated, request) : dated;
+    const full = headers ? changeHeaders(readable, headers) : readable;
+    const sent = question.method === "HEAD" && full.body !== "" ? { ...full, body: "", bytes: undefined } : full;
     parts.record({
       id: 0,
       time,
@@ -169,6 +190,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       scenario: snapshot.scenario === "" ? undefined : snapshot.scenario,
       faults,
       warnings,
+      clock: setMoment(snapshot.clock),
     });
     return sent;
   }
@@ -188,20 +210,31 @@ const REQUEST_FAULT = "request";
 
 const NO_HEADERS: HeaderList = [];
 
-function overridesOf({ today, profile }: RequestControls, scenario: EnteredScenario | undefined) {
+function overridesOf(controls: RequestControls, session: Session, scenario: EnteredScenario | undefined) {
+  const { profile } = controls;
+  const clock = clockOf(controls, session);
   return {
     ...(scenario && { scenario }),
-    ...(today !== undefined && { today: holdClock(today) }),
+    ...(clock && { clock }),
     ...(profile && { profile: portableAnswers(profile) }),
   };
 }
 
-function matchedBy({ target }: Question): MatchedRequest {
-  return { operation: operationAt(pathOf(target))?.id, pairs: withoutControls(queryOf(target)) };
+function clockOf({ today, now }: RequestControls, session: Session): ClockSetting | undefined {
+  if (now === undefined) return today === undefined ? undefined : { day: today };
+  const { timeZone } = session.snapshot().profile;
+  return { moment: parseMoment(now, timeZone) ?? 0, speed: 0, since: 0 };
 }
 
-function countTriggers({ question, session, snapshot }: Context): void {
-  const request = matchedBy(question);
+function matchedBy({ request, snapshot }: Context): MatchedRequest {
+  const { method, target, header } = request;
+  const { profile, today } = snapshot;
+  return toMatchedRequest({ method, target, header, profile, today, withoutControls });
+}
+
+function countTriggers(context: Context): void {
+  const { session, snapshot } = context;
+  const request = matchedBy(context);
   for (const trigger of snapshot.triggers) if (matches(trigger.part.match, request)) session.countTowards(trigger);
 }
 

@@ -2,11 +2,14 @@
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
 import type { Clock } from "../../contract/clock.js";
+import { type ClockSetting, type ClockSources, toClock } from "../../contract/clock-setting.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { World } from "../../fixtures/world.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
+import type { Scenario } from "../../scenarios/scenario.js";
 import { type EnteredScenario, STANDARD } from "../../scenarios/scenario-library.js";
+import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
 import { withEdit } from "./data-edits.js";
@@ -14,6 +17,7 @@ import type { LayeredWorlds } from "./layered-worlds.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
 import {
   clockIn,
+  type Entering,
   enteredIn,
   type Keyed,
   keyOf,
@@ -21,6 +25,7 @@ import {
   manualOverridesOf,
   NO_LAYERS,
   profileIn,
+  refreshed,
   type StateLayers,
   withManualOverrides,
   withoutAnyScenario,
@@ -30,21 +35,20 @@ import {
 import { todayIn } from "./today.js";
 
 /** What a mock was started with, the same for all sessions. */
-export interface SessionDefaults {
+export interface SessionDefaults extends ClockSources {
   /** The world without scenarios; a mock may be told to show another one. */
   world(): World;
   readonly clock: Clock;
-  /** What the clock follows once it is released. */
-  readonly releasedClock: Clock;
   readonly profile: Profile;
   readonly faults: readonly Fault[];
-  readonly entered: readonly EnteredScenario[];
+  /** The scenarios to start in. */
+  entered(): readonly EnteredScenario[];
   readonly layeredWorlds: LayeredWorlds;
 }
 
 /** What one request overrides. */
 export interface RequestOverrides {
-  readonly today?: Clock;
+  readonly clock?: ClockSetting;
   readonly scenario?: EnteredScenario;
   readonly profile?: Partial<Profile>;
 }
@@ -55,6 +59,8 @@ interface Settings {
   readonly layers: StateLayers;
   /** Set manually; those of the scenarios come after them. */
   readonly faults: readonly Fault[];
+  /** Scenarios that were defined in the session. */
+  readonly defined: readonly Scenario[];
 }
 
 export interface Session {
@@ -66,10 +72,18 @@ export interface Session {
   snapshot(): Snapshot;
   /** Returns what the answer to one request rests on. */
   snapshotWith(overrides: RequestOverrides): Snapshot;
-  holdClock(clock: Clock): void;
-  releaseClock(): void;
+  /** Sets the clock, or releases it. */
+  setClock(clock: ClockSetting): void;
+  /** Returns real milliseconds since 1970, from which a clock runs. */
+  realTime(): number;
   /** Enters a scenario, in place of the current ones or on top of them; returns false if there are too many. */
   enter(scenario: EnteredScenario, isOnTop: boolean): boolean;
+  /** Replaces the active scenarios by newer versions of them, as far as there are such. */
+  refreshScenarios(newest: (name: string) => EnteredScenario | undefined): void;
+  /** The scenarios that were defined in this session. */
+  defined(): readonly Scenario[];
+  /** Defines a scenario, in place of one of the same name; returns false if there are too many. */
+  define(scenario: Scenario): boolean;
   /** Whether anything was asked since a scenario was entered. */
   hasBeenAsked(): boolean;
   noteAsked(): void;
@@ -82,6 +96,8 @@ export interface Session {
   editedBytes(): number;
   /** Counts a request under a key and returns how many that makes. */
   count(key: string): number;
+  /** Returns how many requests were counted under a key. */
+  counted(key: string): number;
   /** Counts an answered request for a later change of the data, which may be due with the next one. */
   countTowards(trigger: Snapshot["triggers"][number]): void;
   /** Sets everything but the journal back to the start. */
@@ -95,6 +111,9 @@ const OWN_FAULT = keyOf("", "fault ");
 
 /** What an edit takes besides its text, in bytes. */
 const EDIT_OVERHEAD = 500;
+
+/** How many scenarios can be defined in a session. */
+export const DEFINED_AT_MOST = 50;
 
 /** How many scenarios can be active at once. */
 const MAX_SCENARIOS = 20;
@@ -143,18 +162,20 @@ function build(
         counts.delete(key);
     }
   };
-  const make = (layers: StateLayers, overrides: Pick<RequestOverrides, "today" | "profile"> = {}) =>
+  const make = (layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}) =>
     createSnapshot({
       layers,
-      world: defaults.layeredWorlds.worldOf(defaults.world(), layers, countOf),
+      worldOf: (isDue) => defaults.layeredWorlds.worldOf(defaults.world(), layers, isDue),
+      countOf,
       faults: keyFaults(settings.faults),
       clock: defaults.clock,
+      sources: defaults,
       profile: defaults.profile,
-      ...(overrides.today && { held: overrides.today }),
+      ...(overrides.clock && { held: overrides.clock }),
       ...(overrides.profile && { answers: overrides.profile }),
     });
   const isValid = (cached: Cached | undefined): cached is Cached =>
-    cached !== undefined && cached.world === defaults.world() && cached.snapshot.isOfToday();
+    cached !== undefined && cached.world === defaults.world() && cached.snapshot.isCurrent();
 
   const session: Session = {
     id,
@@ -169,16 +190,28 @@ function build(
       return own.snapshot;
     },
     snapshotWith: (overrides) => make(layersFor(defaults, settings, overrides), overrides),
-    holdClock: (clock) => setManually({ clock }),
-    releaseClock: () => setManually({ clock: defaults.releasedClock }),
+    setClock: (clock) => setManually({ clock }),
+    realTime: defaults.realTime,
     enter(scenario, isOnTop) {
       const layers = withoutScenarios(settings.layers, ({ name }) => isOnTop && name !== scenario.name);
       const staying = enteredIn(layers);
       if (staying.length >= MAX_SCENARIOS) return false;
       const isStandard = scenario.name === STANDARD;
-      change({ layers: isStandard ? layers : withScenario(layers, scenario, (other) => todayOf(defaults, other)) });
+      change({ layers: isStandard ? layers : withScenario(layers, scenario, enteringNow(defaults)) });
       forgetCounts(staying);
       isAsked = false;
+      return true;
+    },
+    refreshScenarios(newest) {
+      const layers = refreshed(settings.layers, newest);
+      if (layers !== settings.layers) change({ layers });
+    },
+    defined: () => settings.defined,
+    define(scenario) {
+      const others = settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
+      if (others.length >= DEFINED_AT_MOST) return false;
+      editedBytes += EDIT_OVERHEAD + 2 * JSON.stringify(scenario).length;
+      change({ defined: [...others, scenario] });
       return true;
     },
     hasBeenAsked: () => isAsked,
@@ -201,6 +234,7 @@ function build(
       counts.set(key, count);
       return count;
     },
+    counted: countOf,
     countTowards({ key, part }) {
       if (session.count(key) === part.after) own = undefined;
     },
@@ -221,9 +255,13 @@ function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
 }
 
 function initialSettings(defaults: SessionDefaults): Settings {
-  const { entered, faults } = defaults;
-  const dayOf = (layers: StateLayers) => todayOf(defaults, layers);
-  return { layers: entered.reduce((layers, one) => withScenario(layers, one, dayOf), NO_LAYERS), faults };
+  const { faults } = defaults;
+  const entering = enteringNow(defaults);
+  return {
+    layers: defaults.entered().reduce((layers, one) => withScenario(layers, one, entering), NO_LAYERS),
+    faults,
+    defined: [],
+  };
 }
 
 /**
@@ -233,14 +271,18 @@ function initialSettings(defaults: SessionDefaults): Settings {
 function layersFor(
   defaults: SessionDefaults,
   { layers }: Settings,
-  { scenario, today }: RequestOverrides,
+  { scenario, clock }: RequestOverrides,
 ): StateLayers {
   if (!scenario) return layers;
-  return withScenario(withoutAnyScenario(layers), scenario, (other) => todayOf(defaults, other, today));
+  return withScenario(withoutAnyScenario(layers), scenario, enteringNow(defaults, clock));
 }
 
-function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: Clock): CalendarDate {
+function enteringNow(defaults: SessionDefaults, held?: ClockSetting): Entering {
+  return { since: defaults.realTime(), todayIn: (layers) => todayOf(defaults, layers, held) };
+}
+
+function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: ClockSetting): CalendarDate {
   const { timeZone } = profileIn(layers, defaults.profile);
-  const clock = held ?? clockIn(layers, defaults.clock, (one) => todayIn(timeZone, one));
-  return todayIn(timeZone, clock);
+  const dayOf = (clock: Clock) => todayIn(timeZone, clock);
+  return dayOf(held ? toClock(held, defaults) : clockIn(layers, { ...defaults, timeZone, dayOf }));
 }
