@@ -32,6 +32,8 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   verify: ["fast-check", "node:http", "node:https", "node:zlib", "p-limit"],
   adapters: [
     /^node:/,
+    "@modelcontextprotocol/server",
+    "@opentelemetry/api",
     "@hono/node-server",
     "@hono/node-server/utils/response",
     "@pact-foundation/pact",
@@ -44,6 +46,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     /^node:/,
     "@pact-foundation/pact",
     "@pactflow/openapi-pact-comparator",
+    "@modelcontextprotocol/server/stdio",
     "cli-progress",
     "commander",
     "xmlbuilder",
