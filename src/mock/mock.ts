@@ -16,7 +16,7 @@ import type { AnswerAdmin } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-request.js";
 import type { MockParts } from "./control/mock-parts.js";
 import { toCredential } from "./exchange/credentials.js";
-import { answerPreflight, isPreflight } from "./exchange/cross-origin.js";
+import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import { createExchange } from "./exchange/exchange.js";
 import type { Exchange } from "./journal/exchange.js";
 import { toExchange } from "./journal/exchange-record.js";
@@ -26,10 +26,12 @@ import { type Problem, toProblemReply, toProblemResponse } from "./message/probl
 import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
 import { pathOf } from "./message/request-target.js";
+import { moveSessionToQuery } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
 import { type MockOptions, validateMockOptions } from "./mock-options.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import type { SessionDefaults } from "./sessions/session.js";
+import { createSessionPorts } from "./sessions/session-ports.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
 
 /** A running mock. */
@@ -83,20 +85,21 @@ export function createMock(options: MockOptions): Mock {
         return reply;
       }
       const reply = run(request);
-      return reply instanceof Promise ? reply.catch(fail) : reply;
+      return reply instanceof Promise ? reply.catch((error) => fail(error, request)) : reply;
     } catch (error) {
-      return fail(error);
+      return fail(error, request);
     }
   }
 
-  function fail(error: unknown): ReplyMessage {
+  function fail(error: unknown, request: RequestMessage): ReplyMessage {
     onError?.(error);
-    return toProblemReply(FAILURE);
+    const reply = toProblemReply(FAILURE);
+    return cors ? allowOrigin(reply, request) : reply;
   }
 
   async function fetchAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
     const started = stopwatch();
-    const response = await answerAdmin(request, api, connection);
+    const response = await answerAdmin(withoutPrefix(request), api, connection);
     onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
     return response;
   }
@@ -130,7 +133,22 @@ export function createMock(options: MockOptions): Mock {
 
 /** Nearly all targets fail this test, which spares them the other one. */
 const MAYBE_ADMIN = /^\/[_%]/;
-const ADMIN = /^\/__admin(?:\/|$)/;
+const ADMIN = /^(?:\/__session\/[^/]+)?\/__admin(?:\/|$)/;
+
+/** The prefix that names a session moves from the path into the query, since the admin API has no such paths. */
+function withoutPrefix(request: Request): Request {
+  const url = new URL(request.url);
+  const given = url.pathname + url.search;
+  const target = moveSessionToQuery(given);
+  if (target === given) return request;
+  const { method, headers, body, signal } = request;
+  return new Request(url.origin + target, {
+    method,
+    headers,
+    signal,
+    ...(body && { body, duplex: "half" }),
+  } as RequestInit);
+}
 
 const FAILURE: Problem = {
   kind: "internal-error",
@@ -142,17 +160,19 @@ function createCore(options: MockOptions, world: () => World) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
   const library = createLibrary(options);
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
-  const idle = options.sessionIdle ?? HALF_AN_HOUR;
-  const sessions = createSessionRegistry(sessionDefaults(options, world, library), journals, { idle, stopwatch });
+  const ports = createSessionPorts();
+  const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
+  const registry = { ...limits, stopwatch, onDrop: ports.close };
+  const sessions = createSessionRegistry(sessionDefaults(options, world, library), journals, registry);
   const settings = { listed: credentials.map(toCredential), vary: cors ? "Prefer, Origin" : "Prefer" };
   const run = createExchange({
-    ...{ sessions, library, settings, cors, delay, seed, now, stopwatch },
+    ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
     record(record) {
       journals.add(record);
       onExchange?.(toExchange(record));
     },
   });
-  return { parts: { sessions, library, journals }, run };
+  return { parts: { sessions, ports, library, journals }, run };
 }
 
 /** Loads the admin API when it is first asked, since a mock starts faster without it. */

@@ -56,7 +56,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
   // Whoever waits for the mock to be ready may ask, from wherever: it gives nothing away.
   routes.get("/health", (context) => {
     requirePlainQuery(context.req.raw);
-    sessionIdOf(context.req.raw);
+    sessionIdOf(context.req.raw, context.env.connection);
     return context.json({ status: "ok", name: "museum-mock" });
   });
   routes.use(async ({ req, env }, next) => {

@@ -1,10 +1,12 @@
 /** The parts of a mock that controls can reach and change. */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { JournalStore } from "../journal/journal.js";
+import type { SessionPorts } from "../sessions/session-ports.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 
 export interface MockParts {
   readonly sessions: SessionRegistry;
   readonly library: ScenarioLibrary;
+  readonly ports: SessionPorts;
   readonly journals: JournalStore;
 }

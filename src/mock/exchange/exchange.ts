@@ -13,7 +13,9 @@ import { badControl } from "../message/problem.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
 import { pathOf, queryOf } from "../message/request-target.js";
+import { splitSessionTarget, withoutSessionPath } from "../message/session-path.js";
 import type { Session } from "../sessions/session.js";
+import { deletedSession } from "../sessions/session-id.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { createAnnotator } from "./annotation.js";
@@ -32,7 +34,8 @@ import { parseCredential } from "./credentials.js";
 import { allowOrigin } from "./cross-origin.js";
 import { type DelayOptions, drawDelay } from "./delay.js";
 import type { Question } from "./evaluation.js";
-import { createControlsReader, type RequestControls, withoutControls } from "./request-controls.js";
+import { createControlsReader, NO_CONTROLS, type RequestControls, withoutControls } from "./request-controls.js";
+import type { SessionBy } from "./session-naming.js";
 
 /** What exchanges are run with. */
 export interface ExchangeParts {
@@ -41,6 +44,8 @@ export interface ExchangeParts {
   readonly settings: AnswerSettings;
   /** Whether pages of other origins may read the answers. */
   readonly cors: boolean;
+  /** What names a session besides what always does. */
+  readonly sessionBy?: SessionBy | undefined;
   readonly delay: DelayOptions | undefined;
   readonly seed: number;
   /** Milliseconds since 1970. */
@@ -81,17 +86,21 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   const { sessions, settings, stopwatch, now, seed } = parts;
   const cache = createAnswerCache();
   const annotate = createAnnotator((session) => sessions.isFirstUse(session));
-  const readControls = createControlsReader();
+  const readControls = createControlsReader(parts.sessionBy);
 
-  return (request) => {
+  return (received) => {
     const started = stopwatch();
     const time = now();
-    const controls = readControls(request);
+    const path = splitSessionTarget(received.target);
+    const request = path ? withoutSessionPath(received, path) : received;
+    const controls = readControls(request, path?.session);
+    const { session: id } = controls;
+    if (id !== undefined && sessions.isDeleted(id)) return answerDeleted(request, id, { time, started });
     const session = sessions.use(controls.session);
     const question = { method: request.method, target: request.target, authorization: request.header("authorization") };
     const scenario = findScenario(controls);
     if (typeof scenario === "string") {
-      const answer = refuse(question, badControl(scenario));
+      const answer = annotate(refuse(question, badControl(scenario)), NO_CONTROLS, session);
       const context = { request, question, controls, session, snapshot: session.snapshot(), time, started };
       return finish({ ...context, isOverridden: false }, { answer, reply: answer.reply });
     }
@@ -104,6 +113,22 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     if (delay <= 0) return finish(context, answerUnder(plan, context));
     return pause(delay, request.signal?.()).then(() => finish(context, answerUnder(plan, context)));
   };
+
+  function answerDeleted(
+    request: RequestMessage,
+    session: string,
+    { time, started }: Pick<Context, "time" | "started">,
+  ) {
+    const { method, target } = request;
+    const problem = { kind: "session-deleted", status: 410, detail: deletedSession(session) } as const;
+    const { reply, facts } = refuse({ method, target, authorization: request.header("authorization") }, problem);
+    const sent = parts.cors ? allowOrigin(reply, request) : reply;
+    const scenario = undefined;
+    const answer = sent === reply ? facts : withReply(facts, sent);
+    const told = { scenario, faults: undefined, warnings: NO_WARNINGS, headers: NO_HEADERS, origin: request.origin };
+    parts.record({ id: 0, time, milliseconds: stopwatch() - started, answer, session, ...told });
+    return sent;
+  }
 
   /** Returns the scenario of a request, undefined if it asks for none, or a sentence on an invalid control. */
   function findScenario({ invalid, scenario }: RequestControls): EnteredScenario | string | undefined {
@@ -175,11 +200,11 @@ export function createExchange(parts: ExchangeParts): RunExchange {
 }
 
 /**
- * Whether a refused connection closes the port for all clients. Only a fault of the common world does, which somebody set who may
- * steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
+ * Whether a refused connection closes the port for all clients. Only a fault of the world to which the port belongs does, which somebody
+ * set who may steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
  */
-function mayClosePort({ question, controls, session, isOverridden }: Context): boolean {
-  if (session.id !== undefined || isOverridden || controls.faults.length > 0) return false;
+function mayClosePort({ request, question, controls, session, isOverridden }: Context): boolean {
+  if (session.id !== request.session || isOverridden || controls.faults.length > 0) return false;
   return parseCredential(question.authorization).flaw === undefined;
 }
 
@@ -187,6 +212,7 @@ function mayClosePort({ question, controls, session, isOverridden }: Context): b
 const REQUEST_FAULT = "request";
 
 const NO_HEADERS: HeaderList = [];
+const NO_WARNINGS: readonly string[] = [];
 
 function overridesOf({ today, profile }: RequestControls, scenario: EnteredScenario | undefined) {
   return {
