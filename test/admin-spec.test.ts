@@ -69,8 +69,14 @@ describe("the answers of the controls", () => {
     ["GET /clock?session=own", 200],
     ["PUT /clock", 200, { today: "2027-02-28" }],
     ["PUT /clock", 200, { advance: 3 }],
+    ["PUT /clock", 200, { now: "2027-03-28T00:59:50Z", speed: 60 }],
+    ["PUT /clock", 200, { today: "2027-03-28", time: "17:00" }],
+    ["PUT /clock", 200, { time: "17:00:30", speed: 1 }],
+    ["PUT /clock", 200, { advance: { hours: -2, minutes: 30 } }],
+    ["PUT /clock", 200, { speed: 0 }],
     ["PUT /clock", 200, { release: true }],
     ["POST /clock/advance", 200, { days: -1 }],
+    ["POST /clock/advance", 200, { days: 1, hours: 1, seconds: 5 }],
     ["POST /clock/release", 200],
     ["GET /scenarios", 200],
     ["PUT /scenarios", 200, { scenario: "no events" }],
@@ -292,7 +298,7 @@ async function provoke(): Promise<void> {
   await send("/museum-hours?limit=1");
   await send("/museum-hours?limit=31");
   await send("/special-events", { headers: { Prefer: "session=provoked, scenario=no events" } });
-  await send("/special-events", { headers: { Prefer: "delay=1" } });
+  await send("/special-events", { headers: { Prefer: 'delay=1, now="2027-03-02T10:00:00Z"' } });
   await send("/nowhere", { anonymous: true });
   await expect(send("/museum-hours", { headers: { Prefer: "fault=resetBeforeBody" } })).rejects.toThrow();
 }

@@ -1,6 +1,8 @@
 /** The mock: answers requests to the operations and to the admin API, in Node and in a browser alike. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
+import { momentOn } from "../contract/clock.js";
+import { formatMoment } from "../contract/moment.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
@@ -56,8 +58,10 @@ export interface Mock {
 
 export interface MockView {
   readonly today: CalendarDate;
-  /** Whether the clock is held at that day. */
+  /** Whether the clock stands still. */
   readonly isHeld: boolean;
+  /** What the clock shows and how much faster than real time it runs, where it was set to a moment. */
+  readonly time?: { readonly now: string; readonly speed: number };
   readonly profile: Profile;
   catalogue(): Catalogue;
 }
@@ -125,8 +129,10 @@ export function createMock(options: MockOptions): Mock {
       world = other;
     },
     view() {
-      const { today, isHeld, profile, catalogue } = parts.sessions.common.snapshot();
-      return { today, isHeld, profile, catalogue };
+      const { today, isHeld, clock, profile, catalogue } = parts.sessions.common.snapshot();
+      const { speed } = clock;
+      const now = formatMoment(momentOn(clock, profile.timeZone), profile.timeZone);
+      return { today, isHeld, ...(speed !== undefined && { time: { now, speed } }), profile, catalogue };
     },
   };
 }
@@ -197,6 +203,7 @@ function sessionDefaults(options: MockOptions, world: () => World, library: Scen
     world,
     clock,
     releasedClock,
+    realTime: options.now ?? releasedClock.now ?? (() => 0),
     profile: toProfile(profile),
     faults,
     entered: startIn(scenario, library),

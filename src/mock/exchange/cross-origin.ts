@@ -7,6 +7,7 @@ const A_DAY = 86_400;
 /** What answers usually have and a page may read. */
 const EXPOSED = [
   "Allow",
+  "Date",
   "ETag",
   "Museum-Mock-Session",
   "Museum-Mock-Warning",

@@ -1,6 +1,7 @@
 /** Runs one exchange: session, faults, answer, journal. */
-import { holdClock } from "../../contract/clock.js";
+import type { ClockSetting } from "../../contract/clock-setting.js";
 import { operationAt } from "../../contract/interface.js";
+import { parseMoment } from "../../contract/moment.js";
 import { portableAnswers } from "../../contract/profile.js";
 import type { EnteredScenario, ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { cutBeforeAnswer, misdeliver } from "../faults/delivery.js";
@@ -34,6 +35,7 @@ import { parseCredential } from "./credentials.js";
 import { allowOrigin } from "./cross-origin.js";
 import { type DelayOptions, drawDelay } from "./delay.js";
 import type { Question } from "./evaluation.js";
+import { setMoment, withDate } from "./mock-date.js";
 import { createControlsReader, NO_CONTROLS, type RequestControls, withoutControls } from "./request-controls.js";
 import type { SessionBy } from "./session-naming.js";
 
@@ -105,8 +107,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       return finish({ ...context, isOverridden: false }, { answer, reply: answer.reply });
     }
     session.noteAsked();
-    const isOverridden = Boolean(scenario ?? controls.today ?? controls.profile);
-    const snapshot = isOverridden ? session.snapshotWith(overridesOf(controls, scenario)) : session.snapshot();
+    const isOverridden = Boolean(scenario ?? controls.today ?? controls.now ?? controls.profile);
+    const snapshot = isOverridden ? session.snapshotWith(overridesOf(controls, session, scenario)) : session.snapshot();
     const context = { request, question, controls, session, snapshot, isOverridden, time, started };
     const plan = planOf(context);
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
@@ -180,7 +182,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
 
   function finish(context: Context, { answer, reply, faults, warnings = [] }: Result): ReplyMessage {
     const { request, question, session, snapshot, time, started } = context;
-    const readable = parts.cors ? allowOrigin(reply, request) : reply;
+    const dated = snapshot.clock.speed === undefined ? reply : withDate(reply, snapshot.clock);
+    const readable = parts.cors ? allowOrigin(dated, request) : dated;
     const sent =
       question.method === "HEAD" && readable.body !== "" ? { ...readable, body: "", bytes: undefined } : readable;
     parts.record({
@@ -194,6 +197,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       scenario: snapshot.scenario === "" ? undefined : snapshot.scenario,
       faults,
       warnings,
+      clock: setMoment(snapshot.clock),
     });
     return sent;
   }
@@ -214,12 +218,20 @@ const REQUEST_FAULT = "request";
 const NO_HEADERS: HeaderList = [];
 const NO_WARNINGS: readonly string[] = [];
 
-function overridesOf({ today, profile }: RequestControls, scenario: EnteredScenario | undefined) {
+function overridesOf(controls: RequestControls, session: Session, scenario: EnteredScenario | undefined) {
+  const { profile } = controls;
+  const clock = clockOf(controls, session);
   return {
     ...(scenario && { scenario }),
-    ...(today !== undefined && { today: holdClock(today) }),
+    ...(clock && { clock }),
     ...(profile && { profile: portableAnswers(profile) }),
   };
+}
+
+function clockOf({ today, now }: RequestControls, session: Session): ClockSetting | undefined {
+  if (now === undefined) return today === undefined ? undefined : { day: today };
+  const { timeZone } = session.snapshot().profile;
+  return { moment: parseMoment(now, timeZone) ?? 0, speed: 0, since: 0 };
 }
 
 function matchedBy({ target }: Question): MatchedRequest {

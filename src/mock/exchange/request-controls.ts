@@ -5,6 +5,7 @@ import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { parseDelayRange } from "../../contract/delay-range.js";
+import { invalidMoment, parseMoment } from "../../contract/moment.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
 import { bodyFaults, connectionFaults, type Fault } from "../../scenarios/fault.js";
 import type { RequestMessage } from "../message/request-message.js";
@@ -21,6 +22,8 @@ export interface RequestControls {
   readonly scenario?: string;
   /** The day at which the clock is held. */
   readonly today?: CalendarDate;
+  /** The moment at which the clock is held, as written; without an offset it is a local time. */
+  readonly now?: string;
   /** The built-in profile to answer under. */
   readonly profile?: ProfileName;
   readonly faults: readonly Fault[];
@@ -55,6 +58,8 @@ const controls: Readonly<Record<string, Read>> = {
     parseCalendarDate(value) === undefined
       ? `today ${quote(value)} is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.`
       : { today: value },
+  // A plus in a query is a space.
+  now: (value) => readNow(value.replace(/ (?=\d\d:\d\d$)/, "+")),
   profile: (value) => (isProfileName(value) ? { profile: value } : unknownProfile(value)),
   code: (value) =>
     /^[2-5]\d\d$/.test(value)
@@ -139,6 +144,9 @@ function applyControls(wanted: ReadonlyMap<string, string>): Omit<RequestControl
     if (part.explain !== false && !(name === "code" && value === "200"))
       applied.push(name === "explain" ? name : `${name}=${toToken(value)}`);
   }
+  if (read.today !== undefined && read.now !== undefined) {
+    return { ...read, applied, invalid: "today and now can't be combined; use one of them." };
+  }
   const { faults, invalid } = together(read.faults);
   return { ...read, faults, applied, ...(invalid !== undefined && { invalid }) };
 }
@@ -164,6 +172,10 @@ function nearMiss(kind: string, name: string, prefix: string): readonly string[]
   if (Object.hasOwn(controls, name)) return [];
   const nearest = nearestName(name, Object.keys(controls));
   return nearest ? [`unknown ${kind} ${toToken(prefix + name)}; did you mean ${prefix}${nearest}?`] : [];
+}
+
+function readNow(value: string) {
+  return parseMoment(value, "UTC") === undefined ? invalidMoment("now", quote(value)) : { now: value };
 }
 
 function readDelay(value: string) {

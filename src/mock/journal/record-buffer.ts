@@ -20,6 +20,7 @@ interface Details {
   readonly scenario: string | undefined;
   readonly faults: readonly string[] | undefined;
   readonly warnings: readonly string[];
+  readonly clock: number | undefined;
 }
 
 const FEWEST = 16;
@@ -119,6 +120,7 @@ function createColumns(capacity: number): Columns {
       scenario: columns.details[row]?.scenario,
       faults: columns.details[row]?.faults,
       warnings: columns.details[row]?.warnings ?? NOTHING,
+      clock: columns.details[row]?.clock,
     }),
     forget(row) {
       columns.answers[row] = undefined;
@@ -139,7 +141,7 @@ function createColumns(capacity: number): Columns {
   return columns;
 }
 
-function detailsOf({ scenario, faults, warnings }: ExchangeRecord): Details | undefined {
-  if (scenario === undefined && faults === undefined && warnings.length === 0) return undefined;
-  return { scenario, faults, warnings };
+function detailsOf({ scenario, faults, warnings, clock }: ExchangeRecord): Details | undefined {
+  if ((scenario ?? faults ?? clock) === undefined && warnings.length === 0) return undefined;
+  return { scenario, faults, warnings, clock };
 }

@@ -2,6 +2,7 @@
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
 import type { Clock } from "../../contract/clock.js";
+import { type ClockSetting, type ClockSources, toClock } from "../../contract/clock-setting.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { World } from "../../fixtures/world.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
@@ -14,6 +15,7 @@ import type { LayeredWorlds } from "./layered-worlds.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
 import {
   clockIn,
+  type Entering,
   enteredIn,
   type Keyed,
   keyOf,
@@ -30,12 +32,10 @@ import {
 import { todayIn } from "./today.js";
 
 /** What a mock was started with, the same for all sessions. */
-export interface SessionDefaults {
+export interface SessionDefaults extends ClockSources {
   /** The world without scenarios; a mock may be told to show another one. */
   world(): World;
   readonly clock: Clock;
-  /** What the clock follows once it is released. */
-  readonly releasedClock: Clock;
   readonly profile: Profile;
   readonly faults: readonly Fault[];
   readonly entered: readonly EnteredScenario[];
@@ -44,7 +44,7 @@ export interface SessionDefaults {
 
 /** What one request overrides. */
 export interface RequestOverrides {
-  readonly today?: Clock;
+  readonly clock?: ClockSetting;
   readonly scenario?: EnteredScenario;
   readonly profile?: Partial<Profile>;
 }
@@ -66,8 +66,10 @@ export interface Session {
   snapshot(): Snapshot;
   /** Returns what the answer to one request rests on. */
   snapshotWith(overrides: RequestOverrides): Snapshot;
-  holdClock(clock: Clock): void;
-  releaseClock(): void;
+  /** Sets the clock, or releases it. */
+  setClock(clock: ClockSetting): void;
+  /** Returns real milliseconds since 1970, from which a clock runs. */
+  realTime(): number;
   /** Enters a scenario, in place of the current ones or on top of them; returns false if there are too many. */
   enter(scenario: EnteredScenario, isOnTop: boolean): boolean;
   /** Whether anything was asked since a scenario was entered. */
@@ -143,18 +145,20 @@ function build(
         counts.delete(key);
     }
   };
-  const make = (layers: StateLayers, overrides: Pick<RequestOverrides, "today" | "profile"> = {}) =>
+  const make = (layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}) =>
     createSnapshot({
       layers,
-      world: defaults.layeredWorlds.worldOf(defaults.world(), layers, countOf),
+      worldOf: (isDue) => defaults.layeredWorlds.worldOf(defaults.world(), layers, isDue),
+      countOf,
       faults: keyFaults(settings.faults),
       clock: defaults.clock,
+      sources: defaults,
       profile: defaults.profile,
-      ...(overrides.today && { held: overrides.today }),
+      ...(overrides.clock && { held: overrides.clock }),
       ...(overrides.profile && { answers: overrides.profile }),
     });
   const isValid = (cached: Cached | undefined): cached is Cached =>
-    cached !== undefined && cached.world === defaults.world() && cached.snapshot.isOfToday();
+    cached !== undefined && cached.world === defaults.world() && cached.snapshot.isCurrent();
 
   const session: Session = {
     id,
@@ -169,14 +173,14 @@ function build(
       return own.snapshot;
     },
     snapshotWith: (overrides) => make(layersFor(defaults, settings, overrides), overrides),
-    holdClock: (clock) => setManually({ clock }),
-    releaseClock: () => setManually({ clock: defaults.releasedClock }),
+    setClock: (clock) => setManually({ clock }),
+    realTime: defaults.realTime,
     enter(scenario, isOnTop) {
       const layers = withoutScenarios(settings.layers, ({ name }) => isOnTop && name !== scenario.name);
       const staying = enteredIn(layers);
       if (staying.length >= MAX_SCENARIOS) return false;
       const isStandard = scenario.name === STANDARD;
-      change({ layers: isStandard ? layers : withScenario(layers, scenario, (other) => todayOf(defaults, other)) });
+      change({ layers: isStandard ? layers : withScenario(layers, scenario, enteringNow(defaults)) });
       forgetCounts(staying);
       isAsked = false;
       return true;
@@ -222,8 +226,8 @@ function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
 
 function initialSettings(defaults: SessionDefaults): Settings {
   const { entered, faults } = defaults;
-  const dayOf = (layers: StateLayers) => todayOf(defaults, layers);
-  return { layers: entered.reduce((layers, one) => withScenario(layers, one, dayOf), NO_LAYERS), faults };
+  const entering = enteringNow(defaults);
+  return { layers: entered.reduce((layers, one) => withScenario(layers, one, entering), NO_LAYERS), faults };
 }
 
 /**
@@ -233,14 +237,18 @@ function initialSettings(defaults: SessionDefaults): Settings {
 function layersFor(
   defaults: SessionDefaults,
   { layers }: Settings,
-  { scenario, today }: RequestOverrides,
+  { scenario, clock }: RequestOverrides,
 ): StateLayers {
   if (!scenario) return layers;
-  return withScenario(withoutAnyScenario(layers), scenario, (other) => todayOf(defaults, other, today));
+  return withScenario(withoutAnyScenario(layers), scenario, enteringNow(defaults, clock));
 }
 
-function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: Clock): CalendarDate {
+function enteringNow(defaults: SessionDefaults, held?: ClockSetting): Entering {
+  return { since: defaults.realTime(), todayIn: (layers) => todayOf(defaults, layers, held) };
+}
+
+function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: ClockSetting): CalendarDate {
   const { timeZone } = profileIn(layers, defaults.profile);
-  const clock = held ?? clockIn(layers, defaults.clock, (one) => todayIn(timeZone, one));
-  return todayIn(timeZone, clock);
+  const dayOf = (clock: Clock) => todayIn(timeZone, clock);
+  return dayOf(held ? toClock(held, defaults) : clockIn(layers, { ...defaults, timeZone, dayOf }));
 }
