@@ -90,6 +90,9 @@ describe("the answers of the controls", () => {
     ["POST /provider-states", 200, { state: "no events", params: {}, action: "setup", consumer: "a website" }],
     ["POST /provider-states", 200, { state: "no events", action: "teardown" }],
     ["GET /sessions", 200],
+    ["GET /world", 200],
+    ["PUT /world", 200, { version: 1, clock: { today: TODAY }, faults: [{ status: 503, after: 100 }] }],
+    ["PUT /world", 200, { version: 1, clock: { today: TODAY } }],
     ["DELETE /sessions/own", 204],
     ["DELETE /sessions/own", 404],
     ["POST /sessions", 201, { id: "own" }],
@@ -140,6 +143,8 @@ describe("the answers of the controls", () => {
     ["POST /scenarios", "["],
     ["PATCH /profile", '{"limitAboveMaximum": "clmp"}'],
     ["PUT /faults", '[{"status": 99}]'],
+    ["PUT /world", '{"version": 2}'],
+    ["PUT /world", '{"version": 1, "clock": {"today": "2027-02-30"}}'],
     ["POST /sessions", '{"id": "a b"}'],
     ["POST /sessions", '{"id": 7}'],
     ["POST /sessions", '{"port": -1}'],
@@ -239,7 +244,8 @@ describe("what the controls refuse", () => {
   });
 
   it.each(documenting("413"))("%s gets the documented 413 for a long body", async (line) => {
-    const text = " ".repeat(line.includes("/data/") ? 1024 * 1024 + 1 : 64 * 1024 + 1);
+    const kibibytes = line.includes("/world") ? 8192 : line.includes("/data/") ? 1024 : 64;
+    const text = " ".repeat(kibibytes * 1024 + 1);
     expect((await look(askServer, line, { text })).status).toBe(413);
   });
 

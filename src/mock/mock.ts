@@ -17,6 +17,7 @@ import {
 import type { AnswerAdmin } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-request.js";
 import type { MockParts } from "./control/mock-parts.js";
+import { createWorldReader, setWorld } from "./control/world.js";
 import { toCredential } from "./exchange/credentials.js";
 import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import { createExchange } from "./exchange/exchange.js";
@@ -35,6 +36,7 @@ import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import type { SessionDefaults } from "./sessions/session.js";
 import { createSessionPorts } from "./sessions/session-ports.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
+import type { WorldDocument } from "./sessions/world-document.js";
 
 /** A running mock. */
 export interface Mock {
@@ -52,6 +54,10 @@ export interface Mock {
   isAdmin(target: string): boolean;
   /** Shows another world from the next request on. */
   show(world: World): void;
+  /** Returns the state of the common world: clock, scenarios, answers, edits, faults and counts. The same object until it changes. */
+  readState(): Promise<WorldDocument>;
+  /** Sets the state of the common world. Rejects with a TypeError that names each violation. */
+  restoreState(document: unknown): Promise<void>;
   /** Returns what the common world shows at this moment. */
   view(): MockView;
 }
@@ -77,6 +83,7 @@ export function createMock(options: MockOptions): Mock {
   let { world } = options;
   const { cors = true, admin = true, stopwatch = () => 0, onExchange, onError } = options;
   const { parts, run } = createCore(options, () => world);
+  const readWorld = createWorldReader(parts);
   const adminApi = admin ? loadAdminApi(parts, options.adminToken) : undefined;
   const isAdmin = (target: string) => adminApi !== undefined && MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
 
@@ -128,6 +135,8 @@ export function createMock(options: MockOptions): Mock {
     show(other) {
       world = other;
     },
+    readState: () => readWorld(parts.sessions.common),
+    restoreState: (document) => setWorld(parts.sessions.common, document, parts),
     view() {
       const { today, isHeld, clock, profile, catalogue } = parts.sessions.common.snapshot();
       const { speed } = clock;
@@ -169,7 +178,8 @@ function createCore(options: MockOptions, world: () => World) {
   const ports = createSessionPorts();
   const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
   const registry = { ...limits, stopwatch, onDrop: ports.close };
-  const sessions = createSessionRegistry(sessionDefaults(options, world, library), journals, registry);
+  const base = sessionDefaults(options, world, library);
+  const sessions = createSessionRegistry(base, journals, registry);
   const settings = { listed: credentials.map(toCredential), vary: cors ? "Prefer, Origin" : "Prefer" };
   const run = createExchange({
     ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
@@ -178,7 +188,7 @@ function createCore(options: MockOptions, world: () => World) {
       onExchange?.(toExchange(record));
     },
   });
-  return { parts: { sessions, ports, library, journals }, run };
+  return { parts: { sessions, ports, library, journals, base }, run };
 }
 
 /** Loads the admin API when it is first asked, since a mock starts faster without it. */

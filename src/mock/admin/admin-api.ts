@@ -24,6 +24,7 @@ import { addRequests } from "./requests.js";
 import { addReset } from "./reset.js";
 import { addScenarios } from "./scenarios.js";
 import { addSessions } from "./sessions.js";
+import { addWorld } from "./world.js";
 
 const PATHS = [
   "health",
@@ -33,6 +34,7 @@ const PATHS = [
   "faults",
   "requests",
   "sessions",
+  "world",
   "data",
   "provider-states",
   "reset",
@@ -84,6 +86,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     addFaults,
     addRequests,
     addSessions,
+    addWorld,
     addProviderStates,
     addReset,
   ]) {

@@ -75,9 +75,20 @@ export function requirePlainQuery(request: Request): void {
   throw invalidControl(`${quote(unknown)} is not known here; ${hint}`);
 }
 
-/** The JSON value of the body; `absent` if there is none. */
-export async function bodyOf({ req }: AdminContext, absent?: object): Promise<unknown> {
-  const text = await readText(req.raw);
+/** How a body is read. */
+interface BodyReading {
+  /** The value where there is no body. */
+  readonly absent?: object;
+  /** In bytes. */
+  readonly longest?: number;
+}
+
+/** The JSON value of the body. */
+export async function bodyOf(
+  { req }: AdminContext,
+  { absent, longest = LONGEST_BODY }: BodyReading = {},
+): Promise<unknown> {
+  const text = await readText(req.raw, longest);
   if (text === "" && absent) return absent;
   if (isNestedDeeper(text)) {
     throw invalidControl(`The body is nested more than ${DEEPEST_JSON} levels deep.`);
@@ -90,7 +101,7 @@ export async function bodyOf({ req }: AdminContext, absent?: object): Promise<un
 }
 
 /** Reads no further than the longest body that is taken. */
-async function readText({ body }: Request): Promise<string> {
+async function readText({ body }: Request, longest: number): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = "";
@@ -101,9 +112,9 @@ async function readText({ body }: Request): Promise<string> {
     });
     if (!chunk || chunk.done) return text + decoder.decode();
     length += chunk.value.length;
-    if (length > LONGEST_BODY) {
+    if (length > longest) {
       await reader?.cancel().catch(() => {});
-      throw new ControlError(TOO_LARGE);
+      throw new ControlError(tooLarge(longest));
     }
     text += decoder.decode(chunk.value, { stream: true });
   }
@@ -119,8 +130,7 @@ export function closePath(routes: AdminRoutes, path: string, methods: readonly s
   });
 }
 
-const TOO_LARGE: Problem = {
-  kind: "content-too-large",
-  status: 413,
-  detail: `The body is longer than ${LONGEST_BODY} bytes; send only what changes.`,
-};
+function tooLarge(longest: number): Problem {
+  const detail = `The body is longer than ${longest} bytes; send only what changes.`;
+  return { kind: "content-too-large", status: 413, detail };
+}

@@ -10,7 +10,7 @@ export function addSessions(routes: AdminRoutes, parts: MockParts): void {
   routes.post("/sessions", async (context) => {
     const { origin } = new URL(context.req.url);
     const { openPort } = context.env.connection;
-    const opened = await openSession(parts, await bodyOf(context, {}), { origin, openPort });
+    const opened = await openSession(parts, await bodyOf(context, { absent: {} }), { origin, openPort });
     context.header(SESSION_HEADER, describeSession(parts, sessions.use(opened.id)));
     return context.json(opened, opened.isNew ? 201 : 200);
   });

@@ -12,6 +12,7 @@ import type { Journal } from "../journal/journal.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
 import { withEdit } from "./data-edits.js";
 import type { LayeredWorlds } from "./layered-worlds.js";
+import { type SessionState, toSessionState } from "./session-state.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
 import {
   clockIn,
@@ -86,6 +87,10 @@ export interface Session {
   count(key: string): number;
   /** Counts an answered request for a later change of the data, which may be due with the next one. */
   countTowards(trigger: Snapshot["triggers"][number]): void;
+  /** Returns the state as it is now. The same object comes back until something changes. */
+  state(): SessionState;
+  /** Takes over a state, in place of everything but the journal. */
+  restore(state: SessionState): void;
   /** Sets everything but the journal back to the start. */
   reset(): void;
   /** Returns another session that starts as this one is now, with nothing counted. */
@@ -130,11 +135,20 @@ function build(
   let own: Cached | undefined;
   let isAsked = false;
   let editedBytes = 0;
-  const counts = new Map<string, number>();
+  let counts = new Map<string, number>();
+  /** The state, once somebody has it. Its counts are then left as they are. */
+  let told: SessionState | undefined;
+  let written = 0;
+  const ownCounts = () => {
+    if (told) counts = new Map(counts);
+    told = undefined;
+    return counts;
+  };
   const countOf = (key: string) => counts.get(key) ?? 0;
   const change = (changes: Partial<Settings>) => {
     settings = { ...settings, ...changes };
     own = undefined;
+    ownCounts();
   };
   const setManually = (changes: Partial<ManualOverrides>) =>
     change({ layers: withManualOverrides(settings.layers, changes) });
@@ -142,7 +156,7 @@ function build(
   const forgetCounts = (staying: readonly EnteredScenario[]) => {
     for (const key of counts.keys()) {
       if (!key.startsWith(OWN_FAULT) && !staying.some(({ name }) => key.startsWith(keyOf(name, ""))))
-        counts.delete(key);
+        ownCounts().delete(key);
     }
   };
   const make = (layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}) =>
@@ -192,24 +206,40 @@ function build(
     changeProfile: (answers) => setManually({ answers: { ...manualOverridesOf(settings.layers).answers, ...answers } }),
     faults: () => settings.faults,
     setFaults(faults) {
-      for (const key of counts.keys()) if (key.startsWith(OWN_FAULT)) counts.delete(key);
+      for (const key of counts.keys()) if (key.startsWith(OWN_FAULT)) ownCounts().delete(key);
       change({ faults });
     },
     edit(kind, itemId, item) {
-      editedBytes += EDIT_OVERHEAD + 2 * (JSON.stringify(item) ?? "").length;
+      written = sizeOfEdit(item);
+      editedBytes += written;
       setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, kind, itemId, item) });
     },
     editedBytes: () => editedBytes,
     count(key) {
       const count = countOf(key) + 1;
-      counts.set(key, count);
+      ownCounts().set(key, count);
       return count;
     },
     countTowards({ key, part }) {
       if (session.count(key) === part.after) own = undefined;
     },
+    state() {
+      if (!told) {
+        told = toSessionState({ ...settings, counts }, written);
+        written = 0;
+      }
+      return told;
+    },
+    restore({ layers, faults, counts: restored }) {
+      counts = new Map(restored);
+      told = undefined;
+      isAsked = false;
+      editedBytes = sizeOfEdits(layers);
+      session.pageLoops.clear();
+      change({ layers, faults });
+    },
     reset() {
-      counts.clear();
+      ownCounts().clear();
       isAsked = false;
       editedBytes = 0;
       session.pageLoops.clear();
@@ -218,6 +248,15 @@ function build(
     fork: (forkId, forkJournal) => build(common, { id: forkId, journal: forkJournal }, settings),
   };
   return session;
+}
+
+function sizeOfEdit(item: DatedEntry | DatedEvent | undefined): number {
+  return EDIT_OVERHEAD + 2 * (JSON.stringify(item) ?? "").length;
+}
+
+function sizeOfEdits(layers: StateLayers): number {
+  const items = layers.flatMap(({ manual: { edits } }) => [...edits.entries.values(), ...edits.events.values()]);
+  return items.reduce((sum, item) => sum + sizeOfEdit(item), 0);
 }
 
 function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
