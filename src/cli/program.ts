@@ -60,6 +60,8 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
   addWorldOptions(command)
     .option("--watch", "reload the file of --fixtures when it changes")
     .option("--delay <ms>", "delay each answer by milliseconds (200) or a range (100..500)")
+    .option("--state <file>", "begin with the state in this file, as GET /__admin/world returns it")
+    .option("--save-state", "write the state to the file of --state after each change and at the end")
     .addOption(
       new Option(
         "--session-by <what>",
@@ -81,6 +83,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
         "museum-mock serve --profile lenient --choice endDateBound=exclusive",
         "museum-mock serve --scenario 'closed for a fortnight' --today 2027-03-01",
         "museum-mock serve --credentials anna:s3cret --delay 100..500",
+        "museum-mock serve --state world.json --save-state",
       ),
     )
     .action(async (options: ServeOptions) => {

@@ -1,5 +1,5 @@
 /** `museum-mock serve`: serves the mock until a signal stops it. */
-
+import { existsSync } from "node:fs";
 import { type Listening, type ListenOptions, listen } from "../../adapters/node.js";
 import { quote } from "../../base/quote.js";
 import { createChance } from "../../fixtures/chance.js";
@@ -18,6 +18,8 @@ export interface ServeOptions extends WorldOptions {
   readonly host?: string;
   readonly delay?: string;
   readonly watch?: true;
+  readonly state?: string;
+  readonly saveState?: true;
   readonly sessionBy?: "user";
   readonly sessionIdle?: string;
   readonly maxSessions?: string;
@@ -39,6 +41,9 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   if (options.watch && options.fixtures === undefined) {
     throw new UsageError("--watch needs a data set; add --fixtures FILE.");
   }
+  if (options.saveState && options.state === undefined) {
+    throw new UsageError("--save-state needs a file; add --state FILE.");
+  }
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
   const resolved = await resolveWorld(options, terminal);
   const token = adminToken(options, terminal);
@@ -55,6 +60,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     ...(!options.quiet && { onExchange: log.add }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   });
+  const keeper = options.state === undefined ? undefined : await beginWithState(options.state, mock, options, terminal);
   const view = mock.view();
   const listening = await open(mock, address);
   const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
@@ -64,6 +70,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   introduce({ ...listening, view }, resolved, { ...options, ...token }, terminal);
   await stopped;
   await Promise.all([watcher?.close(), listening.close()]);
+  await keeper?.close();
   log.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);
   return EXIT.kept;
@@ -143,6 +150,13 @@ function introduce(
 function noteUnlogged({ output, error }: OutputFailure, { warn, paintWarning }: Terminal): void {
   const reason = whyUnwritten(error) ?? error.message;
   warn(`${paintWarning("yellow", "note:")} ${output} can't be written: ${reason}. The mock continues without it.`);
+}
+
+/** Begins with the state in a file; one that is kept need not be there yet. */
+async function beginWithState(file: string, mock: Mock, { saveState }: ServeOptions, terminal: Terminal) {
+  const { keepState, loadState } = await import("../state-file.js");
+  if (!saveState || existsSync(file)) await loadState(file, mock);
+  return saveState && keepState(file, mock, terminal);
 }
 
 async function watch(file: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {
