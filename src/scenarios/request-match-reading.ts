@@ -2,13 +2,15 @@
 import { nearestName } from "../base/nearest-name.js";
 import { isPlainObject } from "../base/plain-object.js";
 import { quote, shown } from "../base/quote.js";
-import { type Operation, type OperationId, operations, type Parameter } from "../contract/interface.js";
+import { type Operation, operations, type Parameter, parameterOf } from "../contract/interface.js";
 import { expectedDate, resolveDate } from "../contract/relative-date.js";
-import { listOf, type OneOrMore } from "./request-match.js";
 import type { PlacedViolation } from "./schema-violations.js";
 
 type Path = readonly (string | number)[];
 type Check = (value: unknown, path: Path) => readonly PlacedViolation[];
+
+/** The checks of the fields of an object, by field. */
+export type Checks = Readonly<Record<string, Check>>;
 
 const ids: readonly string[] = operations.map(({ id }) => id);
 const parameters: readonly Parameter[] = operations.flatMap((operation: Operation) => [...operation.parameters]);
@@ -16,47 +18,53 @@ const names: readonly string[] = [...new Set(parameters.map(({ name }) => name))
 const METHOD = /^[A-Za-z]+$/;
 const HEADER = /^[!#$%&'*+.^_`|~\w-]+$/;
 
-/** The checks of the fields of a request match, by field. Extended by what else is matched. */
-export const requestMatchChecks: Readonly<Record<string, Check>> = {
-  operation: checkTexts((text) => isOperation(text), `use ${ids.join(" or ")}`, ids),
+/** The checks of the fields of a request match. */
+export const requestMatchChecks: Checks = {
+  operation: checkTexts((text) => ids.includes(text), `use ${ids.join(" or ")}`, ids),
   method: checkTexts((text) => METHOD.test(text), "use one such as GET"),
-  path: checkTexts((text) => text.startsWith("/") || text.startsWith("*"), "use a path such as /museum-hours"),
-  parameters: checkFields((name, value, path) => {
-    if (!names.includes(name)) return [placed(path, unknownParameter(name))];
-    return listOfValues(value).flatMap((one) => {
-      const flaw = parameterFlaw(name, one);
-      return flaw === undefined ? [] : [placed(path, flaw)];
-    });
-  }),
+  path: checkTexts((text) => /^[/*]/.test(text), "use one such as /museum-hours"),
+  parameters: checkFields(checkParameter),
   sent: checkFields((_name, value, path) => checkValue(value, path)),
-  headers: checkFields((name, value, path) => {
-    if (!HEADER.test(name)) return [placed(path, `Invalid header name ${quote(name)}; use one such as accept.`)];
-    return checkValue(value, path);
-  }),
+  headers: checkFields((name, value, path) =>
+    HEADER.test(name)
+      ? checkValue(value, path)
+      : [{ path, says: `Invalid header name ${quote(name)}; use one such as accept.` }],
+  ),
   user: checkValue,
 };
 
-/** Lists what is invalid about the fields of an object, by their checks. */
+/** Lists what is invalid about a match, by the checks of its fields. */
 export function findMatchViolations(
   value: unknown,
   path: Path,
-  checks: Readonly<Record<string, Check>> = requestMatchChecks,
+  checks = requestMatchChecks,
 ): readonly PlacedViolation[] {
-  const form = `use an object such as {"operation": "getMuseumHours", "parameters": {"page": 1}}.`;
-  if (!isPlainObject(value)) return [placed(path, `Invalid value ${shown(value)}; ${form}`)];
-  return Object.entries(value).flatMap(([name, one]) => {
+  if (!isPlainObject(value)) {
+    return [invalid(path, value, 'use an object such as {"operation": "getMuseumHours", "parameters": {"page": 1}}')];
+  }
+  const found = Object.entries(value).flatMap(([name, one]) => {
     const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
-    if (check) return check(one, [...path, name]);
-    return [placed([...path, name], unknownField(name, Object.keys(checks)))];
+    return check ? check(one, [...path, name]) : [unknownField(name, path, Object.keys(checks))];
   });
+  return found.length > 0 ? found : findForeignParameters(value, path);
 }
 
-/** Returns a sentence on a field that there is not. */
-export function unknownField(name: string, known: readonly string[]): string {
+/** Returns the violation of a field that there is not. */
+export function unknownField(name: string, path: Path, known: readonly string[]): PlacedViolation {
   const nearest = nearestName(name, known);
-  if (nearest) return `Unknown field ${quote(name)}; did you mean ${nearest}?`;
-  if (names.includes(name)) return `Unknown field ${quote(name)}; did you mean "parameters": {${quote(name)}: …}?`;
-  return `Unknown field ${quote(name)}; use ${known.join(", ")}.`;
+  const place = path.length > 0 ? ` in ${path.join(".")}` : "";
+  const hint = nearest
+    ? `did you mean ${nearest}?`
+    : names.includes(name)
+      ? `did you mean "parameters": {${quote(name)}: …}?`
+      : `use ${known.join(", ")}.`;
+  return { path: [...path, name], says: `Unknown field ${quote(name)}${place}; ${hint}` };
+}
+
+/** Returns the violation of an invalid value; `use` says what to write instead. */
+export function invalid(path: Path, value: unknown, use: string): PlacedViolation {
+  const place = path.length > 0 ? ` for ${path.join(".")}` : "";
+  return { path, says: `Invalid value ${shown(value)}${place}; ${use}${use.endsWith("?") ? "" : "."}` };
 }
 
 /** Returns a check of a text or a list of texts. */
@@ -65,7 +73,7 @@ export function checkTexts(isValid: (text: string) => boolean, use: string, cand
     listOfValues(value).flatMap((one) => {
       if (typeof one === "string" && one !== "" && isValid(one)) return [];
       const nearest = typeof one === "string" ? nearestName(one, candidates) : undefined;
-      return [placed(path, `Invalid value ${shown(one)}; ${nearest ? `did you mean ${nearest}?` : `${use}.`}`)];
+      return [invalid(path, one, nearest ? `did you mean ${nearest}?` : use)];
     });
 }
 
@@ -75,48 +83,54 @@ export function checkValue(value: unknown, path: Path): readonly PlacedViolation
   return listOfValues(value).flatMap((one) =>
     typeof one === "string" || typeof one === "number"
       ? []
-      : [placed(path, `Invalid value ${shown(one)}; use a text, or true for present and false for absent.`)],
+      : [invalid(path, one, "use a text, or true for present and false for absent")],
   );
+}
+
+export function checkBoolean(value: unknown, path: Path): readonly PlacedViolation[] {
+  return typeof value === "boolean" ? [] : [invalid(path, value, "use true or false")];
+}
+
+/** Returns the values of a list, or the only value. */
+export function listOfValues(value: unknown): readonly unknown[] {
+  return Array.isArray(value) && value.length > 0 ? value : [value];
 }
 
 function checkFields(check: (name: string, value: unknown, path: Path) => readonly PlacedViolation[]): Check {
   return (value, path) => {
-    if (!isPlainObject(value))
-      return [placed(path, `Invalid value ${shown(value)}; use an object of names and values.`)];
+    if (!isPlainObject(value)) return [invalid(path, value, "use an object of names and values")];
     return Object.entries(value).flatMap(([name, one]) => check(name, one, [...path, name]));
   };
 }
 
-function parameterFlaw(name: string, value: unknown): string | undefined {
-  const isDate = parameters.some((parameter) => parameter.name === name && parameter.kind === "date");
-  if (typeof value !== "string" && (isDate || typeof value !== "number")) {
-    return `Invalid value ${shown(value)} for ${name}; use ${isDate ? expectedDate(["today"]) : "a whole number"}.`;
-  }
-  // A value that no request can be read as is compared as written, with those that are rejected.
-  if (
-    isDate &&
-    resolveDate(String(value), { today: "2027-01-01" }) === undefined &&
-    /^(today|\d)/i.test(String(value))
-  ) {
-    return `Invalid value ${shown(value)} for ${name}; use ${expectedDate(["today"])}, or "sent" for a value as written.`;
-  }
-  return undefined;
+function checkParameter(name: string, value: unknown, path: Path): readonly PlacedViolation[] {
+  const known = parameters.find((parameter) => parameter.name === name);
+  if (!known) return [{ path, says: unknownParameter(name) }];
+  return listOfValues(value).flatMap((one) => {
+    if (known.kind === "integer") {
+      const isText = typeof one === "string" || typeof one === "number";
+      return isText ? [] : [invalid(path, one, "use a whole number")];
+    }
+    const isDate = typeof one === "string" && resolveDate(one, { today: "2027-01-01" }) !== undefined;
+    return isDate ? [] : [invalid(path, one, `use ${expectedDate(["today"])}; "sent" compares a value as written`)];
+  });
 }
 
 function unknownParameter(name: string): string {
   const nearest = nearestName(name, names);
   if (nearest) return `Unknown parameter ${quote(name)}; did you mean ${nearest}?`;
-  return `Unknown parameter ${quote(name)}; use one of ${names.join(", ")}, or "sent" for any other.`;
+  return `Unknown parameter ${quote(name)}; use ${names.join(", ")}, or "sent" for any other.`;
 }
 
-function isOperation(text: string): text is OperationId {
-  return ids.includes(text);
-}
-
-function placed(path: Path, says: string): PlacedViolation {
-  return { path, says };
-}
-
-function listOfValues(value: unknown): readonly unknown[] {
-  return Array.isArray(value) && value.length > 0 ? value : listOf(value as OneOrMore<string>);
+/** A parameter that none of the named operations has is never read, so that nothing could match. */
+function findForeignParameters(match: Readonly<Record<string, unknown>>, path: Path): readonly PlacedViolation[] {
+  const wanted = listOfValues(match["operation"]);
+  const meant = operations.filter(({ id }) => wanted.includes(id));
+  if (meant.length === 0) return [];
+  return Object.keys(Object(match["parameters"]))
+    .filter((name) => !meant.some((operation) => parameterOf(operation, name)))
+    .map((name) => ({
+      path: [...path, "parameters", name],
+      says: `${meant.map(({ id }) => id).join(" and ")} has no parameter ${name}; remove it, or use "sent" for what the client wrote.`,
+    }));
 }

@@ -1,5 +1,5 @@
 /** The sessions of a mock by id; the first use of an id forks one from the common world. */
-import type { JournalStore } from "../journal/journal.js";
+import { type JournalStore, NO_JOURNAL } from "../journal/journal.js";
 import { createSession, type Session, type SessionDefaults } from "./session.js";
 
 export interface SessionRegistry {
@@ -7,6 +7,10 @@ export interface SessionRegistry {
   readonly common: Session;
   /** Returns the session of an id, forked now if there is none; the common world if the id is undefined. */
   use(id: string | undefined): Session;
+  /** Returns the session that a request would use, and uses none: one that does not exist yet is made and not kept. */
+  peek(id: string | undefined): Session;
+  /** Returns a session that exists. */
+  find(id: string | undefined): Session | undefined;
   /** Returns whether this is the first request of a session: its id is new, or its session was dropped. */
   isFirstUse(session: Session): boolean;
   /** Lists the sessions, with the milliseconds since each was last used. */
@@ -55,6 +59,11 @@ export function createSessionRegistry(
     }
   }
 
+  function find(id: string | undefined): Session | undefined {
+    dropIdle();
+    return id === undefined ? common : sessions.get(id)?.session;
+  }
+
   function fork(id: string): Session {
     const session = common.fork(id, journals.open(id));
     unasked.add(session);
@@ -71,6 +80,8 @@ export function createSessionRegistry(
       sessions.set(id, { session, used: stopwatch() });
       return session;
     },
+    peek: (id) => find(id) ?? common.fork(id as string, NO_JOURNAL),
+    find,
     isFirstUse: (session) => unasked.delete(session),
     list() {
       dropIdle();

@@ -64,7 +64,7 @@ export interface Session {
   readonly pageLoops: PageLoopWatch;
   /** Returns what answers rest on now. The same object comes back until something changes. */
   snapshot(): Snapshot;
-  /** Returns what the answer to one request rests on. */
+  /** Returns what the answer to one request rests on. It has the version of the snapshot that it overrides. */
   snapshotWith(overrides: RequestOverrides): Snapshot;
   holdClock(clock: Clock): void;
   releaseClock(): void;
@@ -82,6 +82,8 @@ export interface Session {
   editedBytes(): number;
   /** Counts a request under a key and returns how many that makes. */
   count(key: string): number;
+  /** Returns how many requests were counted under a key. */
+  countOf(key: string): number;
   /** Counts an answered request for a later change of the data, which may be due with the next one. */
   countTowards(trigger: Snapshot["triggers"][number]): void;
   /** Sets everything but the journal back to the start. */
@@ -102,7 +104,7 @@ const MAX_SCENARIOS = 20;
 /** Creates the session of the common world. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
   const shared = new WeakMap<Settings, Cached>();
-  return build({ defaults, shared }, { id: undefined, journal }, initialSettings(defaults));
+  return build({ defaults, shared, versions: 0 }, { id: undefined, journal }, initialSettings(defaults));
 }
 
 /** What the sessions of a mock share. */
@@ -110,6 +112,8 @@ interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
   readonly shared: WeakMap<Settings, Cached>;
+  /** How many snapshots were made. */
+  versions: number;
 }
 
 interface Cached {
@@ -143,8 +147,13 @@ function build(
         counts.delete(key);
     }
   };
-  const make = (layers: StateLayers, overrides: Pick<RequestOverrides, "today" | "profile"> = {}) =>
+  const nextVersion = () => {
+    common.versions += 1;
+    return common.versions;
+  };
+  const make = (version: number, layers: StateLayers, overrides: Pick<RequestOverrides, "today" | "profile"> = {}) =>
     createSnapshot({
+      version,
       layers,
       world: defaults.layeredWorlds.worldOf(defaults.world(), layers, countOf),
       faults: keyFaults(settings.faults),
@@ -163,12 +172,12 @@ function build(
     snapshot() {
       if (isValid(own)) return own.snapshot;
       const other = shared.get(settings);
-      own = isValid(other) ? other : { snapshot: make(settings.layers), world: defaults.world() };
+      own = isValid(other) ? other : { snapshot: make(nextVersion(), settings.layers), world: defaults.world() };
       // A snapshot with triggers rests on what this session has counted, too.
       if (own.snapshot.triggers.length === 0) shared.set(settings, own);
       return own.snapshot;
     },
-    snapshotWith: (overrides) => make(layersFor(defaults, settings, overrides), overrides),
+    snapshotWith: (overrides) => make(session.snapshot().version, layersFor(defaults, settings, overrides), overrides),
     holdClock: (clock) => setManually({ clock }),
     releaseClock: () => setManually({ clock: defaults.releasedClock }),
     enter(scenario, isOnTop) {
@@ -201,6 +210,7 @@ function build(
       counts.set(key, count);
       return count;
     },
+    countOf,
     countTowards({ key, part }) {
       if (session.count(key) === part.after) own = undefined;
     },

@@ -10,6 +10,8 @@ import { clockIn, faultsOf, type Keyed, nameOf, profileIn, type StateLayers, tri
 import { todayIn } from "./today.js";
 
 export interface Snapshot {
+  /** Another one for every change of the state. */
+  readonly version: number;
   readonly today: CalendarDate;
   /** Whether the clock is held at that day. */
   readonly isHeld: boolean;
@@ -27,6 +29,7 @@ export interface Snapshot {
 
 /** What a snapshot is made of. */
 export interface SnapshotParts {
+  readonly version: number;
   readonly layers: StateLayers;
   readonly world: World;
   /** Faults that were set manually; those of the scenarios come after them. */
@@ -39,13 +42,14 @@ export interface SnapshotParts {
 }
 
 export function createSnapshot(parts: SnapshotParts): Snapshot {
-  const { layers, world, held, answers } = parts;
+  const { version, layers, world, held, answers } = parts;
   const { timeZone } = profileIn(layers, parts.profile);
   const days = createDayReader(timeZone);
   const clock = held ?? clockIn(layers, parts.clock, days.dayOf);
   const today = days.dayOf(clock);
   let catalogue: Catalogue | undefined;
   return {
+    version,
     today,
     isHeld: clock.isHeld,
     profile: { ...profileIn(layers, parts.profile), ...answers },

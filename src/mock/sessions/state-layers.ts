@@ -160,6 +160,11 @@ export function keyOf(...parts: readonly string[]): string {
   return parts.join(SEPARATOR);
 }
 
+/** Takes a key apart; of what a scenario does, its name comes first. */
+export function partsOfKey(key: string): readonly string[] {
+  return key.split(SEPARATOR);
+}
+
 /** The key of a later change of a layer. */
 export function changeKeyOf(layer: string, index: number): string {
   return keyOf(layer, `change ${index}`);
