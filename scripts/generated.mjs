@@ -18,7 +18,7 @@ async function stepsOf() {
       { interfaceFiles },
       { scenarioLibraryFiles },
       { personNameFiles },
-      { itemValidatorFiles, scenarioValidatorFiles },
+      { itemValidatorFiles, scenarioValidatorFiles, worldValidatorFiles },
       { ruleTableFile },
       { portableDocumentFile },
     ] = await Promise.all([
@@ -36,6 +36,7 @@ async function stepsOf() {
       personNameFiles,
       itemValidatorFiles,
       scenarioValidatorFiles,
+      worldValidatorFiles,
       ruleTable,
     ];
   }
@@ -44,6 +45,7 @@ async function stepsOf() {
     { fixtureFiles },
     { choiceFiles },
     { scenarioSchemaFile },
+    { worldSchemaFile },
     { limitFiles },
     { scenarioTable },
     { commandsPage },
@@ -54,6 +56,7 @@ async function stepsOf() {
     import("./fixtures.mjs"),
     import("./choices.mjs"),
     import("./scenario-schema.mjs"),
+    import("./world-schema.mjs"),
     import("./limits.mjs"),
     import("./scenario-table.mjs"),
     import("./commands-page.mjs"),
@@ -61,7 +64,7 @@ async function stepsOf() {
     import("./library-page.mjs"),
     import("./rules.mjs"),
   ]);
-  const files = [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], limitFiles];
+  const files = [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], () => [worldSchemaFile()], limitFiles];
   const ruleList = async () => [await ruleListFile()];
   return [...files, ruleList, scenarioTable, commandsPage, adminApiPage, libraryPage];
 }

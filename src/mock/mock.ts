@@ -1,6 +1,8 @@
 /** The mock: answers requests to the operations and to the admin API, in Node and in a browser alike. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
+import { momentOn } from "../contract/clock.js";
+import { formatMoment } from "../contract/moment.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
@@ -15,7 +17,8 @@ import {
 import type { AnswerAdmin } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-request.js";
 import type { MockParts } from "./control/mock-parts.js";
-import { answerPreflight, isPreflight } from "./exchange/cross-origin.js";
+import { createWorldReader, setWorld } from "./control/world.js";
+import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import { createExchange } from "./exchange/exchange.js";
 import { parseRequestControls } from "./exchange/request-controls.js";
 import { createExplainer } from "./explanation/explainer.js";
@@ -28,11 +31,14 @@ import { type Problem, toProblemReply, toProblemResponse } from "./message/probl
 import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
 import { pathOf, queryOf } from "./message/request-target.js";
+import { moveSessionToQuery } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
 import { type MockOptions, validateMockOptions } from "./mock-options.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import type { SessionDefaults } from "./sessions/session.js";
+import { createSessionPorts } from "./sessions/session-ports.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
+import type { WorldDocument } from "./sessions/world-document.js";
 
 /** A running mock. */
 export interface Mock {
@@ -50,14 +56,20 @@ export interface Mock {
   isAdmin(target: string): boolean;
   /** Shows another world from the next request on. */
   show(world: World): void;
+  /** Returns the state of the common world: clock, scenarios, answers, edits, faults and counts. The same object until it changes. */
+  readState(): Promise<WorldDocument>;
+  /** Sets the state of the common world. Rejects with a TypeError that names each violation. */
+  restoreState(document: unknown): Promise<void>;
   /** Returns what the common world shows at this moment. */
   view(): MockView;
 }
 
 export interface MockView {
   readonly today: CalendarDate;
-  /** Whether the clock is held at that day. */
+  /** Whether the clock stands still. */
   readonly isHeld: boolean;
+  /** What the clock shows and how much faster than real time it runs, where it was set to a moment. */
+  readonly time?: { readonly now: string; readonly speed: number };
   readonly profile: Profile;
   catalogue(): Catalogue;
 }
@@ -73,6 +85,7 @@ export function createMock(options: MockOptions): Mock {
   let { world } = options;
   const { cors = true, admin = true, stopwatch = () => 0, onExchange, onError } = options;
   const { parts, run } = createCore(options, () => world);
+  const readWorld = createWorldReader(parts);
   const adminApi = admin ? loadAdminApi(parts, options.adminToken) : undefined;
   const isAdmin = (target: string) => adminApi !== undefined && MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
 
@@ -85,20 +98,21 @@ export function createMock(options: MockOptions): Mock {
         return reply;
       }
       const reply = run(request);
-      return reply instanceof Promise ? reply.catch(fail) : reply;
+      return reply instanceof Promise ? reply.catch((error) => fail(error, request)) : reply;
     } catch (error) {
-      return fail(error);
+      return fail(error, request);
     }
   }
 
-  function fail(error: unknown): ReplyMessage {
+  function fail(error: unknown, request: RequestMessage): ReplyMessage {
     onError?.(error);
-    return toProblemReply(FAILURE);
+    const reply = toProblemReply(FAILURE);
+    return cors ? allowOrigin(reply, request) : reply;
   }
 
   async function fetchAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
     const started = stopwatch();
-    const response = await answerAdmin(request, api, connection);
+    const response = await answerAdmin(withoutPrefix(request), api, connection);
     onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
     return response;
   }
@@ -123,16 +137,35 @@ export function createMock(options: MockOptions): Mock {
     show(other) {
       world = other;
     },
+    readState: () => readWorld(parts.sessions.common),
+    restoreState: (document) => setWorld(parts.sessions.common, document, parts),
     view() {
-      const { today, isHeld, profile, catalogue } = parts.sessions.common.snapshot();
-      return { today, isHeld, profile, catalogue };
+      const { today, isHeld, clock, profile, catalogue } = parts.sessions.common.snapshot();
+      const { speed } = clock;
+      const now = formatMoment(momentOn(clock, profile.timeZone), profile.timeZone);
+      return { today, isHeld, ...(speed !== undefined && { time: { now, speed } }), profile, catalogue };
     },
   };
 }
 
 /** Nearly all targets fail this test, which spares them the other one. */
 const MAYBE_ADMIN = /^\/[_%]/;
-const ADMIN = /^\/__admin(?:\/|$)/;
+const ADMIN = /^(?:\/__session\/[^/]+)?\/__admin(?:\/|$)/;
+
+/** The prefix that names a session moves from the path into the query, since the admin API has no such paths. */
+function withoutPrefix(request: Request): Request {
+  const url = new URL(request.url);
+  const given = url.pathname + url.search;
+  const target = moveSessionToQuery(given);
+  if (target === given) return request;
+  const { method, headers, body, signal } = request;
+  return new Request(url.origin + target, {
+    method,
+    headers,
+    signal,
+    ...(body && { body, duplex: "half" }),
+  } as RequestInit);
+}
 
 const FAILURE: Problem = {
   kind: "internal-error",
@@ -144,12 +177,15 @@ function createCore(options: MockOptions, world: () => World) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
   const library = createLibrary(options);
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
-  const idle = options.sessionIdle ?? HALF_AN_HOUR;
-  const sessions = createSessionRegistry(sessionDefaults(options, world, library), journals, { idle, stopwatch });
+  const ports = createSessionPorts();
+  const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
+  const registry = { ...limits, stopwatch, onDrop: ports.close };
+  const base = sessionDefaults(options, world, library);
+  const sessions = createSessionRegistry(base, journals, registry);
   const settings = { listed: credentials.map(toCredential), vary: cors ? "Prefer, Origin" : "Prefer" };
   const explainLive = createExplainer({ sessions, library, settings, seed });
   const run = createExchange({
-    ...{ sessions, library, settings, cors, delay, seed, now, stopwatch },
+    ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
     explain: explainLive,
     log: (exchange) => onExchange?.(exchange),
     record(record) {
@@ -165,7 +201,7 @@ function createCore(options: MockOptions, world: () => World) {
       controls,
     );
   };
-  return { parts: { sessions, library, journals, explain }, run };
+  return { parts: { sessions, ports, library, journals, base, explain }, run };
 }
 
 function toBase64(text: string): string {
@@ -194,6 +230,7 @@ function sessionDefaults(options: MockOptions, world: () => World, library: Scen
     world,
     clock,
     releasedClock,
+    realTime: options.now ?? releasedClock.now ?? (() => 0),
     profile: toProfile(profile),
     faults,
     entered: startIn(scenario, library),

@@ -25,6 +25,7 @@ import { addRequests } from "./requests.js";
 import { addReset } from "./reset.js";
 import { addScenarios } from "./scenarios.js";
 import { addSessions } from "./sessions.js";
+import { addWorld } from "./world.js";
 
 const PATHS = [
   "health",
@@ -35,6 +36,7 @@ const PATHS = [
   "requests",
   "explain",
   "sessions",
+  "world",
   "data",
   "provider-states",
   "reset",
@@ -58,7 +60,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
   // Whoever waits for the mock to be ready may ask, from wherever: it gives nothing away.
   routes.get("/health", (context) => {
     requirePlainQuery(context.req.raw);
-    sessionIdOf(context.req.raw);
+    sessionIdOf(context.req.raw, context.env.connection);
     return context.json({ status: "ok", name: "museum-mock" });
   });
   routes.use(async ({ req, env }, next) => {
@@ -87,6 +89,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     addRequests,
     addExplain,
     addSessions,
+    addWorld,
     addProviderStates,
     addReset,
   ]) {

@@ -17,7 +17,7 @@ export function addExplain(routes: AdminRoutes, parts: MockParts): void {
     const method = context.req.query("method") ?? "GET";
     return explanationResponse(
       context,
-      explainTarget(parts, { target, method, session: sessionIdOf(context.req.raw) }),
+      explainTarget(parts, { target, method, session: sessionIdOf(context.req.raw, context.env.connection) }),
     );
   });
   closePath(routes, "/explain", ["GET"]);

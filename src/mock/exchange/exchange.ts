@@ -7,14 +7,17 @@ import { type FaultPlan, matches, NO_FAULTS, planFaults } from "../faults/fault-
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
+import { NO_DETAILS } from "../journal/record-buffer.js";
 import { redactHeaders, redactTarget } from "../journal/redaction.js";
 import { parseCredential } from "../message/credential.js";
 import { pause } from "../message/pause.js";
 import { badControl } from "../message/problem.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
+import { splitSessionTarget, withoutSessionPath } from "../message/session-path.js";
 import { sourcesOfFaults } from "../sessions/fault-source.js";
 import type { Session } from "../sessions/session.js";
+import { deletedSession } from "../sessions/session-id.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { createAnnotator, notesOn } from "./annotation.js";
@@ -24,8 +27,10 @@ import { applyConditions } from "./conditions.js";
 import { allowOrigin } from "./cross-origin.js";
 import { type DelayOptions, drawDelay } from "./delay.js";
 import type { Question } from "./evaluation.js";
-import { createControlsReader, type RequestControls } from "./request-controls.js";
+import { setMoment, withDate } from "./mock-date.js";
+import { createControlsReader, NO_CONTROLS, type RequestControls } from "./request-controls.js";
 import { faultsFor, matchedBy, scenarioFor, stateFor } from "./request-state.js";
+import type { SessionBy } from "./session-naming.js";
 
 /** What exchanges are run with. */
 export interface ExchangeParts {
@@ -34,6 +39,8 @@ export interface ExchangeParts {
   readonly settings: AnswerSettings;
   /** Whether pages of other origins may read the answers. */
   readonly cors: boolean;
+  /** What names a session besides what always does. */
+  readonly sessionBy?: SessionBy | undefined;
   readonly delay: DelayOptions | undefined;
   readonly seed: number;
   /** Milliseconds since 1970. */
@@ -77,18 +84,22 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   const { sessions, settings, stopwatch, now, seed } = parts;
   const cache = createAnswerCache();
   const annotate = createAnnotator((session) => sessions.isFirstUse(session));
-  const readControls = createControlsReader();
+  const readControls = createControlsReader(parts.sessionBy);
 
-  return (request) => {
+  return (received) => {
     const started = stopwatch();
     const time = now();
-    const controls = readControls(request);
+    const path = splitSessionTarget(received.target);
+    const request = path ? withoutSessionPath(received, path) : received;
+    const controls = readControls(request, path?.session);
     if (controls.explain) return explain(request, controls, started);
+    const { session: id } = controls;
+    if (id !== undefined && sessions.isDeleted(id)) return answerDeleted(request, id, { time, started });
     const session = sessions.use(controls.session);
     const question = { method: request.method, target: request.target, authorization: request.header("authorization") };
     const scenario = scenarioFor(controls, parts.library);
     if (typeof scenario === "string") {
-      const answer = refuse(question, badControl(scenario));
+      const answer = annotate(refuse(question, badControl(scenario)), NO_CONTROLS, session);
       const context = { request, question, controls, session, snapshot: session.snapshot(), time, started };
       return finish({ ...context, isOverridden: false }, { answer, reply: answer.reply });
     }
@@ -113,6 +124,21 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     parts.log({ method, target, status: reply.status, warnings: [], milliseconds: stopwatch() - started });
     const readable = parts.cors ? allowOrigin(reply, request) : reply;
     return method === "HEAD" ? { ...readable, body: "" } : readable;
+  }
+
+  function answerDeleted(
+    request: RequestMessage,
+    session: string,
+    { time, started }: Pick<Context, "time" | "started">,
+  ) {
+    const { method, target } = request;
+    const problem = { kind: "session-deleted", status: 410, detail: deletedSession(session) } as const;
+    const { reply, facts } = refuse({ method, target, authorization: request.header("authorization") }, problem);
+    const sent = parts.cors ? allowOrigin(reply, request) : reply;
+    const answer = sent === reply ? facts : withReply(facts, sent);
+    const told = { ...NO_DETAILS, headers: NO_HEADERS, origin: request.origin };
+    parts.record({ id: 0, time, milliseconds: stopwatch() - started, answer, session, ...told });
+    return sent;
   }
 
   function planOf({ question, controls, session, snapshot }: Context): FaultPlan {
@@ -156,7 +182,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     hasLeft = false,
   ): ReplyMessage {
     const { request, question, session, snapshot, time, started } = context;
-    const readable = parts.cors ? allowOrigin(reply, request) : reply;
+    const dated = snapshot.clock.speed === undefined ? reply : withDate(reply, snapshot.clock);
+    const readable = parts.cors ? allowOrigin(dated, request) : dated;
     const sent =
       question.method === "HEAD" && readable.body !== "" ? { ...readable, body: "", bytes: undefined } : readable;
     parts.record({
@@ -172,17 +199,18 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       faultSources: plan.keys.length > 0 ? sourcesOfFaults(plan.keys) : undefined,
       clientLeft: hasLeft,
       warnings,
+      clock: setMoment(snapshot.clock),
     });
     return sent;
   }
 }
 
 /**
- * Whether a refused connection closes the port for all clients. Only a fault of the common world does, which somebody set who may
- * steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
+ * Whether a refused connection closes the port for all clients. Only a fault of the world to which the port belongs does, which somebody
+ * set who may steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
  */
-function mayClosePort({ question, controls, session, isOverridden }: Context): boolean {
-  if (session.id !== undefined || isOverridden || controls.faults.length > 0) return false;
+function mayClosePort({ request, question, controls, session, isOverridden }: Context): boolean {
+  if (session.id !== request.session || isOverridden || controls.faults.length > 0) return false;
   return parseCredential(question.authorization).flaw === undefined;
 }
 

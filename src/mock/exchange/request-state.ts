@@ -1,6 +1,7 @@
 /** The state that a request meets: the snapshot of its session with what its controls override, and the faults. */
-import { holdClock } from "../../contract/clock.js";
+import type { ClockSetting } from "../../contract/clock-setting.js";
 import { operationAt } from "../../contract/interface.js";
+import { parseMoment } from "../../contract/moment.js";
 import { portableAnswers } from "../../contract/profile.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { EnteredScenario, ScenarioLibrary } from "../../scenarios/scenario-library.js";
@@ -25,17 +26,29 @@ export function stateFor(
   controls: RequestControls,
   scenario: EnteredScenario | undefined,
 ): RequestState {
-  const isOverridden = Boolean(scenario ?? controls.today ?? controls.profile);
-  const snapshot = isOverridden ? session.snapshotWith(overridesOf(controls, scenario)) : session.snapshot();
+  const isOverridden = Boolean(scenario ?? controls.today ?? controls.now ?? controls.profile);
+  const snapshot = isOverridden ? session.snapshotWith(overridesOf(controls, session, scenario)) : session.snapshot();
   return { snapshot, isOverridden };
 }
 
-function overridesOf({ today, profile }: RequestControls, scenario: EnteredScenario | undefined): RequestOverrides {
+function overridesOf(
+  controls: RequestControls,
+  session: Session,
+  scenario: EnteredScenario | undefined,
+): RequestOverrides {
+  const { profile } = controls;
+  const clock = clockOf(controls, session);
   return {
     ...(scenario && { scenario }),
-    ...(today !== undefined && { today: holdClock(today) }),
+    ...(clock && { clock }),
     ...(profile && { profile: portableAnswers(profile) }),
   };
+}
+
+function clockOf({ today, now }: RequestControls, session: Session): ClockSetting | undefined {
+  if (now === undefined) return today === undefined ? undefined : { day: today };
+  const { timeZone } = session.snapshot().profile;
+  return { moment: parseMoment(now, timeZone) ?? 0, speed: 0, since: 0 };
 }
 
 /** Returns the scenario that a request asks for, undefined if it asks for none, or a sentence on an invalid control. */

@@ -6,7 +6,7 @@ import { faultsFor, matchedBy, scenarioFor, stateFor } from "../exchange/request
 import { matches, planFaults } from "../faults/fault-plan.js";
 import type { RequestMessage } from "../message/request-message.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
-import { explainInvalidControl, explainRequest } from "./live-explanation.js";
+import { explainDeletedSession, explainInvalidControl, explainRequest } from "./live-explanation.js";
 import type { RequestExplanation } from "./request-explanation.js";
 
 export interface ExplainerParts {
@@ -25,7 +25,9 @@ export function createExplainer({ sessions, library, settings, seed }: Explainer
     const question = { method, target, authorization: request.header("authorization") };
     const scenario = scenarioFor(controls, library);
     if (typeof scenario === "string") return explainInvalidControl(question, scenario);
-    const session = sessions.peek(controls.session);
+    const { session: id } = controls;
+    if (id !== undefined && sessions.isDeleted(id)) return explainDeletedSession(question, id);
+    const session = sessions.peek(id);
     const { snapshot } = stateFor(session, controls, scenario);
     const faults = faultsFor(controls, snapshot);
     const matched = matchedBy(question);

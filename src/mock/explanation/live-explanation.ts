@@ -15,6 +15,7 @@ import { findRequestWarnings } from "../journal/request-warnings.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { pathOf, queryOf } from "../message/request-target.js";
 import { nameSource, sourceOfFault } from "../sessions/fault-source.js";
+import { deletedSession } from "../sessions/session-id.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { Keyed } from "../sessions/state-layers.js";
 import type { ExplainedFault, RequestExplanation } from "./request-explanation.js";
@@ -42,6 +43,13 @@ type Decision = Pick<RequestExplanation, "status" | "decidedBy" | "summary" | "d
 export function explainInvalidControl({ method, target }: Question, invalid: string): RequestExplanation {
   const summary = "A control of the request is invalid, so that it is not read any further.";
   return { request: redactTarget(`${method} ${target}`), status: 400, decidedBy: "control", summary, detail: invalid };
+}
+
+/** Explains a request to a session that was deleted. */
+export function explainDeletedSession({ method, target }: Question, session: string): RequestExplanation {
+  const request = redactTarget(`${method} ${target}`);
+  const summary = "The session of the request was deleted, so that it is not read any further.";
+  return { request, status: 410, decidedBy: "control", summary, detail: deletedSession(session) };
 }
 
 /** Explains a request. Pure: it changes nothing, whatever the request and the state are. */

@@ -25,6 +25,8 @@ export interface ExchangeRecord {
   readonly clientLeft: boolean;
   /** Warnings about this request alone, besides those of the answer. */
   readonly warnings: readonly string[];
+  /** The moment that the clock of the mock was set to, or had run to; undefined where it has none of its own. */
+  readonly clock?: number | undefined;
 }
 
 /** Returns what the log and `onExchange` are told. */
@@ -55,6 +57,7 @@ export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
     id: record.id,
     ...toExchange(record),
     time: new Date(record.time).toISOString(),
+    ...(record.clock !== undefined && { clock: new Date(record.clock).toISOString() }),
     parameters: explainParameters(answer),
     today,
     credential,

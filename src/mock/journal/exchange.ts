@@ -37,8 +37,10 @@ export interface Exchange {
 export interface JournaledExchange extends Exchange {
   /** Counts up over all sessions, from 1. */
   readonly id: number;
-  /** When the request came (RFC 3339). */
+  /** When the request came, in real time (RFC 3339). */
   readonly time: string;
+  /** What the clock of the mock showed, where it was set to a moment (RFC 3339). */
+  readonly clock?: string;
   /** Each parameter with its value, and the values as given. */
   readonly parameters: readonly ExplainedParameter[];
   /** What today was for the request; undefined if it was not read any further than to an invalid control. */

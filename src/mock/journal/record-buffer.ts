@@ -18,15 +18,17 @@ export interface RecordBuffer {
 }
 
 /** What few records have. */
-type Details = Pick<ExchangeRecord, "scenario" | "faults" | "faultSources" | "clientLeft" | "warnings">;
+type Details = Pick<ExchangeRecord, "scenario" | "faults" | "faultSources" | "clientLeft" | "warnings" | "clock">;
 
 const FEWEST = 16;
-const NO_DETAILS: Details = {
+/** What most records have. */
+export const NO_DETAILS: Details = {
   scenario: undefined,
   faults: undefined,
   faultSources: undefined,
   clientLeft: false,
   warnings: [],
+  clock: undefined,
 };
 
 /** Creates the buffer of a session; `undefined` is the common world. */
@@ -148,7 +150,7 @@ function createColumns(capacity: number): Columns {
 }
 
 function detailsOf(record: ExchangeRecord): Details | undefined {
-  const { scenario, faults, faultSources, clientLeft, warnings } = record;
-  if (scenario === undefined && faults === undefined && !clientLeft && warnings.length === 0) return undefined;
-  return { scenario, faults, faultSources, clientLeft, warnings };
+  const { scenario, faults, faultSources, clientLeft, warnings, clock } = record;
+  if ((scenario ?? faults ?? clock) === undefined && !clientLeft && warnings.length === 0) return undefined;
+  return { scenario, faults, faultSources, clientLeft, warnings, clock };
 }
