@@ -206,15 +206,20 @@ function addScenarios(program: Command, terminal: Terminal, end: End): void {
 function addExplain(program: Command, terminal: Terminal, end: End): void {
   const command = program
     .command("explain")
-    .description("Explain step by step how a request is answered, without a server.")
+    .description(
+      "Explain step by step how a request is answered: by a mock of its own, or with --mock by a running one.",
+    )
     .argument("<request>", "path and query, such as 'special-events?limit=5'");
   addWorldOptions(command)
+    .option("--mock <url>", "ask this running mock, in its present state, which does not change")
+    .option("--session <id>", "in this session of the running mock")
     .option("--json", "print JSON, like the answer to 'Prefer: explain'")
     .addHelpText(
       "after",
       examples(
         "museum-mock explain 'special-events?limit=50'",
         "museum-mock explain 'museum-hours?startDate=2027-12-24&limit=5' --today 2027-12-01 --profile lenient",
+        "museum-mock explain 'special-events?page=2' --mock http://127.0.0.1:4010 --session checkout-7",
       ),
     )
     .action(async (request: string, options: ExplainOptions) => {

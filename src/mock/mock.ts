@@ -18,17 +18,19 @@ import type { AnswerAdmin } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-request.js";
 import type { MockParts } from "./control/mock-parts.js";
 import { createWorldReader, setWorld } from "./control/world.js";
-import { toCredential } from "./exchange/credentials.js";
 import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import { createExchange } from "./exchange/exchange.js";
+import { parseRequestControls } from "./exchange/request-controls.js";
+import { createExplainer } from "./explanation/explainer.js";
 import type { Exchange } from "./journal/exchange.js";
 import { toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
 import { redactTarget } from "./journal/redaction.js";
+import { toCredential } from "./message/credential.js";
 import { type Problem, toProblemReply, toProblemResponse } from "./message/problem.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
-import { pathOf } from "./message/request-target.js";
+import { pathOf, queryOf } from "./message/request-target.js";
 import { moveSessionToQuery } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
 import { type MockOptions, validateMockOptions } from "./mock-options.js";
@@ -181,14 +183,29 @@ function createCore(options: MockOptions, world: () => World) {
   const base = sessionDefaults(options, world, library);
   const sessions = createSessionRegistry(base, journals, registry);
   const settings = { listed: credentials.map(toCredential), vary: cors ? "Prefer, Origin" : "Prefer" };
+  const explainLive = createExplainer({ sessions, library, settings, seed });
   const run = createExchange({
     ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
+    explain: explainLive,
+    log: (exchange) => onExchange?.(exchange),
     record(record) {
       journals.add(record);
       onExchange?.(toExchange(record));
     },
   });
-  return { parts: { sessions, ports, library, journals, base }, run };
+  const authorization = `Basic ${toBase64(credentials[0] ?? "user:password")}`;
+  const explain: MockParts["explain"] = ({ method, target, session }) => {
+    const controls = parseRequestControls(null, queryOf(target), session);
+    return explainLive(
+      { method, target, header: (name) => (name === "authorization" ? authorization : null) },
+      controls,
+    );
+  };
+  return { parts: { sessions, ports, library, journals, base, explain }, run };
+}
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 /** Loads the admin API when it is first asked, since a mock starts faster without it. */

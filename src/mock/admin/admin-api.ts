@@ -16,6 +16,7 @@ import {
 } from "./admin-request.js";
 import { addClock } from "./clock.js";
 import { addData } from "./data.js";
+import { addExplain } from "./explain.js";
 import { addFaults } from "./faults.js";
 import { addDashboard, isOfDashboard } from "./page.js";
 import { addProfile } from "./profile.js";
@@ -33,6 +34,7 @@ const PATHS = [
   "profile",
   "faults",
   "requests",
+  "explain",
   "sessions",
   "world",
   "data",
@@ -75,7 +77,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   });
   routes.use(async ({ req }, next) => {
-    if (!/^\/__admin\/(requests|data)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
+    if (!/^\/__admin\/(requests|explain|data)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
     await next();
   });
   closePath(routes, "/health", ["GET"]);
@@ -85,6 +87,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     addProfile,
     addFaults,
     addRequests,
+    addExplain,
     addSessions,
     addWorld,
     addProviderStates,

@@ -66,13 +66,16 @@ function namedIn(request: Request): string | undefined {
   return namedIn(new Request(`http://x/?__session=${encodeURIComponent(plain)}`));
 }
 
-/** Refuses a query with anything but the session, since a misspelt one would steer the common world. */
-export function requirePlainQuery(request: Request): void {
+/** Refuses a query with anything but the session and what a route has besides; a misspelt session would steer the common world. */
+export function requirePlainQuery(request: Request, own: readonly string[] = []): void {
   const names = [...new URL(request.url).searchParams.keys()];
-  const unknown = names.find((name) => name !== "session" && !name.startsWith("__"));
+  const known = [...own, "session"];
+  const unknown = names.find((name) => !known.includes(name) && !name.startsWith("__"));
   if (unknown === undefined) return;
-  const hint = nearestName(unknown, ["session"]) ? "did you mean session?" : "there is session.";
-  throw invalidControl(`${quote(unknown)} is not known here; ${hint}`);
+  const nearest = nearestName(unknown, known);
+  throw invalidControl(
+    `Unknown parameter ${quote(unknown)}; ${nearest ? `did you mean ${nearest}?` : `use ${known.join(", ")}.`}`,
+  );
 }
 
 /** How a body is read. */

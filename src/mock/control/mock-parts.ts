@@ -1,5 +1,6 @@
 /** The parts of a mock that controls can reach and change. */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournalStore } from "../journal/journal.js";
 import type { SessionPorts } from "../sessions/session-ports.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
@@ -12,4 +13,10 @@ export interface MockParts {
   readonly base: WorldBase;
   readonly ports: SessionPorts;
   readonly journals: JournalStore;
+  /** Explains a request of a client whose credential is let in. */
+  explain(request: {
+    readonly method: string;
+    readonly target: string;
+    readonly session?: string | undefined;
+  }): RequestExplanation;
 }

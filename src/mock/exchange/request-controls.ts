@@ -133,7 +133,9 @@ export function parseRequestControls(prefer: string | null, pairs: QueryPairs, s
 }
 
 function applyControls(wanted: ReadonlyMap<string, string>): Omit<RequestControls, "warnings"> {
-  let read: ReadControls = { explain: false, faults: [] };
+  // Even a request with an invalid control can be explained.
+  const explain = wanted.get("explain");
+  let read: ReadControls = { explain: explain !== undefined && !OFF.includes(explain), faults: [] };
   const applied: string[] = [];
   for (const [name, readValue] of Object.entries(controls)) {
     const value = wanted.get(name);

@@ -1,8 +1,8 @@
 /** Finds the session that a request names other than by a preference: its port, its path, the baggage, a cookie or a user name. */
 import { quote } from "../../base/quote.js";
-import { nameCredential } from "../journal/credential-name.js";
 import { baggageOf } from "../message/baggage.js";
 import { cookieOf } from "../message/cookie.js";
+import { parseCredential } from "../message/credential.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { isSessionId } from "../sessions/session-id.js";
 
@@ -19,7 +19,7 @@ export type SessionBy = "user";
 export function findImpliedSession({ header }: RequestMessage, sessionBy: SessionBy | undefined): string | undefined {
   const carried = baggageOf(header("baggage"), SESSION_MEMBER) ?? cookieOf(header("cookie"), SESSION_COOKIE);
   if (carried !== undefined || sessionBy === undefined) return carried;
-  const user = nameCredential(header("authorization"))?.user;
+  const user = parseCredential(header("authorization")).name?.user;
   return user !== undefined && isSessionId(user) ? user : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** The sessions of a mock by id; the first use of an id forks one from the common world. */
-import type { JournalStore } from "../journal/journal.js";
+import { type JournalStore, NO_JOURNAL } from "../journal/journal.js";
 import { createDeletedIds } from "./deleted-ids.js";
 import { createSession, type Session, type SessionDefaults } from "./session.js";
 
@@ -8,6 +8,10 @@ export interface SessionRegistry {
   readonly common: Session;
   /** Returns the session of an id, forked now if there is none; the common world if the id is undefined. */
   use(id: string | undefined): Session;
+  /** Returns the session that a request would use, and uses none: one that does not exist yet is made and not kept. */
+  peek(id: string | undefined): Session;
+  /** Returns a session that exists. Unlike `use`, it does not count as a use. */
+  find(id: string | undefined): Session | undefined;
   /** Returns whether there is a session of this id. Unlike `use`, it does not count as a use. */
   has(id: string): boolean;
   /** Returns whether the session of this id was deleted a short while ago; only `use` creates it again. */
@@ -76,6 +80,11 @@ export function createSessionRegistry(
     }
   }
 
+  function find(id: string | undefined): Session | undefined {
+    dropIdle();
+    return id === undefined ? common : sessions.get(id)?.session;
+  }
+
   function fork(id: string): Session {
     deleted.remove(id);
     const session = common.fork(id, journals.open(id));
@@ -93,6 +102,8 @@ export function createSessionRegistry(
       sessions.set(id, { session, used: stopwatch() });
       return session;
     },
+    peek: (id) => find(id) ?? common.fork(id as string, NO_JOURNAL),
+    find,
     has(id) {
       dropIdle();
       return sessions.has(id);

@@ -65,7 +65,7 @@ export interface Session {
   readonly pageLoops: PageLoopWatch;
   /** Returns what answers rest on now. The same object comes back until something changes. */
   snapshot(): Snapshot;
-  /** Returns what the answer to one request rests on. */
+  /** Returns what the answer to one request rests on. It has the version of the snapshot that it overrides. */
   snapshotWith(overrides: RequestOverrides): Snapshot;
   /** Sets the clock, or releases it. */
   setClock(clock: ClockSetting): void;
@@ -85,6 +85,8 @@ export interface Session {
   editedBytes(): number;
   /** Counts a request under a key and returns how many that makes. */
   count(key: string): number;
+  /** Returns how many requests were counted under a key. */
+  countOf(key: string): number;
   /** Counts an answered request for a later change of the data, which may be due with the next one. */
   countTowards(trigger: Snapshot["triggers"][number]): void;
   /** Returns the state as it is now. The same object comes back until something changes. */
@@ -109,7 +111,7 @@ const MAX_SCENARIOS = 20;
 /** Creates the session of the common world. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
   const shared = new WeakMap<Settings, Cached>();
-  return build({ defaults, shared }, { id: undefined, journal }, initialSettings(defaults));
+  return build({ defaults, shared, versions: 0 }, { id: undefined, journal }, initialSettings(defaults));
 }
 
 /** What the sessions of a mock share. */
@@ -117,6 +119,8 @@ interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
   readonly shared: WeakMap<Settings, Cached>;
+  /** How many snapshots were made. */
+  versions: number;
 }
 
 interface Cached {
@@ -159,8 +163,13 @@ function build(
         ownCounts().delete(key);
     }
   };
-  const make = (layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}) =>
+  const nextVersion = () => {
+    common.versions += 1;
+    return common.versions;
+  };
+  const make = (version: number, layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}) =>
     createSnapshot({
+      version,
       layers,
       worldOf: (isDue) => defaults.layeredWorlds.worldOf(defaults.world(), layers, isDue),
       countOf,
@@ -181,12 +190,12 @@ function build(
     snapshot() {
       if (isValid(own)) return own.snapshot;
       const other = shared.get(settings);
-      own = isValid(other) ? other : { snapshot: make(settings.layers), world: defaults.world() };
+      own = isValid(other) ? other : { snapshot: make(nextVersion(), settings.layers), world: defaults.world() };
       // A snapshot with triggers rests on what this session has counted, too.
       if (own.snapshot.triggers.length === 0) shared.set(settings, own);
       return own.snapshot;
     },
-    snapshotWith: (overrides) => make(layersFor(defaults, settings, overrides), overrides),
+    snapshotWith: (overrides) => make(session.snapshot().version, layersFor(defaults, settings, overrides), overrides),
     setClock: (clock) => setManually({ clock }),
     realTime: defaults.realTime,
     enter(scenario, isOnTop) {
@@ -220,6 +229,7 @@ function build(
       ownCounts().set(key, count);
       return count;
     },
+    countOf,
     countTowards({ key, part }) {
       if (session.count(key) === part.after) own = undefined;
     },
