@@ -21,6 +21,7 @@ async function stepsOf() {
       { itemValidatorFiles, scenarioValidatorFiles, worldValidatorFiles },
       { ruleTableFile },
       { portableDocumentFile },
+      { versionFiles },
     ] = await Promise.all([
       import("./interface.mjs"),
       import("./scenario-library.mjs"),
@@ -28,9 +29,11 @@ async function stepsOf() {
       import("./validators.mjs"),
       import("./rules.mjs"),
       import("./portable-document.mjs"),
+      import("./version.mjs"),
     ]);
     const ruleTable = async () => [await ruleTableFile(), await portableDocumentFile()];
     return [
+      versionFiles,
       interfaceFiles,
       scenarioLibraryFiles,
       personNameFiles,
@@ -45,7 +48,7 @@ async function stepsOf() {
     { fixtureFiles },
     { choiceFiles },
     { scenarioSchemaFile },
-    { worldSchemaFile },
+    { worldSchemaFile, capsuleSchemaFile },
     { limitFiles },
     { scenarioTable },
     { commandsPage },
@@ -64,7 +67,13 @@ async function stepsOf() {
     import("./library-page.mjs"),
     import("./rules.mjs"),
   ]);
-  const files = [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], () => [worldSchemaFile()], limitFiles];
+  const files = [
+    fixtureFiles,
+    choiceFiles,
+    () => [scenarioSchemaFile()],
+    () => [worldSchemaFile(), capsuleSchemaFile()],
+    limitFiles,
+  ];
   const ruleList = async () => [await ruleListFile()];
   return [...files, ruleList, scenarioTable, commandsPage, adminApiPage, libraryPage];
 }

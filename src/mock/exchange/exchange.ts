@@ -6,7 +6,7 @@ import { cutBeforeAnswer, misdeliver } from "../faults/delivery.js";
 import { type FaultPlan, matches, NO_FAULTS, planFaults } from "../faults/fault-plan.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
-import type { ExchangeRecord } from "../journal/exchange-record.js";
+import type { DataHolder, ExchangeRecord, NamedSession, ReplayFacts } from "../journal/exchange-record.js";
 import { NO_DETAILS } from "../journal/record-buffer.js";
 import { redactHeaders, redactTarget } from "../journal/redaction.js";
 import { parseCredential } from "../message/credential.js";
@@ -28,9 +28,10 @@ import { allowOrigin } from "./cross-origin.js";
 import { type DelayOptions, drawDelay } from "./delay.js";
 import type { Question } from "./evaluation.js";
 import { setMoment, withDate } from "./mock-date.js";
+import { createReplayFacts } from "./replay-facts.js";
 import { createControlsReader, NO_CONTROLS, type RequestControls } from "./request-controls.js";
 import { faultsFor, matchedBy, scenarioFor, stateFor } from "./request-state.js";
-import type { SessionBy } from "./session-naming.js";
+import { findImpliedSession, type SessionBy } from "./session-naming.js";
 
 /** What exchanges are run with. */
 export interface ExchangeParts {
@@ -48,6 +49,12 @@ export interface ExchangeParts {
   /** Milliseconds from any moment on. */
   readonly stopwatch: () => number;
   readonly explain: ExplainLive;
+  /** Returns where the data comes from that is shown now. */
+  readonly data: () => DataHolder;
+  /** Waits before an answer that is delayed. Default: as long as the delay is. */
+  readonly wait?: typeof pause;
+  /** Returns the moment that a clock shows for `Date`. */
+  readonly momentOf?: typeof setMoment;
   /** Called with each exchange once its answer is made. */
   readonly record: (record: ExchangeRecord) => void;
   /** Called with what is logged and not recorded. */
@@ -66,6 +73,8 @@ interface Context {
   readonly snapshot: Snapshot;
   /** Whether the request overrides the scenario, the day or the profile of its session. */
   readonly isOverridden: boolean;
+  /** What a replay needs. */
+  readonly replay: ReplayFacts;
   /** Milliseconds since 1970, and by the stopwatch. */
   readonly time: number;
   readonly started: number;
@@ -81,10 +90,11 @@ interface Result {
 }
 
 export function createExchange(parts: ExchangeParts): RunExchange {
-  const { sessions, settings, stopwatch, now, seed } = parts;
+  const { sessions, settings, stopwatch, now, seed, wait = pause, momentOf = setMoment } = parts;
   const cache = createAnswerCache();
   const annotate = createAnnotator((session) => sessions.isFirstUse(session));
   const readControls = createControlsReader(parts.sessionBy);
+  const replayFacts = createReplayFacts(settings.listed, parts.data);
 
   return (received) => {
     const started = stopwatch();
@@ -97,20 +107,22 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     if (id !== undefined && sessions.isDeleted(id)) return answerDeleted(request, id, { time, started });
     const session = sessions.use(controls.session);
     const question = { method: request.method, target: request.target, authorization: request.header("authorization") };
+    const named = namedBy(received, path?.session, controls);
+    const replay = replayFacts(session.state(), question.authorization, named);
     const scenario = scenarioFor(controls, parts.library);
     if (typeof scenario === "string") {
       const answer = annotate(refuse(question, badControl(scenario)), NO_CONTROLS, session);
-      const context = { request, question, controls, session, snapshot: session.snapshot(), time, started };
+      const context = { request, question, controls, session, snapshot: session.snapshot(), replay, time, started };
       return finish({ ...context, isOverridden: false }, { answer, reply: answer.reply });
     }
     session.noteAsked();
     const { snapshot, isOverridden } = stateFor(session, controls, scenario);
-    const context = { request, question, controls, session, snapshot, isOverridden, time, started };
+    const context = { request, question, controls, session, snapshot, isOverridden, replay, time, started };
     const plan = planOf(context);
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
     if (delay <= 0) return finish(context, answerUnder(plan, context));
     const signal = request.signal?.();
-    return pause(delay, signal).then(() => finish(context, answerUnder(plan, context), signal?.aborted === true));
+    return wait(delay, signal).then(() => finish(context, answerUnder(plan, context), signal?.aborted === true));
   };
 
   /** Answers with the derivation. It is logged, but the journal, which is about what was asked of the museum, has none. */
@@ -136,7 +148,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const { reply, facts } = refuse({ method, target, authorization: request.header("authorization") }, problem);
     const sent = parts.cors ? allowOrigin(reply, request) : reply;
     const answer = sent === reply ? facts : withReply(facts, sent);
-    const told = { ...NO_DETAILS, headers: NO_HEADERS, origin: request.origin };
+    const replay = replayFacts(sessions.common.state(), request.header("authorization"), { deleted: session });
+    const told = { ...NO_DETAILS, headers: headersOf(request), origin: request.origin, replay };
     parts.record({ id: 0, time, milliseconds: stopwatch() - started, answer, session, ...told });
     return sent;
   }
@@ -182,7 +195,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     hasLeft = false,
   ): ReplyMessage {
     const { request, question, session, snapshot, time, started } = context;
-    const dated = snapshot.clock.speed === undefined ? reply : withDate(reply, snapshot.clock);
+    const moment = snapshot.clock.speed === undefined ? undefined : momentOf(snapshot.clock);
+    const dated = moment === undefined ? reply : withDate(reply, moment);
     const readable = parts.cors ? allowOrigin(dated, request) : dated;
     const sent =
       question.method === "HEAD" && readable.body !== "" ? { ...readable, body: "", bytes: undefined } : readable;
@@ -191,7 +205,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       time,
       milliseconds: stopwatch() - started,
       answer: sent === answer.reply ? answer.facts : withReply(answer.facts, sent),
-      headers: request.headers ? redactOnce(request.headers()) : NO_HEADERS,
+      headers: headersOf(request),
       origin: request.origin,
       session: session.id,
       scenario: snapshot.scenario === "" ? undefined : snapshot.scenario,
@@ -199,7 +213,9 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       faultSources: plan.keys.length > 0 ? sourcesOfFaults(plan.keys) : undefined,
       clientLeft: hasLeft,
       warnings,
-      clock: setMoment(snapshot.clock),
+      clock: moment,
+      delivery: sent.delivery,
+      replay: context.replay,
     });
     return sent;
   }
@@ -219,6 +235,21 @@ const NO_HEADERS: HeaderList = [];
 function countTriggers({ question, session, snapshot }: Context): void {
   const request = matchedBy(question);
   for (const trigger of snapshot.triggers) if (matches(trigger.part.match, request)) session.countTowards(trigger);
+}
+
+function headersOf(request: RequestMessage): HeaderList {
+  return request.headers ? redactOnce(request.headers()) : NO_HEADERS;
+}
+
+/** Returns what no header that the journal keeps says of the session; undefined for nearly all requests. */
+function namedBy(
+  request: RequestMessage,
+  path: string | undefined,
+  { invalid }: RequestControls,
+): NamedSession | undefined {
+  const { session: port } = request;
+  if (port === undefined && path === undefined && invalid === undefined) return undefined;
+  return { port, path, implied: invalid === undefined ? undefined : findImpliedSession(request, undefined) };
 }
 
 const redacted = new WeakMap<HeaderList, HeaderList>();

@@ -19,9 +19,12 @@ const OVERHEAD = 500;
 /** What an edit or a count takes in the maps of a state, in bytes. */
 const PLACE = 100;
 
+/** How many of these places a fault or a scenario takes. */
+const PLACES_A_PART = 5;
+
 /** Makes a state. `written` is how much the edit before it wrote, in bytes. */
 export function toSessionState({ layers, faults, counts }: Omit<SessionState, "size">, written: number): SessionState {
-  let places = counts.size;
+  let places = counts.size + PLACES_A_PART * (faults.length + layers.length);
   for (const { manual } of layers) places += manual.edits.entries.size + manual.edits.events.size;
   return { layers: layers.map(apart), faults, counts, size: OVERHEAD + PLACE * places + written };
 }
