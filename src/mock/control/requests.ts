@@ -170,18 +170,19 @@ function evidenceOf(parts: MockParts, { journal, session }: JournalScope): Evide
   const id = session?.id;
   return {
     records: journal.records(),
-    place:
-      session === undefined
-        ? "The journal"
-        : id === undefined
-          ? "The journal of requests without a session"
-          : `The journal of the session ${quote(id)}`,
+    nothing: nothingIn(session),
     dropped: journal.dropped(),
     elsewhere: (match: ExchangeMatch) =>
       session === undefined
         ? []
         : parts.journals.all.records().filter((record) => record.session !== id && matchesExchange(match, record)),
   };
+}
+
+function nothingIn(session: Session | undefined): string {
+  if (session === undefined) return "The journal is empty.";
+  const { id } = session;
+  return id === undefined ? "No request came that names no session." : `No request came in the session ${quote(id)}.`;
 }
 
 function isIn({ session }: JournalScope, record: ExchangeRecord): boolean {

@@ -67,7 +67,7 @@ export function explainRequest(explained: ExplainedRequest): RequestExplanation 
     ...(isNewSession && { isNewSession: true as const }),
     ...(snapshot.scenario !== "" && { scenario: snapshot.scenario }),
     credential: evaluation.credential.name,
-    ...(controls.applied.length > 0 && { controls: controls.applied }),
+    ...controlsNamed(controls),
     ...(plan.delay > 0 && { delay: Math.round(plan.delay) }),
     ...(faults.length > 0 && { faults }),
     ...(decision.status !== unfaulted.status && { statusWithoutFaults: unfaulted.status }),
@@ -75,6 +75,12 @@ export function explainRequest(explained: ExplainedRequest): RequestExplanation 
     ...explainQuery(question, snapshot, evaluation),
     ...(warnings.length > 0 && { warnings }),
   };
+}
+
+/** The controls that change the answer: neither the session, which is told by itself, nor the wish for an explanation. */
+export function controlsNamed({ applied }: RequestControls): Pick<RequestExplanation, "controls"> {
+  const named = applied.filter((control) => control !== "explain" && !control.startsWith("session="));
+  return named.length > 0 ? { controls: named } : {};
 }
 
 function decideByFault({ question, snapshot, settings, plan }: ExplainedRequest): Decision | undefined {

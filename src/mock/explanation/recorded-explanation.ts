@@ -11,7 +11,7 @@ import { queryOf } from "../message/request-target.js";
 import { nameSource } from "../sessions/fault-source.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import { HELD } from "./live-explanation.js";
+import { controlsNamed, HELD } from "./live-explanation.js";
 import type { DecidingStep, ExplanationBasis, RequestExplanation } from "./request-explanation.js";
 
 export interface RecordedParts {
@@ -34,7 +34,7 @@ export function explainRecord(record: ExchangeRecord, parts: RecordedParts): Req
     ...(session !== undefined && { session }),
     ...(scenario !== undefined && { scenario }),
     ...(credential && { credential }),
-    ...(controls.applied.length > 0 && { controls: controls.applied }),
+    ...controlsNamed(controls),
     ...(faults.length > 0 && { recordedFaults: faults }),
     ...derive(record, snapshot),
     ...(all.length > 0 && { warnings: all }),
