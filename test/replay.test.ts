@@ -1,16 +1,15 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  createClock,
-  createFixedWorld,
-  type Mock,
-  type MockOptions,
-  type Scenario,
-} from "../src/adapters/index.js";
+import { createClock, createFixedWorld, type Mock, type MockOptions, type Scenario } from "../src/adapters/index.js";
+import type { Capsule } from "../src/mock/replay/capsule.js";
 import { readCapsule } from "../src/mock/replay/capsule-reading.js";
 import { replay } from "../src/mock/replay/replay.js";
 import { exampleWorld } from "./support/example-world.js";
 import { CREDENTIAL, startMock } from "./support/mock.js";
+import { run, startServe } from "./support/run-cli.js";
 
 const custom: Scenario = {
   name: "rainy {day}",
@@ -195,4 +194,145 @@ describe("a replay", () => {
     );
     expect(exchanges).toBeGreaterThanOrEqual(1000);
   });
+
+  it("says what differs", async () => {
+    const mock = start();
+    await take(mock, {
+      ask: { target: "/museum-hours?limit=1", headers: { Authorization: CREDENTIAL }, method: "GET" },
+    });
+    const [capsule] = (await listCapsules(mock)) as [Capsule];
+    const answer = {
+      ...capsule.answer,
+      headers: capsule.answer.headers.map(([name, value]): [string, string] => [name, name === "vary" ? "*" : value]),
+      body: capsule.answer.body.replace("10:00", "11:00"),
+      faults: ["status 503"],
+    };
+    const changed = await replayed({ ...capsule, answer: { ...answer, status: 503 } });
+    expect(changed.differences).toEqual([
+      "status: 503 then, 200 now",
+      "header vary: * then, Prefer, Origin now",
+      expect.stringMatching(/^body: differs from character 36 on: ".*11:00.*" then, ".*10:00.*" now$/),
+      'faults: ["status 503"] then, none now',
+    ]);
+    const other = await replayed(capsule, createFixedWorld({ hours: [], events: [] }));
+    expect(other.differences.at(-1)).toContain("body: differs from character 2 on");
+  });
+
+  it("has no secret in its capsule", async () => {
+    const mock = start();
+    const headers = { Authorization: `Basic ${btoa("anna:s3cret")}`, Cookie: "museum-mock-session=a; sid=s3cret" };
+    await take(mock, { ask: { target: "/museum-hours?token=s3cret", headers, method: "GET" } });
+    const [capsule] = await listCapsules(mock);
+    const text = JSON.stringify(capsule);
+    expect(text).not.toContain("s3cret");
+    expect(text).not.toContain(btoa("anna:s3cret"));
+    expect((await replayed(capsule)).differences).toEqual([]);
+  });
+
+  it("refuses a capsule where it is wrong", () => {
+    const placesOf = (value: unknown) => (readCapsule(value).violations ?? []).map(({ path }) => path.join("."));
+    expect(placesOf({ version: 2 })).toEqual(["version"]);
+    expect(placesOf(null)).toEqual([""]);
+    const request = { method: "GET", target: "museum-hours", headers: [["a"]], credential: "secret" };
+    const rest = { museumMock: "0", seed: 1, cors: true, time: "now", world: {}, answer: {} };
+    expect(placesOf({ version: 1, ...rest, request })).toEqual(
+      expect.arrayContaining(["time", "request.target", "request.credential", "request.headers.0", "answer"]),
+    );
+    const fine = { ...request, target: "/museum-hours", headers: [], credential: "none" };
+    const answer = { status: 200, headers: [], body: "" };
+    const broken = { version: 1, ...rest, time: "2027-03-02T09:00:00Z", request: fine, answer };
+    expect(placesOf(broken)).toEqual(["world"]);
+    expect(placesOf({ ...broken, define: [{ name: "x" }] })).toEqual(["define.0"]);
+  });
 });
+
+describe("museum-mock replay", () => {
+  const folder = mkdtempSync(join(tmpdir(), "museum-mock-"));
+  const dataFile = join(folder, "museum.json");
+  writeFileSync(dataFile, JSON.stringify(exampleWorld));
+
+  /** Serves, sends a few requests that go wrong, and writes the capsule of each to a file. */
+  async function capsulesOf(...args: string[]): Promise<string[]> {
+    const { url, stop } = await startServe(args);
+    const faults = [{ delay: "1..9" }, { status: 503, probability: 0.5, times: 2 }];
+    await fetch(`${url}/__admin/faults?session=a`, { method: "PUT", body: JSON.stringify(faults) });
+    const headers = { Authorization: CREDENTIAL, Prefer: "session=a" };
+    for (const target of ["/museum-hours?limit=3", "/special-events", "/museum-hours?limit=31", "/nowhere"]) {
+      await (await fetch(url + target, { headers })).text();
+    }
+    const { requests } = await (await fetch(`${url}/__admin/requests?session=a`)).json();
+    const files = [];
+    for (const { id } of requests) {
+      const file = join(folder, `${args.length}-${id}.json`);
+      writeFileSync(file, await (await fetch(`${url}/__admin/requests/${id}/capsule`)).text());
+      files.push(file);
+    }
+    await stop();
+    return files;
+  }
+
+  it("gives the answers of a generated museum and of a data set again", async () => {
+    for (const file of await capsulesOf("--seed", "7", "--today", "2027-03-01")) {
+      const { status, stdout } = await run(["replay", file]);
+      expect([status, stdout]).toEqual([0, expect.stringMatching(/^same {2}GET \/\S+ \d{3}, \d+ bytes\n$/)]);
+    }
+    for (const file of await capsulesOf("--fixtures", dataFile)) {
+      const { status, stdout } = await run(["replay", file, "--fixtures", dataFile, "--json"]);
+      expect([status, JSON.parse(stdout)]).toMatchObject([0, { same: true, differences: [] }]);
+    }
+  });
+
+  it("says what is missing, and what differs", async () => {
+    const [file = ""] = await capsulesOf("--fixtures", dataFile, "--today", "2027-03-02");
+    const errorOf = async (...args: string[]) => {
+      const { status, stderr } = await run(["replay", ...args]);
+      return `${status} ${stderr.trim()}`;
+    };
+    expect(await errorOf(file)).toMatch(
+      /^2 error: The capsule needs the data set with the digest \w+; add --fixtures FILE\.$/,
+    );
+    const other = join(folder, "other.json");
+    writeFileSync(other, '{"hours": [], "events": []}');
+    expect(await errorOf(file, "--fixtures", other)).toMatch(
+      /^2 error: --fixtures ".*other\.json" is another data set: its digest is \w+, and the capsule needs \w+\.$/,
+    );
+    expect(await errorOf(other)).toMatch(
+      /^2 error: Invalid capsule ".*other\.json":\n {2}Missing field answer: the answer\.\n {2}hours: Unknown field "hours"/,
+    );
+    expect(await errorOf(join(folder, "none.json"))).toMatch(/none\.json" does not exist\.$/);
+    const capsule = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(
+      other,
+      JSON.stringify({ ...capsule, museumMock: "0.0.1", seed: 99, answer: { ...capsule.answer, status: 201 } }),
+    );
+    const { status, stdout, stderr } = await run(["replay", other, "--fixtures", dataFile]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^differs {2}GET \/museum-hours\?limit=3 \d+, \d+ bytes\n {2}status: 201 then, \d+ now\n/);
+    expect(stderr).toMatch(
+      /^note: The answer was given by museum-mock 0\.0\.1, and this is \S+; replay it with npx museum-mock@0\.0\.1\.\n$/,
+    );
+  });
+});
+
+describe("the journal", () => {
+  it("counts a state once for the exchanges that share it", async () => {
+    const limits = { entries: 100_000, bytes: 2_000_000 };
+    const entriesOf = async (isCounting: boolean) => {
+      const mock = start({ journal: limits });
+      const edits = { hours: Object.fromEntries(days.map((date) => [date, { date, timeOpen: "01:00" }])) };
+      await mock.restoreState({ version: 1, clock: { today: "2027-03-02" }, edits });
+      if (isCounting) await take(mock, { steer: ["PUT", "/faults", [{ status: 503, after: 1_000_000 }]] });
+      const ask = { target: "/museum-hours?limit=1", headers: { Authorization: CREDENTIAL }, method: "GET" };
+      for (let count = 0; count < 1500; count += 1) await take(mock, { ask });
+      const response = await mock.fetch(new Request("http://127.0.0.1/__admin/requests/count"));
+      return (await response.json()).count;
+    };
+    const days = Array.from({ length: 28 * 12 }, (_, at) => `2029-${two((at % 12) + 1)}-${two((at % 28) + 1)}`);
+    const shared = await entriesOf(false);
+    const apart = await entriesOf(true);
+    expect(shared).toBeGreaterThan(600);
+    expect(apart).toBeLessThan(shared / 5);
+  });
+});
+
+const two = (number: number) => String(number).padStart(2, "0");

@@ -6,6 +6,7 @@ import { type End, examples } from "./command-parts.js";
 import type { ChoicesOptions } from "./commands/choices.js";
 import type { ExplainOptions } from "./commands/explain.js";
 import type { GenerateOptions } from "./commands/generate.js";
+import type { ReplayOptions } from "./commands/replay.js";
 import type { ScenariosOptions } from "./commands/scenarios.js";
 import type { ServeOptions } from "./commands/serve.js";
 import type { SweepCommandOptions } from "./commands/sweep.js";
@@ -46,6 +47,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addChoices(program, terminal, end);
   addScenarios(program, terminal, end);
   addExplain(program, terminal, end);
+  addReplay(program, terminal, end);
   addSweep(program, terminal, end);
   addCompletion(program, terminal, end);
   return program.addHelpText("after", examples("museum-mock serve", "museum-mock serve --help"));
@@ -225,6 +227,26 @@ function addExplain(program: Command, terminal: Terminal, end: End): void {
     .action(async (request: string, options: ExplainOptions) => {
       const { explain } = await import("./commands/explain.js");
       end(await explain(request, options, terminal));
+    });
+}
+
+function addReplay(program: Command, terminal: Terminal, end: End): void {
+  program
+    .command("replay")
+    .description("Give a recorded answer again, to the last byte, from the capsule of its request.")
+    .argument("<capsule>", "file that GET /__admin/requests/ID/capsule returned")
+    .option("--fixtures <file>", "data set that the mock served, if it was not the generated museum")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `${examples(
+        "museum-mock replay capsule.json",
+        "museum-mock replay capsule.json --fixtures museum.json",
+      )}\n\nExit code: 0 if the answer is the same, 1 if it differs, 2 if the capsule or the data set is invalid.`,
+    )
+    .action(async (capsule: string, options: ReplayOptions) => {
+      const { runReplay } = await import("./commands/replay.js");
+      end(await runReplay(capsule, options, terminal));
     });
 }
 

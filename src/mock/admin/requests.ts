@@ -86,7 +86,8 @@ export function addRequests(routes: AdminRoutes, parts: MockParts): void {
   });
   closePath(routes, "/requests", ["GET", "DELETE"]);
   closePath(routes, "/requests/verify", ["POST"]);
-  for (const name of ["count", "har", "stream", "wait", ":id/explain"]) closePath(routes, `/requests/${name}`, ["GET"]);
+  for (const name of ["count", "har", "stream", "wait", ":id/explain", ":id/capsule"])
+    closePath(routes, `/requests/${name}`, ["GET"]);
 }
 
 type Own = Readonly<Record<string, string | undefined>>;
