@@ -57,13 +57,16 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   });
   const view = mock.view();
   const listening = await open(mock, address);
-  const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
+  const watchers = [
+    ...(options.watch && options.fixtures ? [await watch(options.fixtures, mock, terminal)] : []),
+    ...(options.scenarios === undefined ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
+  ];
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
   introduce({ ...listening, view }, resolved, { ...options, ...token }, terminal);
   await stopped;
-  await Promise.all([watcher?.close(), listening.close()]);
+  await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
   log.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);
   return EXIT.kept;
@@ -143,6 +146,11 @@ function introduce(
 function noteUnlogged({ output, error }: OutputFailure, { warn, paintWarning }: Terminal): void {
   const reason = whyUnwritten(error) ?? error.message;
   warn(`${paintWarning("yellow", "note:")} ${output} can't be written: ${reason}. The mock continues without it.`);
+}
+
+async function watchFolder(folder: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {
+  const { watchScenarios } = await import("../scenario-watcher.js");
+  return watchScenarios(folder, mock, terminal);
 }
 
 async function watch(file: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {

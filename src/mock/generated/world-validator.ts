@@ -1,8 +1,7 @@
 // @ts-nocheck
 /** Validators of JSON Schemas. Compiled by `npm run generated`; do not edit. */
-
-import { countCodePoints } from "../../base/code-points.js";
 import type { CompiledSchema } from "../../base/compiled-schema.js";
+import { countCodePoints } from "../../base/code-points.js";
 export const validateWorld: CompiledSchema = validate10;
 const schema11 = {
   type: "object",
@@ -229,7 +228,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.version !== undefined) {
-      const data0 = data.version;
+      let data0 = data.version;
       if (1 !== data0) {
         const err3 = {
           instancePath: instancePath + "/version",
@@ -249,7 +248,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.clock !== undefined) {
-      const data1 = data.clock;
+      let data1 = data.clock;
       if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
         for (const key1 in data1) {
           if (!(key1 === "today" || key1 === "now" || key1 === "speed" || key1 === "since" || key1 === "released")) {
@@ -271,7 +270,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
         if (data1.today !== undefined) {
-          const data2 = data1.today;
+          let data2 = data1.today;
           if (typeof data2 === "string") {
             if (func2(data2) < 1) {
               const err5 = {
@@ -309,7 +308,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
         if (data1.now !== undefined) {
-          const data3 = data1.now;
+          let data3 = data1.now;
           if (typeof data3 === "string") {
             if (func2(data3) < 1) {
               const err7 = {
@@ -347,7 +346,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
         if (data1.speed !== undefined) {
-          const data4 = data1.speed;
+          let data4 = data1.speed;
           if (typeof data4 == "number" && isFinite(data4)) {
             if (data4 > 86400 || isNaN(data4)) {
               const err9 = {
@@ -402,7 +401,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
         if (data1.since !== undefined) {
-          const data5 = data1.since;
+          let data5 = data1.since;
           if (typeof data5 === "string") {
             if (func2(data5) < 1) {
               const err12 = {
@@ -440,7 +439,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
         if (data1.released !== undefined) {
-          const data6 = data1.released;
+          let data6 = data1.released;
           if (true !== data6) {
             const err14 = {
               instancePath: instancePath + "/clock/released",
@@ -478,7 +477,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.profile !== undefined) {
-      const data7 = data.profile;
+      let data7 = data.profile;
       if (!(data7 && typeof data7 == "object" && !Array.isArray(data7))) {
         const err16 = {
           instancePath: instancePath + "/profile",
@@ -498,7 +497,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.edits !== undefined) {
-      const data8 = data.edits;
+      let data8 = data.edits;
       if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
         for (const key2 in data8) {
           if (!(key2 === "hours" || key2 === "events")) {
@@ -520,10 +519,10 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
         if (data8.hours !== undefined) {
-          const data9 = data8.hours;
+          let data9 = data8.hours;
           if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
             for (const key3 in data9) {
-              const data10 = data9[key3];
+              let data10 = data9[key3];
               if (!(data10 && typeof data10 == "object" && !Array.isArray(data10)) && data10 !== null) {
                 const err18 = {
                   instancePath: instancePath + "/edits/hours/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
@@ -561,10 +560,10 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
         if (data8.events !== undefined) {
-          const data11 = data8.events;
+          let data11 = data8.events;
           if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
             for (const key4 in data11) {
-              const data12 = data11[key4];
+              let data12 = data11[key4];
               if (!(data12 && typeof data12 == "object" && !Array.isArray(data12)) && data12 !== null) {
                 const err20 = {
                   instancePath: instancePath + "/edits/events/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),
@@ -620,7 +619,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.scenarios !== undefined) {
-      const data13 = data.scenarios;
+      let data13 = data.scenarios;
       if (Array.isArray(data13)) {
         if (data13.length > 20) {
           const err23 = {
@@ -641,7 +640,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         }
         const len0 = data13.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          const data14 = data13[i0];
+          let data14 = data13[i0];
           if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
             if (data14.scenario === undefined) {
               const err24 = {
@@ -741,7 +740,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
             if (data14.scenario !== undefined) {
-              const data15 = data14.scenario;
+              let data15 = data14.scenario;
               if (typeof data15 === "string") {
                 if (func2(data15) < 1) {
                   const err29 = {
@@ -779,7 +778,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
             if (data14.anchor !== undefined) {
-              const data16 = data14.anchor;
+              let data16 = data14.anchor;
               if (typeof data16 === "string") {
                 if (func2(data16) < 1) {
                   const err31 = {
@@ -817,7 +816,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
             if (data14.before !== undefined) {
-              const data17 = data14.before;
+              let data17 = data14.before;
               if (typeof data17 === "string") {
                 if (func2(data17) < 1) {
                   const err33 = {
@@ -855,7 +854,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
             if (data14.since !== undefined) {
-              const data18 = data14.since;
+              let data18 = data14.since;
               if (typeof data18 === "string") {
                 if (func2(data18) < 1) {
                   const err35 = {
@@ -893,7 +892,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
             if (data14.clock !== undefined) {
-              const data19 = data14.clock;
+              let data19 = data14.clock;
               if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
                 for (const key6 in data19) {
                   if (
@@ -917,7 +916,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
                 if (data19.today !== undefined) {
-                  const data20 = data19.today;
+                  let data20 = data19.today;
                   if (typeof data20 === "string") {
                     if (func2(data20) < 1) {
                       const err38 = {
@@ -955,7 +954,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
                 if (data19.now !== undefined) {
-                  const data21 = data19.now;
+                  let data21 = data19.now;
                   if (typeof data21 === "string") {
                     if (func2(data21) < 1) {
                       const err40 = {
@@ -993,7 +992,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
                 if (data19.speed !== undefined) {
-                  const data22 = data19.speed;
+                  let data22 = data19.speed;
                   if (typeof data22 == "number" && isFinite(data22)) {
                     if (data22 > 86400 || isNaN(data22)) {
                       const err42 = {
@@ -1048,7 +1047,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
                 if (data19.since !== undefined) {
-                  const data23 = data19.since;
+                  let data23 = data19.since;
                   if (typeof data23 === "string") {
                     if (func2(data23) < 1) {
                       const err45 = {
@@ -1086,7 +1085,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
                 if (data19.released !== undefined) {
-                  const data24 = data19.released;
+                  let data24 = data19.released;
                   if (true !== data24) {
                     const err47 = {
                       instancePath: instancePath + "/scenarios/" + i0 + "/clock/released",
@@ -1124,7 +1123,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
             if (data14.profile !== undefined) {
-              const data25 = data14.profile;
+              let data25 = data14.profile;
               if (!(data25 && typeof data25 == "object" && !Array.isArray(data25))) {
                 const err49 = {
                   instancePath: instancePath + "/scenarios/" + i0 + "/profile",
@@ -1144,7 +1143,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
             if (data14.edits !== undefined) {
-              const data26 = data14.edits;
+              let data26 = data14.edits;
               if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
                 for (const key7 in data26) {
                   if (!(key7 === "hours" || key7 === "events")) {
@@ -1166,10 +1165,10 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
                 if (data26.hours !== undefined) {
-                  const data27 = data26.hours;
+                  let data27 = data26.hours;
                   if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
                     for (const key8 in data27) {
-                      const data28 = data27[key8];
+                      let data28 = data27[key8];
                       if (!(data28 && typeof data28 == "object" && !Array.isArray(data28)) && data28 !== null) {
                         const err51 = {
                           instancePath:
@@ -1219,10 +1218,10 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
                 if (data26.events !== undefined) {
-                  const data29 = data26.events;
+                  let data29 = data26.events;
                   if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
                     for (const key9 in data29) {
-                      const data30 = data29[key9];
+                      let data30 = data29[key9];
                       if (!(data30 && typeof data30 == "object" && !Array.isArray(data30)) && data30 !== null) {
                         const err53 = {
                           instancePath:
@@ -1326,7 +1325,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.define !== undefined) {
-      const data31 = data.define;
+      let data31 = data.define;
       if (Array.isArray(data31)) {
         if (data31.length > 200) {
           const err58 = {
@@ -1364,7 +1363,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.faults !== undefined) {
-      const data32 = data.faults;
+      let data32 = data.faults;
       if (!Array.isArray(data32)) {
         const err60 = {
           instancePath: instancePath + "/faults",
@@ -1384,7 +1383,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.counts !== undefined) {
-      const data33 = data.counts;
+      let data33 = data.counts;
       if (Array.isArray(data33)) {
         if (data33.length > 10000) {
           const err61 = {
@@ -1405,7 +1404,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         }
         const len1 = data33.length;
         for (let i1 = 0; i1 < len1; i1++) {
-          const data34 = data33[i1];
+          let data34 = data33[i1];
           if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
             if (data34.of === undefined) {
               const err62 = {
@@ -1461,7 +1460,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
             if (data34.of !== undefined) {
-              const data35 = data34.of;
+              let data35 = data34.of;
               if (Array.isArray(data35)) {
                 if (data35.length > 6) {
                   const err65 = {
@@ -1499,7 +1498,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 const len2 = data35.length;
                 for (let i2 = 0; i2 < len2; i2++) {
-                  const data36 = data35[i2];
+                  let data36 = data35[i2];
                   if (typeof data36 === "string") {
                     if (func2(data36) > 1000) {
                       const err67 = {
@@ -1555,7 +1554,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
             if (data34.count !== undefined) {
-              const data37 = data34.count;
+              let data37 = data34.count;
               if (!(typeof data37 == "number" && !(data37 % 1) && !isNaN(data37) && isFinite(data37))) {
                 const err70 = {
                   instancePath: instancePath + "/counts/" + i1 + "/count",
