@@ -12,6 +12,7 @@ import { sendOver, startMock, TODAY } from "./support/mock.js";
 const document = readAdminDocument();
 const AMBER = "00000000-0000-4000-8000-000000000002";
 const TOKEN = "a-token";
+const COUNT = { format: "count", example: 1 };
 
 let server: Listening;
 const guarded = startMock(exampleWorld, { adminToken: TOKEN });
@@ -81,10 +82,12 @@ describe("the answers of the controls", () => {
     ["GET /scenarios", 200],
     ["PUT /scenarios", 200, { scenario: "no events" }],
     ["POST /scenarios", 200, { scenario: "the museum is closed until {date}", params: { date: "today+3" } }],
+    ["PUT /scenarios", 200, { define: { name: "own {n}", says: "x", parameters: { n: COUNT } }, params: { n: 2 } }],
     ["DELETE /scenarios", 200],
     ["GET /profile", 200],
     ["PATCH /profile", 200, { limitAboveMaximum: "clamp", timeZone: "Europe/Paris" }],
     ["PUT /faults", 200, [{ status: 503, times: 1 }, { delay: "1..2" }, { drip: { chunks: 2, over: 0 } }]],
+    ["PUT /faults", 200, [{ sequence: [{ body: { field: "price", as: "null" } }, {}], match: { user: "a" } }]],
     ["GET /faults", 200],
     ["DELETE /faults", 204],
     ["POST /provider-states", 200, { state: "no events", params: {}, action: "setup", consumer: "a website" }],
@@ -141,6 +144,7 @@ describe("the answers of the controls", () => {
     ["POST /clock/advance", '{"days": 1.5}'],
     ["PUT /scenarios", '{"scenario": "no evnts"}'],
     ["POST /scenarios", "["],
+    ["PUT /scenarios", '{"define": {"name": "x"}}'],
     ["PATCH /profile", '{"limitAboveMaximum": "clmp"}'],
     ["PUT /faults", '[{"status": 99}]'],
     ["PUT /world", '{"version": 2}'],

@@ -219,7 +219,7 @@ describe("POST /__admin/requests/verify", () => {
       { match: { headers: { Authorization: "x" } } },
       "The header Authorization is not recorded, because it may hold a secret; use user",
     ],
-    [{ parameters: { startDate: "2027-02-30" } }, 'Invalid value "2027-02-30" for parameters.startDate; use a date'],
+    [{ parameters: { startDate: "today+x" } }, 'Invalid value "today+x" for parameters.startDate; use a date'],
     [{ gaps: "1s" }, 'Invalid value "1s" for gaps; use >=1s, <=500ms or 1s..3s.'],
     [{ statuses: [] }, "Invalid value an array for statuses; use a list such as [503, 200]."],
     [{ statuses: [600] }, "Invalid value 600 for statuses; use a status (400)"],

@@ -136,15 +136,15 @@ describe("museum-mock serve", () => {
   });
 
   it("starts its clock with --now and --clock-speed, and says what it shows", async () => {
-    const args = ["--now", "2027-03-28T01:59:50", "--time-zone", "Europe/Berlin", "--clock-speed", "3600"];
+    const args = ["--now", "2027-03-28T01:59:50", "--time-zone", "Europe/Berlin", "--clock-speed", "0.001"];
     const { url, output } = await serve(...args);
-    expect(output().stdout).toMatch(/^today {4}2027-03-28 01:59:5\d\+01:00, 3600 times as fast in Europe\/Berlin$/m);
+    expect(output().stdout).toMatch(/^today {4}2027-03-28 01:59:50\+01:00, 0.001 times as fast in Europe\/Berlin$/m);
     expect(await (await fetch(`${url}/__admin/clock`)).json()).toMatchObject({
-      speed: 3600,
+      speed: 0.001,
       timeZone: "Europe/Berlin",
     });
     const hours = await sendOver(url)("/museum-hours");
-    expect(hours.headers.get("Date")).toMatch(/^Sun, 28 Mar 2027 /);
+    expect(hours.headers.get("Date")).toBe("Sun, 28 Mar 2027 00:59:50 GMT");
   });
 
   it("takes today in --time-zone", async () => {
@@ -230,6 +230,33 @@ describe("museum-mock serve", () => {
     renameSync(join(at, "..new"), join(at, "..data"));
     await until(/^reloaded /m);
     expect(await datesIn(await sendOver(url)("/museum-hours"))).toEqual(["2027-03-05"]);
+  });
+
+  it("reads --scenarios anew when a file changes, and keeps the last valid version of an invalid one", async () => {
+    const own = mkdtempSync(join(tmpdir(), "museum-mock-"));
+    const file = join(own, "roof.yaml");
+    const write = (hours: string) =>
+      writeFileSync(file, `name: the roof leaks\nsays: Closed.\ndata: { hours: ${hours} }\n`);
+    write("{ remove: all }");
+    const { url, until } = await serve("--scenarios", own, "--scenario", "the roof leaks", "--today", "2027-03-02");
+    const dates = async () => datesIn(await sendOver(url)("/museum-hours"));
+    const problems = async () => (await (await fetch(`${url}/__admin/scenarios`)).json()).problems;
+    expect([await dates(), await problems()]).toEqual([[], undefined]);
+    write("{ remove: everything }");
+    await until(
+      /not reloaded: Invalid scenarios in --scenarios .*\n.*roof\.yaml:3:26: data\.hours\.remove: Invalid value "everything"/,
+    );
+    expect(await problems()).toEqual([
+      expect.stringContaining("Invalid scenarios"),
+      expect.stringContaining("roof.yaml:3:26: data.hours.remove: "),
+    ]);
+    expect(await dates()).toEqual([]);
+    write('{ replace: [{ date: today, timeOpen: "10:00" }] }');
+    await until(/^reloaded the scenarios in /m);
+    expect([await dates(), await problems()]).toEqual([["2027-03-02"], undefined]);
+    writeFileSync(join(own, "second.json"), JSON.stringify({ name: "a second", says: "Another." }));
+    await until(/reloaded the scenarios in [\s\S]*\nreloaded the scenarios in /);
+    expect((await sendOver(url)("/museum-hours", { headers: { Prefer: 'scenario="a second"' } })).status).toBe(200);
   });
 
   it.each(["SIGINT", "SIGTERM"] as const)("stops cleanly on %s, while a connection is open", async (signal) => {

@@ -7,8 +7,9 @@ import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
+import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
+import type { Scenario } from "../scenarios/scenario.js";
 import {
-  createScenarioLibrary,
   type EnteredScenario,
   findLibraryFlaws,
   type ScenarioLibrary,
@@ -61,6 +62,13 @@ export interface Mock {
   readState(): Promise<WorldDocument>;
   /** Sets the state of the common world. Rejects with a TypeError that names each violation. */
   restoreState(document: unknown): Promise<void>;
+  /**
+   * Replaces the custom scenarios. Worlds that are in one of them get its new version. Throws a TypeError if a scenario is invalid, and
+   * keeps those before.
+   */
+  useScenarios(scenarios: readonly Scenario[]): void;
+  /** Reports in the admin API why the custom scenarios could not be replaced; an empty list withdraws it. */
+  reportScenarioProblems(problems: readonly string[]): void;
   /** Returns what the common world shows at this moment. */
   view(): MockView;
 }
@@ -143,6 +151,15 @@ export function createMock(options: MockOptions): Mock {
     },
     readState: () => readWorld(parts.sessions.common),
     restoreState: (document) => setWorld(parts.sessions.common, document, parts),
+    useScenarios(scenarios) {
+      const { library, sessions } = parts;
+      library.replace(withBuiltIn(scenarios));
+      library.problems = [];
+      sessions.refreshScenarios(library);
+    },
+    reportScenarioProblems(problems) {
+      parts.library.problems = problems;
+    },
     view() {
       const { today, isHeld, clock, profile, catalogue } = parts.sessions.common.snapshot();
       const { speed } = clock;
@@ -185,7 +202,7 @@ interface Shown {
 
 function createCore(options: MockOptions, { world, data }: Shown) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
-  const library = createLibrary(options);
+  const library = createReplaceableLibrary(withBuiltIn(options.scenarios ?? []));
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
   const ports = createSessionPorts();
   const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
@@ -229,10 +246,11 @@ function loadAdminApi(parts: MockParts, token: string | undefined): () => Promis
   };
 }
 
-function createLibrary(options: MockOptions): ScenarioLibrary {
-  const scenarios = [...builtInScenarios, ...(options.scenarios ?? [])];
-  for (const { name, flaw } of findLibraryFlaws(scenarios)) throw new TypeError(`the scenario "${name}" ${flaw}`);
-  return createScenarioLibrary(scenarios);
+/** Returns the built-in scenarios and custom ones. Throws a TypeError if they don't fit together. */
+function withBuiltIn(scenarios: readonly Scenario[]): readonly Scenario[] {
+  const all = [...builtInScenarios, ...scenarios];
+  for (const { name, flaw } of findLibraryFlaws(all)) throw new TypeError(`the scenario "${name}" ${flaw}`);
+  return all;
 }
 
 function sessionDefaults(options: MockOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {
@@ -249,10 +267,16 @@ function sessionDefaults(options: MockOptions, world: () => World, library: Scen
   };
 }
 
-function startIn(scenario: string, library: ScenarioLibrary): readonly EnteredScenario[] {
-  const finding = library.find(scenario);
-  if ("flaw" in finding) throw new TypeError(finding.flaw);
-  return finding.entered.name === STANDARD ? [] : [finding.entered];
+/** Finds the scenario to start in. It is found anew for each reset; should it be gone, its last version is used. */
+function startIn(scenario: string, library: ScenarioLibrary): () => readonly EnteredScenario[] {
+  const first = library.find(scenario);
+  if ("flaw" in first) throw new TypeError(first.flaw);
+  let { entered } = first;
+  return () => {
+    const finding = library.find(scenario);
+    if ("entered" in finding) entered = finding.entered;
+    return entered.name === STANDARD ? [] : [entered];
+  };
 }
 
 /** An exchange that reached no operation: one with the admin API, or the preflight of a browser. */

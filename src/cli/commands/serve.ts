@@ -63,13 +63,16 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const keeper = options.state === undefined ? undefined : await beginWithState(options.state, mock, options, terminal);
   const view = mock.view();
   const listening = await open(mock, address);
-  const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
+  const watchers = [
+    ...(options.watch && options.fixtures ? [await watch(options.fixtures, mock, terminal)] : []),
+    ...(options.scenarios === undefined ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
+  ];
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
   introduce({ ...listening, view }, resolved, { ...options, ...token }, terminal);
   await stopped;
-  await Promise.all([watcher?.close(), listening.close()]);
+  await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
   await keeper?.close();
   log.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);
@@ -157,6 +160,11 @@ async function beginWithState(file: string, mock: Mock, { saveState }: ServeOpti
   const { keepState, loadState } = await import("../state-file.js");
   if (!saveState || existsSync(file)) await loadState(file, mock);
   return saveState && keepState(file, mock, terminal);
+}
+
+async function watchFolder(folder: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {
+  const { watchScenarios } = await import("../scenario-watcher.js");
+  return watchScenarios(folder, mock, terminal);
 }
 
 async function watch(file: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {

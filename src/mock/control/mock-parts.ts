@@ -1,5 +1,5 @@
 /** The parts of a mock that controls can reach and change. */
-import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import type { ReplaceableLibrary } from "../../scenarios/replaceable-library.js";
 import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournalStore } from "../journal/journal.js";
 import type { CapsuleBase } from "../replay/capsule.js";
@@ -8,7 +8,7 @@ import type { SessionRegistry } from "../sessions/session-registry.js";
 
 export interface MockParts {
   readonly sessions: SessionRegistry;
-  readonly library: ScenarioLibrary;
+  readonly library: ReplaceableLibrary;
   /** What the mock was started with. */
   readonly base: CapsuleBase;
   readonly ports: SessionPorts;

@@ -1,9 +1,12 @@
 /** Runs one exchange: session, faults, answer, journal. */
+
+import { matchesRequest } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { ExplainLive } from "../explanation/explainer.js";
 import { formatFor, toExplanationReply } from "../explanation/explanation-reply.js";
 import { cutBeforeAnswer, misdeliver } from "../faults/delivery.js";
-import { type FaultPlan, matches, NO_FAULTS, planFaults } from "../faults/fault-plan.js";
+import { type FaultPlan, NO_FAULTS, planFaults } from "../faults/fault-plan.js";
+import { changeHeaders } from "../faults/header-changes.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
 import type { DataHolder, ExchangeRecord, NamedSession, ReplayFacts } from "../journal/exchange-record.js";
@@ -18,16 +21,25 @@ import { splitSessionTarget, withoutSessionPath } from "../message/session-path.
 import { sourcesOfFaults } from "../sessions/fault-source.js";
 import type { Session } from "../sessions/session.js";
 import { deletedSession } from "../sessions/session-id.js";
+import { libraryOf } from "../sessions/session-library.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { createAnnotator, notesOn } from "./annotation.js";
-import { type Answer, type AnswerSettings, answerFault, answerQuestion, cutOff, refuse } from "./answer.js";
+import {
+  type Answer,
+  type AnswerSettings,
+  answerFault,
+  answerQuestion,
+  answerStale,
+  cutOff,
+  refuse,
+} from "./answer.js";
 import { createAnswerCache } from "./answer-cache.js";
 import { applyConditions } from "./conditions.js";
 import { allowOrigin } from "./cross-origin.js";
 import { type DelayOptions, drawDelay } from "./delay.js";
 import type { Question } from "./evaluation.js";
-import { setMoment, withDate } from "./mock-date.js";
+import { nowIn, setMoment, withDate } from "./mock-date.js";
 import { createReplayFacts } from "./replay-facts.js";
 import { createControlsReader, NO_CONTROLS, type RequestControls } from "./request-controls.js";
 import { faultsFor, matchedBy, scenarioFor, stateFor } from "./request-state.js";
@@ -55,6 +67,8 @@ export interface ExchangeParts {
   readonly wait?: typeof pause;
   /** Returns the moment that a clock shows for `Date`. */
   readonly momentOf?: typeof setMoment;
+  /** Returns the time from which `Retry-After` counts as a date. */
+  readonly answerTime?: () => number;
   /** Called with each exchange once its answer is made. */
   readonly record: (record: ExchangeRecord) => void;
   /** Called with what is logged and not recorded. */
@@ -87,6 +101,10 @@ interface Result {
   readonly plan?: FaultPlan;
   /** Warnings about this request alone. */
   readonly warnings?: readonly string[];
+  /** When the answer was made, if it tells that. */
+  readonly answered?: number | undefined;
+  /** Headers that a fault changes. */
+  readonly headers?: FaultPlan["headers"];
 }
 
 export function createExchange(parts: ExchangeParts): RunExchange {
@@ -109,7 +127,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const question = { method: request.method, target: request.target, authorization: request.header("authorization") };
     const named = namedBy(received, path?.session, controls);
     const replay = replayFacts(session.state(), question.authorization, named);
-    const scenario = scenarioFor(controls, parts.library);
+    const scenario = scenarioFor(controls, libraryOf(session, parts.library));
     if (typeof scenario === "string") {
       const answer = annotate(refuse(question, badControl(scenario)), NO_CONTROLS, session);
       const context = { request, question, controls, session, snapshot: session.snapshot(), replay, time, started };
@@ -154,9 +172,11 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     return sent;
   }
 
-  function planOf({ question, controls, session, snapshot }: Context): FaultPlan {
+  function planOf(context: Context): FaultPlan {
+    const { controls, session, snapshot } = context;
     if (snapshot.faults.length === 0 && controls.faults.length === 0) return NO_FAULTS;
-    return planFaults(faultsFor(controls, snapshot), matchedBy(question), { seed, count: session.count });
+    const planning = { seed, count: session.count, counted: session.counted };
+    return planFaults(faultsFor(controls, snapshot), matchedBy(context), planning);
   }
 
   function answerUnder(plan: FaultPlan, context: Context): Result {
@@ -166,7 +186,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       const answer = cutOff(question, cut, snapshot);
       return { answer, reply: answer.reply, plan };
     }
-    const answer = plan.answer ? answerFault(question, plan.answer, { ...settings, snapshot }) : answerOf(context);
+    const answered = answerTimeOf(plan, context);
+    const answer = answerWith(plan, context, answered);
     const loop = answer.paging && !plan.answer ? session.pageLoops.look(answer.paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(context);
     const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
@@ -176,8 +197,24 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       answer: given,
       reply: plan === NO_FAULTS ? given.reply : misdeliver(given.reply, plan),
       warnings,
+      ...(plan.headers && { headers: plan.headers }),
+      answered,
       plan,
     };
+  }
+
+  /** Returns the time at which an answer is made whose headers tell it; undefined for nearly all answers. */
+  function answerTimeOf({ answer }: FaultPlan, { session, snapshot }: Context): number | undefined {
+    if (typeof answer?.retryAfter !== "object") return undefined;
+    return (parts.answerTime ?? nowIn(session, snapshot))();
+  }
+
+  function answerWith(plan: FaultPlan, context: Context, answered: number | undefined): Answer {
+    const { request, question, snapshot } = context;
+    const given = { ...settings, snapshot };
+    if (plan.stale) return answerStale(question, request.header("if-none-match"), given);
+    if (!plan.answer) return answerOf(context);
+    return answerFault(question, plan.answer, { ...given, now: () => answered ?? 0 });
   }
 
   function answerOf({ question, snapshot, isOverridden }: Context): Answer {
@@ -191,15 +228,15 @@ export function createExchange(parts: ExchangeParts): RunExchange {
 
   function finish(
     context: Context,
-    { answer, reply, plan = NO_FAULTS, warnings = [] }: Result,
+    { answer, reply, plan = NO_FAULTS, headers, answered, warnings = [] }: Result,
     hasLeft = false,
   ): ReplyMessage {
     const { request, question, session, snapshot, time, started } = context;
     const moment = snapshot.clock.speed === undefined ? undefined : momentOf(snapshot.clock);
     const dated = moment === undefined ? reply : withDate(reply, moment);
     const readable = parts.cors ? allowOrigin(dated, request) : dated;
-    const sent =
-      question.method === "HEAD" && readable.body !== "" ? { ...readable, body: "", bytes: undefined } : readable;
+    const full = headers ? changeHeaders(readable, headers) : readable;
+    const sent = question.method === "HEAD" && full.body !== "" ? { ...full, body: "", bytes: undefined } : full;
     parts.record({
       id: 0,
       time,
@@ -214,6 +251,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       clientLeft: hasLeft,
       warnings,
       clock: moment,
+      answered,
       delivery: sent.delivery,
       replay: context.replay,
     });
@@ -232,9 +270,11 @@ function mayClosePort({ request, question, controls, session, isOverridden }: Co
 
 const NO_HEADERS: HeaderList = [];
 
-function countTriggers({ question, session, snapshot }: Context): void {
-  const request = matchedBy(question);
-  for (const trigger of snapshot.triggers) if (matches(trigger.part.match, request)) session.countTowards(trigger);
+function countTriggers(context: Context): void {
+  const { session, snapshot } = context;
+  const request = matchedBy(context);
+  for (const trigger of snapshot.triggers)
+    if (matchesRequest(trigger.part.match, request)) session.countTowards(trigger);
 }
 
 function headersOf(request: RequestMessage): HeaderList {

@@ -9,6 +9,7 @@ import { scenarioFor, stateFor } from "../exchange/request-state.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { queryOf } from "../message/request-target.js";
 import { nameSource } from "../sessions/fault-source.js";
+import { libraryOf } from "../sessions/session-library.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { controlsNamed, HELD } from "./live-explanation.js";
@@ -55,7 +56,7 @@ function sameState(
   { sessions, library }: RecordedParts,
 ): Snapshot | undefined {
   const session = sessions.find(id);
-  const scenario = scenarioFor(controls, library);
+  const scenario = session && scenarioFor(controls, libraryOf(session, library));
   if (!session || typeof scenario === "string" || answer.version !== session.snapshot().version) return undefined;
   return stateFor(session, controls, scenario).snapshot;
 }

@@ -33,6 +33,11 @@ const schema11 = {
       pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$",
       description: "what the clock showed, such as 2027-03-01T09:00:00.000Z",
     },
+    answered: {
+      type: "string",
+      pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$",
+      description: "when it was answered, such as 2027-03-01T09:00:00.000Z",
+    },
     session: {
       type: "object",
       description: "the session",
@@ -117,7 +122,7 @@ const schema11 = {
 };
 const func2 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$", "u");
-const pattern2 = new RegExp("^/", "u");
+const pattern3 = new RegExp("^/", "u");
 function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -609,17 +614,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.session !== undefined) {
-      let data12 = data.session;
-      if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
-        if (data12.id === undefined) {
+    if (data.answered !== undefined) {
+      let data12 = data.answered;
+      if (typeof data12 === "string") {
+        if (!pattern0.test(data12)) {
           const err26 = {
-            instancePath: instancePath + "/session",
-            schemaPath: "#/properties/session/required",
-            keyword: "required",
-            params: { missingProperty: "id" },
-            schema: schema11.properties.session.required,
-            parentSchema: schema11.properties.session,
+            instancePath: instancePath + "/answered",
+            schemaPath: "#/properties/answered/pattern",
+            keyword: "pattern",
+            params: { pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$" },
+            schema: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$",
+            parentSchema: schema11.properties.answered,
             data: data12,
           };
           if (vErrors === null) {
@@ -629,73 +634,71 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (data12.isNew === undefined) {
-          const err27 = {
+      } else {
+        const err27 = {
+          instancePath: instancePath + "/answered",
+          schemaPath: "#/properties/answered/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema11.properties.answered.type,
+          parentSchema: schema11.properties.answered,
+          data: data12,
+        };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+    }
+    if (data.session !== undefined) {
+      let data13 = data.session;
+      if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+        if (data13.id === undefined) {
+          const err28 = {
+            instancePath: instancePath + "/session",
+            schemaPath: "#/properties/session/required",
+            keyword: "required",
+            params: { missingProperty: "id" },
+            schema: schema11.properties.session.required,
+            parentSchema: schema11.properties.session,
+            data: data13,
+          };
+          if (vErrors === null) {
+            vErrors = [err28];
+          } else {
+            vErrors.push(err28);
+          }
+          errors++;
+        }
+        if (data13.isNew === undefined) {
+          const err29 = {
             instancePath: instancePath + "/session",
             schemaPath: "#/properties/session/required",
             keyword: "required",
             params: { missingProperty: "isNew" },
             schema: schema11.properties.session.required,
             parentSchema: schema11.properties.session,
-            data: data12,
+            data: data13,
           };
           if (vErrors === null) {
-            vErrors = [err27];
+            vErrors = [err29];
           } else {
-            vErrors.push(err27);
+            vErrors.push(err29);
           }
           errors++;
         }
-        for (const key2 in data12) {
+        for (const key2 in data13) {
           if (!(key2 === "id" || key2 === "isNew")) {
-            const err28 = {
+            const err30 = {
               instancePath: instancePath + "/session",
               schemaPath: "#/properties/session/additionalProperties",
               keyword: "additionalProperties",
               params: { additionalProperty: key2 },
               schema: false,
               parentSchema: schema11.properties.session,
-              data: data12,
-            };
-            if (vErrors === null) {
-              vErrors = [err28];
-            } else {
-              vErrors.push(err28);
-            }
-            errors++;
-          }
-        }
-        if (data12.id !== undefined) {
-          let data13 = data12.id;
-          if (typeof data13 !== "string") {
-            const err29 = {
-              instancePath: instancePath + "/session/id",
-              schemaPath: "#/properties/session/properties/id/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.session.properties.id.type,
-              parentSchema: schema11.properties.session.properties.id,
               data: data13,
-            };
-            if (vErrors === null) {
-              vErrors = [err29];
-            } else {
-              vErrors.push(err29);
-            }
-            errors++;
-          }
-        }
-        if (data12.isNew !== undefined) {
-          let data14 = data12.isNew;
-          if (typeof data14 !== "boolean") {
-            const err30 = {
-              instancePath: instancePath + "/session/isNew",
-              schemaPath: "#/properties/session/properties/isNew/type",
-              keyword: "type",
-              params: { type: "boolean" },
-              schema: schema11.properties.session.properties.isNew.type,
-              parentSchema: schema11.properties.session.properties.isNew,
-              data: data14,
             };
             if (vErrors === null) {
               vErrors = [err30];
@@ -705,36 +708,36 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-      } else {
-        const err31 = {
-          instancePath: instancePath + "/session",
-          schemaPath: "#/properties/session/type",
-          keyword: "type",
-          params: { type: "object" },
-          schema: schema11.properties.session.type,
-          parentSchema: schema11.properties.session,
-          data: data12,
-        };
-        if (vErrors === null) {
-          vErrors = [err31];
-        } else {
-          vErrors.push(err31);
+        if (data13.id !== undefined) {
+          let data14 = data13.id;
+          if (typeof data14 !== "string") {
+            const err31 = {
+              instancePath: instancePath + "/session/id",
+              schemaPath: "#/properties/session/properties/id/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.properties.session.properties.id.type,
+              parentSchema: schema11.properties.session.properties.id,
+              data: data14,
+            };
+            if (vErrors === null) {
+              vErrors = [err31];
+            } else {
+              vErrors.push(err31);
+            }
+            errors++;
+          }
         }
-        errors++;
-      }
-    }
-    if (data.named !== undefined) {
-      let data15 = data.named;
-      if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
-        for (const key3 in data15) {
-          if (!(key3 === "port" || key3 === "path" || key3 === "implied" || key3 === "deleted")) {
+        if (data13.isNew !== undefined) {
+          let data15 = data13.isNew;
+          if (typeof data15 !== "boolean") {
             const err32 = {
-              instancePath: instancePath + "/named",
-              schemaPath: "#/properties/named/additionalProperties",
-              keyword: "additionalProperties",
-              params: { additionalProperty: key3 },
-              schema: false,
-              parentSchema: schema11.properties.named,
+              instancePath: instancePath + "/session/isNew",
+              schemaPath: "#/properties/session/properties/isNew/type",
+              keyword: "type",
+              params: { type: "boolean" },
+              schema: schema11.properties.session.properties.isNew.type,
+              parentSchema: schema11.properties.session.properties.isNew,
               data: data15,
             };
             if (vErrors === null) {
@@ -745,37 +748,37 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data15.port !== undefined) {
-          let data16 = data15.port;
-          if (typeof data16 !== "string") {
-            const err33 = {
-              instancePath: instancePath + "/named/port",
-              schemaPath: "#/properties/named/properties/port/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.named.properties.port.type,
-              parentSchema: schema11.properties.named.properties.port,
-              data: data16,
-            };
-            if (vErrors === null) {
-              vErrors = [err33];
-            } else {
-              vErrors.push(err33);
-            }
-            errors++;
-          }
+      } else {
+        const err33 = {
+          instancePath: instancePath + "/session",
+          schemaPath: "#/properties/session/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema11.properties.session.type,
+          parentSchema: schema11.properties.session,
+          data: data13,
+        };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
         }
-        if (data15.path !== undefined) {
-          let data17 = data15.path;
-          if (typeof data17 !== "string") {
+        errors++;
+      }
+    }
+    if (data.named !== undefined) {
+      let data16 = data.named;
+      if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+        for (const key3 in data16) {
+          if (!(key3 === "port" || key3 === "path" || key3 === "implied" || key3 === "deleted")) {
             const err34 = {
-              instancePath: instancePath + "/named/path",
-              schemaPath: "#/properties/named/properties/path/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.named.properties.path.type,
-              parentSchema: schema11.properties.named.properties.path,
-              data: data17,
+              instancePath: instancePath + "/named",
+              schemaPath: "#/properties/named/additionalProperties",
+              keyword: "additionalProperties",
+              params: { additionalProperty: key3 },
+              schema: false,
+              parentSchema: schema11.properties.named,
+              data: data16,
             };
             if (vErrors === null) {
               vErrors = [err34];
@@ -785,17 +788,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data15.implied !== undefined) {
-          let data18 = data15.implied;
-          if (typeof data18 !== "string") {
+        if (data16.port !== undefined) {
+          let data17 = data16.port;
+          if (typeof data17 !== "string") {
             const err35 = {
-              instancePath: instancePath + "/named/implied",
-              schemaPath: "#/properties/named/properties/implied/type",
+              instancePath: instancePath + "/named/port",
+              schemaPath: "#/properties/named/properties/port/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.named.properties.implied.type,
-              parentSchema: schema11.properties.named.properties.implied,
-              data: data18,
+              schema: schema11.properties.named.properties.port.type,
+              parentSchema: schema11.properties.named.properties.port,
+              data: data17,
             };
             if (vErrors === null) {
               vErrors = [err35];
@@ -805,17 +808,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data15.deleted !== undefined) {
-          let data19 = data15.deleted;
-          if (typeof data19 !== "string") {
+        if (data16.path !== undefined) {
+          let data18 = data16.path;
+          if (typeof data18 !== "string") {
             const err36 = {
-              instancePath: instancePath + "/named/deleted",
-              schemaPath: "#/properties/named/properties/deleted/type",
+              instancePath: instancePath + "/named/path",
+              schemaPath: "#/properties/named/properties/path/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.named.properties.deleted.type,
-              parentSchema: schema11.properties.named.properties.deleted,
-              data: data19,
+              schema: schema11.properties.named.properties.path.type,
+              parentSchema: schema11.properties.named.properties.path,
+              data: data18,
             };
             if (vErrors === null) {
               vErrors = [err36];
@@ -825,55 +828,55 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data16.implied !== undefined) {
+          let data19 = data16.implied;
+          if (typeof data19 !== "string") {
+            const err37 = {
+              instancePath: instancePath + "/named/implied",
+              schemaPath: "#/properties/named/properties/implied/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.properties.named.properties.implied.type,
+              parentSchema: schema11.properties.named.properties.implied,
+              data: data19,
+            };
+            if (vErrors === null) {
+              vErrors = [err37];
+            } else {
+              vErrors.push(err37);
+            }
+            errors++;
+          }
+        }
+        if (data16.deleted !== undefined) {
+          let data20 = data16.deleted;
+          if (typeof data20 !== "string") {
+            const err38 = {
+              instancePath: instancePath + "/named/deleted",
+              schemaPath: "#/properties/named/properties/deleted/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.properties.named.properties.deleted.type,
+              parentSchema: schema11.properties.named.properties.deleted,
+              data: data20,
+            };
+            if (vErrors === null) {
+              vErrors = [err38];
+            } else {
+              vErrors.push(err38);
+            }
+            errors++;
+          }
+        }
       } else {
-        const err37 = {
+        const err39 = {
           instancePath: instancePath + "/named",
           schemaPath: "#/properties/named/type",
           keyword: "type",
           params: { type: "object" },
           schema: schema11.properties.named.type,
           parentSchema: schema11.properties.named,
-          data: data15,
-        };
-        if (vErrors === null) {
-          vErrors = [err37];
-        } else {
-          vErrors.push(err37);
-        }
-        errors++;
-      }
-    }
-    if (data.world !== undefined) {
-      let data20 = data.world;
-      if (!(data20 && typeof data20 == "object" && !Array.isArray(data20))) {
-        const err38 = {
-          instancePath: instancePath + "/world",
-          schemaPath: "#/properties/world/type",
-          keyword: "type",
-          params: { type: "object" },
-          schema: schema11.properties.world.type,
-          parentSchema: schema11.properties.world,
-          data: data20,
-        };
-        if (vErrors === null) {
-          vErrors = [err38];
-        } else {
-          vErrors.push(err38);
-        }
-        errors++;
-      }
-    }
-    if (data.define !== undefined) {
-      let data21 = data.define;
-      if (!Array.isArray(data21)) {
-        const err39 = {
-          instancePath: instancePath + "/define",
-          schemaPath: "#/properties/define/type",
-          keyword: "type",
-          params: { type: "array" },
-          schema: schema11.properties.define.type,
-          parentSchema: schema11.properties.define,
-          data: data21,
+          data: data16,
         };
         if (vErrors === null) {
           vErrors = [err39];
@@ -883,52 +886,58 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.world !== undefined) {
+      let data21 = data.world;
+      if (!(data21 && typeof data21 == "object" && !Array.isArray(data21))) {
+        const err40 = {
+          instancePath: instancePath + "/world",
+          schemaPath: "#/properties/world/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema11.properties.world.type,
+          parentSchema: schema11.properties.world,
+          data: data21,
+        };
+        if (vErrors === null) {
+          vErrors = [err40];
+        } else {
+          vErrors.push(err40);
+        }
+        errors++;
+      }
+    }
+    if (data.define !== undefined) {
+      let data22 = data.define;
+      if (!Array.isArray(data22)) {
+        const err41 = {
+          instancePath: instancePath + "/define",
+          schemaPath: "#/properties/define/type",
+          keyword: "type",
+          params: { type: "array" },
+          schema: schema11.properties.define.type,
+          parentSchema: schema11.properties.define,
+          data: data22,
+        };
+        if (vErrors === null) {
+          vErrors = [err41];
+        } else {
+          vErrors.push(err41);
+        }
+        errors++;
+      }
+    }
     if (data.request !== undefined) {
-      let data22 = data.request;
-      if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
-        if (data22.method === undefined) {
-          const err40 = {
+      let data23 = data.request;
+      if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+        if (data23.method === undefined) {
+          const err42 = {
             instancePath: instancePath + "/request",
             schemaPath: "#/properties/request/required",
             keyword: "required",
             params: { missingProperty: "method" },
             schema: schema11.properties.request.required,
             parentSchema: schema11.properties.request,
-            data: data22,
-          };
-          if (vErrors === null) {
-            vErrors = [err40];
-          } else {
-            vErrors.push(err40);
-          }
-          errors++;
-        }
-        if (data22.target === undefined) {
-          const err41 = {
-            instancePath: instancePath + "/request",
-            schemaPath: "#/properties/request/required",
-            keyword: "required",
-            params: { missingProperty: "target" },
-            schema: schema11.properties.request.required,
-            parentSchema: schema11.properties.request,
-            data: data22,
-          };
-          if (vErrors === null) {
-            vErrors = [err41];
-          } else {
-            vErrors.push(err41);
-          }
-          errors++;
-        }
-        if (data22.headers === undefined) {
-          const err42 = {
-            instancePath: instancePath + "/request",
-            schemaPath: "#/properties/request/required",
-            keyword: "required",
-            params: { missingProperty: "headers" },
-            schema: schema11.properties.request.required,
-            parentSchema: schema11.properties.request,
-            data: data22,
+            data: data23,
           };
           if (vErrors === null) {
             vErrors = [err42];
@@ -937,15 +946,15 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (data22.credential === undefined) {
+        if (data23.target === undefined) {
           const err43 = {
             instancePath: instancePath + "/request",
             schemaPath: "#/properties/request/required",
             keyword: "required",
-            params: { missingProperty: "credential" },
+            params: { missingProperty: "target" },
             schema: schema11.properties.request.required,
             parentSchema: schema11.properties.request,
-            data: data22,
+            data: data23,
           };
           if (vErrors === null) {
             vErrors = [err43];
@@ -954,7 +963,41 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        for (const key4 in data22) {
+        if (data23.headers === undefined) {
+          const err44 = {
+            instancePath: instancePath + "/request",
+            schemaPath: "#/properties/request/required",
+            keyword: "required",
+            params: { missingProperty: "headers" },
+            schema: schema11.properties.request.required,
+            parentSchema: schema11.properties.request,
+            data: data23,
+          };
+          if (vErrors === null) {
+            vErrors = [err44];
+          } else {
+            vErrors.push(err44);
+          }
+          errors++;
+        }
+        if (data23.credential === undefined) {
+          const err45 = {
+            instancePath: instancePath + "/request",
+            schemaPath: "#/properties/request/required",
+            keyword: "required",
+            params: { missingProperty: "credential" },
+            schema: schema11.properties.request.required,
+            parentSchema: schema11.properties.request,
+            data: data23,
+          };
+          if (vErrors === null) {
+            vErrors = [err45];
+          } else {
+            vErrors.push(err45);
+          }
+          errors++;
+        }
+        for (const key4 in data23) {
           if (
             !(
               key4 === "method" ||
@@ -964,71 +1007,33 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               key4 === "credential"
             )
           ) {
-            const err44 = {
+            const err46 = {
               instancePath: instancePath + "/request",
               schemaPath: "#/properties/request/additionalProperties",
               keyword: "additionalProperties",
               params: { additionalProperty: key4 },
               schema: false,
               parentSchema: schema11.properties.request,
-              data: data22,
+              data: data23,
             };
             if (vErrors === null) {
-              vErrors = [err44];
+              vErrors = [err46];
             } else {
-              vErrors.push(err44);
+              vErrors.push(err46);
             }
             errors++;
           }
         }
-        if (data22.method !== undefined) {
-          let data23 = data22.method;
-          if (typeof data23 !== "string") {
-            const err45 = {
+        if (data23.method !== undefined) {
+          let data24 = data23.method;
+          if (typeof data24 !== "string") {
+            const err47 = {
               instancePath: instancePath + "/request/method",
               schemaPath: "#/properties/request/properties/method/type",
               keyword: "type",
               params: { type: "string" },
               schema: schema11.properties.request.properties.method.type,
               parentSchema: schema11.properties.request.properties.method,
-              data: data23,
-            };
-            if (vErrors === null) {
-              vErrors = [err45];
-            } else {
-              vErrors.push(err45);
-            }
-            errors++;
-          }
-        }
-        if (data22.target !== undefined) {
-          let data24 = data22.target;
-          if (typeof data24 === "string") {
-            if (!pattern2.test(data24)) {
-              const err46 = {
-                instancePath: instancePath + "/request/target",
-                schemaPath: "#/properties/request/properties/target/pattern",
-                keyword: "pattern",
-                params: { pattern: "^/" },
-                schema: "^/",
-                parentSchema: schema11.properties.request.properties.target,
-                data: data24,
-              };
-              if (vErrors === null) {
-                vErrors = [err46];
-              } else {
-                vErrors.push(err46);
-              }
-              errors++;
-            }
-          } else {
-            const err47 = {
-              instancePath: instancePath + "/request/target",
-              schemaPath: "#/properties/request/properties/target/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.request.properties.target.type,
-              parentSchema: schema11.properties.request.properties.target,
               data: data24,
             };
             if (vErrors === null) {
@@ -1039,218 +1044,222 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data22.targetDigest !== undefined) {
-          let data25 = data22.targetDigest;
-          if (typeof data25 !== "string") {
-            const err48 = {
+        if (data23.target !== undefined) {
+          let data25 = data23.target;
+          if (typeof data25 === "string") {
+            if (!pattern3.test(data25)) {
+              const err48 = {
+                instancePath: instancePath + "/request/target",
+                schemaPath: "#/properties/request/properties/target/pattern",
+                keyword: "pattern",
+                params: { pattern: "^/" },
+                schema: "^/",
+                parentSchema: schema11.properties.request.properties.target,
+                data: data25,
+              };
+              if (vErrors === null) {
+                vErrors = [err48];
+              } else {
+                vErrors.push(err48);
+              }
+              errors++;
+            }
+          } else {
+            const err49 = {
+              instancePath: instancePath + "/request/target",
+              schemaPath: "#/properties/request/properties/target/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.properties.request.properties.target.type,
+              parentSchema: schema11.properties.request.properties.target,
+              data: data25,
+            };
+            if (vErrors === null) {
+              vErrors = [err49];
+            } else {
+              vErrors.push(err49);
+            }
+            errors++;
+          }
+        }
+        if (data23.targetDigest !== undefined) {
+          let data26 = data23.targetDigest;
+          if (typeof data26 !== "string") {
+            const err50 = {
               instancePath: instancePath + "/request/targetDigest",
               schemaPath: "#/properties/request/properties/targetDigest/type",
               keyword: "type",
               params: { type: "string" },
               schema: schema11.properties.request.properties.targetDigest.type,
               parentSchema: schema11.properties.request.properties.targetDigest,
-              data: data25,
+              data: data26,
             };
             if (vErrors === null) {
-              vErrors = [err48];
+              vErrors = [err50];
             } else {
-              vErrors.push(err48);
+              vErrors.push(err50);
             }
             errors++;
           }
         }
-        if (data22.headers !== undefined) {
-          let data26 = data22.headers;
-          if (Array.isArray(data26)) {
-            const len0 = data26.length;
+        if (data23.headers !== undefined) {
+          let data27 = data23.headers;
+          if (Array.isArray(data27)) {
+            const len0 = data27.length;
             for (let i0 = 0; i0 < len0; i0++) {
-              let data27 = data26[i0];
-              if (Array.isArray(data27)) {
-                if (data27.length > 2) {
-                  const err49 = {
+              let data28 = data27[i0];
+              if (Array.isArray(data28)) {
+                if (data28.length > 2) {
+                  const err51 = {
                     instancePath: instancePath + "/request/headers/" + i0,
                     schemaPath: "#/properties/request/properties/headers/items/maxItems",
                     keyword: "maxItems",
                     params: { limit: 2 },
                     schema: 2,
                     parentSchema: schema11.properties.request.properties.headers.items,
-                    data: data27,
+                    data: data28,
                   };
                   if (vErrors === null) {
-                    vErrors = [err49];
+                    vErrors = [err51];
                   } else {
-                    vErrors.push(err49);
+                    vErrors.push(err51);
                   }
                   errors++;
                 }
-                if (data27.length < 2) {
-                  const err50 = {
+                if (data28.length < 2) {
+                  const err52 = {
                     instancePath: instancePath + "/request/headers/" + i0,
                     schemaPath: "#/properties/request/properties/headers/items/minItems",
                     keyword: "minItems",
                     params: { limit: 2 },
                     schema: 2,
                     parentSchema: schema11.properties.request.properties.headers.items,
-                    data: data27,
+                    data: data28,
                   };
                   if (vErrors === null) {
-                    vErrors = [err50];
+                    vErrors = [err52];
                   } else {
-                    vErrors.push(err50);
+                    vErrors.push(err52);
                   }
                   errors++;
                 }
-                const len1 = data27.length;
+                const len1 = data28.length;
                 for (let i1 = 0; i1 < len1; i1++) {
-                  let data28 = data27[i1];
-                  if (typeof data28 !== "string") {
-                    const err51 = {
+                  let data29 = data28[i1];
+                  if (typeof data29 !== "string") {
+                    const err53 = {
                       instancePath: instancePath + "/request/headers/" + i0 + "/" + i1,
                       schemaPath: "#/properties/request/properties/headers/items/items/type",
                       keyword: "type",
                       params: { type: "string" },
                       schema: schema11.properties.request.properties.headers.items.items.type,
                       parentSchema: schema11.properties.request.properties.headers.items.items,
-                      data: data28,
+                      data: data29,
                     };
                     if (vErrors === null) {
-                      vErrors = [err51];
+                      vErrors = [err53];
                     } else {
-                      vErrors.push(err51);
+                      vErrors.push(err53);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err52 = {
+                const err54 = {
                   instancePath: instancePath + "/request/headers/" + i0,
                   schemaPath: "#/properties/request/properties/headers/items/type",
                   keyword: "type",
                   params: { type: "array" },
                   schema: schema11.properties.request.properties.headers.items.type,
                   parentSchema: schema11.properties.request.properties.headers.items,
-                  data: data27,
+                  data: data28,
                 };
                 if (vErrors === null) {
-                  vErrors = [err52];
+                  vErrors = [err54];
                 } else {
-                  vErrors.push(err52);
+                  vErrors.push(err54);
                 }
                 errors++;
               }
             }
           } else {
-            const err53 = {
+            const err55 = {
               instancePath: instancePath + "/request/headers",
               schemaPath: "#/properties/request/properties/headers/type",
               keyword: "type",
               params: { type: "array" },
               schema: schema11.properties.request.properties.headers.type,
               parentSchema: schema11.properties.request.properties.headers,
-              data: data26,
+              data: data27,
             };
             if (vErrors === null) {
-              vErrors = [err53];
+              vErrors = [err55];
             } else {
-              vErrors.push(err53);
+              vErrors.push(err55);
             }
             errors++;
           }
         }
-        if (data22.credential !== undefined) {
-          let data29 = data22.credential;
+        if (data23.credential !== undefined) {
+          let data30 = data23.credential;
           if (
             !(
-              data29 === "listed" ||
-              data29 === "unlisted" ||
-              data29 === "none" ||
-              data29 === "otherScheme" ||
-              data29 === "notBase64" ||
-              data29 === "noColon" ||
-              data29 === "control"
+              data30 === "listed" ||
+              data30 === "unlisted" ||
+              data30 === "none" ||
+              data30 === "otherScheme" ||
+              data30 === "notBase64" ||
+              data30 === "noColon" ||
+              data30 === "control"
             )
           ) {
-            const err54 = {
+            const err56 = {
               instancePath: instancePath + "/request/credential",
               schemaPath: "#/properties/request/properties/credential/enum",
               keyword: "enum",
               params: { allowedValues: schema11.properties.request.properties.credential.enum },
               schema: schema11.properties.request.properties.credential.enum,
               parentSchema: schema11.properties.request.properties.credential,
-              data: data29,
+              data: data30,
             };
             if (vErrors === null) {
-              vErrors = [err54];
+              vErrors = [err56];
             } else {
-              vErrors.push(err54);
+              vErrors.push(err56);
             }
             errors++;
           }
         }
       } else {
-        const err55 = {
+        const err57 = {
           instancePath: instancePath + "/request",
           schemaPath: "#/properties/request/type",
           keyword: "type",
           params: { type: "object" },
           schema: schema11.properties.request.type,
           parentSchema: schema11.properties.request,
-          data: data22,
+          data: data23,
         };
         if (vErrors === null) {
-          vErrors = [err55];
+          vErrors = [err57];
         } else {
-          vErrors.push(err55);
+          vErrors.push(err57);
         }
         errors++;
       }
     }
     if (data.answer !== undefined) {
-      let data30 = data.answer;
-      if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
-        if (data30.status === undefined) {
-          const err56 = {
+      let data31 = data.answer;
+      if (data31 && typeof data31 == "object" && !Array.isArray(data31)) {
+        if (data31.status === undefined) {
+          const err58 = {
             instancePath: instancePath + "/answer",
             schemaPath: "#/properties/answer/required",
             keyword: "required",
             params: { missingProperty: "status" },
             schema: schema11.properties.answer.required,
             parentSchema: schema11.properties.answer,
-            data: data30,
-          };
-          if (vErrors === null) {
-            vErrors = [err56];
-          } else {
-            vErrors.push(err56);
-          }
-          errors++;
-        }
-        if (data30.headers === undefined) {
-          const err57 = {
-            instancePath: instancePath + "/answer",
-            schemaPath: "#/properties/answer/required",
-            keyword: "required",
-            params: { missingProperty: "headers" },
-            schema: schema11.properties.answer.required,
-            parentSchema: schema11.properties.answer,
-            data: data30,
-          };
-          if (vErrors === null) {
-            vErrors = [err57];
-          } else {
-            vErrors.push(err57);
-          }
-          errors++;
-        }
-        if (data30.body === undefined) {
-          const err58 = {
-            instancePath: instancePath + "/answer",
-            schemaPath: "#/properties/answer/required",
-            keyword: "required",
-            params: { missingProperty: "body" },
-            schema: schema11.properties.answer.required,
-            parentSchema: schema11.properties.answer,
-            data: data30,
+            data: data31,
           };
           if (vErrors === null) {
             vErrors = [err58];
@@ -1259,7 +1268,41 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        for (const key5 in data30) {
+        if (data31.headers === undefined) {
+          const err59 = {
+            instancePath: instancePath + "/answer",
+            schemaPath: "#/properties/answer/required",
+            keyword: "required",
+            params: { missingProperty: "headers" },
+            schema: schema11.properties.answer.required,
+            parentSchema: schema11.properties.answer,
+            data: data31,
+          };
+          if (vErrors === null) {
+            vErrors = [err59];
+          } else {
+            vErrors.push(err59);
+          }
+          errors++;
+        }
+        if (data31.body === undefined) {
+          const err60 = {
+            instancePath: instancePath + "/answer",
+            schemaPath: "#/properties/answer/required",
+            keyword: "required",
+            params: { missingProperty: "body" },
+            schema: schema11.properties.answer.required,
+            parentSchema: schema11.properties.answer,
+            data: data31,
+          };
+          if (vErrors === null) {
+            vErrors = [err60];
+          } else {
+            vErrors.push(err60);
+          }
+          errors++;
+        }
+        for (const key5 in data31) {
           if (
             !(
               key5 === "status" ||
@@ -1270,208 +1313,168 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               key5 === "faults"
             )
           ) {
-            const err59 = {
+            const err61 = {
               instancePath: instancePath + "/answer",
               schemaPath: "#/properties/answer/additionalProperties",
               keyword: "additionalProperties",
               params: { additionalProperty: key5 },
               schema: false,
               parentSchema: schema11.properties.answer,
-              data: data30,
+              data: data31,
             };
             if (vErrors === null) {
-              vErrors = [err59];
+              vErrors = [err61];
             } else {
-              vErrors.push(err59);
+              vErrors.push(err61);
             }
             errors++;
           }
         }
-        if (data30.status !== undefined) {
-          let data31 = data30.status;
-          if (!(typeof data31 == "number" && !(data31 % 1) && !isNaN(data31) && isFinite(data31))) {
-            const err60 = {
+        if (data31.status !== undefined) {
+          let data32 = data31.status;
+          if (!(typeof data32 == "number" && !(data32 % 1) && !isNaN(data32) && isFinite(data32))) {
+            const err62 = {
               instancePath: instancePath + "/answer/status",
               schemaPath: "#/properties/answer/properties/status/type",
               keyword: "type",
               params: { type: "integer" },
               schema: schema11.properties.answer.properties.status.type,
               parentSchema: schema11.properties.answer.properties.status,
-              data: data31,
+              data: data32,
             };
             if (vErrors === null) {
-              vErrors = [err60];
+              vErrors = [err62];
             } else {
-              vErrors.push(err60);
+              vErrors.push(err62);
             }
             errors++;
           }
-          if (typeof data31 == "number" && isFinite(data31)) {
-            if (data31 > 599 || isNaN(data31)) {
-              const err61 = {
+          if (typeof data32 == "number" && isFinite(data32)) {
+            if (data32 > 599 || isNaN(data32)) {
+              const err63 = {
                 instancePath: instancePath + "/answer/status",
                 schemaPath: "#/properties/answer/properties/status/maximum",
                 keyword: "maximum",
                 params: { comparison: "<=", limit: 599 },
                 schema: 599,
                 parentSchema: schema11.properties.answer.properties.status,
-                data: data31,
+                data: data32,
               };
               if (vErrors === null) {
-                vErrors = [err61];
+                vErrors = [err63];
               } else {
-                vErrors.push(err61);
+                vErrors.push(err63);
               }
               errors++;
             }
-            if (data31 < 0 || isNaN(data31)) {
-              const err62 = {
+            if (data32 < 0 || isNaN(data32)) {
+              const err64 = {
                 instancePath: instancePath + "/answer/status",
                 schemaPath: "#/properties/answer/properties/status/minimum",
                 keyword: "minimum",
                 params: { comparison: ">=", limit: 0 },
                 schema: 0,
                 parentSchema: schema11.properties.answer.properties.status,
-                data: data31,
+                data: data32,
               };
               if (vErrors === null) {
-                vErrors = [err62];
+                vErrors = [err64];
               } else {
-                vErrors.push(err62);
+                vErrors.push(err64);
               }
               errors++;
             }
           }
         }
-        if (data30.headers !== undefined) {
-          let data32 = data30.headers;
-          if (Array.isArray(data32)) {
-            const len2 = data32.length;
+        if (data31.headers !== undefined) {
+          let data33 = data31.headers;
+          if (Array.isArray(data33)) {
+            const len2 = data33.length;
             for (let i2 = 0; i2 < len2; i2++) {
-              let data33 = data32[i2];
-              if (Array.isArray(data33)) {
-                if (data33.length > 2) {
-                  const err63 = {
+              let data34 = data33[i2];
+              if (Array.isArray(data34)) {
+                if (data34.length > 2) {
+                  const err65 = {
                     instancePath: instancePath + "/answer/headers/" + i2,
                     schemaPath: "#/properties/answer/properties/headers/items/maxItems",
                     keyword: "maxItems",
                     params: { limit: 2 },
                     schema: 2,
                     parentSchema: schema11.properties.answer.properties.headers.items,
-                    data: data33,
+                    data: data34,
                   };
                   if (vErrors === null) {
-                    vErrors = [err63];
+                    vErrors = [err65];
                   } else {
-                    vErrors.push(err63);
+                    vErrors.push(err65);
                   }
                   errors++;
                 }
-                if (data33.length < 2) {
-                  const err64 = {
+                if (data34.length < 2) {
+                  const err66 = {
                     instancePath: instancePath + "/answer/headers/" + i2,
                     schemaPath: "#/properties/answer/properties/headers/items/minItems",
                     keyword: "minItems",
                     params: { limit: 2 },
                     schema: 2,
                     parentSchema: schema11.properties.answer.properties.headers.items,
-                    data: data33,
+                    data: data34,
                   };
                   if (vErrors === null) {
-                    vErrors = [err64];
+                    vErrors = [err66];
                   } else {
-                    vErrors.push(err64);
+                    vErrors.push(err66);
                   }
                   errors++;
                 }
-                const len3 = data33.length;
+                const len3 = data34.length;
                 for (let i3 = 0; i3 < len3; i3++) {
-                  let data34 = data33[i3];
-                  if (typeof data34 !== "string") {
-                    const err65 = {
+                  let data35 = data34[i3];
+                  if (typeof data35 !== "string") {
+                    const err67 = {
                       instancePath: instancePath + "/answer/headers/" + i2 + "/" + i3,
                       schemaPath: "#/properties/answer/properties/headers/items/items/type",
                       keyword: "type",
                       params: { type: "string" },
                       schema: schema11.properties.answer.properties.headers.items.items.type,
                       parentSchema: schema11.properties.answer.properties.headers.items.items,
-                      data: data34,
+                      data: data35,
                     };
                     if (vErrors === null) {
-                      vErrors = [err65];
+                      vErrors = [err67];
                     } else {
-                      vErrors.push(err65);
+                      vErrors.push(err67);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err66 = {
+                const err68 = {
                   instancePath: instancePath + "/answer/headers/" + i2,
                   schemaPath: "#/properties/answer/properties/headers/items/type",
                   keyword: "type",
                   params: { type: "array" },
                   schema: schema11.properties.answer.properties.headers.items.type,
                   parentSchema: schema11.properties.answer.properties.headers.items,
-                  data: data33,
+                  data: data34,
                 };
                 if (vErrors === null) {
-                  vErrors = [err66];
+                  vErrors = [err68];
                 } else {
-                  vErrors.push(err66);
+                  vErrors.push(err68);
                 }
                 errors++;
               }
             }
           } else {
-            const err67 = {
+            const err69 = {
               instancePath: instancePath + "/answer/headers",
               schemaPath: "#/properties/answer/properties/headers/type",
               keyword: "type",
               params: { type: "array" },
               schema: schema11.properties.answer.properties.headers.type,
               parentSchema: schema11.properties.answer.properties.headers,
-              data: data32,
-            };
-            if (vErrors === null) {
-              vErrors = [err67];
-            } else {
-              vErrors.push(err67);
-            }
-            errors++;
-          }
-        }
-        if (data30.body !== undefined) {
-          let data35 = data30.body;
-          if (typeof data35 !== "string") {
-            const err68 = {
-              instancePath: instancePath + "/answer/body",
-              schemaPath: "#/properties/answer/properties/body/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.answer.properties.body.type,
-              parentSchema: schema11.properties.answer.properties.body,
-              data: data35,
-            };
-            if (vErrors === null) {
-              vErrors = [err68];
-            } else {
-              vErrors.push(err68);
-            }
-            errors++;
-          }
-        }
-        if (data30.bodyDigest !== undefined) {
-          let data36 = data30.bodyDigest;
-          if (typeof data36 !== "string") {
-            const err69 = {
-              instancePath: instancePath + "/answer/bodyDigest",
-              schemaPath: "#/properties/answer/properties/bodyDigest/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.answer.properties.bodyDigest.type,
-              parentSchema: schema11.properties.answer.properties.bodyDigest,
-              data: data36,
+              data: data33,
             };
             if (vErrors === null) {
               vErrors = [err69];
@@ -1481,17 +1484,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data30.delivery !== undefined) {
-          let data37 = data30.delivery;
-          if (!(data37 && typeof data37 == "object" && !Array.isArray(data37))) {
+        if (data31.body !== undefined) {
+          let data36 = data31.body;
+          if (typeof data36 !== "string") {
             const err70 = {
-              instancePath: instancePath + "/answer/delivery",
-              schemaPath: "#/properties/answer/properties/delivery/type",
+              instancePath: instancePath + "/answer/body",
+              schemaPath: "#/properties/answer/properties/body/type",
               keyword: "type",
-              params: { type: "object" },
-              schema: schema11.properties.answer.properties.delivery.type,
-              parentSchema: schema11.properties.answer.properties.delivery,
-              data: data37,
+              params: { type: "string" },
+              schema: schema11.properties.answer.properties.body.type,
+              parentSchema: schema11.properties.answer.properties.body,
+              data: data36,
             };
             if (vErrors === null) {
               vErrors = [err70];
@@ -1501,38 +1504,36 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data30.faults !== undefined) {
-          let data38 = data30.faults;
-          if (Array.isArray(data38)) {
-            const len4 = data38.length;
-            for (let i4 = 0; i4 < len4; i4++) {
-              let data39 = data38[i4];
-              if (typeof data39 !== "string") {
-                const err71 = {
-                  instancePath: instancePath + "/answer/faults/" + i4,
-                  schemaPath: "#/properties/answer/properties/faults/items/type",
-                  keyword: "type",
-                  params: { type: "string" },
-                  schema: schema11.properties.answer.properties.faults.items.type,
-                  parentSchema: schema11.properties.answer.properties.faults.items,
-                  data: data39,
-                };
-                if (vErrors === null) {
-                  vErrors = [err71];
-                } else {
-                  vErrors.push(err71);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err72 = {
-              instancePath: instancePath + "/answer/faults",
-              schemaPath: "#/properties/answer/properties/faults/type",
+        if (data31.bodyDigest !== undefined) {
+          let data37 = data31.bodyDigest;
+          if (typeof data37 !== "string") {
+            const err71 = {
+              instancePath: instancePath + "/answer/bodyDigest",
+              schemaPath: "#/properties/answer/properties/bodyDigest/type",
               keyword: "type",
-              params: { type: "array" },
-              schema: schema11.properties.answer.properties.faults.type,
-              parentSchema: schema11.properties.answer.properties.faults,
+              params: { type: "string" },
+              schema: schema11.properties.answer.properties.bodyDigest.type,
+              parentSchema: schema11.properties.answer.properties.bodyDigest,
+              data: data37,
+            };
+            if (vErrors === null) {
+              vErrors = [err71];
+            } else {
+              vErrors.push(err71);
+            }
+            errors++;
+          }
+        }
+        if (data31.delivery !== undefined) {
+          let data38 = data31.delivery;
+          if (!(data38 && typeof data38 == "object" && !Array.isArray(data38))) {
+            const err72 = {
+              instancePath: instancePath + "/answer/delivery",
+              schemaPath: "#/properties/answer/properties/delivery/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema11.properties.answer.properties.delivery.type,
+              parentSchema: schema11.properties.answer.properties.delivery,
               data: data38,
             };
             if (vErrors === null) {
@@ -1543,26 +1544,68 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data31.faults !== undefined) {
+          let data39 = data31.faults;
+          if (Array.isArray(data39)) {
+            const len4 = data39.length;
+            for (let i4 = 0; i4 < len4; i4++) {
+              let data40 = data39[i4];
+              if (typeof data40 !== "string") {
+                const err73 = {
+                  instancePath: instancePath + "/answer/faults/" + i4,
+                  schemaPath: "#/properties/answer/properties/faults/items/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                  schema: schema11.properties.answer.properties.faults.items.type,
+                  parentSchema: schema11.properties.answer.properties.faults.items,
+                  data: data40,
+                };
+                if (vErrors === null) {
+                  vErrors = [err73];
+                } else {
+                  vErrors.push(err73);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err74 = {
+              instancePath: instancePath + "/answer/faults",
+              schemaPath: "#/properties/answer/properties/faults/type",
+              keyword: "type",
+              params: { type: "array" },
+              schema: schema11.properties.answer.properties.faults.type,
+              parentSchema: schema11.properties.answer.properties.faults,
+              data: data39,
+            };
+            if (vErrors === null) {
+              vErrors = [err74];
+            } else {
+              vErrors.push(err74);
+            }
+            errors++;
+          }
+        }
       } else {
-        const err73 = {
+        const err75 = {
           instancePath: instancePath + "/answer",
           schemaPath: "#/properties/answer/type",
           keyword: "type",
           params: { type: "object" },
           schema: schema11.properties.answer.type,
           parentSchema: schema11.properties.answer,
-          data: data30,
+          data: data31,
         };
         if (vErrors === null) {
-          vErrors = [err73];
+          vErrors = [err75];
         } else {
-          vErrors.push(err73);
+          vErrors.push(err75);
         }
         errors++;
       }
     }
   } else {
-    const err74 = {
+    const err76 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -1572,9 +1615,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       data,
     };
     if (vErrors === null) {
-      vErrors = [err74];
+      vErrors = [err76];
     } else {
-      vErrors.push(err74);
+      vErrors.push(err76);
     }
     errors++;
   }

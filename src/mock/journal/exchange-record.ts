@@ -32,6 +32,8 @@ export interface ExchangeRecord {
   readonly warnings: readonly string[];
   /** The moment that the clock of the mock was set to, or had run to; undefined where it has none of its own. */
   readonly clock?: number | undefined;
+  /** The time from which `Retry-After` counts, if it is a date, in milliseconds since 1970. */
+  readonly answered?: number | undefined;
   /** How the answer was sent, where that is out of the ordinary. */
   readonly delivery?: Delivery | undefined;
   /** What a replay needs besides the answer. */

@@ -20,7 +20,7 @@ export interface RecordBuffer {
 /** What few records have. */
 type Details = Pick<
   ExchangeRecord,
-  "scenario" | "faults" | "faultSources" | "clientLeft" | "warnings" | "clock" | "delivery"
+  "scenario" | "faults" | "faultSources" | "clientLeft" | "warnings" | "clock" | "answered" | "delivery"
 >;
 
 const FEWEST = 16;
@@ -32,6 +32,7 @@ export const NO_DETAILS: Details = {
   clientLeft: false,
   warnings: [],
   clock: undefined,
+  answered: undefined,
   delivery: undefined,
 };
 
@@ -169,7 +170,7 @@ function createColumns(capacity: number): Columns {
 }
 
 function detailsOf(record: ExchangeRecord): Details | undefined {
-  const { scenario, faults, faultSources, clientLeft, warnings, clock, delivery } = record;
+  const { scenario, faults, faultSources, clientLeft, warnings, clock, answered, delivery } = record;
   if ((scenario ?? faults ?? clock) === undefined && !clientLeft && warnings.length === 0) return undefined;
-  return { scenario, faults, faultSources, clientLeft, warnings, clock, delivery };
+  return { scenario, faults, faultSources, clientLeft, warnings, clock, answered, delivery };
 }

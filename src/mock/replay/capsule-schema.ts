@@ -80,6 +80,7 @@ export const capsuleSchema = object(
     cors: { ...flag, description: "whether pages of other origins may read the answer" },
     time: { ...moment, description: "when the request came, such as 2027-03-01T09:00:00.000Z" },
     clock: { ...moment, description: "what the clock showed, such as 2027-03-01T09:00:00.000Z" },
+    answered: { ...moment, description: "when it was answered, such as 2027-03-01T09:00:00.000Z" },
     session: object("the session", { id: text, isNew: flag }, ["id", "isNew"]),
     named,
     world: { type: "object", description: "the state before the exchange, a world document" },

@@ -23,6 +23,8 @@ export interface Capsule {
   readonly time: string;
   /** The moment that the clock showed when the answer was made, if it was set to one. */
   readonly clock?: string;
+  /** The time from which `Retry-After` counts, if it is a date. */
+  readonly answered?: string;
   readonly session?: { readonly id: string; readonly isNew: boolean };
   /** How the session was named, if not by a preference. */
   readonly named?: NamedSession;
@@ -62,7 +64,7 @@ const RELEVANT: ReadonlySet<string> = new Set(["prefer", "if-match", "if-none-ma
 
 /** Returns the capsule of a recorded exchange. */
 export function toCapsule(record: ExchangeRecord, base: CapsuleBase, scenarios: readonly Scenario[]): Capsule {
-  const { replay, answer, session, headers, time, clock } = record;
+  const { replay, answer, session, headers, time, clock, answered } = record;
   const { state, data, credential, named } = replay;
   const source = data.source();
   const relevant = headers.filter(([name]) => RELEVANT.has(name));
@@ -75,6 +77,7 @@ export function toCapsule(record: ExchangeRecord, base: CapsuleBase, scenarios: 
     cors: base.cors,
     time: new Date(time).toISOString(),
     ...(clock !== undefined && { clock: new Date(clock).toISOString() }),
+    ...(answered !== undefined && { answered: new Date(answered).toISOString() }),
     ...(session !== undefined && { session: { id: session, isNew: isNew(answer.headers) } }),
     ...(named && { named }),
     world: toWorldDocument(state, base),

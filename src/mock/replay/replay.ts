@@ -43,7 +43,7 @@ export async function replay({ capsule, state, library }: ReadCapsule, world: Wo
   const settings = { listed, vary: capsule.cors ? "Prefer, Origin" : "Prefer", targetDigest };
   prepare(sessions, capsule, state);
   const recorded: ExchangeRecord[] = [];
-  const { clock } = capsule;
+  const { clock, answered } = capsule;
   const run = createExchange({
     ...{ sessions, library, settings, cors: capsule.cors, delay: undefined, seed: capsule.seed, now },
     stopwatch: () => 0,
@@ -53,6 +53,7 @@ export async function replay({ capsule, state, library }: ReadCapsule, world: Wo
     data: () => NO_DATA,
     wait: async () => {},
     ...(clock !== undefined && { momentOf: () => Date.parse(clock) }),
+    ...(answered !== undefined && { answerTime: () => Date.parse(answered) }),
     record: (record) => recorded.push(record),
     log: () => {},
   });
@@ -74,7 +75,7 @@ function createSessions(world: World, now: () => number): SessionRegistry {
   return createSessionRegistry(
     {
       ...{ world: () => world, clock, releasedClock: clock, realTime: now, profile: profiles.default },
-      ...{ faults: [], entered: [], layeredWorlds: createLayeredWorlds(1) },
+      ...{ faults: [], entered: () => [], layeredWorlds: createLayeredWorlds(1) },
     },
     createJournalStore({ ...DEFAULT_LIMITS, entries: 1 }),
     { idle: 1, stopwatch: () => 0 },
