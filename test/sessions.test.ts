@@ -458,7 +458,7 @@ describe("a session", () => {
 
   it.each([
     ["PUT", "clock?sesion=a", "did you mean session?"],
-    ["DELETE", "requests?status=400", '"status" is not known here'],
+    ["DELETE", "requests?status=400", 'Unknown parameter "status"'],
     ["PUT", "clock?session=*", 'session "*" is no id'],
     ["PUT", "clock?session=a&session=b", "session is given more than once"],
     ["PUT", "clock?session=..", 'session ".." is no id'],

@@ -49,11 +49,23 @@ export function sessionIdOf(request: Request): string | undefined {
 
 /** Refuses a query with anything but the session, since a misspelt one would steer the common world. */
 export function requirePlainQuery(request: Request): void {
-  const names = [...new URL(request.url).searchParams.keys()];
-  const unknown = names.find((name) => name !== "session" && !name.startsWith("__"));
-  if (unknown === undefined) return;
-  const hint = nearestName(unknown, ["session"]) ? "did you mean session?" : "there is session.";
-  throw invalidControl(`${quote(unknown)} is not known here; ${hint}`);
+  requireQuery(request, []);
+}
+
+/** Refuses a query with anything but the session and these names, or with one of them twice. */
+export function requireQuery(request: Request, names: readonly string[]): void {
+  const { searchParams } = new URL(request.url);
+  const known = [...names, "session"];
+  const given = [...searchParams.keys()].filter((name) => !name.startsWith("__"));
+  const unknown = given.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const nearest = nearestName(unknown, known);
+    throw invalidControl(
+      `Unknown parameter ${quote(unknown)}; ${nearest ? `did you mean ${nearest}?` : `use ${known.join(", ")}.`}`,
+    );
+  }
+  const repeated = given.find((name) => searchParams.getAll(name).length > 1);
+  if (repeated !== undefined) throw invalidControl(`${repeated} is given more than once; use it once.`);
 }
 
 /** The JSON value of the body. */
