@@ -40,7 +40,11 @@ const documenting = (status: string) =>
   document.operations.filter(({ statuses }) => statuses.includes(status)).map(lineOf);
 
 beforeAll(async () => {
-  const mock = startMock(exampleWorld, { releasedClock: clock, now: () => Date.parse("2027-03-02T09:00:00Z") });
+  const mock = startMock(exampleWorld, {
+    metrics: true,
+    releasedClock: clock,
+    now: () => Date.parse("2027-03-02T09:00:00Z"),
+  });
   server = await listen(mock, { port: 0 });
 });
 afterAll(() => server.close());
@@ -194,6 +198,29 @@ describe("the journal of the controls", () => {
     const [, id, data = ""] = /^: .*\n\nevent: exchange\nid: (\d+)\ndata: (.*)\n\n$/.exec(text) ?? [];
     expect(document.validate("Exchange", JSON.parse(data))).toEqual([]);
     expect(JSON.parse(data)).toMatchObject({ id: Number(id), target: "/museum-hours?limit=1" });
+  });
+});
+
+describe("the metrics", () => {
+  it("are as documented", async () => {
+    const response = await askServer("GET", "/metrics");
+    const asked = { method: "GET", target: "/metrics", response, text: await response.text() };
+    expect(document.look(asked)).toEqual([]);
+    expect(response.status).toBe(200);
+  });
+});
+
+describe("the tools for agents", () => {
+  it.each([
+    [200, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', "application/json, text/event-stream"],
+    [202, '{"jsonrpc":"2.0","method":"notifications/initialized"}', "application/json, text/event-stream"],
+    [400, "[", "application/json, text/event-stream"],
+    [406, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', "text/plain"],
+  ])("get the documented %i for %s", async (status, text, accept) => {
+    const response = await askServer("POST", "/mcp", { text, headers: { Accept: accept } });
+    const asked = { method: "POST", target: "/mcp", response, text: await response.text() };
+    expect(document.look(asked)).toEqual([]);
+    expect(response.status).toBe(status);
   });
 });
 

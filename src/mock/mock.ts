@@ -30,6 +30,7 @@ import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
 import { pathOf } from "./message/request-target.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
+import { createMetrics } from "./metrics/metrics.js";
 import { type MockOptions, validateMockOptions } from "./mock-options.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import type { SessionDefaults } from "./sessions/session.js";
@@ -167,15 +168,17 @@ function createCore(options: MockOptions, world: () => World) {
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
   const idle = options.sessionIdle ?? HALF_AN_HOUR;
   const sessions = createSessionRegistry(sessionDefaults(options, world, library), journals, { idle, stopwatch });
+  const metrics = options.metrics ? createMetrics() : undefined;
   const settings = { listed: credentials.map(toCredential), vary: cors ? "Prefer, Origin" : "Prefer" };
   const run = createExchange({
     ...{ sessions, library, settings, cors, delay, seed, now, stopwatch },
     record(record) {
       journals.add(record);
+      metrics?.record(record);
       onExchange?.(toExchange(record));
     },
   });
-  return { parts: { sessions, library, journals }, run };
+  return { parts: { sessions, library, journals, ...(metrics && { metrics }) }, run };
 }
 
 /** Loads the admin API when it is first asked, since a mock starts faster without it. */

@@ -17,6 +17,8 @@ import {
 import { addClock } from "./clock.js";
 import { addData } from "./data.js";
 import { addFaults } from "./faults.js";
+import { addMcp } from "./mcp.js";
+import { addMetrics } from "./metrics.js";
 import { addDashboard, isOfDashboard } from "./page.js";
 import { addProfile } from "./profile.js";
 import { addProviderStates } from "./provider-states.js";
@@ -35,6 +37,8 @@ const PATHS = [
   "sessions",
   "data",
   "provider-states",
+  "mcp",
+  "metrics",
   "reset",
 ];
 
@@ -90,6 +94,8 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     add(routes, parts);
   }
   addData(routes, parts);
+  addMcp(routes);
+  addMetrics(routes, parts);
   addDashboard(routes);
   routes.all("*", ({ req }) => {
     const name = req.path.replace(/^\/__admin\/?/, "");

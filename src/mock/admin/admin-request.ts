@@ -16,6 +16,8 @@ export interface AdminConnection {
   readonly remoteAddress?: string | undefined;
   /** Serves the request over the data of its session. */
   readonly dataRouter?: DataRouter;
+  /** Answers a request of an MCP client with the tools for coding agents, which work on a session if one is named. */
+  readonly mcp?: (request: Request, session: string | undefined) => Promise<Response>;
 }
 
 /** What a request carries besides itself. */

@@ -33,6 +33,8 @@ export interface JournalStore {
   /** Lists the exchanges of all sessions, the oldest first. */
   listAll(): readonly JournaledExchange[];
   clearAll(): void;
+  /** Returns how much all journals hold; the bytes are an estimate. */
+  holdings(): { readonly exchanges: number; readonly bytes: number };
   /** Calls the listener for each exchange from now on; returns what ends that. */
   subscribe(listener: ExchangeListener): () => void;
 }
@@ -86,6 +88,10 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
         .flatMap(recordsOf)
         .sort((a, b) => a.id - b.id)
         .map(toJournaledExchange),
+    holdings: () => ({
+      exchanges: [...buffers.values()].reduce((sum, buffer) => sum + buffer.count(), 0),
+      bytes: total,
+    }),
     clearAll: () => [...buffers.keys()].forEach(clear),
     subscribe(listener) {
       listeners.add(listener);
