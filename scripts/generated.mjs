@@ -21,6 +21,7 @@ async function stepsOf() {
       { itemValidatorFiles, scenarioValidatorFiles, worldValidatorFiles },
       { ruleTableFile },
       { portableDocumentFile },
+      { clientPathFiles },
     ] = await Promise.all([
       import("./interface.mjs"),
       import("./scenario-library.mjs"),
@@ -28,6 +29,7 @@ async function stepsOf() {
       import("./validators.mjs"),
       import("./rules.mjs"),
       import("./portable-document.mjs"),
+      import("./client-paths.mjs"),
     ]);
     const ruleTable = async () => [await ruleTableFile(), await portableDocumentFile()];
     return [
@@ -38,6 +40,7 @@ async function stepsOf() {
       scenarioValidatorFiles,
       worldValidatorFiles,
       ruleTable,
+      clientPathFiles,
     ];
   }
   if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);

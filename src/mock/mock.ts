@@ -34,6 +34,7 @@ import type { RequestMessage } from "./message/request-message.js";
 import { pathOf, queryOf } from "./message/request-target.js";
 import { moveSessionToQuery } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
+import { createMetrics } from "./metrics/metrics.js";
 import { type MockOptions, validateMockOptions } from "./mock-options.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import type { SessionDefaults } from "./sessions/session.js";
@@ -199,6 +200,7 @@ function createCore(options: MockOptions, world: () => World) {
   const registry = { ...limits, stopwatch, onDrop: ports.close };
   const base = sessionDefaults(options, world, library);
   const sessions = createSessionRegistry(base, journals, registry);
+  const metrics = options.metrics ? createMetrics() : undefined;
   const settings = { listed: credentials.map(toCredential), vary: cors ? "Prefer, Origin" : "Prefer" };
   const explainLive = createExplainer({ sessions, library, settings, seed });
   const run = createExchange({
@@ -207,6 +209,7 @@ function createCore(options: MockOptions, world: () => World) {
     log: (exchange) => onExchange?.(exchange),
     record(record) {
       journals.add(record);
+      metrics?.record(record);
       onExchange?.(toExchange(record));
     },
   });
@@ -218,7 +221,7 @@ function createCore(options: MockOptions, world: () => World) {
       controls,
     );
   };
-  return { parts: { sessions, ports, library, journals, base, explain }, run };
+  return { parts: { sessions, ports, library, journals, base, explain, ...(metrics && { metrics }) }, run };
 }
 
 function toBase64(text: string): string {
