@@ -22,6 +22,7 @@ async function stepsOf() {
       { ruleTableFile },
       { portableDocumentFile },
       { versionFiles },
+      { clientPathFiles },
     ] = await Promise.all([
       import("./interface.mjs"),
       import("./scenario-library.mjs"),
@@ -30,6 +31,7 @@ async function stepsOf() {
       import("./rules.mjs"),
       import("./portable-document.mjs"),
       import("./version.mjs"),
+      import("./client-paths.mjs"),
     ]);
     const ruleTable = async () => [await ruleTableFile(), await portableDocumentFile()];
     return [
@@ -41,6 +43,7 @@ async function stepsOf() {
       scenarioValidatorFiles,
       worldValidatorFiles,
       ruleTable,
+      clientPathFiles,
     ];
   }
   if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);

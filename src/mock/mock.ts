@@ -34,6 +34,7 @@ import type { RequestMessage } from "./message/request-message.js";
 import { pathOf, queryOf } from "./message/request-target.js";
 import { moveSessionToQuery } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
+import { createMetrics } from "./metrics/metrics.js";
 import { type MockOptions, validateMockOptions } from "./mock-options.js";
 import { holdSource } from "./replay/data-holder.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
@@ -209,6 +210,7 @@ function createCore(options: MockOptions, { world, data }: Shown) {
   const registry = { ...limits, stopwatch, onDrop: ports.close };
   const base = sessionDefaults(options, world, library);
   const sessions = createSessionRegistry(base, journals, registry);
+  const metrics = options.metrics ? createMetrics() : undefined;
   const settings = { listed: credentials.map(toCredential), vary: cors ? "Prefer, Origin" : "Prefer" };
   const explainLive = createExplainer({ sessions, library, settings, seed });
   const run = createExchange({
@@ -218,6 +220,7 @@ function createCore(options: MockOptions, { world, data }: Shown) {
     log: (exchange) => onExchange?.(exchange),
     record(record) {
       journals.add(record);
+      metrics?.record(record);
       onExchange?.(toExchange(record));
     },
   });
@@ -229,7 +232,8 @@ function createCore(options: MockOptions, { world, data }: Shown) {
       controls,
     );
   };
-  return { parts: { sessions, ports, library, journals, base: { ...base, seed, cors }, explain }, run };
+  const started = { ...base, seed, cors };
+  return { parts: { sessions, ports, library, journals, base: started, explain, ...(metrics && { metrics }) }, run };
 }
 
 function toBase64(text: string): string {

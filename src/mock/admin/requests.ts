@@ -24,6 +24,7 @@ import {
   bodyOf,
   closePath,
   requirePlainQuery,
+  requireQuery,
   sessionOf,
 } from "./admin-request.js";
 import { explanationResponse } from "./explain.js";
@@ -70,7 +71,7 @@ export function addRequests(routes: AdminRoutes, parts: MockParts): void {
     return context.json(await verifyRequests(parts, scope, { value: await bodyOf(context), signal }));
   });
   routes.get("/requests/:id/explain", (context) => {
-    requirePlainQuery(context.req.raw, ["format"]);
+    requireQuery(context.req.raw, ["format"]);
     return explanationResponse(context, explainRecorded(parts, scopeOf(context), context.req.param("id")));
   });
   routes.get("/requests/:id/capsule", async (context) => {

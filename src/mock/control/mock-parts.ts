@@ -2,6 +2,7 @@
 import type { ReplaceableLibrary } from "../../scenarios/replaceable-library.js";
 import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournalStore } from "../journal/journal.js";
+import type { Metrics } from "../metrics/metrics.js";
 import type { CapsuleBase } from "../replay/capsule.js";
 import type { SessionPorts } from "../sessions/session-ports.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
@@ -19,4 +20,6 @@ export interface MockParts {
     readonly target: string;
     readonly session?: string | undefined;
   }): RequestExplanation;
+  /** Undefined if exchanges are not counted. */
+  readonly metrics?: Metrics;
 }

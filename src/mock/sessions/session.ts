@@ -12,7 +12,7 @@ import { type EnteredScenario, STANDARD } from "../../scenarios/scenario-library
 import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
-import { withEdit } from "./data-edits.js";
+import { withEdit, withEdits } from "./data-edits.js";
 import type { LayeredWorlds } from "./layered-worlds.js";
 import { type SessionState, toSessionState } from "./session-state.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
@@ -93,6 +93,8 @@ export interface Session {
   setFaults(faults: readonly Fault[]): void;
   /** Writes an item, or deletes it if it is undefined. */
   edit(kind: ItemKind, id: string, item: DatedEntry | DatedEvent | undefined): void;
+  /** Writes several items by their ids, or deletes those that are undefined. */
+  editAll(kind: ItemKind, items: ReadonlyMap<string, DatedEntry | DatedEvent | undefined>): void;
   /** Returns how much the edits of this session hold, in estimated bytes. */
   editedBytes(): number;
   /** Counts a request under a key and returns how many that makes. */
@@ -250,6 +252,11 @@ function build(
       written = sizeOf(item);
       editedBytes += written;
       setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, kind, itemId, item) });
+    },
+    editAll(kind, items) {
+      if (items.size === 0) return;
+      for (const item of items.values()) editedBytes += EDIT_OVERHEAD + 2 * (JSON.stringify(item) ?? "").length;
+      setManually({ edits: withEdits(manualOverridesOf(settings.layers).edits, kind, items) });
     },
     editedBytes: () => editedBytes,
     count(key) {
