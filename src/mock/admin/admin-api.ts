@@ -17,17 +17,20 @@ import {
 import { addCalendar } from "./calendar.js";
 import { addClock } from "./clock.js";
 import { addData } from "./data.js";
+import { addExchange } from "./exchange.js";
+import { addExplain } from "./explain.js";
 import { addFaults } from "./faults.js";
 import { addMcp } from "./mcp.js";
 import { addMetrics } from "./metrics.js";
 import { addPage, isOfPage } from "./page.js";
 import { addProfile } from "./profile.js";
 import { addProviderStates } from "./provider-states.js";
-import { addExchange, addRequests } from "./requests.js";
+import { addRequests } from "./requests.js";
 import { addReset } from "./reset.js";
 import { addScenarios } from "./scenarios.js";
 import { addSessions } from "./sessions.js";
 import { addVerifications } from "./verifications.js";
+import { addWorld } from "./world.js";
 
 const PATHS = [
   "health",
@@ -36,7 +39,9 @@ const PATHS = [
   "profile",
   "faults",
   "requests",
+  "explain",
   "sessions",
+  "world",
   "data",
   "calendar",
   "edits",
@@ -65,7 +70,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
   // Whoever waits for the mock to be ready may ask, from wherever: it gives nothing away.
   routes.get("/health", (context) => {
     requirePlainQuery(context.req.raw);
-    sessionIdOf(context.req.raw);
+    sessionIdOf(context.req.raw, context.env.connection);
     return context.json({ status: "ok", name: "museum-mock" });
   });
   routes.use(async ({ req, env }, next) => {
@@ -82,7 +87,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   });
   routes.use(async ({ req }, next) => {
-    if (!/^\/__admin\/(requests|data|calendar)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
+    if (!/^\/__admin\/(requests|explain|data|calendar)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
     await next();
   });
   closePath(routes, "/health", ["GET"]);
@@ -93,8 +98,10 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     addFaults,
     addRequests,
     addExchange,
+    addExplain,
     addCalendar,
     addSessions,
+    addWorld,
     addProviderStates,
     addReset,
   ]) {

@@ -33,7 +33,7 @@ export function addVerifications(routes: AdminRoutes): void {
   };
   routes.get("/verifications", (context) => context.json(runs.map((run) => show(run, false))));
   routes.post("/verifications", async (context) => {
-    sessionIdOf(context.req.raw);
+    sessionIdOf(context.req.raw, context.env.connection);
     const { verify } = context.env.connection;
     if (!verify) throw new ControlError(UNAVAILABLE);
     const request = toRequest(await bodyOf(context));

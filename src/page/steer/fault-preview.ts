@@ -1,8 +1,9 @@
 /** Which of the latest requests a fault would have met: the mock's own plan, over the requests of the journal. */
 import type { Profile } from "../../contract/choices/table.js";
+import { operationAt } from "../../contract/interface.js";
 import { planFaults } from "../../mock/faults/fault-plan.js";
-import { toMatchedRequest } from "../../mock/faults/request-match.js";
 import type { Fault } from "../../scenarios/fault.js";
+import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { Row } from "../state/types.js";
 import type { FaultValue } from "./fault-form.js";
 
@@ -31,12 +32,23 @@ export function previewFault(
   };
   const faults = [{ key: "preview", part: fault as Fault }];
   return rows.map((row) => {
-    const request = toMatchedRequest({
-      ...{ method: row.method, target: row.target, today },
-      header: () => null,
-      profile: profile as Profile,
-      withoutControls: (pairs) => pairs.filter(([name]) => !name.startsWith("__")),
-    });
+    const request = toMatchedRequest(row, { profile: profile as Profile, today });
     return { row, isHit: planFaults(faults, request, { seed: 1, count, counted }).names.length > 0 };
   });
+}
+
+function toMatchedRequest(
+  { method, target }: Row,
+  reading: { readonly profile: Profile; readonly today: string },
+): MatchedRequest {
+  const { pathname: path, searchParams } = new URL(target, "http://x");
+  return {
+    method,
+    path,
+    operation: operationAt(path)?.id,
+    pairs: [...searchParams].filter(([name]) => !name.startsWith("__")),
+    header: () => null,
+    user: () => undefined,
+    reading: () => reading,
+  };
 }
