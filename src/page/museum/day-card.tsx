@@ -65,7 +65,7 @@ function Hours({ day, onEdit }: { readonly day: CalendarDay; readonly onEdit: ()
         <ChangeNote
           change={change}
           was={change.was ? `${change.was.timeOpen ?? "?"} to ${change.was.timeClose ?? "?"}` : "closed"}
-          onTakeBack={() => takeBack("hours", date, change.was ?? undefined)}
+          onTakeBack={() => takeBack("hours", date)}
         />
       )}
     </div>
@@ -103,7 +103,7 @@ function Events({ day: { events, removed, eventCount }, onEdit }: EventsProps) {
               <ChangeNote
                 change={change}
                 was={change.was?.name ?? "not there"}
-                onTakeBack={() => takeBack("events", event.eventId, change.was ?? undefined)}
+                onTakeBack={() => takeBack("events", event.eventId)}
               />
             )}
           </li>
@@ -113,11 +113,7 @@ function Events({ day: { events, removed, eventCount }, onEdit }: EventsProps) {
             <p class="event-name">
               <s>{was.name ?? "Without a name"}</s>
             </p>
-            <ChangeNote
-              change={{ by, was }}
-              was="on this day"
-              onTakeBack={() => takeBack("events", was.eventId, was)}
-            />
+            <ChangeNote change={{ by, was }} was="on this day" onTakeBack={() => takeBack("events", was.eventId)} />
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ export function useRequestRange(id: string | undefined): RequestFocus | undefine
   useEffect(() => {
     setFocus(undefined);
     if (!id || !/^\d+$/.test(id)) return;
-    read<Explanation>(`requests/${id}/explain`).then(
+    read<Explanation>(`requests/${id}/explain?session=*`).then(
       ({ request, range }) => range && setFocus({ id, request, first: range.first, last: range.last }),
       () => {},
     );

@@ -1,6 +1,6 @@
 /** Reads the calendar of a range, again whenever the world changed. */
 import { useEffect, useState } from "preact/hooks";
-import { dataVersion } from "../data/data-changes.js";
+import { changes } from "../state/actions.js";
 import { ApiError, read } from "../state/api.js";
 import { address } from "../state/location.js";
 import { useStore } from "../state/store.js";
@@ -19,7 +19,7 @@ export function useCalendar(
 ): CalendarReading {
   const { params } = useStore(address);
   const version = useStore(worldVersion);
-  const edits = useStore(dataVersion);
+  const edits = useStore(changes);
   const [reading, setReading] = useState<CalendarReading>({});
   const { session = "" } = params;
   useEffect(() => {

@@ -12,7 +12,7 @@ export function Derivation({ exchange }: { readonly exchange: Exchange }) {
   const [explanation, setExplanation] = useState<Explanation | undefined>(undefined);
   const [error, setError] = useState("");
   useEffect(() => {
-    read<Explanation>(`requests/${exchange.id}/explain`).then(setExplanation, (reason: unknown) =>
+    read<Explanation>(`requests/${exchange.id}/explain?session=*`).then(setExplanation, (reason: unknown) =>
       setError(reason instanceof ApiError ? reason.message : String(reason)),
     );
   }, [exchange.id]);
@@ -20,7 +20,9 @@ export function Derivation({ exchange }: { readonly exchange: Exchange }) {
   if (!explanation) return <p class="soft">…</p>;
   return (
     <>
+      {explanation.summary && <p>{explanation.summary}</p>}
       <Steps steps={tellDerivation(explanation, exchange)} />
+      {explanation.basis?.from === "record" && <p class="soft small">{explanation.basis.says}</p>}
       {exchange.warnings.map((warning) => (
         <p key={warning} class="tag odd wrap">
           {warning}

@@ -29,7 +29,7 @@ export function tellDerivation(
     rangeSteps(explanation),
     pageSteps(explanation),
     skippedSteps(explanation),
-    [endStep(explanation, faults.length > 0 ? undefined : status)],
+    [endStep(explanation, faults.length > 0 ? explanation.statusWithoutFaults : status)],
     faultSteps(faults, status),
   ];
   return steps.flat();
@@ -100,11 +100,11 @@ function spanOf(first: string, last: string): string {
 function pageSteps({ page }: Explanation): readonly Step[] {
   if (!page) return [];
   const { number, of, holds, because } = page;
-  const says =
-    number > Math.max(of, 1)
-      ? `Page ${number} lies after the last one, ${Math.max(of, 1)}.`
-      : `Page ${number} of ${Math.max(of, 1)} has ${holds === 0 ? "nothing" : holds}.`;
-  return [{ says, tone: number > Math.max(of, 1) ? "odd" : "plain", because }];
+  const what = holds === 0 ? "nothing" : holds;
+  if (of === undefined) return [plain(`Page ${number} has ${what}.`, because)];
+  const last = Math.max(of, 1);
+  if (number <= last) return [plain(`Page ${number} of ${last} has ${what}.`, because)];
+  return [{ says: `Page ${number} lies after the last one, ${last}.`, tone: "odd", because }];
 }
 
 function skippedSteps({ skippedDays }: Explanation): readonly Step[] {
@@ -116,17 +116,17 @@ function skippedSteps({ skippedDays }: Explanation): readonly Step[] {
   return [plain(`${noun} skipped: ${named}${rest}.`, because)];
 }
 
-function endStep({ status, detail, page }: Explanation, sent: number | undefined): Step {
-  const shown = sent ?? status;
-  if (shown === 304)
+function endStep({ status: explained, detail, page, summary }: Explanation, sent: number | undefined): Step {
+  const status = sent ?? explained;
+  if (status === 304) {
     return { says: "The client has this answer already, so it gets 304 without a body.", tone: "good", because: [] };
-  if (status >= 400)
-    return { says: `The answer is ${status}${detail ? `: ${detail}` : "."}`, tone: "bad", because: [] };
-  return {
-    says: `The answer is ${shown}${page ? ` with ${plural(page.holds, "item", "items")}` : ""}.`,
-    tone: "good",
-    because: [],
-  };
+  }
+  if (status >= 400) {
+    const why = detail ?? summary;
+    return { says: `The answer is ${status}${why ? `: ${why}` : "."}`, tone: "bad", because: [] };
+  }
+  const items = page ? ` with ${plural(page.holds, "item")}` : "";
+  return { says: status === 0 ? "There is no answer." : `The answer is ${status}${items}.`, tone: "good", because: [] };
 }
 
 function faultSteps(faults: readonly string[], status: number): readonly Step[] {

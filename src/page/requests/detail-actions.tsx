@@ -8,7 +8,6 @@ import { useStore } from "../state/store.js";
 import { notify } from "../state/toasts.js";
 import type { Exchange } from "../state/types.js";
 import { world } from "../state/world.js";
-import { scenarioUndo } from "../steer/requests.js";
 import { toArchiveText } from "./archive.js";
 import { codeKinds, codeNames, toCode } from "./code.js";
 import { replay } from "./replay.js";
@@ -29,7 +28,6 @@ export function DetailActions({ exchange }: { readonly exchange: Exchange }) {
     act({
       done: `The scenario is “${scenario}”.`,
       requests: [{ method: "PUT", path: "scenarios", body: { scenario } }],
-      undo: state && scenarioUndo(state),
     });
   return (
     <section>

@@ -19,7 +19,17 @@ export interface Explanation {
   readonly request: string;
   readonly status: number;
   readonly scenario?: string;
+  /** One sentence on why this answer comes. */
+  readonly summary?: string;
   readonly detail?: string;
+  readonly faults?: readonly {
+    readonly fault: Readonly<Record<string, unknown>>;
+    readonly source: unknown;
+    readonly isApplied: boolean;
+  }[];
+  readonly statusWithoutFaults?: number;
+  /** Whether it rests on the state that the request met, or on what was recorded of it. */
+  readonly basis?: { readonly from: "state" | "record"; readonly says: string };
   readonly admission?: readonly ({ readonly says: string } & Because)[];
   readonly operation?: string;
   readonly today?: { readonly date: string } & Because;
@@ -34,6 +44,6 @@ export interface Explanation {
   readonly violations?: readonly Violation[];
   readonly range?: { readonly first: string; readonly last: string | null } & Because;
   readonly found?: { readonly count: number } & Because;
-  readonly page?: { readonly number: number; readonly of: number; readonly holds: number } & Because;
+  readonly page?: { readonly number: number; readonly of?: number; readonly holds: number } & Because;
   readonly skippedDays?: { readonly count: number; readonly days: readonly string[] } & Because;
 }

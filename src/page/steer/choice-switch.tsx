@@ -4,7 +4,6 @@ import { type ChoiceId, choiceById } from "../../contract/choices/table.js";
 import { Field } from "../parts/field.js";
 import { act } from "../state/actions.js";
 import type { WorldState } from "../state/world.js";
-import { profileUndo } from "./requests.js";
 
 /** What the example request of a choice gets under each of its answers, by choice. */
 export type ChoiceExamples = Readonly<
@@ -24,7 +23,6 @@ export function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
     act({
       done: `${id} is ${answer}.`,
       requests: [{ method: "PATCH", path: "profile", body: { [id]: answer } }],
-      undo: profileUndo(state, [id]),
     });
   return (
     <fieldset class="choice">

@@ -12,7 +12,6 @@ import { type ChoiceExamples, ChoiceSwitch } from "./choice-switch.js";
 import type { PanelProps } from "./panel.js";
 import { placeOfTab } from "./place.js";
 import { ProfileFile } from "./profile-file.js";
-import { profileUndo } from "./requests.js";
 import { snippetsOf } from "./snippets.js";
 
 export function ChoicesPanel({ state }: PanelProps) {
@@ -26,7 +25,6 @@ export function ChoicesPanel({ state }: PanelProps) {
     act({
       done: `The profile is ${name}.`,
       requests: [{ method: "PATCH", path: "profile", body: answers }],
-      undo: profileUndo(state, Object.keys(answers)),
     });
   };
   const own = Object.fromEntries(changed.map((id) => [id, state.profile[id]]));
@@ -50,7 +48,7 @@ export function ChoicesPanel({ state }: PanelProps) {
               Profile {name}
             </button>
           ))}
-          <ProfileFile state={state} own={own} />
+          <ProfileFile own={own} />
         </div>
         <Snippets
           snippets={snippetsOf(

@@ -7,14 +7,11 @@ import { act } from "../state/actions.js";
 import { type ClockForm, describeClock, moves, serveOptionOf, toClockChange } from "./clock-form.js";
 import type { PanelProps } from "./panel.js";
 import { placeOfTab } from "./place.js";
-import { clockUndo } from "./requests.js";
 import { snippetsOf } from "./snippets.js";
 
 export function ClockPanel({ state }: PanelProps) {
   const { clock } = state;
-  const undo = clockUndo(state);
-  const change = (body: unknown, done: string) =>
-    act({ done, requests: [{ method: "PUT", path: "clock", body }], undo });
+  const change = (body: unknown, done: string) => act({ done, requests: [{ method: "PUT", path: "clock", body }] });
   return (
     <div class="columns">
       <section class="card">
@@ -67,7 +64,7 @@ function SetClock({ state }: PanelProps) {
       form.time === "" && form.speed === ""
         ? `Today is ${form.day}, and stays so.`
         : `The clock is set to ${form.day}.`;
-    act({ done, requests: [request], undo: clockUndo(state) });
+    act({ done, requests: [request] });
   };
   return (
     <section class="card">

@@ -1,13 +1,14 @@
 /** The data of the world: entries and events in tables, each to be edited, and the edits to be taken back. */
 import { useEffect, useState } from "preact/hooks";
 import { addDays } from "../../contract/calendar-date.js";
-import { dataVersion, takeBackAll } from "../data/data-changes.js";
+import { takeBackAll } from "../data/data-changes.js";
 import { EntryForm } from "../data/entry-form.js";
 import { EventForm } from "../data/event-form.js";
 import { useCalendar } from "../museum/use-calendar.js";
 import { confirmFirst, Dialog } from "../parts/dialog.js";
 import { Field, Select } from "../parts/field.js";
 import { formatDay, plural } from "../parts/words.js";
+import { changes } from "../state/actions.js";
 import { ApiError, read } from "../state/api.js";
 import { useStore } from "../state/store.js";
 import type { Calendar, Entry, MuseumEvent } from "../state/types.js";
@@ -29,7 +30,7 @@ export function DataPanel({ state }: PanelProps) {
   const takeAllBack = () =>
     confirmFirst({
       title: "Take back all edits?",
-      text: `This removes ${plural(edits, "edit")} of entries and events. It can't be undone.`,
+      text: `This removes ${plural(edits, "edit")} of entries and events. Undo brings them back.`,
       action: "Take all back",
       run: takeBackAll,
     });
@@ -148,7 +149,7 @@ function useItems(
   q: string,
   session: string,
 ): { readonly items: Items; readonly error?: string } {
-  const version = useStore(dataVersion);
+  const version = useStore(changes);
   const { calendar, error } = useCalendar({ from, to: addDays(from, DAYS - 1) }, EVENTS_A_DAY);
   const [found, setFound] = useState<{ readonly items: Items; readonly error?: string }>({ items: [] });
   useEffect(() => {
@@ -175,7 +176,7 @@ function itemsIn({ days }: Calendar, table: string): Items {
 }
 
 function useEditCount(session: string): number {
-  const version = useStore(dataVersion);
+  const version = useStore(changes);
   const worlds = useStore(worldVersion);
   const [count, setCount] = useState(0);
   useEffect(() => {

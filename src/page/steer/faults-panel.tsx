@@ -11,7 +11,6 @@ import { describeFault, emptyFault, type FaultForm, presets, toFault } from "./f
 import { FaultHits } from "./fault-hits.js";
 import type { PanelProps } from "./panel.js";
 import { placeOfTab } from "./place.js";
-import { faultsUndo } from "./requests.js";
 import { snippetsOf } from "./snippets.js";
 
 const effects = [
@@ -29,7 +28,7 @@ export function FaultsPanel({ state }: PanelProps) {
   const request = { method: "PUT", path: "faults", body: [...state.faults, fault] } as const;
   const add = (event: Event) => {
     event.preventDefault();
-    act({ done: `Fault added: ${describeFault(fault)}.`, requests: [request], undo: faultsUndo(state) });
+    act({ done: `Fault added: ${describeFault(fault)}.`, requests: [request] });
   };
   return (
     <div class="stack">
@@ -143,15 +142,13 @@ function Preview({ form, state }: PanelProps & { readonly form: FaultForm }) {
 
 function ActiveFaults({ state }: PanelProps) {
   const { faults } = state;
-  const undo = faultsUndo(state);
   const remove = (at: number) =>
     act({
       done: "The fault is removed.",
       requests: [{ method: "PUT", path: "faults", body: faults.filter((_, index) => index !== at) }],
-      undo,
     });
   const clear = () =>
-    act({ done: `${plural(faults.length, "fault")} removed.`, requests: [{ method: "DELETE", path: "faults" }], undo });
+    act({ done: `${plural(faults.length, "fault")} removed.`, requests: [{ method: "DELETE", path: "faults" }] });
   if (faults.length === 0) {
     return (
       <section class="card">

@@ -2,26 +2,21 @@
 import { useRef } from "preact/hooks";
 import { saveFile } from "../parts/save-file.js";
 import { act, tellError } from "../state/actions.js";
-import type { WorldState } from "../state/world.js";
-import { profileUndo } from "./requests.js";
 
 interface ProfileFileProps {
-  readonly state: WorldState;
   /** The answers that differ from the default. */
   readonly own: Readonly<Record<string, string | undefined>>;
 }
 
-export function ProfileFile({ state, own }: ProfileFileProps) {
+export function ProfileFile({ own }: ProfileFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const read = async () => {
     const file = input.current?.files?.[0];
     if (!file) return;
     try {
       const answers: unknown = JSON.parse(await file.text());
-      const ids = typeof answers === "object" && answers !== null ? Object.keys(answers) : [];
-      const known = ids.filter((id) => id in state.profile);
       const requests = [{ method: "PATCH", path: "profile", body: answers }] as const;
-      await act({ done: `${file.name} is in force.`, requests, undo: profileUndo(state, known) });
+      await act({ done: `${file.name} is in force.`, requests });
     } catch {
       tellError(new Error(`${file.name} is not JSON; use a profile such as {"limitAboveMaximum": "clamp"}.`));
     }

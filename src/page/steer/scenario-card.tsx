@@ -13,17 +13,16 @@ interface ScenarioCardProps {
   readonly scenario: ListedScenario;
   readonly isActive: boolean;
   readonly isOnTop: boolean;
-  readonly undo: readonly ApiRequest[];
 }
 
-export function ScenarioCard({ scenario, isActive, isOnTop, undo }: ScenarioCardProps) {
+export function ScenarioCard({ scenario, isActive, isOnTop }: ScenarioCardProps) {
   const { name, says, parameters = {} } = scenario;
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() => defaultsOf(parameters));
   const filled = fillName(name, values);
   const request: ApiRequest = { method: isOnTop ? "POST" : "PUT", path: "scenarios", body: bodyOf(name, values) };
   const enter = (event: Event) => {
     event.preventDefault();
-    act({ done: `The scenario is “${filled}”.`, requests: [request], undo });
+    act({ done: `The scenario is “${filled}”.`, requests: [request] });
   };
   return (
     <form class={isActive ? "scenario on" : "scenario"} onSubmit={enter}>

@@ -6,7 +6,6 @@ import { act } from "../state/actions.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import type { PanelProps } from "./panel.js";
-import { scenarioUndo } from "./requests.js";
 import { ScenarioCard } from "./scenario-card.js";
 import { baseNameOf, scenarioGroups } from "./scenario-names.js";
 
@@ -21,7 +20,6 @@ export function ScenariosPanel({ state }: PanelProps) {
     act({
       done: "No scenario is active.",
       requests: [{ method: "DELETE", path: "scenarios" }],
-      undo: scenarioUndo(state),
     });
   return (
     <div class="stack">
@@ -71,7 +69,6 @@ export function ScenariosPanel({ state }: PanelProps) {
                 scenario={scenario}
                 isActive={active.some((name) => baseNameOf(name, scenario.name))}
                 isOnTop={isOnTop}
-                undo={scenarioUndo(state)}
               />
             ))}
           </div>

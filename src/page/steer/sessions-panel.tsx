@@ -6,7 +6,7 @@ import { Snippets } from "../parts/snippets.js";
 import { formatAge, formatDay, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { addressOf, formatAddress } from "../state/address.js";
-import { read } from "../state/api.js";
+import { ask } from "../state/api.js";
 import { refreshJournal } from "../state/journal.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
@@ -27,7 +27,11 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
       action: `Drop ${plural(sessions.length, "session")}`,
       async run() {
         changeParams({ session: "" });
-        await act({ done: "All sessions are dropped.", requests: [{ method: "DELETE", path: "sessions" }] });
+        await act({
+          done: "All sessions are dropped.",
+          requests: [{ method: "DELETE", path: "sessions" }],
+          isFinal: true,
+        });
         refreshJournal();
       },
     });
@@ -84,6 +88,7 @@ function SessionItem({ session, isCompared, onCompare }: SessionItemProps) {
         await act({
           done: `The session ${id} is dropped.`,
           requests: [{ method: "DELETE", path: `sessions/${encodeURIComponent(id)}` }],
+          isFinal: true,
         });
         refreshJournal();
       },
@@ -159,8 +164,7 @@ function NewSession() {
   const known = useStore(world)?.sessions.some((session) => session.id === id);
   const create = async (event: Event) => {
     event.preventDefault();
-    // The first use of an id creates the session.
-    const isThere = await read(`clock?session=${encodeURIComponent(id)}`).then(
+    const isThere = await ask({ method: "POST", path: "sessions", body: { id } }).then(
       () => true,
       (error: unknown) => {
         notify({ tone: "bad", text: error instanceof Error ? error.message : String(error) });
@@ -197,7 +201,7 @@ function NewSession() {
       <Snippets
         snippets={snippetsOf(
           {
-            requests: [{ method: "GET", path: `clock?session=${encodeURIComponent(id || "checkout-7")}` }],
+            requests: [{ method: "POST", path: "sessions", body: { id: id || "checkout-7" } }],
             prefer: preference("session", id || "checkout-7"),
           },
           { ...placeOfTab(), session: "" },

@@ -67,7 +67,7 @@ function reset(session: string): void {
   const whose = session === "" ? "the common world" : `the session ${session}`;
   confirmFirst({
     title: `Reset ${whose}?`,
-    text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared (${plural(requests, "request")}). It can't be undone.`,
+    text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared (${plural(requests, "request")}). Undo brings back the settings, but not the journal.`,
     action: "Reset",
     async run() {
       await act({ done: `Reset ${whose}.`, requests: [{ method: "POST", path: "reset" }] });

@@ -2,7 +2,6 @@
 import type { Report } from "../../verify/report/report.js";
 import { act } from "../state/actions.js";
 import type { WorldState } from "../state/world.js";
-import { profileUndo } from "../steer/requests.js";
 import { type LearnedChoice, learnedChoices } from "./learned.js";
 
 interface LearnedChoicesProps {
@@ -17,8 +16,7 @@ export function LearnedChoices({ report, state }: LearnedChoicesProps) {
     const body = Object.fromEntries(choices.map(({ id, observed }) => [id, observed]));
     const done =
       choices.length === 1 ? `${choices[0]?.id} is ${choices[0]?.observed}.` : `${choices.length} answers are adopted.`;
-    const undo = profileUndo(state, Object.keys(body));
-    act({ done, requests: [{ method: "PATCH", path: "profile", body }], undo });
+    act({ done, requests: [{ method: "PATCH", path: "profile", body }] });
   };
   return (
     <section class="card">
