@@ -1,7 +1,6 @@
 /** Text to copy: a block of code, and a button that copies. */
 import { useState } from "preact/hooks";
 import { notify } from "../state/toasts.js";
-import { Icon } from "./icon.js";
 
 const SHOWN_MILLISECONDS = 1500;
 
@@ -60,16 +59,5 @@ export function CodeBlock({ text, what = "code" }: { readonly text: string; read
       </pre>
       <CopyButton text={text} what={what} />
     </div>
-  );
-}
-
-export function CopyIcon({ text, what }: { readonly text: string; readonly what: string }) {
-  const copy = async () => {
-    if (await copyText(text)) notify({ tone: "good", text: `Copied ${what}.` });
-  };
-  return (
-    <button type="button" class="button quiet square" aria-label={`Copy ${what}`} onClick={copy}>
-      <Icon name="copy" size={16} />
-    </button>
   );
 }
