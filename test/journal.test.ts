@@ -169,7 +169,7 @@ describe("/__admin/requests", () => {
     ["status=4xx&status=ok", 'status "ok" is none'],
     ["limit=x", 'limit "x" is no whole number'],
     ["wrong=maybe", 'wrong "maybe"'],
-    ["session=a%20b", 'session "a b" is no id'],
+    ["session=a%20b", 'Invalid value "a b" for session'],
   ])("refuses %s with a sentence", async (query, sentence) => {
     const response = await start()(`/__admin/requests?${query}`);
     expect(response.status).toBe(400);

@@ -116,7 +116,7 @@ describe("the tools for agents", () => {
   });
 
   it("answer invalid arguments with a sentence", async () => {
-    expect((await call("set_clock", { today: "2027-02-30" })).error).toContain("is not a calendar date");
+    expect((await call("set_clock", { today: "2027-02-30" })).error).toContain("use a calendar date");
     expect((await call("set_clock", { today: TODAY, advance: 1 })).error).toContain(
       "exactly one of today, advance, release",
     );

@@ -119,7 +119,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     if (invalid !== undefined) return invalid;
     if (scenario === undefined) return undefined;
     const finding = libraryOf(session, parts.library).find(scenario);
-    return "flaw" in finding ? finding.flaw : finding.entered;
+    return "message" in finding ? finding.message : finding.entered;
   }
 
   function planOf(context: Context): FaultPlan {
