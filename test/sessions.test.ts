@@ -174,7 +174,7 @@ describe("/__admin/scenarios", () => {
   it.each([
     ['{"scenario": "no event"}', 'did you mean \\"no events\\"?'],
     ["{}", "Missing scenario; use"],
-    ['{"name": "no events"}', 'Unknown field'],
+    ['{"name": "no events"}', "Unknown field"],
     ['{"scenario": "today is {date}"}', "needs a value for date"],
     ['{"scenario": "today is {date}", "params": [1]}', "Invalid value an array for params"],
     ['{"scenario": "no events", "params": {"day": 1}}', "has no parameter"],
