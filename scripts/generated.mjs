@@ -16,6 +16,7 @@ async function stepsOf() {
   if (stage === "sources") {
     const [
       { interfaceFiles },
+      { adminOperationFiles },
       { scenarioLibraryFiles },
       { personNameFiles },
       { itemValidatorFiles, scenarioValidatorFiles },
@@ -23,6 +24,7 @@ async function stepsOf() {
       { portableDocumentFile },
     ] = await Promise.all([
       import("./interface.mjs"),
+      import("./admin-operations.mjs"),
       import("./scenario-library.mjs"),
       import("./person-names.mjs"),
       import("./validators.mjs"),
@@ -32,6 +34,7 @@ async function stepsOf() {
     const ruleTable = async () => [await ruleTableFile(), await portableDocumentFile()];
     return [
       interfaceFiles,
+      adminOperationFiles,
       scenarioLibraryFiles,
       personNameFiles,
       itemValidatorFiles,

@@ -13,6 +13,7 @@ describe("the library", () => {
     expect(Object.keys(library).sort()).toEqual([
       "builtInScenarios",
       "choices",
+      "createAdminClient",
       "createClock",
       "createFixedWorld",
       "createGeneratedWorld",
@@ -33,16 +34,30 @@ describe("the library", () => {
   });
 
   it.each([
-    [() => createMock({} as never), "createMock needs a world"],
-    [() => createMock(undefined as never), "createMock needs a world"],
-    [() => createMock({ world } as never), "createMock needs a clock"],
+    [() => createMock({ world: {} as never }), "Invalid world; make one with createGeneratedWorld"],
+    [() => createMock({ clock: "2027-03-02" as never }), "Invalid clock; make one with createClock or holdClock"],
+    [() => createMock({ today: "2027-02-30" }), 'today "2027-02-30" is not a calendar date; write YYYY-MM-DD'],
+    [() => createMock({ today: 5 as never }), "today 5 is not a calendar date"],
+    [() => createMock({ today: "2027-03-02", clock }), "clock can't be combined with today; leave one of them out."],
+    [() => createMock({ world, fixtures: exampleDataSet }), "world can't be combined with fixtures"],
+    [
+      () => createMock({ fixtures: { hours: [{ date: "2027-2-1" }], events: [] } }),
+      'hours[0].date is "2027-2-1", expected',
+    ],
+    [
+      () => createMock({ fixtures: { hour: [] } as never }),
+      'Invalid fixtures: "hour" is no part of a data set; did you',
+    ],
+    [() => createMock({ faults: [{ staus: 503 } as never] }), '0.staus: Unknown field "staus"; did you mean status?'],
+    [() => createMock({ seed: 1.5 }), "Invalid value 1.5 for seed; use a whole number."],
+    [() => createMock({ tody: "2027-03-02" } as never), 'Unknown option "tody" of createMock; did you mean today?'],
     [() => createMock({ world, clock, profile: "lenint" as never }), "did you mean lenient?"],
     [
       () => createMock({ world, clock, profile: { endDateBound: "closed" as never } }),
       'Invalid answer "closed" to endDateBound',
     ],
     [() => createMock({ world, clock, adminToken: "" }), "adminToken is empty"],
-    [() => createMock({ world, clock, scenario: "no event" }), 'did you mean "no events"?'],
+    [() => createMock({ world, clock, scenario: "no event" as never }), 'did you mean "no events"?'],
     [() => holdClock("2027-02-30"), '"2027-02-30" is not a calendar date'],
   ])("throws a TypeError with a sentence at once: %s", (make, sentence) => {
     expect(make).toThrow(TypeError);

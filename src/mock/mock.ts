@@ -14,7 +14,10 @@ import {
 } from "../scenarios/scenario-library.js";
 import type { AnswerAdmin } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-request.js";
+import type { ScenarioName } from "./control/built-in-names.js";
+import { createControls } from "./control/controls.js";
 import type { MockParts } from "./control/mock-parts.js";
+import type { MuseumControls } from "./control/museum-controls.js";
 import { toCredential } from "./exchange/credentials.js";
 import { answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import { createExchange } from "./exchange/exchange.js";
@@ -27,13 +30,14 @@ import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
 import { pathOf } from "./message/request-target.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
-import { type MockOptions, validateMockOptions } from "./mock-options.js";
+import { type CoreOptions, validateMockOptions } from "./mock-options.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
+import { createLoadedWorld, type LoadedWorld } from "./sessions/loaded-world.js";
 import type { SessionDefaults } from "./sessions/session.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
 
-/** A running mock. */
-export interface Mock {
+/** A running mock, with its controls. `Name` is the name of a scenario that it has. */
+export interface Mock<Name extends string = ScenarioName> extends MuseumControls<Name> {
   /**
    * Answers a web request; the path of its URL counts from the root. Rejects with a TypeError, as `fetch` does, where a fault cuts the
    * connection.
@@ -48,6 +52,8 @@ export interface Mock {
   isAdmin(target: string): boolean;
   /** Shows another world from the next request on. */
   show(world: World): void;
+  /** Resolves once the world is loaded. Requests and controls wait for it by themselves. */
+  ready(): Promise<void>;
   /** Returns what the common world shows at this moment. */
   view(): MockView;
 }
@@ -66,15 +72,20 @@ const HALF_AN_HOUR = 1_800_000;
 const LAYERED_CATALOGUES = 100;
 
 /** Creates a mock. Throws a TypeError that names the option if one is missing or invalid. */
-export function createMock(options: MockOptions): Mock {
+export function createMock(options: CoreOptions): Mock<string> {
   validateMockOptions(options);
-  let { world } = options;
   const { cors = true, admin = true, stopwatch = () => 0, onExchange, onError } = options;
-  const { parts, run } = createCore(options, () => world);
+  const world = createLoadedWorld(options.world);
+  const { parts, run } = createCore(options, world);
   const adminApi = admin ? loadAdminApi(parts, options.adminToken) : undefined;
   const isAdmin = (target: string) => adminApi !== undefined && MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
 
   function exchange(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+    const loading = world.ready();
+    return loading ? loading.then(() => answer(request), fail) : answer(request);
+  }
+
+  function answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
     const started = stopwatch();
     try {
       if (cors && isPreflight(request)) {
@@ -103,6 +114,7 @@ export function createMock(options: MockOptions): Mock {
 
   async function answerAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
     try {
+      await world.ready();
       return await (await api())(request, connection);
     } catch (error) {
       onError?.(error);
@@ -111,6 +123,7 @@ export function createMock(options: MockOptions): Mock {
   }
 
   return {
+    ...createControls({ ...parts, ready: world.ready }),
     async fetch(request, connection = {}) {
       const message = toRequestMessage(request);
       if (adminApi && isAdmin(message.target)) return fetchAdmin(request, adminApi, connection);
@@ -118,9 +131,8 @@ export function createMock(options: MockOptions): Mock {
     },
     exchange,
     isAdmin,
-    show(other) {
-      world = other;
-    },
+    show: world.show,
+    ready: async () => world.ready(),
     view() {
       const { today, isHeld, profile, catalogue } = parts.sessions.common.snapshot();
       return { today, isHeld, profile, catalogue };
@@ -138,7 +150,7 @@ const FAILURE: Problem = {
   detail: "The mock failed; this is a fault of its own.",
 };
 
-function createCore(options: MockOptions, world: () => World) {
+function createCore(options: CoreOptions, { world }: LoadedWorld) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
   const library = createLibrary(options);
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
@@ -165,13 +177,13 @@ function loadAdminApi(parts: MockParts, token: string | undefined): () => Promis
   };
 }
 
-function createLibrary(options: MockOptions): ScenarioLibrary {
+function createLibrary(options: CoreOptions): ScenarioLibrary {
   const scenarios = [...builtInScenarios, ...(options.scenarios ?? [])];
   for (const { name, flaw } of findLibraryFlaws(scenarios)) throw new TypeError(`the scenario "${name}" ${flaw}`);
   return createScenarioLibrary(scenarios);
 }
 
-function sessionDefaults(options: MockOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {
+function sessionDefaults(options: CoreOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {
   const { clock, releasedClock = clock, profile = "default", scenario = STANDARD, faults = [] } = options;
   return {
     world,

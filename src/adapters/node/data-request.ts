@@ -4,6 +4,7 @@ import { DEEPEST_JSON, isNestedDeeper } from "../../base/json-depth.js";
 import { nearestName } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
+import { type Table, tables } from "../../mock/control/data.js";
 import { badControl, type Problem } from "../../mock/message/problem.js";
 import { dataLimits } from "./data-limits.js";
 import { findPatternFlaw } from "./data-query.js";
@@ -11,17 +12,12 @@ import type { Row } from "./data-text.js";
 
 export const DATA_PATH = "/__admin/data";
 
-const tables = [
-  { name: "hours", kind: "entry", id: "date" },
-  { name: "events", kind: "event", id: "eventId" },
-] as const;
-
 /** What a request asks of the data. */
 export interface DataRequest {
   readonly method: string;
   /** The path and query as they were sent. */
   readonly target: string;
-  readonly table: (typeof tables)[number];
+  readonly table: Table;
   /** The date or eventId that is meant; undefined for all of them. */
   readonly id: string | undefined;
   readonly query: URLSearchParams;

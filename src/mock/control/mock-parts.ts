@@ -8,3 +8,9 @@ export interface MockParts {
   readonly library: ScenarioLibrary;
   readonly journals: JournalStore;
 }
+
+/** The parts with the world that may still have to be loaded. */
+export interface ControlledParts extends MockParts {
+  /** Resolves once the world is there, without which no data can be read; undefined if it is. */
+  ready(): Promise<void> | undefined;
+}

@@ -9,7 +9,7 @@ import { showScenario } from "./scenarios.js";
 /** Lists the sessions, each with its day, scenario, number of requests and seconds since its last use. */
 export function listSessions(sessions: SessionRegistry) {
   return sessions.list().map(({ session, idle }) => ({
-    id: session.id,
+    id: session.id as string,
     today: session.snapshot().today,
     scenario: showScenario(session).current,
     requests: session.journal.count(),
