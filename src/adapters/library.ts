@@ -3,11 +3,10 @@ import { nearestName } from "../base/nearest-name.js";
 import { quote, shown } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import { createClock, holdClock } from "../contract/clock.js";
-import { type DataSet, parseDataSetValue } from "../fixtures/data-set.js";
+import type { DataSet } from "../fixtures/data-set.js";
 import { DEFAULT_SEED } from "../fixtures/defaults.js";
-import { createFixedWorld, type World } from "../fixtures/world.js";
+import type { World } from "../fixtures/world.js";
 import type { NameOf, ScenarioName } from "../mock/control/built-in-names.js";
-import { toFaults } from "../mock/control/faults.js";
 import { createMock as createMockCore, type Mock } from "../mock/mock.js";
 import type { CoreOptions } from "../mock/mock-options.js";
 import type { Scenario } from "../scenarios/scenario.js";
@@ -31,19 +30,19 @@ export interface MockOptions<Own extends readonly Scenario[] = readonly Scenario
 export type NameIn<Own extends readonly Scenario[]> = ScenarioName | NameOf<Own[number]["name"]>;
 
 /**
- * Creates a mock. `createMock()` shows the generated museum and follows the real time. Throws a TypeError that names each option which is
- * invalid.
+ * Creates a mock. `createMock()` shows the generated museum and follows the real time. Throws a TypeError that names an option which is
+ * invalid. `fixtures`, `faults` and `scenarios` are validated before the first answer: if they are invalid, `ready()` rejects with the
+ * TypeError, and every request gets a 500 that has its sentence.
  */
 export function createMock<const Own extends readonly Scenario[] = readonly []>(
   options: MockOptions<Own> = {},
 ): Mock<NameIn<Own>> {
   requireKnownOptions(options);
-  const { fixtures: _fixtures, today: _today, seed = DEFAULT_SEED, faults, ...rest } = options;
+  const { fixtures: _fixtures, today: _today, seed = DEFAULT_SEED, ...rest } = options;
   if (!Number.isSafeInteger(seed)) throw new TypeError(`Invalid value ${shown(seed)} for seed; use a whole number.`);
   const now = options.now ?? (() => Date.now());
   return createMockCore({
     ...rest,
-    ...(faults && { faults: toFaults(faults) }),
     ...clocksOf(options, now),
     seed,
     now,
@@ -52,22 +51,25 @@ export function createMock<const Own extends readonly Scenario[] = readonly []>(
   });
 }
 
-function worldOf({ world, fixtures }: MockOptions, seed: number): CoreOptions["world"] {
+/** What has to be validated is validated before the first answer. */
+function worldOf(options: MockOptions, seed: number): CoreOptions["world"] {
+  const { world, fixtures, faults, scenarios } = options;
   if (world !== undefined && fixtures !== undefined) throw bothGiven("world", "fixtures");
-  if (fixtures !== undefined) return createValidatedWorld(fixtures);
-  return world ?? (() => loadGeneratedWorld(seed));
+  const source = world ?? (() => loadGeneratedWorld(seed));
+  if ((fixtures ?? faults ?? scenarios) === undefined) return source;
+  return async () => {
+    const validation = await import("./option-validation.js");
+    if (faults !== undefined) validation.requireFaults(faults);
+    if (scenarios !== undefined) validation.requireScenarios(scenarios);
+    if (fixtures !== undefined) return validation.createValidatedWorld(fixtures);
+    return typeof source === "function" ? source() : source;
+  };
 }
 
 /** The generator is loaded with the first request: who brings a world needs none of its texts. */
 async function loadGeneratedWorld(seed: number): Promise<World> {
   const { createGeneratedWorld } = await import("../fixtures/generated-world.js");
   return createGeneratedWorld({ seed });
-}
-
-function createValidatedWorld(fixtures: DataSet): World {
-  const reading = parseDataSetValue(fixtures);
-  if (reading.violations) throw new TypeError(`Invalid fixtures: ${reading.violations.join("; ")}.`);
-  return createFixedWorld(reading.dataSet);
 }
 
 function clocksOf({ clock, today, releasedClock }: MockOptions, now: () => number) {

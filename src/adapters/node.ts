@@ -29,12 +29,16 @@ export interface Listening {
 /** How long running requests may take when the server closes, in milliseconds. */
 const GRACE_MILLISECONDS = 1000;
 
-/** Serves a mock; rejects with Node's error (`EADDRINUSE`, `EACCES`, `ENOTFOUND` …) if the address can't be had. */
+/**
+ * Serves a mock. Rejects with a TypeError if its options are invalid, and with Node's error (`EADDRINUSE`, `EACCES`, `ENOTFOUND` …) if the
+ * address can't be had.
+ */
 export async function listen(
   handler: Mock | WebHandler,
   { host = "127.0.0.1", port }: ListenOptions,
 ): Promise<Listening> {
   const server = createServer({ maxHeaderSize: LONGEST_HEAD, ...timeouts });
+  if ("ready" in handler) await handler.ready();
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
   await open(server, { host, port });

@@ -82,7 +82,7 @@ export function createMock(options: CoreOptions): Mock<string> {
 
   function exchange(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
     const loading = world.ready();
-    return loading ? loading.then(() => answer(request), fail) : answer(request);
+    return loading ? loading.then(() => answer(request), failToLoad) : answer(request);
   }
 
   function answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
@@ -105,6 +105,11 @@ export function createMock(options: CoreOptions): Mock<string> {
     return toProblemReply(FAILURE);
   }
 
+  function failToLoad(error: unknown): ReplyMessage {
+    onError?.(error);
+    return toProblemReply(unloaded(error));
+  }
+
   async function fetchAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
     const started = stopwatch();
     const response = await answerAdmin(request, api, connection);
@@ -115,6 +120,11 @@ export function createMock(options: CoreOptions): Mock<string> {
   async function answerAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
     try {
       await world.ready();
+    } catch (error) {
+      onError?.(error);
+      return toProblemResponse(unloaded(error));
+    }
+    try {
       return await (await api())(request, connection);
     } catch (error) {
       onError?.(error);
@@ -149,6 +159,11 @@ const FAILURE: Problem = {
   status: 500,
   detail: "The mock failed; this is a fault of its own.",
 };
+
+/** The options of the mock are invalid, or a part of it could not be loaded. */
+function unloaded(error: unknown): Problem {
+  return { ...FAILURE, detail: error instanceof Error ? error.message : String(error) };
+}
 
 function createCore(options: CoreOptions, { world }: LoadedWorld) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;

@@ -5,7 +5,6 @@ import type { Session } from "../sessions/session.js";
 import { advanceClock, showClock, steerClock } from "./clock.js";
 import { invalidControl } from "./control-error.js";
 import { createDataControls } from "./data-controls.js";
-import { setFaults } from "./faults.js";
 import { toJsonValue } from "./json-value.js";
 import type { ControlledParts, MockParts } from "./mock-parts.js";
 import type {
@@ -69,7 +68,8 @@ function createWorldControls(parts: ControlledParts, use: () => Session): WorldC
       return use().snapshot().profile;
     },
     async faults(faults) {
-      if (faults !== undefined) setFaults(use(), toJsonValue(toList(faults)));
+      const value = faults === undefined ? undefined : toJsonValue(toList(faults));
+      if (value !== undefined) (await import("./faults.js")).setFaults(use(), value);
       return use().faults();
     },
     requests: (filter) => pick(use(), filter),
