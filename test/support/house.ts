@@ -27,7 +27,15 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   scenarios: ["yaml"],
   mock: ["hono"],
   verify: ["fast-check", "p-limit"],
-  adapters: [/^node:/, "@hono/node-server", "@hono/node-server/utils/response", "@pact-foundation/pact", "json-server"],
+  adapters: [
+    /^node:/,
+    "@hono/node-server",
+    "@hono/node-server/utils/response",
+    "@pact-foundation/pact",
+    "json-server",
+    "msw",
+    "vite",
+  ],
   sweep: [/^node:/, "covertable"],
   cli: [
     /^node:/,
