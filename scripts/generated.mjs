@@ -19,7 +19,7 @@ async function stepsOf() {
       { adminOperationFiles },
       { scenarioLibraryFiles },
       { personNameFiles },
-      { itemValidatorFiles, scenarioValidatorFiles },
+      { itemValidatorFiles, scenarioValidatorFiles, worldValidatorFiles },
       { ruleTableFile },
       { portableDocumentFile },
     ] = await Promise.all([
@@ -39,6 +39,7 @@ async function stepsOf() {
       personNameFiles,
       itemValidatorFiles,
       scenarioValidatorFiles,
+      worldValidatorFiles,
       ruleTable,
     ];
   }
@@ -47,6 +48,7 @@ async function stepsOf() {
     { fixtureFiles },
     { choiceFiles },
     { scenarioSchemaFile },
+    { worldSchemaFile },
     { limitFiles },
     { scenarioTable },
     { commandsPage },
@@ -57,6 +59,7 @@ async function stepsOf() {
     import("./fixtures.mjs"),
     import("./choices.mjs"),
     import("./scenario-schema.mjs"),
+    import("./world-schema.mjs"),
     import("./limits.mjs"),
     import("./scenario-table.mjs"),
     import("./commands-page.mjs"),
@@ -64,7 +67,7 @@ async function stepsOf() {
     import("./library-page.mjs"),
     import("./rules.mjs"),
   ]);
-  const files = [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], limitFiles];
+  const files = [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], () => [worldSchemaFile()], limitFiles];
   const ruleList = async () => [await ruleListFile()];
   return [...files, ruleList, scenarioTable, commandsPage, adminApiPage, libraryPage];
 }

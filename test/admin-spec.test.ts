@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClock } from "../src/adapters/index.js";
 import { type Listening, listen } from "../src/adapters/node.js";
 import { createAdminRoutes } from "../src/mock/admin/admin-api.js";
+import { MAX_SESSION_PORTS } from "../src/mock/sessions/session-ports.js";
 import { type AdminOperation, readAdminDocument } from "./support/admin-document.js";
 import { type Ask, type Asking, askIn, askOver, methodsIn, readUntil } from "./support/admin-requests.js";
 import { exampleWorld } from "./support/example-world.js";
@@ -68,8 +69,14 @@ describe("the answers of the controls", () => {
     ["GET /clock?session=own", 200],
     ["PUT /clock", 200, { today: "2027-02-28" }],
     ["PUT /clock", 200, { advance: 3 }],
+    ["PUT /clock", 200, { now: "2027-03-28T00:59:50Z", speed: 60 }],
+    ["PUT /clock", 200, { today: "2027-03-28", time: "17:00" }],
+    ["PUT /clock", 200, { time: "17:00:30", speed: 1 }],
+    ["PUT /clock", 200, { advance: { hours: -2, minutes: 30 } }],
+    ["PUT /clock", 200, { speed: 0 }],
     ["PUT /clock", 200, { release: true }],
     ["POST /clock/advance", 200, { days: -1 }],
+    ["POST /clock/advance", 200, { days: 1, hours: 1, seconds: 5 }],
     ["POST /clock/release", 200],
     ["GET /scenarios", 200],
     ["PUT /scenarios", 200, { scenario: "no events" }],
@@ -83,11 +90,19 @@ describe("the answers of the controls", () => {
     ["POST /provider-states", 200, { state: "no events", params: {}, action: "setup", consumer: "a website" }],
     ["POST /provider-states", 200, { state: "no events", action: "teardown" }],
     ["GET /sessions", 200],
+    ["GET /world", 200],
+    ["PUT /world", 200, { version: 1, clock: { today: TODAY }, faults: [{ status: 503, after: 100 }] }],
+    ["PUT /world", 200, { version: 1, clock: { today: TODAY } }],
     ["DELETE /sessions/own", 204],
     ["DELETE /sessions/own", 404],
+    ["POST /sessions", 201, { id: "own" }],
+    ["POST /sessions", 200, { id: "own", port: 0 }],
+    ["POST /sessions", 409, { id: "own", port: 1 }],
+    ["POST /sessions", 201],
+    ["GET /sessions", 200],
     ["DELETE /sessions", 204],
     ["GET /data/hours?date_gte=2027-03-03&timeOpen_ne=09:00&q=10&_sort=date&_order=desc&_page=1&_limit=2", 200],
-    ["GET /data/hours?session=own&_start=1&_end=3", 200],
+    ["GET /data/hours?session=editor&_start=1&_end=3", 200],
     ["GET /data/hours?date_like=(", 400],
     ["POST /data/hours", 201, { date: "2027-03-20", timeOpen: "09:00" }],
     ["POST /data/hours", 409, { date: "2027-03-20" }],
@@ -128,6 +143,12 @@ describe("the answers of the controls", () => {
     ["POST /scenarios", "["],
     ["PATCH /profile", '{"limitAboveMaximum": "clmp"}'],
     ["PUT /faults", '[{"status": 99}]'],
+    ["PUT /world", '{"version": 2}'],
+    ["PUT /world", '{"version": 1, "clock": {"today": "2027-02-30"}}'],
+    ["POST /sessions", '{"id": "a b"}'],
+    ["POST /sessions", '{"id": 7}'],
+    ["POST /sessions", '{"port": -1}'],
+    ["POST /sessions", '{"prot": 0}'],
     ["POST /provider-states", '{"action": "set up"}'],
     ["POST /data/events", "{"],
   ])("%s with %s gets the documented 400, and no session the worse for it", async (line, text) => {
@@ -190,13 +211,41 @@ describe("what the controls refuse", () => {
     expect((await look(askServer, line, { headers: { Origin: "https://example.com" } })).status).toBe(403);
   });
 
-  it.each(documenting("400"))("%s gets the documented 400 for an id of a session that is none", async (line) => {
-    expect((await look(askServer, line, { headers: { Prefer: 'session="a b"' } })).status).toBe(400);
-    expect((await look(askServer, `${line}?__session=`)).status).toBe(400);
+  it.each(documenting("400").filter((line) => line !== "POST /sessions"))(
+    "%s gets the documented 400 for an id of a session that is none",
+    async (line) => {
+      expect((await look(askServer, line, { headers: { Prefer: 'session="a b"' } })).status).toBe(400);
+      expect((await look(askServer, `${line}?__session=`)).status).toBe(400);
+    },
+  );
+
+  it.each(documenting("410"))("%s gets the documented 410 for a session that was deleted", async (line) => {
+    await askServer("POST", "/sessions", { body: { id: "gone" } });
+    await askServer("DELETE", "/sessions/gone");
+    expect((await look(askServer, line, { headers: { Prefer: "session=gone" } })).status).toBe(410);
+  });
+
+  it("is a port that there is no server for, or no room", async () => {
+    const body = { id: "ported", port: 0 };
+    expect((await look(askIn(bare), "POST /sessions", { body })).status).toBe(501);
+    const openPort = async () => ({ port: 1, url: "http://127.0.0.1:1", close: () => {} });
+    const crowded = startMock(exampleWorld);
+    const ask: Ask = (_method, target, init) =>
+      crowded.fetch(
+        new Request(`http://127.0.0.1:4010/__admin${target}`, {
+          method: "POST",
+          body: JSON.stringify(init?.body),
+          headers: { "Content-Type": "application/json" },
+        }),
+        { openPort },
+      );
+    for (let count = 0; count < MAX_SESSION_PORTS; count += 1) await ask("POST", "/sessions", { body: { port: 0 } });
+    expect((await look(ask, "POST /sessions", { body })).status).toBe(503);
   });
 
   it.each(documenting("413"))("%s gets the documented 413 for a long body", async (line) => {
-    const text = " ".repeat(line.includes("/data/") ? 1024 * 1024 + 1 : 64 * 1024 + 1);
+    const kibibytes = line.includes("/world") ? 8192 : line.includes("/data/") ? 1024 : 64;
+    const text = " ".repeat(kibibytes * 1024 + 1);
     expect((await look(askServer, line, { text })).status).toBe(413);
   });
 
@@ -209,9 +258,12 @@ describe("what the controls refuse", () => {
     }
   });
 
-  it.each(documenting("501"))("%s gets the documented 501 without a server", async (line) => {
-    expect((await look(askIn(bare), line)).status).toBe(501);
-  });
+  it.each(documenting("501").filter((line) => line.includes("/data/")))(
+    "%s gets the documented 501 without a server",
+    async (line) => {
+      expect((await look(askIn(bare), line)).status).toBe(501);
+    },
+  );
 });
 
 describe("the methods of the controls", () => {
@@ -251,8 +303,8 @@ async function provoke(): Promise<void> {
   const send = sendOver(server.url);
   await send("/museum-hours?limit=1");
   await send("/museum-hours?limit=31");
-  await send("/special-events", { headers: { Prefer: "session=own, scenario=no events" } });
-  await send("/special-events", { headers: { Prefer: "delay=1" } });
+  await send("/special-events", { headers: { Prefer: "session=provoked, scenario=no events" } });
+  await send("/special-events", { headers: { Prefer: 'delay=1, now="2027-03-02T10:00:00Z"' } });
   await send("/nowhere", { anonymous: true });
   await expect(send("/museum-hours", { headers: { Prefer: "fault=resetBeforeBody" } })).rejects.toThrow();
 }

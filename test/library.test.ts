@@ -18,6 +18,7 @@ describe("the library", () => {
       "createFixedWorld",
       "createGeneratedWorld",
       "createMock",
+      "createMomentClock",
       "holdClock",
       "parseProfile",
       "profiles",

@@ -215,8 +215,9 @@ const shown: Readonly<Record<string, (send: Send) => Promise<void>>> = {
   },
 };
 
-/** These are seen with a clock or over HTTP, in the tests of faults. */
-const elsewhere = ["slow", "slow body", "flaky"];
+/** These are seen with a clock or over HTTP, in the tests of faults and of the clock. */
+const clocks = ["the minute before midnight", "the clocks go forward", "the clocks go back"];
+const elsewhere = ["slow", "slow body", "flaky", ...clocks];
 
 describe("the scenarios that come along", () => {
   it("are all shown here", () => {

@@ -75,6 +75,18 @@ describe("museum-mock serve", () => {
     expect((await sendOver(url)("/museum-hours?limit=31")).status).toBe(422);
   });
 
+  it("starts its clock with --now and --clock-speed, and says what it shows", async () => {
+    const args = ["--now", "2027-03-28T01:59:50", "--time-zone", "Europe/Berlin", "--clock-speed", "3600"];
+    const { url, output } = await serve(...args);
+    expect(output().stdout).toMatch(/^today {4}2027-03-28 01:59:5\d\+01:00, 3600 times as fast in Europe\/Berlin$/m);
+    expect(await (await fetch(`${url}/__admin/clock`)).json()).toMatchObject({
+      speed: 3600,
+      timeZone: "Europe/Berlin",
+    });
+    const hours = await sendOver(url)("/museum-hours");
+    expect(hours.headers.get("Date")).toMatch(/^Sun, 28 Mar 2027 /);
+  });
+
   it("takes today in --time-zone", async () => {
     const { url } = await serve("--time-zone", "Pacific/Kiritimati", "--fixtures", dataFile);
     const response = await sendOver(url)("/museum-hours", { headers: { Prefer: "explain" } });
@@ -222,6 +234,13 @@ describe("museum-mock serve, used wrongly", () => {
     [["--choice", "limitAboveMaximum"], "use ID=ANSWER"],
     [["--host", "no.such.host.invalid"], "--host"],
     [["--tody", "2027-03-02"], "--today"],
+    [["--now", "noon"], 'Invalid value "noon" for --now; use a moment such as 2027-03-28T00:59:50Z'],
+    [["--now", "2027-03-28T00:59:50Z", "--today", "2027-03-28"], "--today can't be combined with --now"],
+    [["--clock-speed", "60"], "--clock-speed needs --now"],
+    [
+      ["--now", "2027-03-28T00:59:50Z", "--clock-speed", "fast"],
+      'Invalid value "fast" for --clock-speed; use a number',
+    ],
     [["extra"], "too many arguments"],
   ])("exits with 2 and a sentence: %j", async (args, sentence) => {
     const { status, stderr, stdout } = await run(["serve", ...args]);

@@ -1,17 +1,11 @@
 /** The controls of a running mock over HTTP, from Node or from a page of its own origin. */
 import { quote, shown } from "../base/quote.js";
 import type { ScenarioName } from "../mock/control/built-in-names.js";
-import type {
-  ClockControls,
-  MuseumControls,
-  RequestFilter,
-  SessionControls,
-  WorldControls,
-} from "../mock/control/museum-controls.js";
-import { toFilterPairs } from "../mock/control/request-filter.js";
+import type { ClockControls, MuseumControls, SessionControls, WorldControls } from "../mock/control/museum-controls.js";
 import type { QueryPairs } from "../mock/message/request-target.js";
 import { type AdminTarget, type AskAdmin, createAdminRequest } from "./admin/admin-request.js";
 import { createEntryControls, createEventControls } from "./admin/data-client.js";
+import { createJournalClient } from "./admin/journal-client.js";
 
 export interface AdminClientOptions {
   /** The token of `museum-mock serve --admin-token`. */
@@ -23,13 +17,6 @@ export interface AdminClientOptions {
 /** The controls of a running mock. */
 export interface AdminClient<Name extends string = ScenarioName> extends MuseumControls<Name> {
   /** The address of the mock, without a slash at its end. */
-  readonly url: string;
-  session(id?: string): Promise<AdminSession<Name>>;
-}
-
-/** The controls of a session of a running mock. */
-export interface AdminSession<Name extends string = ScenarioName> extends SessionControls<Name> {
-  /** The address at which requests with `headers` belong to the session. */
   readonly url: string;
 }
 
@@ -46,7 +33,7 @@ export function createAdminClient<Name extends string = ScenarioName>(
   return {
     ...createWorldControls<Name>(ask, []),
     url: target.url,
-    session: async (id = crypto.randomUUID()) => openSession<Name>(ask, id, target),
+    session: (id, { port } = {}) => openSession<Name>(ask, { id, port }),
     sessions: () => ask("listSessions"),
     dropSessions: () => ask("dropSessions"),
   };
@@ -63,29 +50,24 @@ function toTarget(url: string, { token, fetch: send }: AdminClientOptions): Admi
 
 async function openSession<Name extends string>(
   ask: AskAdmin,
-  id: string,
-  { url }: AdminTarget,
-): Promise<AdminSession<Name>> {
-  const query: QueryPairs = [["session", String(id)]];
-  // The first use of an id creates the session.
-  await ask("getClock", { query });
+  body: { readonly id: string | undefined; readonly port: number | undefined },
+): Promise<SessionControls<Name>> {
+  const { id, url, headers } = await ask("openSession", { body: body as { id?: string } });
   return {
-    id,
-    url,
-    headers: { Prefer: `session=${id}` },
-    ...createWorldControls<Name>(ask, query),
+    ...{ id, url, headers },
+    ...createWorldControls<Name>(ask, [["session", id]]),
     drop: () => ask("dropSession", { path: { id } }),
   };
 }
 
 /** `query` names the session. */
 function createWorldControls<Name extends string>(ask: AskAdmin, query: QueryPairs): WorldControls<Name> {
-  const filtered = (filter: RequestFilter = {}) => ({ query: [...toFilterPairs(filter), ...query] });
   const toChange = (scenario: Name, params: object | undefined) => ({
     query,
     body: { scenario, ...(params !== undefined && { params: params as Record<string, string | number> }) },
   });
   return {
+    ...createJournalClient(ask, query),
     clock: createClockControls(ask, query),
     data: { hours: createEntryControls(ask, query), events: createEventControls(ask, query) },
     async scenario(name, params) {
@@ -100,10 +82,8 @@ function createWorldControls<Name extends string>(ask: AskAdmin, query: QueryPai
       answers === undefined ? ask("getProfile", { query }) : ask("changeProfile", { query, body: answers }),
     faults: (faults) =>
       faults === undefined ? ask("listFaults", { query }) : ask("setFaults", { query, body: [faults].flat() }),
-    requests: async (filter) => (await ask("listRequests", filtered(filter))).requests as never,
-    countRequests: async (filter) => (await ask("countRequests", filtered(filter))).count,
-    archive: (filter) => ask("archiveRequests", filtered(filter)) as never,
-    clearRequests: () => ask("clearRequests", { query }),
+    readState: () => ask("getWorld", { query }),
+    restoreState: async (document) => void (await ask("setWorld", { query, body: document as never })),
     reset: () => ask("reset", { query }),
   };
 }
@@ -112,7 +92,9 @@ function createClockControls(ask: AskAdmin, query: QueryPairs): ClockControls {
   return {
     get: () => ask("getClock", { query }),
     hold: (today) => ask("setClock", { query, body: { today } }),
-    advance: (days) => ask("advanceClock", { query, body: { days } }),
+    // The mock says which fields go together.
+    set: (change) => ask("setClock", { query, body: change as { today: string } }),
+    advance: (by) => ask("setClock", { query, body: { advance: by } }),
     release: () => ask("releaseClock", { query }),
   };
 }

@@ -2,7 +2,7 @@
 export type { CalendarDate } from "../contract/calendar-date.js";
 export type { ChoiceId, Profile } from "../contract/choices/table.js";
 export { choices } from "../contract/choices/table.js";
-export { type Clock, createClock, holdClock } from "../contract/clock.js";
+export { type Clock, createClock, createMomentClock, holdClock, type MomentSetting } from "../contract/clock.js";
 export type { HoursEntry, SpecialEvent } from "../contract/interface.js";
 export { type ProfileName, parseProfile, profiles } from "../contract/profile.js";
 export type { DataSet } from "../fixtures/data-set.js";
@@ -13,15 +13,20 @@ export type { AdminConnection } from "../mock/admin/admin-request.js";
 export type { NameOf, ScenarioName } from "../mock/control/built-in-names.js";
 export type {
   ActiveScenario,
+  ClockAmounts,
+  ClockChange,
   ClockControls,
   ClockState,
   DataControls,
   MuseumControls,
   NewItem,
+  RequestExpectation,
   RequestFilter,
   ScenarioDescription,
   SessionControls,
   SessionDescription,
+  SessionOptions,
+  WaitOptions,
   WorldControls,
 } from "../mock/control/museum-controls.js";
 export type { DelayOptions } from "../mock/exchange/delay.js";
@@ -36,6 +41,6 @@ export { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 export type { Scenario } from "../scenarios/scenario.js";
 export type { Target } from "../verify/client/target.js";
 export type { Check, Finding, ObservedChoice, Report } from "../verify/report/report.js";
-export { type AdminClient, type AdminClientOptions, type AdminSession, createAdminClient } from "./admin-client.js";
+export { type AdminClient, type AdminClientOptions, createAdminClient } from "./admin-client.js";
 export { createMock, type MockOptions } from "./library.js";
 export { type VerifyOptions, verify } from "./verify.js";

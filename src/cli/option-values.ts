@@ -3,8 +3,9 @@
 import { nearestName } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
-import { isTimeZone, timeZoneNames } from "../contract/clock.js";
+import { isTimeZone, LARGEST_SPEED, timeZoneNames } from "../contract/clock.js";
 import { type DelayRange, parseDelayRange } from "../contract/delay-range.js";
+import { invalidMoment, parseMoment } from "../contract/moment.js";
 import { UsageError } from "./exit-status.js";
 
 /** Parses a whole number between two bounds. */
@@ -27,6 +28,20 @@ export function parseDate(option: string, text: string): CalendarDate {
   throw new UsageError(
     `Invalid value ${quote(text)} for ${option}; use a calendar date, YYYY-MM-DD, such as 2027-02-28.`,
   );
+}
+
+/** Parses a moment, with an offset or as a local time in the zone. */
+export function parseNow(option: string, text: string, timeZone: string): number {
+  const moment = parseMoment(text, timeZone);
+  if (moment !== undefined) return moment;
+  throw new UsageError(invalidMoment(option, quote(text)));
+}
+
+/** Parses how fast a clock runs. */
+export function parseSpeed(option: string, text: string): number {
+  const speed = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (speed <= LARGEST_SPEED) return speed;
+  throw new UsageError(`Invalid value ${quote(text)} for ${option}; use a number from 0 to ${LARGEST_SPEED}.`);
 }
 
 export function parseTimeZone(option: string, text: string): string {

@@ -1,6 +1,6 @@
 /** The command line: every command with its options, examples and defaults. */
 import { readFileSync } from "node:fs";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
 import { type End, examples } from "./command-parts.js";
 import type { ChoicesOptions } from "./commands/choices.js";
@@ -60,6 +60,14 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
   addWorldOptions(command)
     .option("--watch", "reload the file of --fixtures when it changes")
     .option("--delay <ms>", "delay each answer by milliseconds (200) or a range (100..500)")
+    .addOption(
+      new Option(
+        "--session-by <what>",
+        "user: the user name of the credential names the session, if nothing else does",
+      ).choices(["user"]),
+    )
+    .option("--session-idle <minutes>", "drop a session that was not used for this long (default: 30)")
+    .option("--max-sessions <n>", "number of sessions; beyond it, the one idle longest is dropped (default: 5000)")
     .option("--quiet", "do not log requests")
     .option("--no-cors", "do not allow pages of other origins (CORS)")
     .option("--no-admin", "turn off the admin API under /__admin")
@@ -195,15 +203,20 @@ function addScenarios(program: Command, terminal: Terminal, end: End): void {
 function addExplain(program: Command, terminal: Terminal, end: End): void {
   const command = program
     .command("explain")
-    .description("Explain step by step how a request is answered, without a server.")
+    .description(
+      "Explain step by step how a request is answered: by a mock of its own, or with --mock by a running one.",
+    )
     .argument("<request>", "path and query, such as 'special-events?limit=5'");
   addWorldOptions(command)
+    .option("--mock <url>", "ask this running mock, in its present state, which does not change")
+    .option("--session <id>", "in this session of the running mock")
     .option("--json", "print JSON, like the answer to 'Prefer: explain'")
     .addHelpText(
       "after",
       examples(
         "museum-mock explain 'special-events?limit=50'",
         "museum-mock explain 'museum-hours?startDate=2027-12-24&limit=5' --today 2027-12-01 --profile lenient",
+        "museum-mock explain 'special-events?page=2' --mock http://127.0.0.1:4010 --session checkout-7",
       ),
     )
     .action(async (request: string, options: ExplainOptions) => {

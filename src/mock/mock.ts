@@ -1,6 +1,8 @@
 /** The mock: answers requests to the operations and to the admin API, in Node and in a browser alike. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
+import { momentOn } from "../contract/clock.js";
+import { formatMoment } from "../contract/moment.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
@@ -18,22 +20,26 @@ import type { ScenarioName } from "./control/built-in-names.js";
 import { createControls } from "./control/controls.js";
 import type { MockParts } from "./control/mock-parts.js";
 import type { MuseumControls } from "./control/museum-controls.js";
-import { toCredential } from "./exchange/credentials.js";
-import { answerPreflight, isPreflight } from "./exchange/cross-origin.js";
+import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import { createExchange } from "./exchange/exchange.js";
+import { parseRequestControls } from "./exchange/request-controls.js";
+import { createExplainer } from "./explanation/explainer.js";
 import type { Exchange } from "./journal/exchange.js";
 import { toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
 import { redactTarget } from "./journal/redaction.js";
+import { toCredential } from "./message/credential.js";
 import { type Problem, toProblemReply, toProblemResponse } from "./message/problem.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
-import { pathOf } from "./message/request-target.js";
+import { pathOf, queryOf } from "./message/request-target.js";
+import { moveSessionToQuery } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
 import { type CoreOptions, validateMockOptions } from "./mock-options.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import { createLoadedWorld, type LoadedWorld } from "./sessions/loaded-world.js";
 import type { SessionDefaults } from "./sessions/session.js";
+import { createSessionPorts } from "./sessions/session-ports.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
 
 /** A running mock, with its controls. `Name` is the name of a scenario that it has. */
@@ -60,8 +66,10 @@ export interface Mock<Name extends string = ScenarioName> extends MuseumControls
 
 export interface MockView {
   readonly today: CalendarDate;
-  /** Whether the clock is held at that day. */
+  /** Whether the clock stands still. */
   readonly isHeld: boolean;
+  /** What the clock shows and how much faster than real time it runs, where it was set to a moment. */
+  readonly time?: { readonly now: string; readonly speed: number };
   readonly profile: Profile;
   catalogue(): Catalogue;
 }
@@ -94,15 +102,16 @@ export function createMock(options: CoreOptions): Mock<string> {
         return reply;
       }
       const reply = run(request);
-      return reply instanceof Promise ? reply.catch(fail) : reply;
+      return reply instanceof Promise ? reply.catch((error) => fail(error, request)) : reply;
     } catch (error) {
-      return fail(error);
+      return fail(error, request);
     }
   }
 
-  function fail(error: unknown): ReplyMessage {
+  function fail(error: unknown, request: RequestMessage): ReplyMessage {
     onError?.(error);
-    return toProblemReply(FAILURE);
+    const reply = toProblemReply(FAILURE);
+    return cors ? allowOrigin(reply, request) : reply;
   }
 
   function failToLoad(error: unknown): ReplyMessage {
@@ -112,7 +121,7 @@ export function createMock(options: CoreOptions): Mock<string> {
 
   async function fetchAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
     const started = stopwatch();
-    const response = await answerAdmin(request, api, connection);
+    const response = await answerAdmin(withoutPrefix(request), api, connection);
     onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
     return response;
   }
@@ -144,15 +153,32 @@ export function createMock(options: CoreOptions): Mock<string> {
     show: world.show,
     ready: async () => world.ready(),
     view() {
-      const { today, isHeld, profile, catalogue } = parts.sessions.common.snapshot();
-      return { today, isHeld, profile, catalogue };
+      const { today, isHeld, clock, profile, catalogue } = parts.sessions.common.snapshot();
+      const { speed } = clock;
+      const now = formatMoment(momentOn(clock, profile.timeZone), profile.timeZone);
+      return { today, isHeld, ...(speed !== undefined && { time: { now, speed } }), profile, catalogue };
     },
   };
 }
 
 /** Nearly all targets fail this test, which spares them the other one. */
 const MAYBE_ADMIN = /^\/[_%]/;
-const ADMIN = /^\/__admin(?:\/|$)/;
+const ADMIN = /^(?:\/__session\/[^/]+)?\/__admin(?:\/|$)/;
+
+/** The prefix that names a session moves from the path into the query, since the admin API has no such paths. */
+function withoutPrefix(request: Request): Request {
+  const url = new URL(request.url);
+  const given = url.pathname + url.search;
+  const target = moveSessionToQuery(given);
+  if (target === given) return request;
+  const { method, headers, body, signal } = request;
+  return new Request(url.origin + target, {
+    method,
+    headers,
+    signal,
+    ...(body && { body, duplex: "half" }),
+  } as RequestInit);
+}
 
 const FAILURE: Problem = {
   kind: "internal-error",
@@ -169,17 +195,35 @@ function createCore(options: CoreOptions, { world }: LoadedWorld) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
   const library = createLibrary(options);
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
-  const idle = options.sessionIdle ?? HALF_AN_HOUR;
-  const sessions = createSessionRegistry(sessionDefaults(options, world, library), journals, { idle, stopwatch });
+  const ports = createSessionPorts();
+  const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
+  const registry = { ...limits, stopwatch, onDrop: ports.close };
+  const base = sessionDefaults(options, world, library);
+  const sessions = createSessionRegistry(base, journals, registry);
   const settings = { listed: credentials.map(toCredential), vary: cors ? "Prefer, Origin" : "Prefer" };
+  const explainLive = createExplainer({ sessions, library, settings, seed });
   const run = createExchange({
-    ...{ sessions, library, settings, cors, delay, seed, now, stopwatch },
+    ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
+    explain: explainLive,
+    log: (exchange) => onExchange?.(exchange),
     record(record) {
       journals.add(record);
       onExchange?.(toExchange(record));
     },
   });
-  return { parts: { sessions, library, journals }, run };
+  const authorization = `Basic ${toBase64(credentials[0] ?? "user:password")}`;
+  const explain: MockParts["explain"] = ({ method, target, session }) => {
+    const controls = parseRequestControls(null, queryOf(target), session);
+    return explainLive(
+      { method, target, header: (name) => (name === "authorization" ? authorization : null) },
+      controls,
+    );
+  };
+  return { parts: { sessions, ports, library, journals, base, explain }, run };
+}
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 /** Loads the admin API when it is first asked, since a mock starts faster without it. */
@@ -204,6 +248,7 @@ function sessionDefaults(options: CoreOptions, world: () => World, library: Scen
     world,
     clock,
     releasedClock,
+    realTime: options.now ?? releasedClock.now ?? (() => 0),
     profile: toProfile(profile),
     faults,
     entered: startIn(scenario, library),

@@ -32,12 +32,21 @@ export function describeControls(connect: () => Promise<Controlled>): void {
   const firstDay = async (init?: RequestInit) => (await datesIn(await send("/museum-hours?limit=1", init)))[0];
 
   it("hold, move and release the clock", async () => {
-    expect(await museum.clock.get()).toEqual({ today: "2027-03-02", isHeld: true, timeZone: "UTC" });
+    expect(await museum.clock.get()).toMatchObject({ today: "2027-03-02", isHeld: true, timeZone: "UTC", speed: 0 });
     expect(await museum.clock.hold("2027-03-09")).toMatchObject({ today: "2027-03-09", isHeld: true });
     expect(await firstDay()).toBe("2027-03-09");
     expect(await museum.clock.advance(-4)).toMatchObject({ today: "2027-03-05" });
     expect(await firstDay()).toBe("2027-03-05");
     expect(await museum.clock.release()).toMatchObject({ timeZone: "UTC" });
+  });
+
+  it("set the clock to a moment, and move it by hours over midnight", async () => {
+    const state = await museum.clock.set({ now: "2027-03-05T23:30:00Z" });
+    expect(state).toMatchObject({ today: "2027-03-05", now: "2027-03-05T23:30:00Z", speed: 0 });
+    expect(await museum.clock.advance({ hours: 1 })).toMatchObject({ today: "2027-03-06", speed: 0 });
+    expect(await museum.clock.set({ today: "2027-03-09", time: "17:00" })).toMatchObject({ today: "2027-03-09" });
+    expect(await firstDay()).toBe("2027-03-09");
+    expect(await refused(museum.clock.set({ now: "soon" }))).toContain('Invalid value "soon" for now');
   });
 
   it("enter, add, list and leave scenarios", async () => {
@@ -130,12 +139,61 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     expect(await targets()).toHaveLength(3);
     expect(await targets({ wrong: true })).toEqual(["/special-events?limit=31", "/special-events?limt=1"]);
     expect(await targets({ operation: "getMuseumHours" })).toEqual(["/museum-hours?limit=1"]);
-    expect(await targets({ parameter: { limit: 31 } })).toEqual(["/special-events?limit=31"]);
-    expect(await targets({ parameter: "limit", status: [200, "4xx"], limit: 1 })).toEqual(["/special-events?limit=31"]);
+    expect(await targets({ parameters: { limit: 31 } })).toEqual(["/special-events?limit=31"]);
+    expect(await targets({ parameters: { limit: true }, status: [200, "4xx"], limit: 1 })).toEqual([
+      "/special-events?limit=31",
+    ]);
     expect(await museum.countRequests({ status: "4xx" })).toBe(1);
     expect((await museum.archive({ status: 400 })).log.entries).toMatchObject([{ response: { status: 400 } }]);
     await museum.clearRequests();
     expect(await museum.countRequests()).toBe(0);
+  });
+
+  it("verify what was requested, and wait for it", async () => {
+    await museum.faults({ status: 503, times: 1 });
+    await send("/museum-hours?limit=3");
+    await send("/museum-hours?limit=3");
+    const match = { operation: "getMuseumHours", parameters: { limit: 3 } } as const;
+    await museum.expectRequests({ ...match, exactly: 2, statuses: [503, 200] });
+    await museum.expectRequests([{ match }, { operation: "listSpecialEvents", exactly: 0 }]);
+    expect(await museum.verifyRequests({ ...match, exactly: 1 })).toMatchObject({ verified: false, count: 2 });
+    const missed = museum.expectRequests({ operation: "getMuseumHours", parameters: { limit: 5 } });
+    await expect(missed).rejects.toThrow(/limit/);
+    expect(await museum.waitForRequests({ parameters: { limit: 3 } }, { count: 2, timeout: 50 })).toHaveLength(2);
+    await expect(museum.waitForRequests({ status: 418 }, { timeout: "1ms" })).rejects.toThrow("418");
+    expect(await refused(museum.expectRequests({ exacly: 1 } as never))).toContain("did you mean exactly?");
+    expect(await refused(museum.waitForRequests({}, { timeout: "soon" }))).toContain(
+      'Invalid value "soon" for timeout',
+    );
+    expect(await refused(museum.waitForRequests({}, { count: 0 }))).toContain('Invalid value "0" for count');
+    await museum.clearRequests({ status: 503 });
+    expect(await museum.countRequests()).toBe(1);
+  });
+
+  it("explain a request that was sent, and one that was not", async () => {
+    await museum.faults({ status: 503, times: 1 });
+    expect(await museum.explain("/museum-hours?limit=50")).toMatchObject({ status: 503 });
+    await museum.faults([]);
+    expect(await museum.explain("/museum-hours?limit=50")).toMatchObject({ status: 400 });
+    expect(await museum.explain("/museum-hours", "POST")).toMatchObject({ status: 405 });
+    await send("/special-events?limit=1");
+    const [request] = await museum.requests();
+    expect(await museum.explainRequest(request?.id ?? 0)).toMatchObject({ status: 200 });
+    expect(await refused(museum.explainRequest(123_456_789))).toContain('There is no request "123456789"');
+    expect(await refused(museum.explain("museum-hours"))).toContain("use a path and query");
+  });
+
+  it("read the state, and set it again", async () => {
+    await museum.clock.hold("2027-03-09");
+    await museum.scenario("no events");
+    await museum.data.hours.delete("2027-03-09");
+    const state = await museum.readState();
+    expect(state).toMatchObject({ version: 1, clock: { today: "2027-03-09" } });
+    await museum.reset();
+    await museum.restoreState(state);
+    expect(await museum.scenario()).toEqual({ current: "no events", today: "2027-03-09" });
+    expect(await firstDay()).toBe("2027-03-10");
+    expect(await refused(museum.restoreState({ version: 0 }))).toContain("version");
   });
 
   it("open a world of its own for a session", async () => {
@@ -151,6 +209,8 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     expect(await one.requests()).toHaveLength(1);
     expect(await museum.requests()).toHaveLength(1);
     expect((await museum.sessions()).map(({ id }) => id).sort()).toEqual([one.id, other.id].sort());
+    expect(one.url).toMatch(/^https?:\/\/.*\/__session\/one$/);
+    expect(await refused(museum.session("one", { port: 70_000 }))).toContain("port");
     await one.drop();
     expect((await museum.sessions()).map(({ id }) => id)).toEqual([other.id]);
     await museum.dropSessions();
@@ -176,11 +236,15 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     [
       "a date that is none",
       ({ clock }) => clock.hold("2027-02-30"),
-      'today "2027-02-30" is not a calendar date; write',
+      'Invalid value "2027-02-30" for today; use a calendar date',
     ],
-    ["a date that is no text", ({ clock }) => clock.hold(5 as never), "today 5 is not a calendar date"],
-    ["no number of days", ({ clock }) => clock.advance("3" as never), 'days "3" is no number of days; write a whole'],
-    ["no days at all", ({ clock }) => clock.advance(undefined as never), 'days is missing; write {"days": 3}.'],
+    ["a date that is no text", ({ clock }) => clock.hold(5 as never), "Invalid value 5 for today; use a calendar date"],
+    [
+      "no number of days",
+      ({ clock }) => clock.advance("3" as never),
+      'Invalid value "3" for advance; use a whole number of days',
+    ],
+    ["no days at all", ({ clock }) => clock.advance(undefined as never), 'Use one of {"today": "2027-02-28"}'],
     [
       "an unknown scenario",
       ({ scenario }) => scenario("no event" as never),
@@ -209,9 +273,13 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     [
       "an unknown filter",
       ({ requests }) => requests({ wrog: true } as never),
-      '"wrog" is no filter; did you mean wrong?',
+      'Unknown filter "wrog"; did you mean wrong?',
     ],
-    ["a status that is none", ({ countRequests }) => countRequests({ status: 600 }), 'status "600" is none'],
+    [
+      "a status that is none",
+      ({ countRequests }) => countRequests({ status: 600 }),
+      'Invalid value "600" for status; use a status (400)',
+    ],
     ["an id that is none", ({ session }) => session("a b"), 'session "a b" is no id of a session; write up to 100'],
   ])("refuse %s with a sentence, and change nothing", async (_, control, sentence) => {
     const before = [await museum.clock.get(), await museum.scenario(), await museum.profile(), await museum.faults()];

@@ -2,6 +2,7 @@
 import type { Profile } from "../../contract/choices/table.js";
 import type { HoursEntry, SpecialEvent } from "../../contract/interface.js";
 import type { Fault } from "../../scenarios/fault.js";
+import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 
 /** Method and path of each operation. */
@@ -20,12 +21,19 @@ export const adminRoutes = {
   listFaults: "GET /faults",
   setFaults: "PUT /faults",
   clearFaults: "DELETE /faults",
+  getWorld: "GET /world",
+  setWorld: "PUT /world",
   listRequests: "GET /requests",
   clearRequests: "DELETE /requests",
   countRequests: "GET /requests/count",
   archiveRequests: "GET /requests/har",
   followRequests: "GET /requests/stream",
+  verifyRequests: "POST /requests/verify",
+  waitForRequests: "GET /requests/wait",
+  explainRecordedRequest: "GET /requests/{id}/explain",
+  explainTarget: "GET /explain",
   listSessions: "GET /sessions",
+  openSession: "POST /sessions",
   dropSessions: "DELETE /sessions",
   dropSession: "DELETE /sessions/{id}",
   listHoursData: "GET /data/hours",
@@ -47,12 +55,28 @@ export const adminRoutes = {
 export type ClockChange =
   | {
       /**
-       * The day at which to hold the clock.
+       * The day. Without `time` or `speed` the clock is held at it, without a time of day.
        */
       today: string;
+      time?: TimeOfDay;
+      speed?: Speed;
     }
   | {
-      advance: Days;
+      time: TimeOfDay;
+      speed?: Speed;
+    }
+  | {
+      /**
+       * A moment from 1970 to 9999 (RFC 3339). Without an offset, it is a local time.
+       */
+      now: string;
+      speed?: Speed;
+    }
+  | {
+      speed: Speed;
+    }
+  | {
+      advance: Days | ClockAdvance;
     }
   | {
       /**
@@ -60,6 +84,14 @@ export type ClockChange =
        */
       release: true;
     };
+/**
+ * A local time, such as `17:00` or `23:59:30`. Without `today`, it is one of the current day.
+ */
+export type TimeOfDay = string;
+/**
+ * How much faster than real time the clock runs. 0 stands still, 1 is real time.
+ */
+export type Speed = number;
 /**
  * The number of days to move. The result must be from 0000-01-01 to 9999-12-31.
  */
@@ -81,6 +113,37 @@ export type NamedValues = {
   name: string;
   value: string;
 }[];
+export type OneOrMoreTexts = string | string[];
+export type MatchedValue = string | number | boolean | (string | number)[];
+/**
+ * What a step rests on. Each item is a documented sentence, the answer to a choice, or a setting of the mock.
+ */
+export type Because = {
+  /**
+   * The documented sentence.
+   */
+  document?: string;
+  /**
+   * The id of a choice.
+   */
+  choice?: string;
+  /**
+   * The answer to the choice.
+   */
+  answer?: string;
+  /**
+   * What the answer means.
+   */
+  means?: string;
+  /**
+   * How the mock is set.
+   */
+  setting?: string;
+}[];
+export type ExplainedSteps = {
+  says: string;
+  because: Because;
+}[];
 export type SessionList = {
   id: SessionId;
   /**
@@ -96,6 +159,10 @@ export type SessionList = {
    * The seconds since its last use.
    */
   idleSeconds: number;
+  /**
+   * The address of its own port, if it has one.
+   */
+  url?: string;
 }[];
 /**
  * An entry with its date. The other fields are optional.
@@ -131,14 +198,14 @@ export interface AdminOperations {
     result: Clock;
   };
   /**
-   * Hold, move or release the clock
+   * Set, move or release the clock
    */
   setClock: {
     body: ClockChange;
     result: Clock;
   };
   /**
-   * Move the clock by days
+   * Move the clock
    */
   advanceClock: {
     body: ClockAdvance;
@@ -209,9 +276,53 @@ export interface AdminOperations {
     result: undefined;
   };
   /**
+   * Read the whole state
+   */
+  getWorld: {
+    result: WorldDocument;
+  };
+  /**
+   * Set the whole state
+   */
+  setWorld: {
+    body: WorldDocument;
+    result: WorldDocument;
+  };
+  /**
    * List the requests
    */
   listRequests: {
+    query?: {
+      wait?: string;
+      operation?: (
+        | "getMuseumHours"
+        | "listSpecialEvents"
+        | "/museum-hours"
+        | "/special-events"
+        | "museum-hours"
+        | "special-events"
+      )[];
+      method?: string[];
+      path?: string[];
+      parameter?: string[];
+      sent?: string[];
+      header?: string[];
+      user?: string[];
+      status?: string[];
+      scenario?: string[];
+      fault?: string[];
+      text?: string[];
+      wrong?: "true" | "false" | "";
+      clientLeft?: "true" | "false" | "";
+      since?: string;
+      limit?: number;
+    };
+    result: ExchangeList;
+  };
+  /**
+   * Clear the journal
+   */
+  clearRequests: {
     query?: {
       operation?: (
         | "getMuseumHours"
@@ -221,18 +332,21 @@ export interface AdminOperations {
         | "museum-hours"
         | "special-events"
       )[];
+      method?: string[];
+      path?: string[];
       parameter?: string[];
+      sent?: string[];
+      header?: string[];
+      user?: string[];
       status?: string[];
-      since?: string;
+      scenario?: string[];
+      fault?: string[];
+      text?: string[];
       wrong?: "true" | "false" | "";
+      clientLeft?: "true" | "false" | "";
+      since?: string;
       limit?: number;
     };
-    result: ExchangeList;
-  };
-  /**
-   * Clear the journal
-   */
-  clearRequests: {
     result: undefined;
   };
   /**
@@ -248,10 +362,19 @@ export interface AdminOperations {
         | "museum-hours"
         | "special-events"
       )[];
+      method?: string[];
+      path?: string[];
       parameter?: string[];
+      sent?: string[];
+      header?: string[];
+      user?: string[];
       status?: string[];
-      since?: string;
+      scenario?: string[];
+      fault?: string[];
+      text?: string[];
       wrong?: "true" | "false" | "";
+      clientLeft?: "true" | "false" | "";
+      since?: string;
       limit?: number;
     };
     result: Count;
@@ -269,10 +392,19 @@ export interface AdminOperations {
         | "museum-hours"
         | "special-events"
       )[];
+      method?: string[];
+      path?: string[];
       parameter?: string[];
+      sent?: string[];
+      header?: string[];
+      user?: string[];
       status?: string[];
-      since?: string;
+      scenario?: string[];
+      fault?: string[];
+      text?: string[];
       wrong?: "true" | "false" | "";
+      clientLeft?: "true" | "false" | "";
+      since?: string;
       limit?: number;
     };
     result: HttpArchive;
@@ -290,19 +422,94 @@ export interface AdminOperations {
         | "museum-hours"
         | "special-events"
       )[];
+      method?: string[];
+      path?: string[];
       parameter?: string[];
+      sent?: string[];
+      header?: string[];
+      user?: string[];
       status?: string[];
-      since?: string;
+      scenario?: string[];
+      fault?: string[];
+      text?: string[];
       wrong?: "true" | "false" | "";
+      clientLeft?: "true" | "false" | "";
+      since?: string;
       limit?: number;
     };
     result: string;
+  };
+  /**
+   * Verify what was requested
+   */
+  verifyRequests: {
+    body: Expectation | [Expectation, ...Expectation[]];
+    result: Verification | Verifications;
+  };
+  /**
+   * Wait until something was requested
+   */
+  waitForRequests: {
+    query?: {
+      count?: number;
+      timeout?: string;
+      operation?: (
+        | "getMuseumHours"
+        | "listSpecialEvents"
+        | "/museum-hours"
+        | "/special-events"
+        | "museum-hours"
+        | "special-events"
+      )[];
+      method?: string[];
+      path?: string[];
+      parameter?: string[];
+      sent?: string[];
+      header?: string[];
+      user?: string[];
+      status?: string[];
+      scenario?: string[];
+      fault?: string[];
+      text?: string[];
+      wrong?: "true" | "false" | "";
+      clientLeft?: "true" | "false" | "";
+      since?: string;
+      limit?: number;
+    };
+    result: Awaited;
+  };
+  /**
+   * Explain a recorded request
+   */
+  explainRecordedRequest: {
+    query?: {
+      format?: "json" | "text";
+    };
+    result: RequestExplanation;
+  };
+  /**
+   * Explain a request without sending it
+   */
+  explainTarget: {
+    query?: {
+      target?: string;
+      method?: string;
+      format?: "json" | "text";
+    };
+    result: RequestExplanation;
   };
   /**
    * List the sessions
    */
   listSessions: {
     result: SessionList;
+  };
+  /**
+   * Create or open a session
+   */
+  openSession: {
+    body: NewSession;
+    result: OpenedSession;
   };
   /**
    * Drop all sessions
@@ -436,16 +643,36 @@ export interface Clock {
    */
   today: string;
   /**
-   * Whether the clock is held at this day.
+   * Whether the clock stands still.
    */
   isHeld: boolean;
   /**
    * The time zone that defines today.
    */
   timeZone: string;
+  /**
+   * What the clock shows, as a local time with its offset.
+   */
+  now: string;
+  /**
+   * How much faster than real time the clock runs; 0 stands still.
+   */
+  speed: number;
 }
 export interface ClockAdvance {
-  days: Days;
+  days?: Days;
+  /**
+   * Hours to move.
+   */
+  hours?: number;
+  /**
+   * Minutes to move.
+   */
+  minutes?: number;
+  /**
+   * Seconds to move.
+   */
+  seconds?: number;
 }
 export interface ScenarioList {
   current: CurrentName;
@@ -481,6 +708,10 @@ export interface CurrentScenario {
 }
 export interface ExchangeList {
   requests: Exchange[];
+  /**
+   * The id of the last exchange of any session, to be sent as `since` by a client that asks again and again.
+   */
+  lastId: number;
 }
 /**
  * A request with its answer, and how the mock read it. Without credentials and cookies.
@@ -526,15 +757,27 @@ export interface Exchange {
    */
   faults?: string[];
   /**
-   * When the request arrived.
+   * Where these faults come from: a scenario, the faults that were set, or the request.
+   */
+  faultSources?: FaultSource[];
+  /**
+   * The client left before the answer, while it was held back.
+   */
+  clientLeft?: true;
+  /**
+   * When the request arrived, in real time.
    */
   time: string;
+  /**
+   * What the clock of the mock showed, if it was set to a moment.
+   */
+  clock?: string;
   /**
    * How each documented parameter was read, without those that were invalid or not read.
    */
   parameters: ReadParameter[];
   /**
-   * Today for this request, if its query was read.
+   * Today for this request; missing if a control was invalid.
    */
   today?: string;
   /**
@@ -565,6 +808,10 @@ export interface Exchange {
      */
     bodyLength: number;
   };
+}
+export interface FaultSource {
+  from: "scenario" | "settings" | "request";
+  scenario?: string;
 }
 export interface ReadParameter {
   name: string;
@@ -653,6 +900,363 @@ export interface HttpArchiveEntry {
  * An empty object.
  */
 export interface Nothing {}
+/**
+ * What should have been requested. The fields of a match may stand beside these.
+ */
+export interface Expectation {
+  match?: Match;
+  exactly?: number;
+  /**
+   * Default: 1, or as many as the other fields need.
+   */
+  atLeast?: number;
+  atMost?: number;
+  /**
+   * The statuses of all matching requests, in order.
+   *
+   * @minItems 1
+   */
+  statuses?: [number | string, ...(number | string)[]];
+  /**
+   * Requests that came one after another among those that match; others may come in between.
+   *
+   * @minItems 2
+   */
+  inOrder?: [Match, Match, ...Match[]];
+  /**
+   * From the first to the last matching request, at most: `5s`.
+   */
+  within?: string | number;
+  /**
+   * From each answer to the next matching request: `>=1s`, `<=500ms` or `1s..3s`.
+   */
+  gaps?: string;
+  /**
+   * Only exchanges after this id, or since this time.
+   */
+  since?: number | string;
+  /**
+   * Waits until the expectation holds, at most `1m`. Default: 0.
+   */
+  timeout?: string | number;
+  operation?: OneOrMoreTexts;
+  method?: OneOrMoreTexts;
+  path?: OneOrMoreTexts;
+  parameters?: Parameters;
+  sent?: Sent;
+  headers?: Headers;
+  user?: MatchedValue;
+  status?: MatchedValue;
+  session?: MatchedValue;
+  scenario?: MatchedValue;
+  fault?: MatchedValue;
+  /**
+   * Whether the request has a problem or a warning.
+   */
+  wrong?: boolean;
+  /**
+   * Whether the client left before the answer.
+   */
+  clientLeft?: boolean;
+  text?: OneOrMoreTexts;
+}
+/**
+ * The requests that are meant. Each given field has to match; of several values in a list, one has to. In texts, `*` stands for any text; the value `true` means present, `false` absent.
+ */
+export interface Match {
+  operation?: OneOrMoreTexts;
+  method?: OneOrMoreTexts;
+  path?: OneOrMoreTexts;
+  parameters?: Parameters;
+  sent?: Sent;
+  headers?: Headers;
+  user?: MatchedValue;
+  status?: MatchedValue;
+  session?: MatchedValue;
+  scenario?: MatchedValue;
+  fault?: MatchedValue;
+  /**
+   * Whether the request has a problem or a warning.
+   */
+  wrong?: boolean;
+  /**
+   * Whether the client left before the answer.
+   */
+  clientLeft?: boolean;
+  text?: OneOrMoreTexts;
+}
+/**
+ * Documented parameters by what they mean: one that is left out means its default, a clamped one its bound. A rejected value is compared as written. Dates can be relative, such as `today+7`.
+ */
+export interface Parameters {
+  [k: string]: MatchedValue;
+}
+/**
+ * Any parameters, as written in the query.
+ */
+export interface Sent {
+  [k: string]: MatchedValue;
+}
+/**
+ * Headers, by name. Headers that may hold a secret are not recorded.
+ */
+export interface Headers {
+  [k: string]: MatchedValue;
+}
+export interface Verification {
+  verified: boolean;
+  /**
+   * The number of requests that match.
+   */
+  count: number;
+  /**
+   * What came, and where to look if the expectation does not hold.
+   */
+  message: string;
+  /**
+   * The ids of the matching requests.
+   */
+  requests: number[];
+  nearest?: NearMiss[];
+}
+export interface NearMiss {
+  id: number;
+  method: string;
+  target: string;
+  status: number;
+  differences: {
+    /**
+     * The field of the match, such as `parameters.page`.
+     */
+    at: string;
+    /**
+     * The value in the match.
+     */
+    expected: {
+      [k: string]: unknown;
+    };
+    actual: string | number | null;
+    /**
+     * How a parameter came to its value.
+     */
+    note?: string;
+    says: string;
+  }[];
+}
+export interface Verifications {
+  /**
+   * Whether all of them hold.
+   */
+  verified: boolean;
+  message: string;
+  expectations: Verification[];
+}
+export interface Awaited {
+  found: boolean;
+  count: number;
+  requests?: Exchange[];
+  message?: string;
+  nearest?: NearMiss[];
+}
+/**
+ * The derivation of an answer. Every step has a list `because` of the documented sentences and choices that it rests on.
+ */
+export interface RequestExplanation {
+  /**
+   * Method, path and query; secrets are masked.
+   */
+  request: string;
+  /**
+   * The status of the answer; 0 if the connection is cut before one.
+   */
+  status: number;
+  /**
+   * The step that decides the answer.
+   */
+  decidedBy: "control" | "fault" | "admission" | "parameters" | "page" | "condition" | "methods" | "list" | "unknown";
+  /**
+   * One sentence on why this answer comes.
+   */
+  summary: string;
+  /**
+   * The problem, if the answer is one.
+   */
+  detail?: string;
+  session?: SessionId;
+  /**
+   * The request would create the session.
+   */
+  isNewSession?: true;
+  scenario?: string;
+  credential?: {
+    scheme?: string;
+    user?: string;
+  };
+  /**
+   * The controls of the request.
+   */
+  controls?: string[];
+  /**
+   * Milliseconds for which faults hold the answer back.
+   */
+  delay?: number;
+  /**
+   * The faults that a recorded request met.
+   */
+  recordedFaults?: string[];
+  /**
+   * The active faults.
+   */
+  faults?: {
+    fault: {};
+    source: FaultSource;
+    /**
+     * Whether the fault is meant for this request.
+     */
+    isMatched: boolean;
+    /**
+     * How many matching requests there are, this one included.
+     */
+    number?: number;
+    isApplied: boolean;
+  }[];
+  statusWithoutFaults?: number;
+  admission?: ExplainedSteps;
+  operation?: string;
+  today?: {
+    date: string;
+    because: Because;
+  };
+  /**
+   * How each documented parameter was read.
+   */
+  parameters?: {
+    name: string;
+    /**
+     * The values in the request.
+     */
+    given: string[];
+    /**
+     * The value that was used.
+     */
+    value: string | number;
+    isDefault: boolean;
+    /**
+     * The date before a choice moved it.
+     */
+    movedFrom?: string;
+    because: Because;
+  }[];
+  unknownParameters?: {
+    name: string;
+    /**
+     * The documented parameter that may be meant.
+     */
+    nearest?: string;
+    because: Because;
+  }[];
+  /**
+   * The parameters that were rejected.
+   */
+  violations?: {
+    parameter: string;
+    value?: string;
+    detail: string;
+    choice: string;
+    answer: string;
+    /**
+     * What the answer means.
+     */
+    means?: string;
+    /**
+     * The documented sentence.
+     */
+    document?: string;
+  }[];
+  range?: {
+    first: string;
+    /**
+     * Null for hours, which have no end.
+     */
+    last: string | null;
+    because: Because;
+  };
+  found?: {
+    /**
+     * The number of entries or events in the range.
+     */
+    count: number;
+    because: Because;
+  };
+  page?: {
+    number: number;
+    /**
+     * The number of pages.
+     */
+    of?: number;
+    /**
+     * The number of entries or events on the page.
+     */
+    holds: number;
+    because: Because;
+  };
+  skippedDays?: {
+    count: number;
+    /**
+     * The first of them.
+     */
+    days: string[];
+    because: Because;
+  };
+  warnings?: string[];
+  /**
+   * What the explanation of a recorded request rests on.
+   */
+  basis?: {
+    from: "state" | "record";
+    says: string;
+  };
+}
+/**
+ * The session to create or open.
+ */
+export interface NewSession {
+  id?: SessionId;
+  /**
+   * A port of its own; 0 takes a free one.
+   */
+  port?: number;
+}
+/**
+ * A session, and how requests reach it.
+ */
+export interface OpenedSession {
+  id: SessionId;
+  /**
+   * Whether it was created by this request.
+   */
+  isNew: boolean;
+  /**
+   * The base address of the session: its own port, or a path prefix.
+   */
+  url: string;
+  /**
+   * Its own port.
+   */
+  port?: number;
+  /**
+   * Headers that name the session on the port of the mock; one of them is enough.
+   */
+  headers: {
+    prefer: string;
+    baggage: string;
+  };
+  /**
+   * Today in the session.
+   */
+  today: string;
+  scenario: CurrentName;
+}
 export interface StateChange {
   /**
    * The name of the provider state; empty for none.

@@ -5,7 +5,7 @@ import { quote } from "../../base/quote.js";
 import { createChance } from "../../fixtures/chance.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseDelay, parseWholeNumber } from "../option-values.js";
+import { parseDelay, parseNumber, parseWholeNumber } from "../option-values.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer } from "../serve-log.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
@@ -18,6 +18,9 @@ export interface ServeOptions extends WorldOptions {
   readonly host?: string;
   readonly delay?: string;
   readonly watch?: true;
+  readonly sessionBy?: "user";
+  readonly sessionIdle?: string;
+  readonly maxSessions?: string;
   readonly quiet?: true;
   readonly cors: boolean;
   readonly admin: boolean;
@@ -45,6 +48,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     cors: options.cors,
     admin: options.admin,
     ...token,
+    ...sessionLimits(options),
     now: Date.now,
     stopwatch: () => performance.now(),
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
@@ -63,6 +67,20 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   log.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);
   return EXIT.kept;
+}
+
+const MINUTE = 60_000;
+
+function sessionLimits({ sessionBy, sessionIdle, maxSessions }: ServeOptions) {
+  return {
+    ...(sessionBy && { sessionBy }),
+    ...(sessionIdle !== undefined && {
+      sessionIdle: MINUTE * parseNumber("--session-idle", sessionIdle, { above: 0, max: 100_000 }),
+    }),
+    ...(maxSessions !== undefined && {
+      maxSessions: parseWholeNumber("--max-sessions", maxSessions, { min: 1, max: 100_000 }),
+    }),
+  };
 }
 
 /** An option overrides the environment; an empty token would accept everybody. */

@@ -86,7 +86,7 @@ function variedChoices(options: SweepCommandOptions, { clock, profile }: Resolve
   const pinned = choice.map((text) => text.split("=")[0]);
   if (only !== undefined) return only.split(",").map((id) => knownChoice(id.trim(), pinned));
   const isIdle = (id: ChoiceId) =>
-    (id === "timeZone" && (clock.isHeld || timeZone !== undefined)) ||
+    (id === "timeZone" && (clock.now === undefined || timeZone !== undefined)) ||
     (id === "badCredentialStatus" && profile.credentialCheck !== "listed");
   return choiceIds.filter((id) => !NEVER_VARIED.includes(id) && !pinned.includes(id) && !isIdle(id));
 }

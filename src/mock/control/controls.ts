@@ -1,50 +1,43 @@
 /** The controls of a mock in process: each method does what the admin API does with the same value. */
-import { parseRequestControls } from "../exchange/request-controls.js";
-import type { JournaledExchange } from "../journal/exchange.js";
+import { UNNAMED_ORIGIN } from "../message/request-message.js";
 import type { Session } from "../sessions/session.js";
-import { advanceClock, showClock, steerClock } from "./clock.js";
-import { invalidControl } from "./control-error.js";
+import { showClock, steerClock } from "./clock.js";
 import { createDataControls } from "./data-controls.js";
 import { toJsonValue } from "./json-value.js";
-import type { ControlledParts, MockParts } from "./mock-parts.js";
-import type {
-  ClockControls,
-  MuseumControls,
-  RequestFilter,
-  SessionControls,
-  WorldControls,
-} from "./museum-controls.js";
+import type { ControlledParts } from "./mock-parts.js";
+import type { ClockControls, MuseumControls, SessionControls, WorldControls } from "./museum-controls.js";
+import { openSession } from "./new-session.js";
 import { changeProfile } from "./profile.js";
-import { toFilterPairs } from "./request-filter.js";
 import { enterScenario, leaveScenarios, listScenarios, showScenario } from "./scenarios.js";
-import { dropSession, listSessions, resetSession } from "./sessions.js";
+import { dropSession, listSessions, resetSession, useSession } from "./sessions.js";
+import { createWorldReader, setWorld } from "./world.js";
 
 /** Creates the controls of a mock. */
 export function createControls(parts: ControlledParts): MuseumControls<string> {
   const { sessions } = parts;
-  const makeId = createIds(parts);
   return {
     ...createWorldControls(parts, () => sessions.common),
-    session: async (id) => createSessionControls(parts, id === undefined ? makeId() : requireId(id)),
-    sessions: async () => listSessions(sessions),
+    session: (id, options) => createSessionControls(parts, { ...options, id }),
+    sessions: async () => listSessions(parts),
     dropSessions: async () => sessions.dropAll(),
   };
 }
 
-function createSessionControls(parts: ControlledParts, id: string): SessionControls<string> {
-  const { sessions } = parts;
-  sessions.use(id);
+async function createSessionControls(parts: ControlledParts, value: object): Promise<SessionControls<string>> {
+  const { id, url, headers } = await openSession(parts, toJsonValue(value), { origin: UNNAMED_ORIGIN });
   return {
-    id,
-    headers: { Prefer: `session=${id}` },
-    ...createWorldControls(parts, () => sessions.use(id)),
-    drop: async () => dropSession(sessions, id),
+    ...{ id, url, headers },
+    ...createWorldControls(parts, () => useSession(parts, id)),
+    drop: async () => dropSession(parts.sessions, id),
   };
 }
 
 /** `use` returns the session at the time of the call. */
 function createWorldControls(parts: ControlledParts, use: () => Session): WorldControls<string> {
   const { library } = parts;
+  const readWorld = createWorldReader(parts);
+  // Much of what reads a journal is texts, which most pages never need.
+  const journal = async () => (await import("./journal-controls.js")).createJournalControls(parts, use());
   const enter = (scenario: string, params: unknown, isOnTop: boolean) => {
     const value = toJsonValue({ scenario, params });
     enterScenario({ session: use(), library }, value, isOnTop);
@@ -72,56 +65,36 @@ function createWorldControls(parts: ControlledParts, use: () => Session): WorldC
       if (value !== undefined) (await import("./faults.js")).setFaults(use(), value);
       return use().faults();
     },
-    requests: (filter) => pick(use(), filter),
-    countRequests: async (filter) => (await pick(use(), filter)).length,
-    async archive(filter) {
-      const { toHttpArchive } = await import("../journal/http-archive.js");
-      return toHttpArchive(await pick(use(), filter));
+    requests: async (filter) => (await journal()).list(filter),
+    countRequests: async (filter) => (await journal()).count(filter),
+    archive: async (filter) => (await journal()).archive(filter),
+    clearRequests: async (filter) => (await journal()).clear(filter),
+    waitForRequests: async (filter, options) => (await journal()).waitForRequests(filter, options),
+    verifyRequests: (async (expectation: never) =>
+      (await journal()).verifyRequests(expectation)) as WorldControls["verifyRequests"],
+    async expectRequests(expectation) {
+      const { verified, message } = await (await journal()).verifyRequests(expectation as never);
+      if (!verified) throw new Error(message);
     },
-    clearRequests: async () => use().journal.clear(),
+    explain: async (target, method) => (await journal()).explain(target, method),
+    explainRequest: async (id) => (await journal()).explainRequest(id),
+    readState: () => readWorld(use()),
+    restoreState: (document) => setWorld(use(), toJsonValue(document), parts),
     reset: async () => resetSession(use()),
   };
 }
 
 function createClockControls(use: () => Session): ClockControls {
-  const steer = async (change: object) => {
+  const steer = async (change: unknown) => {
     steerClock(use(), toJsonValue(change));
     return showClock(use());
   };
   return {
     get: async () => showClock(use()),
     hold: (today) => steer({ today }),
-    async advance(days) {
-      advanceClock(use(), toJsonValue({ days }));
-      return showClock(use());
-    },
+    set: steer,
+    advance: (by) => steer({ advance: by }),
     release: () => steer({ release: true }),
-  };
-}
-
-async function pick({ journal }: Session, filter: RequestFilter = {}): Promise<readonly JournaledExchange[]> {
-  const { parseJournalQuery, pickExchanges } = await import("../journal/journal-query.js");
-  const reading = parseJournalQuery(toFilterPairs(filter));
-  if ("flaw" in reading) throw invalidControl(reading.flaw);
-  return pickExchanges(journal.list(), reading.query);
-}
-
-/** Validates an id as a request that names the session would. */
-function requireId(id: string): string {
-  const { session, invalid } = parseRequestControls(null, [["__session", String(id)]]);
-  if (session === undefined) throw invalidControl(invalid ?? "");
-  return session;
-}
-
-/** Makes up ids that no session has, each once. */
-function createIds({ sessions }: MockParts): () => string {
-  let count = 0;
-  const next = () => `session-${++count}`;
-  return () => {
-    const taken = new Set(sessions.list().map(({ session }) => session.id));
-    let id = next();
-    while (taken.has(id)) id = next();
-    return id;
   };
 }
 

@@ -1,12 +1,24 @@
 /** The parts of a mock that controls can reach and change. */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournalStore } from "../journal/journal.js";
+import type { SessionPorts } from "../sessions/session-ports.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
+import type { WorldBase } from "../sessions/world-document.js";
 
 export interface MockParts {
   readonly sessions: SessionRegistry;
   readonly library: ScenarioLibrary;
+  /** What the mock was started with. */
+  readonly base: WorldBase;
+  readonly ports: SessionPorts;
   readonly journals: JournalStore;
+  /** Explains a request of a client whose credential is let in. */
+  explain(request: {
+    readonly method: string;
+    readonly target: string;
+    readonly session?: string | undefined;
+  }): RequestExplanation;
 }
 
 /** The parts with the world that may still have to be loaded. */

@@ -1,38 +1,36 @@
 /** Runs one exchange: session, faults, answer, journal. */
-import { holdClock } from "../../contract/clock.js";
-import { operationAt } from "../../contract/interface.js";
-import { portableAnswers } from "../../contract/profile.js";
-import type { EnteredScenario, ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import type { ExplainLive } from "../explanation/explainer.js";
+import { formatFor, toExplanationReply } from "../explanation/explanation-reply.js";
 import { cutBeforeAnswer, misdeliver } from "../faults/delivery.js";
-import { type FaultPlan, type MatchedRequest, matches, NO_FAULTS, planFaults } from "../faults/fault-plan.js";
+import { type FaultPlan, matches, NO_FAULTS, planFaults } from "../faults/fault-plan.js";
 import { withReply } from "../journal/answer-facts.js";
+import type { Exchange } from "../journal/exchange.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
-import { redactHeaders } from "../journal/redaction.js";
+import { NO_DETAILS } from "../journal/record-buffer.js";
+import { redactHeaders, redactTarget } from "../journal/redaction.js";
+import { parseCredential } from "../message/credential.js";
 import { pause } from "../message/pause.js";
 import { badControl } from "../message/problem.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
-import { pathOf, queryOf } from "../message/request-target.js";
+import { splitSessionTarget, withoutSessionPath } from "../message/session-path.js";
+import { sourcesOfFaults } from "../sessions/fault-source.js";
 import type { Session } from "../sessions/session.js";
+import { deletedSession } from "../sessions/session-id.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import { createAnnotator } from "./annotation.js";
-import {
-  type Answer,
-  type AnswerSettings,
-  answerFault,
-  answerQuestion,
-  cutOff,
-  explainQuestion,
-  refuse,
-} from "./answer.js";
+import { createAnnotator, notesOn } from "./annotation.js";
+import { type Answer, type AnswerSettings, answerFault, answerQuestion, cutOff, refuse } from "./answer.js";
 import { createAnswerCache } from "./answer-cache.js";
 import { applyConditions } from "./conditions.js";
-import { parseCredential } from "./credentials.js";
 import { allowOrigin } from "./cross-origin.js";
 import { type DelayOptions, drawDelay } from "./delay.js";
 import type { Question } from "./evaluation.js";
-import { createControlsReader, type RequestControls, withoutControls } from "./request-controls.js";
+import { setMoment, withDate } from "./mock-date.js";
+import { createControlsReader, NO_CONTROLS, type RequestControls } from "./request-controls.js";
+import { faultsFor, matchedBy, scenarioFor, stateFor } from "./request-state.js";
+import type { SessionBy } from "./session-naming.js";
 
 /** What exchanges are run with. */
 export interface ExchangeParts {
@@ -41,14 +39,19 @@ export interface ExchangeParts {
   readonly settings: AnswerSettings;
   /** Whether pages of other origins may read the answers. */
   readonly cors: boolean;
+  /** What names a session besides what always does. */
+  readonly sessionBy?: SessionBy | undefined;
   readonly delay: DelayOptions | undefined;
   readonly seed: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Milliseconds from any moment on. */
   readonly stopwatch: () => number;
+  readonly explain: ExplainLive;
   /** Called with each exchange once its answer is made. */
   readonly record: (record: ExchangeRecord) => void;
+  /** Called with what is logged and not recorded. */
+  readonly log: (exchange: Exchange) => void;
 }
 
 /** Answers a request to the operations, or to an unknown path: at once, unless the answer is held back. */
@@ -72,7 +75,7 @@ interface Context {
 interface Result {
   readonly answer: Answer;
   readonly reply: ReplyMessage;
-  readonly faults?: readonly string[];
+  readonly plan?: FaultPlan;
   /** Warnings about this request alone. */
   readonly warnings?: readonly string[];
 }
@@ -81,55 +84,76 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   const { sessions, settings, stopwatch, now, seed } = parts;
   const cache = createAnswerCache();
   const annotate = createAnnotator((session) => sessions.isFirstUse(session));
-  const readControls = createControlsReader();
+  const readControls = createControlsReader(parts.sessionBy);
 
-  return (request) => {
+  return (received) => {
     const started = stopwatch();
     const time = now();
-    const controls = readControls(request);
+    const path = splitSessionTarget(received.target);
+    const request = path ? withoutSessionPath(received, path) : received;
+    const controls = readControls(request, path?.session);
+    if (controls.explain) return explain(request, controls, started);
+    const { session: id } = controls;
+    if (id !== undefined && sessions.isDeleted(id)) return answerDeleted(request, id, { time, started });
     const session = sessions.use(controls.session);
     const question = { method: request.method, target: request.target, authorization: request.header("authorization") };
-    const scenario = findScenario(controls);
+    const scenario = scenarioFor(controls, parts.library);
     if (typeof scenario === "string") {
-      const answer = refuse(question, badControl(scenario));
+      const answer = annotate(refuse(question, badControl(scenario)), NO_CONTROLS, session);
       const context = { request, question, controls, session, snapshot: session.snapshot(), time, started };
       return finish({ ...context, isOverridden: false }, { answer, reply: answer.reply });
     }
     session.noteAsked();
-    const isOverridden = Boolean(scenario ?? controls.today ?? controls.profile);
-    const snapshot = isOverridden ? session.snapshotWith(overridesOf(controls, scenario)) : session.snapshot();
+    const { snapshot, isOverridden } = stateFor(session, controls, scenario);
     const context = { request, question, controls, session, snapshot, isOverridden, time, started };
     const plan = planOf(context);
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
     if (delay <= 0) return finish(context, answerUnder(plan, context));
-    return pause(delay, request.signal?.()).then(() => finish(context, answerUnder(plan, context)));
+    const signal = request.signal?.();
+    return pause(delay, signal).then(() => finish(context, answerUnder(plan, context), signal?.aborted === true));
   };
 
-  /** Returns the scenario of a request, undefined if it asks for none, or a sentence on an invalid control. */
-  function findScenario({ invalid, scenario }: RequestControls): EnteredScenario | string | undefined {
-    if (invalid !== undefined) return invalid;
-    if (scenario === undefined) return undefined;
-    const finding = parts.library.find(scenario);
-    return "flaw" in finding ? finding.flaw : finding.entered;
+  /** Answers with the derivation. It is logged, but the journal, which is about what was asked of the museum, has none. */
+  function explain(request: RequestMessage, controls: RequestControls, started: number): ReplyMessage {
+    const explanation = parts.explain(request, controls);
+    const plain = toExplanationReply(explanation, formatFor(request.header("accept")));
+    const notes = [["vary", settings.vary] as const, ...notesOn(controls, controls.session)];
+    const reply = { ...plain, headers: [...plain.headers, ...notes] };
+    const { method } = request;
+    const target = redactTarget(request.target);
+    parts.log({ method, target, status: reply.status, warnings: [], milliseconds: stopwatch() - started });
+    const readable = parts.cors ? allowOrigin(reply, request) : reply;
+    return method === "HEAD" ? { ...readable, body: "" } : readable;
+  }
+
+  function answerDeleted(
+    request: RequestMessage,
+    session: string,
+    { time, started }: Pick<Context, "time" | "started">,
+  ) {
+    const { method, target } = request;
+    const problem = { kind: "session-deleted", status: 410, detail: deletedSession(session) } as const;
+    const { reply, facts } = refuse({ method, target, authorization: request.header("authorization") }, problem);
+    const sent = parts.cors ? allowOrigin(reply, request) : reply;
+    const answer = sent === reply ? facts : withReply(facts, sent);
+    const told = { ...NO_DETAILS, headers: NO_HEADERS, origin: request.origin };
+    parts.record({ id: 0, time, milliseconds: stopwatch() - started, answer, session, ...told });
+    return sent;
   }
 
   function planOf({ question, controls, session, snapshot }: Context): FaultPlan {
     if (snapshot.faults.length === 0 && controls.faults.length === 0) return NO_FAULTS;
-    const wanted = controls.faults.map((part) => ({ key: REQUEST_FAULT, part }));
-    return planFaults([...wanted, ...snapshot.faults], matchedBy(question), { seed, count: session.count });
+    return planFaults(faultsFor(controls, snapshot), matchedBy(question), { seed, count: session.count });
   }
 
   function answerUnder(plan: FaultPlan, context: Context): Result {
     const { request, question, controls, session, snapshot } = context;
-    const faults = plan.names.length > 0 ? { faults: plan.names } : {};
     const cut = plan.connection && cutBeforeAnswer(plan, mayClosePort(context));
     if (cut) {
-      const answer = cutOff(question, cut);
-      return { answer, reply: answer.reply, ...faults };
+      const answer = cutOff(question, cut, snapshot);
+      return { answer, reply: answer.reply, plan };
     }
-    const answer = plan.answer
-      ? answerFault(question, plan.answer, { ...settings, profile: snapshot.profile })
-      : answerOf(context);
+    const answer = plan.answer ? answerFault(question, plan.answer, { ...settings, snapshot }) : answerOf(context);
     const loop = answer.paging && !plan.answer ? session.pageLoops.look(answer.paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(context);
     const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
@@ -139,12 +163,11 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       answer: given,
       reply: plan === NO_FAULTS ? given.reply : misdeliver(given.reply, plan),
       warnings,
-      ...faults,
+      plan,
     };
   }
 
-  function answerOf({ question, controls, snapshot, isOverridden }: Context): Answer {
-    if (controls.explain) return explainQuestion(question, snapshot, settings);
+  function answerOf({ question, snapshot, isOverridden }: Context): Answer {
     if (isOverridden) return answerQuestion(question, snapshot, settings);
     const cached = cache.get(snapshot, question);
     if (cached) return cached;
@@ -153,9 +176,14 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     return answer;
   }
 
-  function finish(context: Context, { answer, reply, faults, warnings = [] }: Result): ReplyMessage {
+  function finish(
+    context: Context,
+    { answer, reply, plan = NO_FAULTS, warnings = [] }: Result,
+    hasLeft = false,
+  ): ReplyMessage {
     const { request, question, session, snapshot, time, started } = context;
-    const readable = parts.cors ? allowOrigin(reply, request) : reply;
+    const dated = snapshot.clock.speed === undefined ? reply : withDate(reply, snapshot.clock);
+    const readable = parts.cors ? allowOrigin(dated, request) : dated;
     const sent =
       question.method === "HEAD" && readable.body !== "" ? { ...readable, body: "", bytes: undefined } : readable;
     parts.record({
@@ -167,38 +195,26 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       origin: request.origin,
       session: session.id,
       scenario: snapshot.scenario === "" ? undefined : snapshot.scenario,
-      faults,
+      faults: plan.names.length > 0 ? plan.names : undefined,
+      faultSources: plan.keys.length > 0 ? sourcesOfFaults(plan.keys) : undefined,
+      clientLeft: hasLeft,
       warnings,
+      clock: setMoment(snapshot.clock),
     });
     return sent;
   }
 }
 
 /**
- * Whether a refused connection closes the port for all clients. Only a fault of the common world does, which somebody set who may
- * steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
+ * Whether a refused connection closes the port for all clients. Only a fault of the world to which the port belongs does, which somebody
+ * set who may steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
  */
-function mayClosePort({ question, controls, session, isOverridden }: Context): boolean {
-  if (session.id !== undefined || isOverridden || controls.faults.length > 0) return false;
+function mayClosePort({ request, question, controls, session, isOverridden }: Context): boolean {
+  if (session.id !== request.session || isOverridden || controls.faults.length > 0) return false;
   return parseCredential(question.authorization).flaw === undefined;
 }
 
-/** The key under which a fault that a request asks for is counted. */
-const REQUEST_FAULT = "request";
-
 const NO_HEADERS: HeaderList = [];
-
-function overridesOf({ today, profile }: RequestControls, scenario: EnteredScenario | undefined) {
-  return {
-    ...(scenario && { scenario }),
-    ...(today !== undefined && { today: holdClock(today) }),
-    ...(profile && { profile: portableAnswers(profile) }),
-  };
-}
-
-function matchedBy({ target }: Question): MatchedRequest {
-  return { operation: operationAt(pathOf(target))?.id, pairs: withoutControls(queryOf(target)) };
-}
 
 function countTriggers({ question, session, snapshot }: Context): void {
   const request = matchedBy(question);

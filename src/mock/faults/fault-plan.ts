@@ -24,6 +24,8 @@ export interface FaultPlan {
   readonly drip?: { readonly chunks: number; readonly over: number };
   /** Each fault in a word or two, for the log and the journal. */
   readonly names: readonly string[];
+  /** The keys of the faults. */
+  readonly keys: readonly string[];
 }
 
 export interface Planning {
@@ -35,6 +37,7 @@ export interface Planning {
 const REFUSED_MILLISECONDS = 1000;
 
 interface DueFault {
+  readonly key: string;
   readonly fault: Fault;
   readonly chance: ReturnType<typeof createChance>;
 }
@@ -56,7 +59,7 @@ function dueFaults(
     if (!hasTurn(part, number, chance.next)) continue;
     if (isAnswering(part) && due.some(({ fault }) => isAnswering(fault))) continue;
     if (part.times !== undefined && count(keyOf(key, "times")) > part.times) continue;
-    due.push({ fault: part, chance });
+    due.push({ key, fault: part, chance });
   }
   return due;
 }
@@ -66,7 +69,7 @@ function isAnswering({ status, connection, body }: Fault): boolean {
 }
 
 /** The plan of a request that meets no fault. */
-export const NO_FAULTS: FaultPlan = { delay: 0, lasts: REFUSED_MILLISECONDS, names: [] };
+export const NO_FAULTS: FaultPlan = { delay: 0, lasts: REFUSED_MILLISECONDS, names: [], keys: [] };
 
 /** Plans what happens to a request, and counts it for every fault that it matches. */
 export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequest, planning: Planning): FaultPlan {
@@ -88,6 +91,7 @@ export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequ
       ...[first?.connection ?? first?.body].flatMap((name) => name ?? []),
       ...(drip ? ["drip"] : []),
     ],
+    keys: due.map(({ key }) => key),
   };
 }
 

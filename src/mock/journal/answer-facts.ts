@@ -2,10 +2,10 @@
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
 import { type OperationId, operationAt } from "../../contract/interface.js";
+import type { CredentialName } from "../message/credential.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList } from "../message/request-message.js";
 import { pathOf } from "../message/request-target.js";
-import { type CredentialName, nameCredential } from "./credential-name.js";
 import { redactTarget } from "./redaction.js";
 
 export interface AnswerFacts {
@@ -24,18 +24,22 @@ export interface AnswerFacts {
   /** Why the answer is an error. */
   readonly problem: string | undefined;
   readonly warnings: readonly string[];
-  /** What today was, and the profile, if the query was read: how its parameters were read follows from them. */
+  /** What today was, and the profile: how the parameters are read follows from them. */
   readonly today: CalendarDate | undefined;
   readonly profile: Profile | undefined;
+  /** The version of the snapshot that the answer rests on. */
+  readonly version: number | undefined;
   /** Estimated memory, in bytes. */
   readonly size: number;
 }
 
 /** What an answer tells besides the question and the reply. */
 export interface Told {
+  readonly credential: CredentialName | undefined;
   readonly warnings?: readonly string[] | undefined;
   readonly today?: CalendarDate | undefined;
   readonly profile?: Profile | undefined;
+  readonly version?: number | undefined;
   readonly count?: number | undefined;
   readonly problem?: string | undefined;
 }
@@ -44,9 +48,9 @@ export interface Told {
 const BODY_KEPT = 16 * 1024;
 
 export function factsOf(
-  { method, target, authorization }: { method: string; target: string; authorization: string | null },
+  { method, target }: { readonly method: string; readonly target: string },
   reply: ReplyMessage,
-  { warnings = NO_WARNINGS, today, profile, count, problem }: Told,
+  { credential, warnings = NO_WARNINGS, today, profile, version, count, problem }: Told,
 ): AnswerFacts {
   const shown = redactTarget(target);
   const letters = shown.length + (problem?.length ?? 0) + warnings.join("").length;
@@ -54,12 +58,13 @@ export function factsOf(
     method,
     target: shown,
     operation: operationAt(pathOf(target))?.id,
-    credential: nameCredential(authorization),
+    credential,
     count,
     problem: problem?.replace(USER_INFORMATION, "//•••@"),
     warnings,
     today,
     profile,
+    version,
     ...replyFacts(reply, 2 * letters),
   };
 }

@@ -1,5 +1,6 @@
 /** An exchange as it is recorded: compact facts, from which the log and the journal derive what they show. */
 import { type HeaderList, UNNAMED_ORIGIN } from "../message/request-message.js";
+import type { FaultSource } from "../sessions/fault-source.js";
 import type { AnswerFacts } from "./answer-facts.js";
 import type { Exchange, JournaledExchange } from "./exchange.js";
 import { explainParameters } from "./explained-parameters.js";
@@ -19,8 +20,13 @@ export interface ExchangeRecord {
   readonly session: string | undefined;
   readonly scenario: string | undefined;
   readonly faults: readonly string[] | undefined;
+  readonly faultSources: readonly FaultSource[] | undefined;
+  /** Whether the client left before the answer. */
+  readonly clientLeft: boolean;
   /** Warnings about this request alone, besides those of the answer. */
   readonly warnings: readonly string[];
+  /** The moment that the clock of the mock was set to, or had run to; undefined where it has none of its own. */
+  readonly clock?: number | undefined;
 }
 
 /** Returns what the log and `onExchange` are told. */
@@ -38,6 +44,8 @@ export function toExchange(record: ExchangeRecord): Exchange {
     session: record.session,
     scenario: record.scenario,
     faults: record.faults,
+    faultSources: record.faultSources,
+    clientLeft: record.clientLeft || undefined,
   };
 }
 
@@ -49,6 +57,7 @@ export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
     id: record.id,
     ...toExchange(record),
     time: new Date(record.time).toISOString(),
+    ...(record.clock !== undefined && { clock: new Date(record.clock).toISOString() }),
     parameters: explainParameters(answer),
     today,
     credential,

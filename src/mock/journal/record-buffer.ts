@@ -1,4 +1,5 @@
 /** A queue of exchange records in columns: nothing is allocated for a record that has nothing of its own. */
+import { lowerBoundBelow } from "../../base/lower-bound.js";
 import type { HeaderList } from "../message/request-message.js";
 import type { AnswerFacts } from "./answer-facts.js";
 import { type ExchangeRecord, sizeOf } from "./exchange-record.js";
@@ -10,20 +11,25 @@ export interface RecordBuffer {
   dropOldest(): number;
   /** Lists the records, the oldest first. */
   list(): readonly ExchangeRecord[];
+  find(id: number): ExchangeRecord | undefined;
   count(): number;
   bytes(): number;
   clear(): void;
 }
 
 /** What few records have. */
-interface Details {
-  readonly scenario: string | undefined;
-  readonly faults: readonly string[] | undefined;
-  readonly warnings: readonly string[];
-}
+type Details = Pick<ExchangeRecord, "scenario" | "faults" | "faultSources" | "clientLeft" | "warnings" | "clock">;
 
 const FEWEST = 16;
-const NOTHING: readonly string[] = [];
+/** What most records have. */
+export const NO_DETAILS: Details = {
+  scenario: undefined,
+  faults: undefined,
+  faultSources: undefined,
+  clientLeft: false,
+  warnings: [],
+  clock: undefined,
+};
 
 /** Creates the buffer of a session; `undefined` is the common world. */
 export function createRecordBuffer(session: string | undefined): RecordBuffer {
@@ -62,6 +68,12 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
       return size;
     },
     list: () => Array.from({ length: count }, (_, index) => at(index)),
+    find(id) {
+      // The ids count up.
+      const index = lowerBoundBelow(count, (one) => at(one).id < id);
+      const found = index < count ? at(index) : undefined;
+      return found?.id === id ? found : undefined;
+    },
     count: () => count,
     bytes: () => bytes,
     clear() {
@@ -116,9 +128,7 @@ function createColumns(capacity: number): Columns {
       headers: columns.headers[row] as HeaderList,
       origin: columns.origins[row],
       session,
-      scenario: columns.details[row]?.scenario,
-      faults: columns.details[row]?.faults,
-      warnings: columns.details[row]?.warnings ?? NOTHING,
+      ...(columns.details[row] ?? NO_DETAILS),
     }),
     forget(row) {
       columns.answers[row] = undefined;
@@ -139,7 +149,8 @@ function createColumns(capacity: number): Columns {
   return columns;
 }
 
-function detailsOf({ scenario, faults, warnings }: ExchangeRecord): Details | undefined {
-  if (scenario === undefined && faults === undefined && warnings.length === 0) return undefined;
-  return { scenario, faults, warnings };
+function detailsOf(record: ExchangeRecord): Details | undefined {
+  const { scenario, faults, faultSources, clientLeft, warnings, clock } = record;
+  if ((scenario ?? faults ?? clock) === undefined && !clientLeft && warnings.length === 0) return undefined;
+  return { scenario, faults, faultSources, clientLeft, warnings, clock };
 }

@@ -2,6 +2,7 @@
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
 import type { Clock } from "../../contract/clock.js";
+import { type ClockSetting, type ClockSources, toClock } from "../../contract/clock-setting.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { World } from "../../fixtures/world.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
@@ -11,9 +12,11 @@ import type { Journal } from "../journal/journal.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
 import { withEdit } from "./data-edits.js";
 import type { LayeredWorlds } from "./layered-worlds.js";
+import { type SessionState, toSessionState } from "./session-state.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
 import {
   clockIn,
+  type Entering,
   enteredIn,
   type Keyed,
   keyOf,
@@ -30,12 +33,10 @@ import {
 import { todayIn } from "./today.js";
 
 /** What a mock was started with, the same for all sessions. */
-export interface SessionDefaults {
+export interface SessionDefaults extends ClockSources {
   /** The world without scenarios; a mock may be told to show another one. */
   world(): World;
   readonly clock: Clock;
-  /** What the clock follows once it is released. */
-  readonly releasedClock: Clock;
   readonly profile: Profile;
   readonly faults: readonly Fault[];
   readonly entered: readonly EnteredScenario[];
@@ -44,7 +45,7 @@ export interface SessionDefaults {
 
 /** What one request overrides. */
 export interface RequestOverrides {
-  readonly today?: Clock;
+  readonly clock?: ClockSetting;
   readonly scenario?: EnteredScenario;
   readonly profile?: Partial<Profile>;
 }
@@ -64,10 +65,12 @@ export interface Session {
   readonly pageLoops: PageLoopWatch;
   /** Returns what answers rest on now. The same object comes back until something changes. */
   snapshot(): Snapshot;
-  /** Returns what the answer to one request rests on. */
+  /** Returns what the answer to one request rests on. It has the version of the snapshot that it overrides. */
   snapshotWith(overrides: RequestOverrides): Snapshot;
-  holdClock(clock: Clock): void;
-  releaseClock(): void;
+  /** Sets the clock, or releases it. */
+  setClock(clock: ClockSetting): void;
+  /** Returns real milliseconds since 1970, from which a clock runs. */
+  realTime(): number;
   /** Enters a scenario, in place of the current ones or on top of them; returns false if there are too many. */
   enter(scenario: EnteredScenario, isOnTop: boolean): boolean;
   /** Whether anything was asked since a scenario was entered. */
@@ -82,8 +85,14 @@ export interface Session {
   editedBytes(): number;
   /** Counts a request under a key and returns how many that makes. */
   count(key: string): number;
+  /** Returns how many requests were counted under a key. */
+  countOf(key: string): number;
   /** Counts an answered request for a later change of the data, which may be due with the next one. */
   countTowards(trigger: Snapshot["triggers"][number]): void;
+  /** Returns the state as it is now. The same object comes back until something changes. */
+  state(): SessionState;
+  /** Takes over a state, in place of everything but the journal. */
+  restore(state: SessionState): void;
   /** Sets everything but the journal back to the start. */
   reset(): void;
   /** Returns another session that starts as this one is now, with nothing counted. */
@@ -102,7 +111,7 @@ const MAX_SCENARIOS = 20;
 /** Creates the session of the common world. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
   const shared = new WeakMap<Settings, Cached>();
-  return build({ defaults, shared }, { id: undefined, journal }, initialSettings(defaults));
+  return build({ defaults, shared, versions: 0 }, { id: undefined, journal }, initialSettings(defaults));
 }
 
 /** What the sessions of a mock share. */
@@ -110,6 +119,8 @@ interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
   readonly shared: WeakMap<Settings, Cached>;
+  /** How many snapshots were made. */
+  versions: number;
 }
 
 interface Cached {
@@ -128,11 +139,20 @@ function build(
   let own: Cached | undefined;
   let isAsked = false;
   let editedBytes = 0;
-  const counts = new Map<string, number>();
+  let counts = new Map<string, number>();
+  /** The state, once somebody has it. Its counts are then left as they are. */
+  let told: SessionState | undefined;
+  let written = 0;
+  const ownCounts = () => {
+    if (told) counts = new Map(counts);
+    told = undefined;
+    return counts;
+  };
   const countOf = (key: string) => counts.get(key) ?? 0;
   const change = (changes: Partial<Settings>) => {
     settings = { ...settings, ...changes };
     own = undefined;
+    ownCounts();
   };
   const setManually = (changes: Partial<ManualOverrides>) =>
     change({ layers: withManualOverrides(settings.layers, changes) });
@@ -140,21 +160,28 @@ function build(
   const forgetCounts = (staying: readonly EnteredScenario[]) => {
     for (const key of counts.keys()) {
       if (!key.startsWith(OWN_FAULT) && !staying.some(({ name }) => key.startsWith(keyOf(name, ""))))
-        counts.delete(key);
+        ownCounts().delete(key);
     }
   };
-  const make = (layers: StateLayers, overrides: Pick<RequestOverrides, "today" | "profile"> = {}) =>
+  const nextVersion = () => {
+    common.versions += 1;
+    return common.versions;
+  };
+  const make = (version: number, layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}) =>
     createSnapshot({
+      version,
       layers,
-      world: defaults.layeredWorlds.worldOf(defaults.world(), layers, countOf),
+      worldOf: (isDue) => defaults.layeredWorlds.worldOf(defaults.world(), layers, isDue),
+      countOf,
       faults: keyFaults(settings.faults),
       clock: defaults.clock,
+      sources: defaults,
       profile: defaults.profile,
-      ...(overrides.today && { held: overrides.today }),
+      ...(overrides.clock && { held: overrides.clock }),
       ...(overrides.profile && { answers: overrides.profile }),
     });
   const isValid = (cached: Cached | undefined): cached is Cached =>
-    cached !== undefined && cached.world === defaults.world() && cached.snapshot.isOfToday();
+    cached !== undefined && cached.world === defaults.world() && cached.snapshot.isCurrent();
 
   const session: Session = {
     id,
@@ -163,20 +190,20 @@ function build(
     snapshot() {
       if (isValid(own)) return own.snapshot;
       const other = shared.get(settings);
-      own = isValid(other) ? other : { snapshot: make(settings.layers), world: defaults.world() };
+      own = isValid(other) ? other : { snapshot: make(nextVersion(), settings.layers), world: defaults.world() };
       // A snapshot with triggers rests on what this session has counted, too.
       if (own.snapshot.triggers.length === 0) shared.set(settings, own);
       return own.snapshot;
     },
-    snapshotWith: (overrides) => make(layersFor(defaults, settings, overrides), overrides),
-    holdClock: (clock) => setManually({ clock }),
-    releaseClock: () => setManually({ clock: defaults.releasedClock }),
+    snapshotWith: (overrides) => make(session.snapshot().version, layersFor(defaults, settings, overrides), overrides),
+    setClock: (clock) => setManually({ clock }),
+    realTime: defaults.realTime,
     enter(scenario, isOnTop) {
       const layers = withoutScenarios(settings.layers, ({ name }) => isOnTop && name !== scenario.name);
       const staying = enteredIn(layers);
       if (staying.length >= MAX_SCENARIOS) return false;
       const isStandard = scenario.name === STANDARD;
-      change({ layers: isStandard ? layers : withScenario(layers, scenario, (other) => todayOf(defaults, other)) });
+      change({ layers: isStandard ? layers : withScenario(layers, scenario, enteringNow(defaults)) });
       forgetCounts(staying);
       isAsked = false;
       return true;
@@ -188,24 +215,41 @@ function build(
     changeProfile: (answers) => setManually({ answers: { ...manualOverridesOf(settings.layers).answers, ...answers } }),
     faults: () => settings.faults,
     setFaults(faults) {
-      for (const key of counts.keys()) if (key.startsWith(OWN_FAULT)) counts.delete(key);
+      for (const key of counts.keys()) if (key.startsWith(OWN_FAULT)) ownCounts().delete(key);
       change({ faults });
     },
     edit(kind, itemId, item) {
-      editedBytes += EDIT_OVERHEAD + 2 * (JSON.stringify(item) ?? "").length;
+      written = sizeOfEdit(item);
+      editedBytes += written;
       setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, kind, itemId, item) });
     },
     editedBytes: () => editedBytes,
     count(key) {
       const count = countOf(key) + 1;
-      counts.set(key, count);
+      ownCounts().set(key, count);
       return count;
     },
+    countOf,
     countTowards({ key, part }) {
       if (session.count(key) === part.after) own = undefined;
     },
+    state() {
+      if (!told) {
+        told = toSessionState({ ...settings, counts }, written);
+        written = 0;
+      }
+      return told;
+    },
+    restore({ layers, faults, counts: restored }) {
+      counts = new Map(restored);
+      told = undefined;
+      isAsked = false;
+      editedBytes = sizeOfEdits(layers);
+      session.pageLoops.clear();
+      change({ layers, faults });
+    },
     reset() {
-      counts.clear();
+      ownCounts().clear();
       isAsked = false;
       editedBytes = 0;
       session.pageLoops.clear();
@@ -216,14 +260,23 @@ function build(
   return session;
 }
 
+function sizeOfEdit(item: DatedEntry | DatedEvent | undefined): number {
+  return EDIT_OVERHEAD + 2 * (JSON.stringify(item) ?? "").length;
+}
+
+function sizeOfEdits(layers: StateLayers): number {
+  const items = layers.flatMap(({ manual: { edits } }) => [...edits.entries.values(), ...edits.events.values()]);
+  return items.reduce((sum, item) => sum + sizeOfEdit(item), 0);
+}
+
 function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
   return faults.map((part, index) => ({ key: `${OWN_FAULT}${index}`, part }));
 }
 
 function initialSettings(defaults: SessionDefaults): Settings {
   const { entered, faults } = defaults;
-  const dayOf = (layers: StateLayers) => todayOf(defaults, layers);
-  return { layers: entered.reduce((layers, one) => withScenario(layers, one, dayOf), NO_LAYERS), faults };
+  const entering = enteringNow(defaults);
+  return { layers: entered.reduce((layers, one) => withScenario(layers, one, entering), NO_LAYERS), faults };
 }
 
 /**
@@ -233,14 +286,18 @@ function initialSettings(defaults: SessionDefaults): Settings {
 function layersFor(
   defaults: SessionDefaults,
   { layers }: Settings,
-  { scenario, today }: RequestOverrides,
+  { scenario, clock }: RequestOverrides,
 ): StateLayers {
   if (!scenario) return layers;
-  return withScenario(withoutAnyScenario(layers), scenario, (other) => todayOf(defaults, other, today));
+  return withScenario(withoutAnyScenario(layers), scenario, enteringNow(defaults, clock));
 }
 
-function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: Clock): CalendarDate {
+function enteringNow(defaults: SessionDefaults, held?: ClockSetting): Entering {
+  return { since: defaults.realTime(), todayIn: (layers) => todayOf(defaults, layers, held) };
+}
+
+function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: ClockSetting): CalendarDate {
   const { timeZone } = profileIn(layers, defaults.profile);
-  const clock = held ?? clockIn(layers, defaults.clock, (one) => todayIn(timeZone, one));
-  return todayIn(timeZone, clock);
+  const dayOf = (clock: Clock) => todayIn(timeZone, clock);
+  return dayOf(held ? toClock(held, defaults) : clockIn(layers, { ...defaults, timeZone, dayOf }));
 }

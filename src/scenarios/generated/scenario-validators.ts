@@ -31,11 +31,22 @@ const schema11 = {
     },
     clock: {
       type: "object",
-      description: "holds the clock at a day",
+      description: "holds the clock at a day, or sets it to a local time",
       properties: {
         today: { type: "string", minLength: 1, description: "a date, YYYY-MM-DD, or a relative one, such as today+3" },
+        time: {
+          type: "string",
+          pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
+          description: "a time of day, such as 17:00 or 23:59:30",
+        },
+        speed: {
+          type: "number",
+          minimum: 0,
+          maximum: 86400,
+          description: "how much faster than real time the clock runs, a number from 0 (stands still) to 86400",
+        },
       },
-      required: ["today"],
+      required: [],
       additionalProperties: false,
     },
     profile: {
@@ -45,16 +56,23 @@ const schema11 = {
     data: { $ref: "#/$defs/data" },
     changes: {
       type: "array",
-      description: "further changes to the data, each after a number of requests",
+      description:
+        "further changes to the data, each after a number of requests, at a time of day, or once both are reached",
       items: {
         type: "object",
         description: "a later change",
         properties: {
           after: { type: "integer", minimum: 0, description: "a whole number, 0 or more" },
+          at: {
+            type: "string",
+            pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
+            description: "a time of day, such as 17:00 or 23:59:30",
+          },
+          on: { type: "string", minLength: 1, description: "a date, YYYY-MM-DD, or a relative one, such as today+3" },
           match: { $ref: "#/$defs/match" },
           data: { $ref: "#/$defs/data" },
         },
-        required: ["after", "data"],
+        required: ["data"],
         additionalProperties: false,
       },
     },
@@ -341,6 +359,7 @@ const schema20 = {
 };
 const func2 = Object.prototype.hasOwnProperty;
 const func3 = countCodePoints;
+const pattern0 = new RegExp("^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$", "u");
 const schema12 = {
   type: "object",
   description: "changes to the hours and events",
@@ -2918,7 +2937,7 @@ const schema21 = {
   required: [],
   additionalProperties: false,
 };
-const pattern0 = new RegExp("^\\d{1,7}(\\.\\.\\d{1,7})?$", "u");
+const pattern2 = new RegExp("^\\d{1,7}(\\.\\.\\d{1,7})?$", "u");
 function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3119,7 +3138,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       if (!valid1) {
         const _errs12 = errors;
         if (typeof data3 === "string") {
-          if (!pattern0.test(data3)) {
+          if (!pattern2.test(data3)) {
             const err10 = {
               instancePath: instancePath + "/delay",
               schemaPath: "#/properties/delay/anyOf/1/pattern",
@@ -4241,26 +4260,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.clock !== undefined) {
       let data7 = data.clock;
       if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-        if (data7.today === undefined) {
-          const err16 = {
-            instancePath: instancePath + "/clock",
-            schemaPath: "#/properties/clock/required",
-            keyword: "required",
-            params: { missingProperty: "today" },
-            schema: schema11.properties.clock.required,
-            parentSchema: schema11.properties.clock,
-            data: data7,
-          };
-          if (vErrors === null) {
-            vErrors = [err16];
-          } else {
-            vErrors.push(err16);
-          }
-          errors++;
-        }
         for (const key3 in data7) {
-          if (!(key3 === "today")) {
-            const err17 = {
+          if (!(key3 === "today" || key3 === "time" || key3 === "speed")) {
+            const err16 = {
               instancePath: instancePath + "/clock",
               schemaPath: "#/properties/clock/additionalProperties",
               keyword: "additionalProperties",
@@ -4270,9 +4272,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               data: data7,
             };
             if (vErrors === null) {
-              vErrors = [err17];
+              vErrors = [err16];
             } else {
-              vErrors.push(err17);
+              vErrors.push(err16);
             }
             errors++;
           }
@@ -4281,7 +4283,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           let data8 = data7.today;
           if (typeof data8 === "string") {
             if (func3(data8) < 1) {
-              const err18 = {
+              const err17 = {
                 instancePath: instancePath + "/clock/today",
                 schemaPath: "#/properties/clock/properties/today/minLength",
                 keyword: "minLength",
@@ -4291,14 +4293,14 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 data: data8,
               };
               if (vErrors === null) {
-                vErrors = [err18];
+                vErrors = [err17];
               } else {
-                vErrors.push(err18);
+                vErrors.push(err17);
               }
               errors++;
             }
           } else {
-            const err19 = {
+            const err18 = {
               instancePath: instancePath + "/clock/today",
               schemaPath: "#/properties/clock/properties/today/type",
               keyword: "type",
@@ -4308,15 +4310,108 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               data: data8,
             };
             if (vErrors === null) {
-              vErrors = [err19];
+              vErrors = [err18];
             } else {
-              vErrors.push(err19);
+              vErrors.push(err18);
+            }
+            errors++;
+          }
+        }
+        if (data7.time !== undefined) {
+          let data9 = data7.time;
+          if (typeof data9 === "string") {
+            if (!pattern0.test(data9)) {
+              const err19 = {
+                instancePath: instancePath + "/clock/time",
+                schemaPath: "#/properties/clock/properties/time/pattern",
+                keyword: "pattern",
+                params: { pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$" },
+                schema: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
+                parentSchema: schema11.properties.clock.properties.time,
+                data: data9,
+              };
+              if (vErrors === null) {
+                vErrors = [err19];
+              } else {
+                vErrors.push(err19);
+              }
+              errors++;
+            }
+          } else {
+            const err20 = {
+              instancePath: instancePath + "/clock/time",
+              schemaPath: "#/properties/clock/properties/time/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.properties.clock.properties.time.type,
+              parentSchema: schema11.properties.clock.properties.time,
+              data: data9,
+            };
+            if (vErrors === null) {
+              vErrors = [err20];
+            } else {
+              vErrors.push(err20);
+            }
+            errors++;
+          }
+        }
+        if (data7.speed !== undefined) {
+          let data10 = data7.speed;
+          if (typeof data10 == "number" && isFinite(data10)) {
+            if (data10 > 86400 || isNaN(data10)) {
+              const err21 = {
+                instancePath: instancePath + "/clock/speed",
+                schemaPath: "#/properties/clock/properties/speed/maximum",
+                keyword: "maximum",
+                params: { comparison: "<=", limit: 86400 },
+                schema: 86400,
+                parentSchema: schema11.properties.clock.properties.speed,
+                data: data10,
+              };
+              if (vErrors === null) {
+                vErrors = [err21];
+              } else {
+                vErrors.push(err21);
+              }
+              errors++;
+            }
+            if (data10 < 0 || isNaN(data10)) {
+              const err22 = {
+                instancePath: instancePath + "/clock/speed",
+                schemaPath: "#/properties/clock/properties/speed/minimum",
+                keyword: "minimum",
+                params: { comparison: ">=", limit: 0 },
+                schema: 0,
+                parentSchema: schema11.properties.clock.properties.speed,
+                data: data10,
+              };
+              if (vErrors === null) {
+                vErrors = [err22];
+              } else {
+                vErrors.push(err22);
+              }
+              errors++;
+            }
+          } else {
+            const err23 = {
+              instancePath: instancePath + "/clock/speed",
+              schemaPath: "#/properties/clock/properties/speed/type",
+              keyword: "type",
+              params: { type: "number" },
+              schema: schema11.properties.clock.properties.speed.type,
+              parentSchema: schema11.properties.clock.properties.speed,
+              data: data10,
+            };
+            if (vErrors === null) {
+              vErrors = [err23];
+            } else {
+              vErrors.push(err23);
             }
             errors++;
           }
         }
       } else {
-        const err20 = {
+        const err24 = {
           instancePath: instancePath + "/clock",
           schemaPath: "#/properties/clock/type",
           keyword: "type",
@@ -4326,29 +4421,29 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           data: data7,
         };
         if (vErrors === null) {
-          vErrors = [err20];
+          vErrors = [err24];
         } else {
-          vErrors.push(err20);
+          vErrors.push(err24);
         }
         errors++;
       }
     }
     if (data.profile !== undefined) {
-      let data9 = data.profile;
-      if (typeof data9 !== "string" && !(data9 && typeof data9 == "object" && !Array.isArray(data9))) {
-        const err21 = {
+      let data11 = data.profile;
+      if (typeof data11 !== "string" && !(data11 && typeof data11 == "object" && !Array.isArray(data11))) {
+        const err25 = {
           instancePath: instancePath + "/profile",
           schemaPath: "#/properties/profile/type",
           keyword: "type",
           params: { type: schema11.properties.profile.type },
           schema: schema11.properties.profile.type,
           parentSchema: schema11.properties.profile,
-          data: data9,
+          data: data11,
         };
         if (vErrors === null) {
-          vErrors = [err21];
+          vErrors = [err25];
         } else {
-          vErrors.push(err21);
+          vErrors.push(err25);
         }
         errors++;
       }
@@ -4367,153 +4462,212 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.changes !== undefined) {
-      let data11 = data.changes;
-      if (Array.isArray(data11)) {
-        const len0 = data11.length;
+      let data13 = data.changes;
+      if (Array.isArray(data13)) {
+        const len0 = data13.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data12 = data11[i0];
-          if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
-            if (data12.after === undefined) {
-              const err22 = {
-                instancePath: instancePath + "/changes/" + i0,
-                schemaPath: "#/properties/changes/items/required",
-                keyword: "required",
-                params: { missingProperty: "after" },
-                schema: schema11.properties.changes.items.required,
-                parentSchema: schema11.properties.changes.items,
-                data: data12,
-              };
-              if (vErrors === null) {
-                vErrors = [err22];
-              } else {
-                vErrors.push(err22);
-              }
-              errors++;
-            }
-            if (data12.data === undefined) {
-              const err23 = {
+          let data14 = data13[i0];
+          if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+            if (data14.data === undefined) {
+              const err26 = {
                 instancePath: instancePath + "/changes/" + i0,
                 schemaPath: "#/properties/changes/items/required",
                 keyword: "required",
                 params: { missingProperty: "data" },
                 schema: schema11.properties.changes.items.required,
                 parentSchema: schema11.properties.changes.items,
-                data: data12,
+                data: data14,
               };
               if (vErrors === null) {
-                vErrors = [err23];
+                vErrors = [err26];
               } else {
-                vErrors.push(err23);
+                vErrors.push(err26);
               }
               errors++;
             }
-            for (const key4 in data12) {
-              if (!(key4 === "after" || key4 === "match" || key4 === "data")) {
-                const err24 = {
+            for (const key4 in data14) {
+              if (!(key4 === "after" || key4 === "at" || key4 === "on" || key4 === "match" || key4 === "data")) {
+                const err27 = {
                   instancePath: instancePath + "/changes/" + i0,
                   schemaPath: "#/properties/changes/items/additionalProperties",
                   keyword: "additionalProperties",
                   params: { additionalProperty: key4 },
                   schema: false,
                   parentSchema: schema11.properties.changes.items,
-                  data: data12,
+                  data: data14,
                 };
                 if (vErrors === null) {
-                  vErrors = [err24];
+                  vErrors = [err27];
                 } else {
-                  vErrors.push(err24);
+                  vErrors.push(err27);
                 }
                 errors++;
               }
             }
-            if (data12.after !== undefined) {
-              let data13 = data12.after;
-              if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13))) {
-                const err25 = {
+            if (data14.after !== undefined) {
+              let data15 = data14.after;
+              if (!(typeof data15 == "number" && !(data15 % 1) && !isNaN(data15) && isFinite(data15))) {
+                const err28 = {
                   instancePath: instancePath + "/changes/" + i0 + "/after",
                   schemaPath: "#/properties/changes/items/properties/after/type",
                   keyword: "type",
                   params: { type: "integer" },
                   schema: schema11.properties.changes.items.properties.after.type,
                   parentSchema: schema11.properties.changes.items.properties.after,
-                  data: data13,
+                  data: data15,
                 };
                 if (vErrors === null) {
-                  vErrors = [err25];
+                  vErrors = [err28];
                 } else {
-                  vErrors.push(err25);
+                  vErrors.push(err28);
                 }
                 errors++;
               }
-              if (typeof data13 == "number" && isFinite(data13)) {
-                if (data13 < 0 || isNaN(data13)) {
-                  const err26 = {
+              if (typeof data15 == "number" && isFinite(data15)) {
+                if (data15 < 0 || isNaN(data15)) {
+                  const err29 = {
                     instancePath: instancePath + "/changes/" + i0 + "/after",
                     schemaPath: "#/properties/changes/items/properties/after/minimum",
                     keyword: "minimum",
                     params: { comparison: ">=", limit: 0 },
                     schema: 0,
                     parentSchema: schema11.properties.changes.items.properties.after,
-                    data: data13,
+                    data: data15,
                   };
                   if (vErrors === null) {
-                    vErrors = [err26];
+                    vErrors = [err29];
                   } else {
-                    vErrors.push(err26);
+                    vErrors.push(err29);
                   }
                   errors++;
                 }
               }
             }
-            if (data12.match !== undefined) {
-              let data14 = data12.match;
-              if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-                for (const key5 in data14) {
+            if (data14.at !== undefined) {
+              let data16 = data14.at;
+              if (typeof data16 === "string") {
+                if (!pattern0.test(data16)) {
+                  const err30 = {
+                    instancePath: instancePath + "/changes/" + i0 + "/at",
+                    schemaPath: "#/properties/changes/items/properties/at/pattern",
+                    keyword: "pattern",
+                    params: { pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$" },
+                    schema: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
+                    parentSchema: schema11.properties.changes.items.properties.at,
+                    data: data16,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err30];
+                  } else {
+                    vErrors.push(err30);
+                  }
+                  errors++;
+                }
+              } else {
+                const err31 = {
+                  instancePath: instancePath + "/changes/" + i0 + "/at",
+                  schemaPath: "#/properties/changes/items/properties/at/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                  schema: schema11.properties.changes.items.properties.at.type,
+                  parentSchema: schema11.properties.changes.items.properties.at,
+                  data: data16,
+                };
+                if (vErrors === null) {
+                  vErrors = [err31];
+                } else {
+                  vErrors.push(err31);
+                }
+                errors++;
+              }
+            }
+            if (data14.on !== undefined) {
+              let data17 = data14.on;
+              if (typeof data17 === "string") {
+                if (func3(data17) < 1) {
+                  const err32 = {
+                    instancePath: instancePath + "/changes/" + i0 + "/on",
+                    schemaPath: "#/properties/changes/items/properties/on/minLength",
+                    keyword: "minLength",
+                    params: { limit: 1 },
+                    schema: 1,
+                    parentSchema: schema11.properties.changes.items.properties.on,
+                    data: data17,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err32];
+                  } else {
+                    vErrors.push(err32);
+                  }
+                  errors++;
+                }
+              } else {
+                const err33 = {
+                  instancePath: instancePath + "/changes/" + i0 + "/on",
+                  schemaPath: "#/properties/changes/items/properties/on/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                  schema: schema11.properties.changes.items.properties.on.type,
+                  parentSchema: schema11.properties.changes.items.properties.on,
+                  data: data17,
+                };
+                if (vErrors === null) {
+                  vErrors = [err33];
+                } else {
+                  vErrors.push(err33);
+                }
+                errors++;
+              }
+            }
+            if (data14.match !== undefined) {
+              let data18 = data14.match;
+              if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+                for (const key5 in data18) {
                   if (!(key5 === "operation" || key5 === "parameters")) {
-                    const err27 = {
+                    const err34 = {
                       instancePath: instancePath + "/changes/" + i0 + "/match",
                       schemaPath: "#/$defs/match/additionalProperties",
                       keyword: "additionalProperties",
                       params: { additionalProperty: key5 },
                       schema: false,
                       parentSchema: schema20,
-                      data: data14,
+                      data: data18,
                     };
                     if (vErrors === null) {
-                      vErrors = [err27];
+                      vErrors = [err34];
                     } else {
-                      vErrors.push(err27);
+                      vErrors.push(err34);
                     }
                     errors++;
                   }
                 }
-                if (data14.operation !== undefined) {
-                  let data15 = data14.operation;
-                  if (!(data15 === "getMuseumHours" || data15 === "listSpecialEvents")) {
-                    const err28 = {
+                if (data18.operation !== undefined) {
+                  let data19 = data18.operation;
+                  if (!(data19 === "getMuseumHours" || data19 === "listSpecialEvents")) {
+                    const err35 = {
                       instancePath: instancePath + "/changes/" + i0 + "/match/operation",
                       schemaPath: "#/$defs/match/properties/operation/enum",
                       keyword: "enum",
                       params: { allowedValues: schema20.properties.operation.enum },
                       schema: schema20.properties.operation.enum,
                       parentSchema: schema20.properties.operation,
-                      data: data15,
+                      data: data19,
                     };
                     if (vErrors === null) {
-                      vErrors = [err28];
+                      vErrors = [err35];
                     } else {
-                      vErrors.push(err28);
+                      vErrors.push(err35);
                     }
                     errors++;
                   }
                 }
-                if (data14.parameters !== undefined) {
-                  let data16 = data14.parameters;
-                  if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
-                    for (const key6 in data16) {
-                      let data17 = data16[key6];
-                      if (typeof data17 !== "string" && !(typeof data17 == "number" && isFinite(data17))) {
-                        const err29 = {
+                if (data18.parameters !== undefined) {
+                  let data20 = data18.parameters;
+                  if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
+                    for (const key6 in data20) {
+                      let data21 = data20[key6];
+                      if (typeof data21 !== "string" && !(typeof data21 == "number" && isFinite(data21))) {
+                        const err36 = {
                           instancePath:
                             instancePath +
                             "/changes/" +
@@ -4525,57 +4679,57 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                           params: { type: schema20.properties.parameters.additionalProperties.type },
                           schema: schema20.properties.parameters.additionalProperties.type,
                           parentSchema: schema20.properties.parameters.additionalProperties,
-                          data: data17,
+                          data: data21,
                         };
                         if (vErrors === null) {
-                          vErrors = [err29];
+                          vErrors = [err36];
                         } else {
-                          vErrors.push(err29);
+                          vErrors.push(err36);
                         }
                         errors++;
                       }
                     }
                   } else {
-                    const err30 = {
+                    const err37 = {
                       instancePath: instancePath + "/changes/" + i0 + "/match/parameters",
                       schemaPath: "#/$defs/match/properties/parameters/type",
                       keyword: "type",
                       params: { type: "object" },
                       schema: schema20.properties.parameters.type,
                       parentSchema: schema20.properties.parameters,
-                      data: data16,
+                      data: data20,
                     };
                     if (vErrors === null) {
-                      vErrors = [err30];
+                      vErrors = [err37];
                     } else {
-                      vErrors.push(err30);
+                      vErrors.push(err37);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err31 = {
+                const err38 = {
                   instancePath: instancePath + "/changes/" + i0 + "/match",
                   schemaPath: "#/$defs/match/type",
                   keyword: "type",
                   params: { type: "object" },
                   schema: schema20.type,
                   parentSchema: schema20,
-                  data: data14,
+                  data: data18,
                 };
                 if (vErrors === null) {
-                  vErrors = [err31];
+                  vErrors = [err38];
                 } else {
-                  vErrors.push(err31);
+                  vErrors.push(err38);
                 }
                 errors++;
               }
             }
-            if (data12.data !== undefined) {
+            if (data14.data !== undefined) {
               if (
-                !validate11(data12.data, {
+                !validate11(data14.data, {
                   instancePath: instancePath + "/changes/" + i0 + "/data",
-                  parentData: data12,
+                  parentData: data14,
                   parentDataProperty: "data",
                   rootData,
                 })
@@ -4585,50 +4739,50 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            const err32 = {
+            const err39 = {
               instancePath: instancePath + "/changes/" + i0,
               schemaPath: "#/properties/changes/items/type",
               keyword: "type",
               params: { type: "object" },
               schema: schema11.properties.changes.items.type,
               parentSchema: schema11.properties.changes.items,
-              data: data12,
+              data: data14,
             };
             if (vErrors === null) {
-              vErrors = [err32];
+              vErrors = [err39];
             } else {
-              vErrors.push(err32);
+              vErrors.push(err39);
             }
             errors++;
           }
         }
       } else {
-        const err33 = {
+        const err40 = {
           instancePath: instancePath + "/changes",
           schemaPath: "#/properties/changes/type",
           keyword: "type",
           params: { type: "array" },
           schema: schema11.properties.changes.type,
           parentSchema: schema11.properties.changes,
-          data: data11,
+          data: data13,
         };
         if (vErrors === null) {
-          vErrors = [err33];
+          vErrors = [err40];
         } else {
-          vErrors.push(err33);
+          vErrors.push(err40);
         }
         errors++;
       }
     }
     if (data.faults !== undefined) {
-      let data19 = data.faults;
-      if (Array.isArray(data19)) {
-        const len1 = data19.length;
+      let data23 = data.faults;
+      if (Array.isArray(data23)) {
+        const len1 = data23.length;
         for (let i1 = 0; i1 < len1; i1++) {
           if (
-            !validate20(data19[i1], {
+            !validate20(data23[i1], {
               instancePath: instancePath + "/faults/" + i1,
-              parentData: data19,
+              parentData: data23,
               parentDataProperty: i1,
               rootData,
             })
@@ -4638,25 +4792,25 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err34 = {
+        const err41 = {
           instancePath: instancePath + "/faults",
           schemaPath: "#/properties/faults/type",
           keyword: "type",
           params: { type: "array" },
           schema: schema11.properties.faults.type,
           parentSchema: schema11.properties.faults,
-          data: data19,
+          data: data23,
         };
         if (vErrors === null) {
-          vErrors = [err34];
+          vErrors = [err41];
         } else {
-          vErrors.push(err34);
+          vErrors.push(err41);
         }
         errors++;
       }
     }
   } else {
-    const err35 = {
+    const err42 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -4666,9 +4820,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       data,
     };
     if (vErrors === null) {
-      vErrors = [err35];
+      vErrors = [err42];
     } else {
-      vErrors.push(err35);
+      vErrors.push(err42);
     }
     errors++;
   }
@@ -4877,7 +5031,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       if (!valid1) {
         const _errs12 = errors;
         if (typeof data3 === "string") {
-          if (!pattern0.test(data3)) {
+          if (!pattern2.test(data3)) {
             const err10 = {
               instancePath: instancePath + "/delay",
               schemaPath: "#/properties/delay/anyOf/1/pattern",

@@ -1,0 +1,60 @@
+/** Finds the exchanges that come nearest to a match, and says in what they differ. */
+import { plural } from "../../base/plural.js";
+import type { MatchDifference } from "../../scenarios/request-match.js";
+import { type ExchangeMatch, listExchangeDifferences } from "../journal/exchange-match.js";
+import type { ExchangeRecord } from "../journal/exchange-record.js";
+import { describeDifference } from "./difference-text.js";
+
+/** An exchange that does not match, and why. */
+export interface NearMiss {
+  readonly id: number;
+  readonly method: string;
+  readonly target: string;
+  readonly status: number;
+  readonly differences: readonly (MatchDifference & { readonly says: string })[];
+}
+
+/** How many near misses are told. */
+const NEAREST_TOLD = 3;
+
+/** What makes another request of it weighs more than a value that is wrong. */
+const weights: Readonly<Record<string, number>> = { operation: 6, path: 6, session: 4, method: 3, text: 2 };
+
+/** Returns the exchanges that differ least, the nearest first; of equally near ones the latest. */
+export function findNearMisses(match: ExchangeMatch, records: readonly ExchangeRecord[]): readonly NearMiss[] {
+  const nearest: { readonly record: ExchangeRecord; readonly weight: number }[] = [];
+  for (const record of records) {
+    const weight = listExchangeDifferences(match, record).reduce((sum, { at }) => sum + (weights[at] ?? 1), 0);
+    const at = nearest.findIndex((one) => weight <= one.weight);
+    if (at >= 0 || nearest.length < NEAREST_TOLD) nearest.splice(at < 0 ? nearest.length : at, 0, { record, weight });
+    nearest.length = Math.min(nearest.length, NEAREST_TOLD);
+  }
+  return nearest.map(({ record }) => toNearMiss(match, record));
+}
+
+function toNearMiss(match: ExchangeMatch, record: ExchangeRecord): NearMiss {
+  const { method, target, status } = record.answer;
+  const differences = listExchangeDifferences(match, record);
+  return {
+    ...{ id: record.id, method, target, status },
+    differences: differences.map((difference) => ({ ...difference, says: describeDifference(difference) })),
+  };
+}
+
+/** `The nearest is request 3, GET /museum-hours (200): page is 1 (left out, so the default), not 2.` */
+export function describeNearMiss(
+  { id, method, target, status, differences }: NearMiss,
+  hints: readonly string[],
+): string {
+  const reply = status === 0 ? "no answer" : String(status);
+  const says = differences.map((difference) => difference.says).join("; ");
+  const hint = hints.length === 0 ? "" : ` The mock warned about it: ${hints.join("; ")}.`;
+  return `The nearest is request ${id}, ${method} ${target} (${reply}): ${says}.${hint}`;
+}
+
+/** `request 3` or `requests 3, 4 and 12 more`. */
+export function nameRequests(records: readonly { readonly id: number }[]): string {
+  const named = records.slice(0, 5).map(({ id }) => id);
+  const more = records.length - named.length;
+  return `${records.length === 1 ? "request" : "requests"} ${named.join(", ")}${more > 0 ? ` and ${plural(more, "other")}` : ""}`;
+}

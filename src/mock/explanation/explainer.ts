@@ -1,0 +1,44 @@
+/** Explains requests to a mock without answering them. */
+import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import type { AnswerSettings } from "../exchange/answer.js";
+import type { RequestControls } from "../exchange/request-controls.js";
+import { faultsFor, matchedBy, scenarioFor, stateFor } from "../exchange/request-state.js";
+import { matches, planFaults } from "../faults/fault-plan.js";
+import type { RequestMessage } from "../message/request-message.js";
+import type { SessionRegistry } from "../sessions/session-registry.js";
+import { explainDeletedSession, explainInvalidControl, explainRequest } from "./live-explanation.js";
+import type { RequestExplanation } from "./request-explanation.js";
+
+export interface ExplainerParts {
+  readonly sessions: SessionRegistry;
+  readonly library: ScenarioLibrary;
+  readonly settings: AnswerSettings;
+  readonly seed: number;
+}
+
+/** Derives what a request would be answered with, and why. It creates no session, counts nothing and fails never. */
+export type ExplainLive = (request: RequestMessage, controls: RequestControls) => RequestExplanation;
+
+export function createExplainer({ sessions, library, settings, seed }: ExplainerParts): ExplainLive {
+  return (request, controls) => {
+    const { method, target } = request;
+    const question = { method, target, authorization: request.header("authorization") };
+    const scenario = scenarioFor(controls, library);
+    if (typeof scenario === "string") return explainInvalidControl(question, scenario);
+    const { session: id } = controls;
+    if (id !== undefined && sessions.isDeleted(id)) return explainDeletedSession(question, id);
+    const session = sessions.peek(id);
+    const { snapshot } = stateFor(session, controls, scenario);
+    const faults = faultsFor(controls, snapshot);
+    const matched = matchedBy(question);
+    // One more than was counted, as if it had been: each key is asked for once.
+    const plan = planFaults(faults, matched, { seed, count: (key) => session.countOf(key) + 1 });
+    return explainRequest({
+      ...{ request, question, controls, snapshot, settings, plan, faults },
+      session: session.id,
+      isNewSession: sessions.find(session.id) === undefined,
+      isMatched: ({ match }) => matches(match, matched),
+      countOf: session.countOf,
+    });
+  };
+}
