@@ -173,20 +173,47 @@ describe("the journal of the controls", () => {
   it("lists, counts and archives exchanges as documented, with every documented property among them", async () => {
     await askServer("POST", "/reset");
     await provoke();
+    await look(askServer, "GET /requests/wait?session=*&clientLeft=true");
     const { value } = await look(askServer, "GET /requests?session=*&since=0&limit=50");
     const keys = new Set(value.requests.flatMap(Object.keys));
     expect([...keys].sort()).toEqual([...document.propertiesOf("Exchange")].sort());
     const filters = "operation=museum-hours&parameter=limit=31&parameter=limit&status=4xx&wrong=true";
     expect((await look(askServer, `GET /requests/count?${filters}`)).value).toEqual({ count: 1 });
-    expect((await look(askServer, "GET /requests/har?session=*&wrong=false")).value.log.entries).toHaveLength(4);
+    expect((await look(askServer, "GET /requests/har?session=*&wrong=false")).value.log.entries).toHaveLength(5);
+    const explained = `GET /requests/${value.requests[0].id}/explain?session=*`;
+    expect((await look(askServer, explained)).value).toMatchObject({ decidedBy: "list", basis: { from: "state" } });
+    expect((await look(askServer, "GET /requests/999999/explain?session=*")).status).toBe(404);
+    expect((await look(askServer, "GET /requests/wait?path=/nowhere&timeout=5ms")).value.found).toBe(true);
+    expect((await look(askServer, "GET /requests/wait?path=/elsewhere&timeout=5ms")).value.found).toBe(false);
+    expect((await look(askServer, "GET /requests?path=/elsewhere&wait=5ms")).value.requests).toEqual([]);
     expect((await look(askServer, "DELETE /requests?session=*")).status).toBe(204);
-    expect((await look(askServer, "GET /requests?session=*")).value).toEqual({ requests: [] });
+    expect((await look(askServer, "GET /requests?session=*")).value.requests).toEqual([]);
   });
 
   it.each(["/requests", "/requests/count", "/requests/har", "/requests/stream"])(
     "GET %s gets the documented 400 for a filter that there is not",
     async (path) => expect((await look(askServer, `GET ${path}?statu=4xx`)).status).toBe(400),
   );
+
+  it.each<[name: string, verified: boolean, body: unknown]>([
+    ["one expectation", true, { operation: "getMuseumHours", status: 400, parameters: { limit: 31 }, exactly: 1 }],
+    ["several", true, [{ match: { path: "/nowhere" } }, { match: { wrong: false }, within: "1m", since: 1 }]],
+    ["what did not come", false, { match: { parameters: { page: 2 }, headers: { accept: true } }, timeout: "5ms" }],
+    ["statuses and gaps", false, { match: { method: "GET" }, statuses: [200, "4xx"], gaps: ">=1s" }],
+    ["an order", false, { match: {}, inOrder: [{ path: "/nowhere" }, { user: "anna" }], atLeast: 1 }],
+  ])("verifies %s as documented", async (_name, verified, body) => {
+    await provoke();
+    expect((await look(askServer, "POST /requests/verify?session=*", { body })).value).toMatchObject({ verified });
+  });
+
+  it("explains a request as documented", async () => {
+    const targets = ["/special-events?limit=31&x=1", "/museum-hours?limit=3&__code=503&__session=nobody", "/nowhere"];
+    for (const target of targets)
+      expect((await look(askServer, `GET /explain?target=${encodeURIComponent(target)}`)).status).toBe(200);
+    const text = await askServer("GET", "/explain?target=/museum-hours&format=text");
+    expect(text.headers.get("Content-Type")).toContain("text/plain");
+    expect((await look(askServer, "GET /explain?target=/museum-hours&format=xml")).status).toBe(400);
+  });
 
   it("streams each exchange as documented", async () => {
     const target = "/requests/stream?operation=getMuseumHours";
@@ -287,7 +314,7 @@ describe("the methods of the controls", () => {
     const got = await fetch(`${server.url}/__admin${target}`, { signal: stop.signal });
     stop.abort();
     const head = await askServer("HEAD", target);
-    expect([head.status, head.headers.get("Content-Type")]).toEqual([200, got.headers.get("Content-Type")]);
+    expect([head.status, head.headers.get("Content-Type")]).toEqual([got.status, got.headers.get("Content-Type")]);
     expect(await head.text()).toBe("");
   });
 });
@@ -307,6 +334,8 @@ async function provoke(): Promise<void> {
   await send("/special-events", { headers: { Prefer: 'delay=1, now="2027-03-02T10:00:00Z"' } });
   await send("/nowhere", { anonymous: true });
   await expect(send("/museum-hours", { headers: { Prefer: "fault=resetBeforeBody" } })).rejects.toThrow();
+  const leaving = AbortSignal.timeout(20);
+  await expect(send("/museum-hours", { headers: { Prefer: "delay=5000" }, signal: leaving })).rejects.toThrow();
 }
 
 async function worldOf(ask: Ask) {
