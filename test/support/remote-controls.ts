@@ -24,8 +24,8 @@ function toControls(call: Call, path: readonly string[]): unknown {
   });
 }
 
-function toSession(call: Call, { id, headers }: SessionControls): unknown {
-  const facts: Readonly<Record<string, unknown>> = { id, headers };
+function toSession(call: Call, { id, url, headers }: SessionControls): unknown {
+  const facts: Readonly<Record<string, unknown>> = { id, url, headers };
   return new Proxy(facts, {
     get(_, name) {
       if (name === "then" || Object.hasOwn(facts, name)) return facts[String(name)];
@@ -45,9 +45,9 @@ async function callInPage({ path, parameters }: { path: readonly string[]; param
     const owner = names.slice(0, -1).reduce((at, name) => at[name] as Controls, root);
     const value = await (owner[names.at(-1) ?? ""] as (...all: readonly unknown[]) => Promise<unknown>)(...parameters);
     if (path.join() !== "session") return { value };
-    const session = value as { id: string; headers: object };
+    const session = value as { id: string; url: string; headers: object };
     Object.assign(globalThis, { sessions: { ...sessions, [session.id]: session } });
-    return { value: { id: session.id, headers: session.headers } };
+    return { value: { id: session.id, url: session.url, headers: session.headers } };
   } catch (error) {
     return { error: { isTypeError: error instanceof TypeError, message: (error as Error).message } };
   }
