@@ -24,7 +24,7 @@ describe("the library", () => {
       "profiles",
       "verify",
     ]);
-    expect(Object.keys(node)).toEqual(["listen"]);
+    expect(Object.keys(node).sort()).toEqual(["listen", "toNodeHandler"]);
   });
 
   it("takes a built-in profile by name, or answers to some choices", async () => {

@@ -90,6 +90,7 @@ function bothGiven(one: string, other: string): TypeError {
 const optionNames: Readonly<Record<keyof MockOptions, true>> = {
   admin: true,
   adminToken: true,
+  basePath: true,
   clock: true,
   cors: true,
   credentials: true,

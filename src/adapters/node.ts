@@ -1,16 +1,16 @@
 /** Serves a mock, or any handler of web requests, over HTTP on Node. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { moveSessionToQuery } from "../mock/message/session-path.js";
 import type { Mock } from "../mock/mock.js";
-import { createPortControl, type PortControl } from "./node/port-control.js";
+import { createListener, type NodeHandler } from "./node/mock-listener.js";
+import { createPortControl } from "./node/port-control.js";
 import { createPortOpener, type ListeningPort } from "./node/port-opener.js";
-import { untilClosed, writeReply } from "./node/reply-writer.js";
-import { createHeaderReader } from "./node/request-headers.js";
 import { readTarget } from "./node/request-target.js";
 import { timeouts } from "./node/timeouts.js";
-import { LONGEST_HEAD, refuseTunnel, refuseUnreadable, UNREADABLE_ADDRESS } from "./node/unreadable-request.js";
+import { LONGEST_HEAD, refuseTunnel, refuseUnreadable } from "./node/unreadable-request.js";
 import { createWebListener, type ServerFacts, type WebHandler } from "./node/web-listener.js";
+
+export type { NodeHandler } from "./node/mock-listener.js";
 
 /** Where to listen. */
 export interface ListenOptions {
@@ -73,34 +73,6 @@ async function serve(
   };
 }
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
-
-/** Runs requests to the operations through the exchange, and hands those to the admin API to the web listener. */
-function createListener(
-  mock: Mock,
-  web: Listener,
-  { port, session }: { readonly port: PortControl } & ServerFacts,
-): Listener {
-  const readHeaders = createHeaderReader();
-  return (incoming, outgoing) => {
-    const { header, headers, origin } = readHeaders(incoming);
-    const read = origin === undefined ? undefined : readTarget(incoming.url ?? "", origin);
-    if (!read) return writeReply(UNREADABLE_ADDRESS, outgoing, port);
-    if (mock.isAdmin(read.target)) {
-      port.spare(incoming.socket);
-      incoming.url = moveSessionToQuery(incoming.url ?? "");
-      return web(incoming, outgoing);
-    }
-    const { method = "GET" } = incoming;
-    const { target, origin: named = origin } = read;
-    const signal = () => untilClosed(outgoing);
-    const request = { method, target, origin: named as string, header, headers, signal };
-    const reply = mock.exchange(session === undefined ? request : { ...request, session });
-    if (!(reply instanceof Promise)) return writeReply(reply, outgoing, port);
-    return reply.then((late) => writeReply(late, outgoing, port));
-  };
-}
-
 function open(server: Server, address: ListenOptions): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -121,3 +93,19 @@ function closeServer(server: Server): Promise<void> {
     server.closeIdleConnections();
   });
 }
+
+/**
+ * Returns a handler of `node:http`, for a server of your own: `createServer(toNodeHandler(mock))`. It is also middleware for Express,
+ * Connect and the like: there, requests to other paths than those of the operations and the admin API go on to `next`.
+ */
+export function toNodeHandler(mock: Mock): NodeHandler {
+  const listener = createListener(mock, createWebListener(mock), { port: NO_PORT });
+  return (incoming, outgoing, next) => {
+    const { target } = readTarget(incoming.url ?? "", "http://localhost") ?? {};
+    if (next && (target === undefined || !mock.isOwn(target))) return next();
+    return listener(incoming, outgoing);
+  };
+}
+
+/** A port that somebody else opened stays open: a refused connection is cut for its client alone. */
+const NO_PORT = { spare() {}, closeFor() {} };

@@ -30,6 +30,8 @@ export interface CoreOptions {
   readonly credentials?: readonly string[];
   /** Lets pages of other origins call the operations. Default: true. */
   readonly cors?: boolean;
+  /** The path under which the operations are: `/api`. The admin API stays at `/__admin`. Default: the root. */
+  readonly basePath?: string;
   /** Serves the admin API under `/__admin`. Default: true. */
   readonly admin?: boolean;
   /** Requires `Authorization: Bearer` with this token on the admin API, from wherever the request comes. */

@@ -2,6 +2,7 @@
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import { momentOn } from "../contract/clock.js";
+import { operationAt } from "../contract/interface.js";
 import { formatMoment } from "../contract/moment.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
@@ -28,12 +29,13 @@ import type { Exchange } from "./journal/exchange.js";
 import { toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
 import { redactTarget } from "./journal/redaction.js";
+import { isOutside, targetBelow, toBasePath, withoutBasePath } from "./message/base-path.js";
 import { toCredential } from "./message/credential.js";
 import { type Problem, toProblemReply, toProblemResponse } from "./message/problem.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
 import { pathOf, queryOf } from "./message/request-target.js";
-import { moveSessionToQuery } from "./message/session-path.js";
+import { moveSessionToQuery, splitSessionTarget } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
 import { type CoreOptions, validateMockOptions } from "./mock-options.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
@@ -56,6 +58,10 @@ export interface Mock<Name extends string = ScenarioName> extends MuseumControls
   exchange(request: RequestMessage): ReplyMessage | Promise<ReplyMessage>;
   /** Whether a target belongs to the admin API. */
   isAdmin(target: string): boolean;
+  /** Whether a target belongs to an operation or to the admin API. */
+  isOwn(target: string): boolean;
+  /** The path under which the operations are, without a slash at its end; empty for the root. */
+  readonly basePath: string;
   /** Shows another world from the next request on. */
   show(world: World): void;
   /** Resolves once the world is loaded. Requests and controls wait for it by themselves. */
@@ -84,11 +90,13 @@ export function createMock(options: CoreOptions): Mock<string> {
   validateMockOptions(options);
   const { cors = true, admin = true, stopwatch = () => 0, onExchange, onError } = options;
   const world = createLoadedWorld(options.world);
-  const { parts, run } = createCore(options, world);
+  const base = toBasePath(options.basePath);
+  const { parts, run } = createCore(options, { ...world, base });
   const adminApi = admin ? loadAdminApi(parts, options.adminToken) : undefined;
   const isAdmin = (target: string) => adminApi !== undefined && MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
 
-  function exchange(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+  function exchange(received: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+    const request = base === "" ? received : withoutBasePath(received, base);
     const loading = world.ready();
     return loading ? loading.then(() => answer(request), failToLoad) : answer(request);
   }
@@ -150,6 +158,8 @@ export function createMock(options: CoreOptions): Mock<string> {
     },
     exchange,
     isAdmin,
+    isOwn: (target) => isAdmin(target) || operationIn(target, base) !== undefined,
+    basePath: base,
     show: world.show,
     ready: async () => world.ready(),
     view() {
@@ -191,7 +201,12 @@ function unloaded(error: unknown): Problem {
   return { ...FAILURE, detail: error instanceof Error ? error.message : String(error) };
 }
 
-function createCore(options: CoreOptions, { world }: LoadedWorld) {
+function operationIn(target: string, base: string) {
+  const below = targetBelow(target, base);
+  return operationAt(pathOf(splitSessionTarget(below)?.target ?? below));
+}
+
+function createCore(options: CoreOptions, { world, base: basePath }: LoadedWorld & { readonly base: string }) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
   const library = createLibrary(options);
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
@@ -200,7 +215,8 @@ function createCore(options: CoreOptions, { world }: LoadedWorld) {
   const registry = { ...limits, stopwatch, onDrop: ports.close };
   const base = sessionDefaults(options, world, library);
   const sessions = createSessionRegistry(base, journals, registry);
-  const settings = { listed: credentials.map(toCredential), vary: cors ? "Prefer, Origin" : "Prefer" };
+  const vary = cors ? "Prefer, Origin" : "Prefer";
+  const settings = { listed: credentials.map(toCredential), base: basePath, vary };
   const explainLive = createExplainer({ sessions, library, settings, seed });
   const run = createExchange({
     ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
@@ -212,7 +228,9 @@ function createCore(options: CoreOptions, { world }: LoadedWorld) {
     },
   });
   const authorization = `Basic ${toBase64(credentials[0] ?? "user:password")}`;
-  const explain: MockParts["explain"] = ({ method, target, session }) => {
+  const explain: MockParts["explain"] = ({ method, target: given, session }) => {
+    const below = targetBelow(given, basePath);
+    const target = isOutside(below) ? given : below;
     const controls = parseRequestControls(null, queryOf(target), session);
     return explainLive(
       { method, target, header: (name) => (name === "authorization" ? authorization : null) },

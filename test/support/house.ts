@@ -35,6 +35,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "json-server",
     "msw",
     "vite",
+    "yaml",
   ],
   sweep: [/^node:/, "covertable"],
   cli: [

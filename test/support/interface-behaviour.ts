@@ -19,6 +19,10 @@ const problemOf = async (response: Response) => (await response.json()) as Probl
 export interface Reach {
   /** Requests to other paths than those of the operations pass by the mock. */
   readonly passesOtherPaths?: boolean;
+  /** Another server reads a request first: it limits how long one may be, and answers OPTIONS itself. */
+  readonly isBehindServer?: boolean;
+  /** The root has a start page. */
+  readonly hasStartPage?: boolean;
   /** A browser sets `Origin` and the headers of a preflight itself. */
   readonly isPage?: boolean;
 }
@@ -26,7 +30,7 @@ export interface Reach {
 /** Registers the tests; the mock shows `exampleWorld` on 2027-03-02 under the default profile. */
 export function describeInterface(
   connect: () => Promise<Send>,
-  { passesOtherPaths = false, isPage = false }: Reach = {},
+  { passesOtherPaths = false, isBehindServer = false, hasStartPage = false, isPage = false }: Reach = {},
 ): void {
   const send: Send = async (target, init) => (await connect())(target, init);
 
@@ -176,7 +180,7 @@ export function describeInterface(
       expect(problem.violations).toMatchObject([{ parameter, choice }]);
     });
 
-    it("is quoted in part where it is long", async () => {
+    it.skipIf(isBehindServer)("is quoted in part where it is long", async () => {
       const response = await send(`/museum-hours?limit=${"9".repeat(60_000)}`);
       expect(response.status).toBe(400);
       expect((await response.text()).length).toBeLessThan(2000);
@@ -213,14 +217,14 @@ export function describeInterface(
       expect(response.headers.get("Set-Cookie")).toBeNull();
     });
 
-    it("is counted, not listed, where there are ten thousand", async () => {
+    it.skipIf(isBehindServer)("is counted, not listed, where there are ten thousand", async () => {
       const query = Array.from({ length: 10_000 }, (_, index) => `p${index}=1`).join("&");
       const response = await send(`/museum-hours?${query}`);
       expect(response.status).toBe(200);
       expect(response.headers.get("Museum-Mock-Warning")).toContain("and 9990 more unknown parameters");
     });
 
-    it("may be 64 KB long", async () => {
+    it.skipIf(isBehindServer)("may be 64 KB long", async () => {
       const response = await send(`/museum-hours?limit=1&q=${"x".repeat(64 * 1024)}`);
       expect(response.status).toBe(200);
     });
@@ -266,14 +270,18 @@ export function describeInterface(
 
     it
       .skipIf(passesOtherPaths)
-      .each(["/", "/museum-hour", "/museum-hours/", "/Museum-Hours", "/museum-hours%00", "/museum-hours/1"])(
-      "returns 404 for %s, credential or not",
-      async (path) => {
-        const response = await send(path, { anonymous: true });
-        expect(response.status).toBe(404);
-        expect((await problemOf(response)).detail).toContain("/museum-hours");
-      },
-    );
+      .each([
+        ...(hasStartPage ? [] : ["/"]),
+        "/museum-hour",
+        "/museum-hours/",
+        "/Museum-Hours",
+        "/museum-hours%00",
+        "/museum-hours/1",
+      ])("returns 404 for %s, credential or not", async (path) => {
+      const response = await send(path, { anonymous: true });
+      expect(response.status).toBe(404);
+      expect((await problemOf(response)).detail).toContain("/museum-hours");
+    });
 
     it.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND"])("returns 405 with Allow for %s", async (method) => {
       const response = await send("/special-events", { method });
@@ -293,7 +301,7 @@ export function describeInterface(
       expect((await send("/museum-hours?limit=x", { method: "HEAD" })).status).toBe(400);
     });
 
-    it("answers OPTIONS with Allow, credential or not", async () => {
+    it.skipIf(isBehindServer)("answers OPTIONS with Allow, credential or not", async () => {
       const response = await send("/museum-hours", { method: "OPTIONS", anonymous: true });
       expect(response.status).toBe(204);
       expect(response.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
