@@ -22,6 +22,7 @@ async function stepsOf() {
       { ruleTableFile },
       { portableDocumentFile },
       { clientPathFiles },
+      { versionFiles },
     ] = await Promise.all([
       import("./interface.mjs"),
       import("./scenario-library.mjs"),
@@ -30,9 +31,11 @@ async function stepsOf() {
       import("./rules.mjs"),
       import("./portable-document.mjs"),
       import("./client-paths.mjs"),
+      import("./version.mjs"),
     ]);
     const ruleTable = async () => [await ruleTableFile(), await portableDocumentFile()];
     return [
+      versionFiles,
       interfaceFiles,
       scenarioLibraryFiles,
       personNameFiles,
@@ -48,7 +51,7 @@ async function stepsOf() {
     { fixtureFiles },
     { choiceFiles },
     { scenarioSchemaFile },
-    { worldSchemaFile },
+    { worldSchemaFile, capsuleSchemaFile },
     { limitFiles },
     { scenarioTable },
     { commandsPage },
@@ -67,7 +70,13 @@ async function stepsOf() {
     import("./library-page.mjs"),
     import("./rules.mjs"),
   ]);
-  const files = [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], () => [worldSchemaFile()], limitFiles];
+  const files = [
+    fixtureFiles,
+    choiceFiles,
+    () => [scenarioSchemaFile()],
+    () => [worldSchemaFile(), capsuleSchemaFile()],
+    limitFiles,
+  ];
   const ruleList = async () => [await ruleListFile()];
   return [...files, ruleList, scenarioTable, commandsPage, adminApiPage, libraryPage];
 }

@@ -6,6 +6,7 @@ import type { ChoicesOptions } from "./commands/choices.js";
 import type { ExplainOptions } from "./commands/explain.js";
 import type { GenerateOptions } from "./commands/generate.js";
 import type { McpOptions } from "./commands/mcp.js";
+import type { ReplayOptions } from "./commands/replay.js";
 import type { ScenariosOptions } from "./commands/scenarios.js";
 import type { ServeOptions } from "./commands/serve.js";
 import type { SweepCommandOptions } from "./commands/sweep.js";
@@ -47,6 +48,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addChoices(program, terminal, end);
   addScenarios(program, terminal, end);
   addExplain(program, terminal, end);
+  addReplay(program, terminal, end);
   addSweep(program, terminal, end);
   addReport(program, terminal, end);
   addMcp(program, terminal, end);
@@ -63,6 +65,8 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
   addWorldOptions(command)
     .option("--watch", "reload the file of --fixtures when it changes")
     .option("--delay <ms>", "delay each answer by milliseconds (200) or a range (100..500)")
+    .option("--state <file>", "begin with the state in this file, as GET /__admin/world returns it")
+    .option("--save-state", "write the state to the file of --state after each change and at the end")
     .addOption(
       new Option(
         "--session-by <what>",
@@ -87,6 +91,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
         "museum-mock serve --profile lenient --choice endDateBound=exclusive",
         "museum-mock serve --scenario 'closed for a fortnight' --today 2027-03-01",
         "museum-mock serve --credentials anna:s3cret --delay 100..500",
+        "museum-mock serve --state world.json --save-state",
       ),
     )
     .action(async (options: ServeOptions) => {
@@ -232,6 +237,26 @@ function addExplain(program: Command, terminal: Terminal, end: End): void {
     .action(async (request: string, options: ExplainOptions) => {
       const { explain } = await import("./commands/explain.js");
       end(await explain(request, options, terminal));
+    });
+}
+
+function addReplay(program: Command, terminal: Terminal, end: End): void {
+  program
+    .command("replay")
+    .description("Give a recorded answer again, to the last byte, from the capsule of its request.")
+    .argument("<capsule>", "file that GET /__admin/requests/ID/capsule returned")
+    .option("--fixtures <file>", "data set that the mock served, if it was not the generated museum")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `${examples(
+        "museum-mock replay capsule.json",
+        "museum-mock replay capsule.json --fixtures museum.json",
+      )}\n\nExit code: 0 if the answer is the same, 1 if it differs, 2 if the capsule or the data set is invalid.`,
+    )
+    .action(async (capsule: string, options: ReplayOptions) => {
+      const { runReplay } = await import("./commands/replay.js");
+      end(await runReplay(capsule, options, terminal));
     });
 }
 

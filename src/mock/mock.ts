@@ -24,7 +24,7 @@ import { createExchange } from "./exchange/exchange.js";
 import { parseRequestControls } from "./exchange/request-controls.js";
 import { createExplainer } from "./explanation/explainer.js";
 import type { Exchange } from "./journal/exchange.js";
-import { toExchange } from "./journal/exchange-record.js";
+import { type DataHolder, toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
 import { redactTarget } from "./journal/redaction.js";
 import { toCredential } from "./message/credential.js";
@@ -36,6 +36,7 @@ import { moveSessionToQuery } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
 import { createMetrics } from "./metrics/metrics.js";
 import { type MockOptions, validateMockOptions } from "./mock-options.js";
+import { holdSource } from "./replay/data-holder.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import type { SessionDefaults } from "./sessions/session.js";
 import { createSessionPorts } from "./sessions/session-ports.js";
@@ -92,8 +93,9 @@ const LAYERED_CATALOGUES = 100;
 export function createMock(options: MockOptions): Mock {
   validateMockOptions(options);
   let { world } = options;
+  let data = holdSource(world);
   const { cors = true, admin = true, stopwatch = () => 0, onExchange, onError } = options;
-  const { parts, run } = createCore(options, () => world);
+  const { parts, run } = createCore(options, { world: () => world, data: () => data });
   const readWorld = createWorldReader(parts);
   const adminApi = admin ? loadAdminApi(parts, options.adminToken) : undefined;
   const isAdmin = (target: string) => adminApi !== undefined && MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
@@ -144,7 +146,9 @@ export function createMock(options: MockOptions): Mock {
     exchange,
     isAdmin,
     show(other) {
+      data.release();
       world = other;
+      data = holdSource(other);
     },
     readState: () => readWorld(parts.sessions.common),
     restoreState: (document) => setWorld(parts.sessions.common, document, parts),
@@ -191,7 +195,13 @@ const FAILURE: Problem = {
   detail: "The mock failed; this is a fault of its own.",
 };
 
-function createCore(options: MockOptions, world: () => World) {
+/** What a mock shows now. */
+interface Shown {
+  world(): World;
+  data(): DataHolder;
+}
+
+function createCore(options: MockOptions, { world, data }: Shown) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
   const library = createReplaceableLibrary(withBuiltIn(options.scenarios ?? []));
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
@@ -206,6 +216,7 @@ function createCore(options: MockOptions, world: () => World) {
   const run = createExchange({
     ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
     explain: explainLive,
+    data,
     log: (exchange) => onExchange?.(exchange),
     record(record) {
       journals.add(record);
@@ -221,7 +232,10 @@ function createCore(options: MockOptions, world: () => World) {
       controls,
     );
   };
-  return { parts: { sessions, ports, library, journals, base, explain, ...(metrics && { metrics }) }, run };
+  return {
+    parts: { sessions, ports, library, journals, base: { ...base, seed, cors }, explain, ...(metrics && { metrics }) },
+    run,
+  };
 }
 
 function toBase64(text: string): string {

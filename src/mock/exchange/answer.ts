@@ -32,6 +32,8 @@ export interface AnswerSettings {
   readonly listed: readonly Uint8Array[];
   /** The value of `Vary`. */
   readonly vary: string;
+  /** The digest of the target in entity tags, in place of the one of the target itself. */
+  readonly targetDigest?: string | undefined;
 }
 
 /** Answers a question over a snapshot. Pure: the same arguments give the same answer. */
@@ -53,7 +55,7 @@ export function answerQuestion(question: Question, snapshot: Snapshot, settings:
   if (answer?.outcome !== "listed") throw new Error("a request was neither answered nor refused");
   const body = pageText(answer.page);
   const bytes = encoder.encode(body);
-  const tag = createEntityTag(question.target, bytes);
+  const tag = createEntityTag(question.target, bytes, settings.targetDigest);
   const length = ["content-length", String(bytes.length)] as const;
   const headers = [["etag", tag] as const, PRIVATE, JSON_TYPE, ...notes, length];
   const count = answer.page.items.length;

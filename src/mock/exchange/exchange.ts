@@ -9,7 +9,7 @@ import { type FaultPlan, NO_FAULTS, planFaults } from "../faults/fault-plan.js";
 import { changeHeaders } from "../faults/header-changes.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
-import type { ExchangeRecord } from "../journal/exchange-record.js";
+import type { DataHolder, ExchangeRecord, NamedSession, ReplayFacts } from "../journal/exchange-record.js";
 import { NO_DETAILS } from "../journal/record-buffer.js";
 import { redactHeaders, redactTarget } from "../journal/redaction.js";
 import { parseCredential } from "../message/credential.js";
@@ -40,9 +40,10 @@ import { allowOrigin } from "./cross-origin.js";
 import { type DelayOptions, drawDelay } from "./delay.js";
 import type { Question } from "./evaluation.js";
 import { nowIn, setMoment, withDate } from "./mock-date.js";
+import { createReplayFacts } from "./replay-facts.js";
 import { createControlsReader, NO_CONTROLS, type RequestControls } from "./request-controls.js";
 import { faultsFor, matchedBy, scenarioFor, stateFor } from "./request-state.js";
-import type { SessionBy } from "./session-naming.js";
+import { findImpliedSession, type SessionBy } from "./session-naming.js";
 
 /** What exchanges are run with. */
 export interface ExchangeParts {
@@ -60,6 +61,14 @@ export interface ExchangeParts {
   /** Milliseconds from any moment on. */
   readonly stopwatch: () => number;
   readonly explain: ExplainLive;
+  /** Returns where the data comes from that is shown now. */
+  readonly data: () => DataHolder;
+  /** Waits before an answer that is delayed. Default: as long as the delay is. */
+  readonly wait?: typeof pause;
+  /** Returns the moment that a clock shows for `Date`. */
+  readonly momentOf?: typeof setMoment;
+  /** Returns the time from which `Retry-After` counts as a date. */
+  readonly answerTime?: () => number;
   /** Called with each exchange once its answer is made. */
   readonly record: (record: ExchangeRecord) => void;
   /** Called with what is logged and not recorded. */
@@ -78,6 +87,8 @@ interface Context {
   readonly snapshot: Snapshot;
   /** Whether the request overrides the scenario, the day or the profile of its session. */
   readonly isOverridden: boolean;
+  /** What a replay needs. */
+  readonly replay: ReplayFacts;
   /** Milliseconds since 1970, and by the stopwatch. */
   readonly time: number;
   readonly started: number;
@@ -90,15 +101,18 @@ interface Result {
   readonly plan?: FaultPlan;
   /** Warnings about this request alone. */
   readonly warnings?: readonly string[];
+  /** When the answer was made, if it tells that. */
+  readonly answered?: number | undefined;
   /** Headers that a fault changes. */
   readonly headers?: FaultPlan["headers"];
 }
 
 export function createExchange(parts: ExchangeParts): RunExchange {
-  const { sessions, settings, stopwatch, now, seed } = parts;
+  const { sessions, settings, stopwatch, now, seed, wait = pause, momentOf = setMoment } = parts;
   const cache = createAnswerCache();
   const annotate = createAnnotator((session) => sessions.isFirstUse(session));
   const readControls = createControlsReader(parts.sessionBy);
+  const replayFacts = createReplayFacts(settings.listed, parts.data);
 
   return (received) => {
     const started = stopwatch();
@@ -111,20 +125,22 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     if (id !== undefined && sessions.isDeleted(id)) return answerDeleted(request, id, { time, started });
     const session = sessions.use(controls.session);
     const question = { method: request.method, target: request.target, authorization: request.header("authorization") };
+    const named = namedBy(received, path?.session, controls);
+    const replay = replayFacts(session.state(), question.authorization, named);
     const scenario = scenarioFor(controls, libraryOf(session, parts.library));
     if (typeof scenario === "string") {
       const answer = annotate(refuse(question, badControl(scenario)), NO_CONTROLS, session);
-      const context = { request, question, controls, session, snapshot: session.snapshot(), time, started };
+      const context = { request, question, controls, session, snapshot: session.snapshot(), replay, time, started };
       return finish({ ...context, isOverridden: false }, { answer, reply: answer.reply });
     }
     session.noteAsked();
     const { snapshot, isOverridden } = stateFor(session, controls, scenario);
-    const context = { request, question, controls, session, snapshot, isOverridden, time, started };
+    const context = { request, question, controls, session, snapshot, isOverridden, replay, time, started };
     const plan = planOf(context);
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
     if (delay <= 0) return finish(context, answerUnder(plan, context));
     const signal = request.signal?.();
-    return pause(delay, signal).then(() => finish(context, answerUnder(plan, context), signal?.aborted === true));
+    return wait(delay, signal).then(() => finish(context, answerUnder(plan, context), signal?.aborted === true));
   };
 
   /** Answers with the derivation. It is logged, but the journal, which is about what was asked of the museum, has none. */
@@ -150,7 +166,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const { reply, facts } = refuse({ method, target, authorization: request.header("authorization") }, problem);
     const sent = parts.cors ? allowOrigin(reply, request) : reply;
     const answer = sent === reply ? facts : withReply(facts, sent);
-    const told = { ...NO_DETAILS, headers: NO_HEADERS, origin: request.origin };
+    const replay = replayFacts(sessions.common.state(), request.header("authorization"), { deleted: session });
+    const told = { ...NO_DETAILS, headers: headersOf(request), origin: request.origin, replay };
     parts.record({ id: 0, time, milliseconds: stopwatch() - started, answer, session, ...told });
     return sent;
   }
@@ -169,7 +186,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       const answer = cutOff(question, cut, snapshot);
       return { answer, reply: answer.reply, plan };
     }
-    const answer = answerWith(plan, context);
+    const answered = answerTimeOf(plan, context);
+    const answer = answerWith(plan, context, answered);
     const loop = answer.paging && !plan.answer ? session.pageLoops.look(answer.paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(context);
     const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
@@ -180,16 +198,23 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       reply: plan === NO_FAULTS ? given.reply : misdeliver(given.reply, plan),
       warnings,
       ...(plan.headers && { headers: plan.headers }),
+      answered,
       plan,
     };
   }
 
-  function answerWith(plan: FaultPlan, context: Context): Answer {
-    const { request, question, session, snapshot } = context;
+  /** Returns the time at which an answer is made whose headers tell it; undefined for nearly all answers. */
+  function answerTimeOf({ answer }: FaultPlan, { session, snapshot }: Context): number | undefined {
+    if (typeof answer?.retryAfter !== "object") return undefined;
+    return (parts.answerTime ?? nowIn(session, snapshot))();
+  }
+
+  function answerWith(plan: FaultPlan, context: Context, answered: number | undefined): Answer {
+    const { request, question, snapshot } = context;
     const given = { ...settings, snapshot };
     if (plan.stale) return answerStale(question, request.header("if-none-match"), given);
     if (!plan.answer) return answerOf(context);
-    return answerFault(question, plan.answer, { ...given, now: nowIn(session, snapshot) });
+    return answerFault(question, plan.answer, { ...given, now: () => answered ?? 0 });
   }
 
   function answerOf({ question, snapshot, isOverridden }: Context): Answer {
@@ -203,11 +228,12 @@ export function createExchange(parts: ExchangeParts): RunExchange {
 
   function finish(
     context: Context,
-    { answer, reply, plan = NO_FAULTS, headers, warnings = [] }: Result,
+    { answer, reply, plan = NO_FAULTS, headers, answered, warnings = [] }: Result,
     hasLeft = false,
   ): ReplyMessage {
     const { request, question, session, snapshot, time, started } = context;
-    const dated = snapshot.clock.speed === undefined ? reply : withDate(reply, snapshot.clock);
+    const moment = snapshot.clock.speed === undefined ? undefined : momentOf(snapshot.clock);
+    const dated = moment === undefined ? reply : withDate(reply, moment);
     const readable = parts.cors ? allowOrigin(dated, request) : dated;
     const full = headers ? changeHeaders(readable, headers) : readable;
     const sent = question.method === "HEAD" && full.body !== "" ? { ...full, body: "", bytes: undefined } : full;
@@ -216,7 +242,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       time,
       milliseconds: stopwatch() - started,
       answer: sent === answer.reply ? answer.facts : withReply(answer.facts, sent),
-      headers: request.headers ? redactOnce(request.headers()) : NO_HEADERS,
+      headers: headersOf(request),
       origin: request.origin,
       session: session.id,
       scenario: snapshot.scenario === "" ? undefined : snapshot.scenario,
@@ -224,7 +250,10 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       faultSources: plan.keys.length > 0 ? sourcesOfFaults(plan.keys) : undefined,
       clientLeft: hasLeft,
       warnings,
-      clock: setMoment(snapshot.clock),
+      clock: moment,
+      answered,
+      delivery: sent.delivery,
+      replay: context.replay,
     });
     return sent;
   }
@@ -246,6 +275,21 @@ function countTriggers(context: Context): void {
   const request = matchedBy(context);
   for (const trigger of snapshot.triggers)
     if (matchesRequest(trigger.part.match, request)) session.countTowards(trigger);
+}
+
+function headersOf(request: RequestMessage): HeaderList {
+  return request.headers ? redactOnce(request.headers()) : NO_HEADERS;
+}
+
+/** Returns what no header that the journal keeps says of the session; undefined for nearly all requests. */
+function namedBy(
+  request: RequestMessage,
+  path: string | undefined,
+  { invalid }: RequestControls,
+): NamedSession | undefined {
+  const { session: port } = request;
+  if (port === undefined && path === undefined && invalid === undefined) return undefined;
+  return { port, path, implied: invalid === undefined ? undefined : findImpliedSession(request, undefined) };
 }
 
 const redacted = new WeakMap<HeaderList, HeaderList>();

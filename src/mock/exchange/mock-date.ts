@@ -14,9 +14,8 @@ export function nowIn(session: Session, { clock }: Snapshot): () => number {
   return () => setMoment(clock) ?? session.realTime();
 }
 
-/** Returns the reply with the time that the clock shows (RFC 9110, section 6.6.1). */
-export function withDate(reply: ReplyMessage, clock: Clock): ReplyMessage {
-  const moment = setMoment(clock);
-  if (moment === undefined || reply.status === 0) return reply;
+/** Returns the reply with the time that the clock showed (RFC 9110, section 6.6.1). */
+export function withDate(reply: ReplyMessage, moment: number): ReplyMessage {
+  if (reply.status === 0) return reply;
   return { ...reply, headers: [...reply.headers, ["date", new Date(moment).toUTCString()]] };
 }

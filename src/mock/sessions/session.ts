@@ -233,7 +233,8 @@ function build(
     define(scenario) {
       const others = settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
       if (others.length >= DEFINED_AT_MOST) return false;
-      editedBytes += EDIT_OVERHEAD + 2 * JSON.stringify(scenario).length;
+      written = sizeOf(scenario);
+      editedBytes += written;
       change({ defined: [...others, scenario] });
       return true;
     },
@@ -248,7 +249,7 @@ function build(
       change({ faults });
     },
     edit(kind, itemId, item) {
-      written = sizeOfEdit(item);
+      written = sizeOf(item);
       editedBytes += written;
       setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, kind, itemId, item) });
     },
@@ -274,13 +275,13 @@ function build(
       }
       return told;
     },
-    restore({ layers, faults, counts: restored }) {
+    restore({ layers, faults, defined, counts: restored }) {
       counts = new Map(restored);
       told = undefined;
       isAsked = false;
-      editedBytes = sizeOfEdits(layers);
+      editedBytes = sizeOfEdits(layers) + sum(defined.map(sizeOf));
       session.pageLoops.clear();
-      change({ layers, faults });
+      change({ layers, faults, defined });
     },
     reset() {
       ownCounts().clear();
@@ -294,13 +295,17 @@ function build(
   return session;
 }
 
-function sizeOfEdit(item: DatedEntry | DatedEvent | undefined): number {
-  return EDIT_OVERHEAD + 2 * (JSON.stringify(item) ?? "").length;
+function sizeOf(edited: DatedEntry | DatedEvent | Scenario | undefined): number {
+  return EDIT_OVERHEAD + 2 * (JSON.stringify(edited) ?? "").length;
 }
 
 function sizeOfEdits(layers: StateLayers): number {
   const items = layers.flatMap(({ manual: { edits } }) => [...edits.entries.values(), ...edits.events.values()]);
-  return items.reduce((sum, item) => sum + sizeOfEdit(item), 0);
+  return sum(items.map(sizeOf));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
