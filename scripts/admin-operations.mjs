@@ -13,6 +13,7 @@ const typesOfOthers = {
   "./openapi.yaml#/components/schemas/HoursEntry": "HoursEntry",
   "./openapi.yaml#/components/schemas/SpecialEvent": "SpecialEvent",
   "./profile.schema.json": "Partial<Profile>",
+  "./capsule.schema.json": "Capsule",
   "./world.schema.json": "WorldDocument",
   "./scenario.schema.json": "Scenario",
   "./scenario.schema.json#/properties/faults/items": "Fault",
@@ -22,6 +23,7 @@ const imports = [
   'import type { Profile } from "../../contract/choices/table.js";',
   'import type { HoursEntry, SpecialEvent } from "../../contract/interface.js";',
   'import type { Fault } from "../../scenarios/fault.js";',
+  'import type { Capsule } from "../../mock/replay/capsule.js";',
   'import type { WorldDocument } from "../../mock/sessions/world-document.js";',
   'import type { Scenario } from "../../scenarios/scenario.js";',
 ];

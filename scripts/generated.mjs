@@ -22,6 +22,8 @@ async function stepsOf() {
       { itemValidatorFiles, scenarioValidatorFiles, worldValidatorFiles },
       { ruleTableFile },
       { portableDocumentFile },
+      { clientPathFiles },
+      { versionFiles },
     ] = await Promise.all([
       import("./interface.mjs"),
       import("./admin-operations.mjs"),
@@ -30,9 +32,12 @@ async function stepsOf() {
       import("./validators.mjs"),
       import("./rules.mjs"),
       import("./portable-document.mjs"),
+      import("./client-paths.mjs"),
+      import("./version.mjs"),
     ]);
     const ruleTable = async () => [await ruleTableFile(), await portableDocumentFile()];
     return [
+      versionFiles,
       interfaceFiles,
       adminOperationFiles,
       scenarioLibraryFiles,
@@ -41,6 +46,7 @@ async function stepsOf() {
       scenarioValidatorFiles,
       worldValidatorFiles,
       ruleTable,
+      clientPathFiles,
     ];
   }
   if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);
@@ -48,7 +54,7 @@ async function stepsOf() {
     { fixtureFiles },
     { choiceFiles },
     { scenarioSchemaFile },
-    { worldSchemaFile },
+    { worldSchemaFile, capsuleSchemaFile },
     { limitFiles },
     { scenarioTable },
     { commandsPage },
@@ -67,7 +73,13 @@ async function stepsOf() {
     import("./library-page.mjs"),
     import("./rules.mjs"),
   ]);
-  const files = [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], () => [worldSchemaFile()], limitFiles];
+  const files = [
+    fixtureFiles,
+    choiceFiles,
+    () => [scenarioSchemaFile()],
+    () => [worldSchemaFile(), capsuleSchemaFile()],
+    limitFiles,
+  ];
   const ruleList = async () => [await ruleListFile()];
   return [...files, ruleList, scenarioTable, commandsPage, adminApiPage, libraryPage];
 }

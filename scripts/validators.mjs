@@ -36,7 +36,11 @@ export async function scenarioValidatorFiles() {
 /** @returns {Promise<{ path: string, text: string }[]>} */
 export async function worldValidatorFiles() {
   const { worldSchema } = await importSource("src/mock/sessions/world-schema.ts");
-  return [toFile("src/mock/generated/world-validator.ts", { validateWorld: worldSchema })];
+  const { capsuleSchema } = await importSource("src/mock/replay/capsule-schema.ts");
+  return [
+    toFile("src/mock/generated/world-validator.ts", { validateWorld: worldSchema }),
+    toFile("src/mock/generated/capsule-validator.ts", { validateCapsule: capsuleSchema }),
+  ];
 }
 
 /** Imports a module of TypeScript as it stands, before any build. @param {string} path */

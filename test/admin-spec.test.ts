@@ -12,6 +12,7 @@ import { sendOver, startMock, TODAY } from "./support/mock.js";
 const document = readAdminDocument();
 const AMBER = "00000000-0000-4000-8000-000000000002";
 const TOKEN = "a-token";
+const COUNT = { format: "count", example: 1 };
 
 let server: Listening;
 const guarded = startMock(exampleWorld, { adminToken: TOKEN });
@@ -40,7 +41,11 @@ const documenting = (status: string) =>
   document.operations.filter(({ statuses }) => statuses.includes(status)).map(lineOf);
 
 beforeAll(async () => {
-  const mock = startMock(exampleWorld, { releasedClock: clock, now: () => Date.parse("2027-03-02T09:00:00Z") });
+  const mock = startMock(exampleWorld, {
+    metrics: true,
+    releasedClock: clock,
+    now: () => Date.parse("2027-03-02T09:00:00Z"),
+  });
   server = await listen(mock, { port: 0 });
 });
 afterAll(() => server.close());
@@ -81,10 +86,12 @@ describe("the answers of the controls", () => {
     ["GET /scenarios", 200],
     ["PUT /scenarios", 200, { scenario: "no events" }],
     ["POST /scenarios", 200, { scenario: "the museum is closed until {date}", params: { date: "today+3" } }],
+    ["PUT /scenarios", 200, { define: { name: "own {n}", says: "x", parameters: { n: COUNT } }, params: { n: 2 } }],
     ["DELETE /scenarios", 200],
     ["GET /profile", 200],
     ["PATCH /profile", 200, { limitAboveMaximum: "clamp", timeZone: "Europe/Paris" }],
     ["PUT /faults", 200, [{ status: 503, times: 1 }, { delay: "1..2" }, { drip: { chunks: 2, over: 0 } }]],
+    ["PUT /faults", 200, [{ sequence: [{ body: { field: "price", as: "null" } }, {}], match: { user: "a" } }]],
     ["GET /faults", 200],
     ["DELETE /faults", 204],
     ["POST /provider-states", 200, { state: "no events", params: {}, action: "setup", consumer: "a website" }],
@@ -113,6 +120,12 @@ describe("the answers of the controls", () => {
     ["PATCH /data/hours/2027-03-20", 400, { timeOpen: "ten" }],
     ["PUT /data/hours/2027-03-20", 400, { date: "2027-03-21" }],
     ["PATCH /data/hours/2027-03-20", 400, { date: "2027-03-21" }],
+    ["PATCH /data/hours/2027-03-20", 200, { timeClose: null }],
+    ["PUT /data/hours?from=today&to=today%2B7", 200, { timeOpen: "10:00", timeClose: "13:00" }],
+    ["PATCH /data/hours?from=today&to=today%2B7", 200, { timeOpen: "11:00", shift: { timeClose: -60 } }],
+    ["DELETE /data/hours?from=2027-03-04&to=2027-03-05&session=range", 200],
+    ["PATCH /data/events?from=today&to=today%2B30", 200, { price: null }],
+    ["DELETE /data/events?from=2027-03-04&to=2027-03-05&session=range", 200],
     ["DELETE /data/hours/2027-03-20", 200],
     ["GET /data/hours/2027-03-20", 404],
     ["PUT /data/hours/2027-03-20", 404, {}],
@@ -141,6 +154,7 @@ describe("the answers of the controls", () => {
     ["POST /clock/advance", '{"days": 1.5}'],
     ["PUT /scenarios", '{"scenario": "no evnts"}'],
     ["POST /scenarios", "["],
+    ["PUT /scenarios", '{"define": {"name": "x"}}'],
     ["PATCH /profile", '{"limitAboveMaximum": "clmp"}'],
     ["PUT /faults", '[{"status": 99}]'],
     ["PUT /world", '{"version": 2}'],
@@ -183,6 +197,9 @@ describe("the journal of the controls", () => {
     const explained = `GET /requests/${value.requests[0].id}/explain?session=*`;
     expect((await look(askServer, explained)).value).toMatchObject({ decidedBy: "list", basis: { from: "state" } });
     expect((await look(askServer, "GET /requests/999999/explain?session=*")).status).toBe(404);
+    for (const { id } of value.requests)
+      expect((await look(askServer, `GET /requests/${id}/capsule?session=*`)).status).toBe(200);
+    expect((await look(askServer, "GET /requests/999999/capsule?session=*")).status).toBe(404);
     expect((await look(askServer, "GET /requests/wait?path=/nowhere&timeout=5ms")).value.found).toBe(true);
     expect((await look(askServer, "GET /requests/wait?path=/elsewhere&timeout=5ms")).value.found).toBe(false);
     expect((await look(askServer, "GET /requests?path=/elsewhere&wait=5ms")).value.requests).toEqual([]);
@@ -229,6 +246,29 @@ describe("the journal of the controls", () => {
   });
 });
 
+describe("the metrics", () => {
+  it("are as documented", async () => {
+    const response = await askServer("GET", "/metrics");
+    const asked = { method: "GET", target: "/metrics", response, text: await response.text() };
+    expect(document.look(asked)).toEqual([]);
+    expect(response.status).toBe(200);
+  });
+});
+
+describe("the tools for agents", () => {
+  it.each([
+    [200, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', "application/json, text/event-stream"],
+    [202, '{"jsonrpc":"2.0","method":"notifications/initialized"}', "application/json, text/event-stream"],
+    [400, "[", "application/json, text/event-stream"],
+    [406, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', "text/plain"],
+  ])("get the documented %i for %s", async (status, text, accept) => {
+    const response = await askServer("POST", "/mcp", { text, headers: { Accept: accept } });
+    const asked = { method: "POST", target: "/mcp", response, text: await response.text() };
+    expect(document.look(asked)).toEqual([]);
+    expect(response.status).toBe(status);
+  });
+});
+
 describe("what the controls refuse", () => {
   it.each(documenting("401"))("%s gets the documented 401 without the token", async (line) => {
     expect((await look(askIn(guarded), line)).status).toBe(401);
@@ -271,7 +311,9 @@ describe("what the controls refuse", () => {
   });
 
   it.each(documenting("413"))("%s gets the documented 413 for a long body", async (line) => {
-    const kibibytes = line.includes("/world") ? 8192 : line.includes("/data/") ? 1024 : 64;
+    // An edit of a range is no request to json-server.
+    const isItem = line.includes("/data/") && !/^(PUT|PATCH) \/data\/\w+$/.test(line);
+    const kibibytes = line.includes("/world") ? 8192 : isItem ? 1024 : 64;
     const text = " ".repeat(kibibytes * 1024 + 1);
     expect((await look(askServer, line, { text })).status).toBe(413);
   });
@@ -285,7 +327,7 @@ describe("what the controls refuse", () => {
     }
   });
 
-  it.each(documenting("501").filter((line) => line.includes("/data/")))(
+  it.each(documenting("501").filter((line) => line !== "POST /sessions"))(
     "%s gets the documented 501 without a server",
     async (line) => {
       expect((await look(askIn(bare), line)).status).toBe(501);

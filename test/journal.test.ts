@@ -169,7 +169,7 @@ describe("/__admin/requests", () => {
     ["status=4xx&status=ok", 'Invalid value "ok" for status'],
     ["limit=x", 'Invalid value "x" for limit; use a whole number.'],
     ["wrong=maybe", 'Invalid value "maybe" for wrong; use true or false.'],
-    ["parameter=startDate=soon", 'Invalid value "soon" for parameters.startDate; use a date'],
+    ["parameter=startDate=today.", 'Invalid value "today." for parameters.startDate; use a date'],
     ["parameter=endDate=today&operation=museum-hours", "getMuseumHours has no parameter endDate; remove it"],
     ["method=", 'Invalid value "" for method; use one such as GET.'],
     ["path=museum-hours", 'Invalid value "museum-hours" for path; use one such as /museum-hours.'],

@@ -629,7 +629,7 @@ describe("Museum-Mock-Session", () => {
         realTime: () => 0,
         profile: profiles.default,
         faults: [],
-        entered: [],
+        entered: () => [],
         layeredWorlds: createLayeredWorlds(10),
       },
       createJournalStore(DEFAULT_LIMITS),

@@ -99,6 +99,7 @@ const optionNames: Readonly<Record<keyof MockOptions, true>> = {
   fixtures: true,
   journal: true,
   maxSessions: true,
+  metrics: true,
   now: true,
   onError: true,
   onExchange: true,

@@ -57,7 +57,10 @@ export function addWorldOptions(command: Command): Command {
     .option("--fixtures <file>", "data set to serve instead of the generated museum, JSON or NDJSON")
     .option("--profile <file or name>", `answers to the choices: a JSON file, or ${Object.keys(profiles).join(", ")}`)
     .option("--scenario <name>", `scenario to start in (default: ${STANDARD})`)
-    .option("--scenarios <dir>", "folder of custom scenarios, one YAML or JSON file each")
+    .option(
+      "--scenarios <dir>",
+      "folder of custom scenarios, one YAML or JSON file each; serve reloads it when it changes",
+    )
     .option("--choice <id=answer>", "answer to one choice; overrides --profile; repeatable", again)
     .option(
       "--credentials <user:password>",

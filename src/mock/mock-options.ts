@@ -40,6 +40,8 @@ export interface CoreOptions {
   readonly delay?: DelayOptions;
   /** Limits of the journal: `entries` of a session (10,000), `bytes` in all (64 MiB). */
   readonly journal?: Partial<JournalLimits>;
+  /** Counts exchanges for `/__admin/metrics`. Default: false. */
+  readonly metrics?: boolean;
   /** Milliseconds without use after which a session is dropped, by the stopwatch. Default: half an hour. */
   readonly sessionIdle?: number;
   /** How many sessions there can be; beyond that, the one that was idle longest is dropped. Default: 5,000. */

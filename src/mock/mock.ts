@@ -8,8 +8,9 @@ import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
+import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
+import type { Scenario } from "../scenarios/scenario.js";
 import {
-  createScenarioLibrary,
   type EnteredScenario,
   findLibraryFlaws,
   type ScenarioLibrary,
@@ -37,6 +38,7 @@ import type { RequestMessage } from "./message/request-message.js";
 import { pathOf, queryOf } from "./message/request-target.js";
 import { moveSessionToQuery, splitSessionTarget } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
+import { createMetrics } from "./metrics/metrics.js";
 import { type CoreOptions, validateMockOptions } from "./mock-options.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import { createLoadedWorld, type LoadedWorld } from "./sessions/loaded-world.js";
@@ -66,6 +68,13 @@ export interface Mock<Name extends string = ScenarioName> extends MuseumControls
   show(world: World): void;
   /** Resolves once the world is loaded. Requests and controls wait for it by themselves. */
   ready(): Promise<void>;
+  /**
+   * Replaces the custom scenarios. Worlds that are in one of them get its new version. Throws a TypeError if a scenario is invalid, and
+   * keeps those before.
+   */
+  useScenarios(scenarios: readonly Scenario[]): void;
+  /** Reports in the admin API why the custom scenarios could not be replaced; an empty list withdraws it. */
+  reportScenarioProblems(problems: readonly string[]): void;
   /** Returns what the common world shows at this moment. */
   view(): MockView;
 }
@@ -162,6 +171,15 @@ export function createMock(options: CoreOptions): Mock<string> {
     basePath: base,
     show: world.show,
     ready: async () => world.ready(),
+    useScenarios(scenarios) {
+      const { library, sessions } = parts;
+      library.replace(withBuiltIn(scenarios));
+      library.problems = [];
+      sessions.refreshScenarios(library);
+    },
+    reportScenarioProblems(problems) {
+      parts.library.problems = problems;
+    },
     view() {
       const { today, isHeld, clock, profile, catalogue } = parts.sessions.common.snapshot();
       const { speed } = clock;
@@ -206,24 +224,27 @@ function operationIn(target: string, base: string) {
   return operationAt(pathOf(splitSessionTarget(below)?.target ?? below));
 }
 
-function createCore(options: CoreOptions, { world, base: basePath }: LoadedWorld & { readonly base: string }) {
+function createCore(options: CoreOptions, { world, data, base: basePath }: LoadedWorld & { readonly base: string }) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
-  const library = createLibrary(options);
+  const library = createReplaceableLibrary(withBuiltIn(options.scenarios ?? []));
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
   const ports = createSessionPorts();
   const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
   const registry = { ...limits, stopwatch, onDrop: ports.close };
   const base = sessionDefaults(options, world, library);
   const sessions = createSessionRegistry(base, journals, registry);
+  const metrics = options.metrics ? createMetrics() : undefined;
   const vary = cors ? "Prefer, Origin" : "Prefer";
   const settings = { listed: credentials.map(toCredential), base: basePath, vary };
   const explainLive = createExplainer({ sessions, library, settings, seed });
   const run = createExchange({
     ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
     explain: explainLive,
+    data,
     log: (exchange) => onExchange?.(exchange),
     record(record) {
       journals.add(record);
+      metrics?.record(record);
       onExchange?.(toExchange(record));
     },
   });
@@ -237,7 +258,18 @@ function createCore(options: CoreOptions, { world, base: basePath }: LoadedWorld
       controls,
     );
   };
-  return { parts: { sessions, ports, library, journals, base, explain }, run };
+  return {
+    parts: {
+      sessions,
+      ports,
+      library,
+      journals,
+      base: { ...base, seed, cors, basePath },
+      explain,
+      ...(metrics && { metrics }),
+    },
+    run,
+  };
 }
 
 function toBase64(text: string): string {
@@ -254,10 +286,11 @@ function loadAdminApi(parts: MockParts, token: string | undefined): () => Promis
   };
 }
 
-function createLibrary(options: CoreOptions): ScenarioLibrary {
-  const scenarios = [...builtInScenarios, ...(options.scenarios ?? [])];
-  for (const { name, flaw } of findLibraryFlaws(scenarios)) throw new TypeError(`the scenario "${name}" ${flaw}`);
-  return createScenarioLibrary(scenarios);
+/** Returns the built-in scenarios and custom ones. Throws a TypeError if they don't fit together. */
+function withBuiltIn(scenarios: readonly Scenario[]): readonly Scenario[] {
+  const all = [...builtInScenarios, ...scenarios];
+  for (const { name, flaw } of findLibraryFlaws(all)) throw new TypeError(`the scenario "${name}" ${flaw}`);
+  return all;
 }
 
 function sessionDefaults(options: CoreOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {
@@ -274,10 +307,16 @@ function sessionDefaults(options: CoreOptions, world: () => World, library: Scen
   };
 }
 
-function startIn(scenario: string, library: ScenarioLibrary): readonly EnteredScenario[] {
-  const finding = library.find(scenario);
-  if ("flaw" in finding) throw new TypeError(finding.flaw);
-  return finding.entered.name === STANDARD ? [] : [finding.entered];
+/** Finds the scenario to start in. It is found anew for each reset; should it be gone, its last version is used. */
+function startIn(scenario: string, library: ScenarioLibrary): () => readonly EnteredScenario[] {
+  const first = library.find(scenario);
+  if ("flaw" in first) throw new TypeError(first.flaw);
+  let { entered } = first;
+  return () => {
+    const finding = library.find(scenario);
+    if ("entered" in finding) entered = finding.entered;
+    return entered.name === STANDARD ? [] : [entered];
+  };
 }
 
 /** An exchange that reached no operation: one with the admin API, or the preflight of a browser. */

@@ -3,7 +3,7 @@ import { nearestName } from "../base/nearest-name.js";
 import { isPlainObject } from "../base/plain-object.js";
 import { quote, shown } from "../base/quote.js";
 import { type Operation, operations, type Parameter, parameterOf } from "../contract/interface.js";
-import { expectedDate, resolveDate } from "../contract/relative-date.js";
+import { resolveDate } from "../contract/relative-date.js";
 import type { PlacedViolation } from "./schema-violations.js";
 
 type Path = readonly (string | number)[];
@@ -107,13 +107,17 @@ function checkParameter(name: string, value: unknown, path: Path): readonly Plac
   const known = parameters.find((parameter) => parameter.name === name);
   if (!known) return [{ path, says: unknownParameter(name) }];
   return listOfValues(value).flatMap((one) => {
-    if (known.kind === "integer") {
-      const isText = typeof one === "string" || typeof one === "number";
-      return isText ? [] : [invalid(path, one, "use a whole number")];
-    }
-    const isDate = typeof one === "string" && resolveDate(one, { today: "2027-01-01" }) !== undefined;
-    return isDate ? [] : [invalid(path, one, `use ${expectedDate(["today"])}; "sent" compares a value as written`)];
+    if (typeof one !== "string" && typeof one !== "number")
+      return [invalid(path, one, `use ${known.kind === "date" ? "a date" : "a whole number"}`)];
+    return known.kind === "date" && isBadRelative(one)
+      ? [invalid(path, one, "use a date, or one relative to today, such as today+3")]
+      : [];
   });
+}
+
+/** A date that means nothing would never match; as it is written, every other text can occur. */
+function isBadRelative(value: string | number): boolean {
+  return /^today/i.test(String(value)) && resolveDate(String(value), { today: "2027-03-01" }) === undefined;
 }
 
 function unknownParameter(name: string): string {

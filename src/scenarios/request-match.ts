@@ -17,8 +17,8 @@ export interface RequestMatch {
   /** Below the base path, without the query. `*` stands for any text. */
   readonly path?: OneOrMore<string>;
   /**
-   * Documented parameters by what they mean: one that is left out has its default, and a clamped one its bound. A value that was
-   * rejected is compared as written. Dates can be relative: `today+7`.
+   * Documented parameters as the interface reads them, or as they are written: `page: 1` also matches a request without a page.
+   * Dates can be relative: `today+7`.
    */
   readonly parameters?: Readonly<Record<string, OneOrMore<string | number>>>;
   /** Any parameters as written in the query; `true` for present, `false` for absent. `*` stands for any text. */
@@ -112,16 +112,14 @@ function* parameterDifference(
 ): Generator<MatchDifference, void> {
   const at = `parameters.${name}`;
   const given = request.pairs.filter((pair) => pair[0] === name).map((pair) => pair[1]);
+  if (listOf(expected).some((one) => given.includes(String(one)))) return;
   const reading = request.reading();
   const read = reading && readParameters(request, reading).find((one) => one.name === name);
-  if (!read) {
-    // A value that was rejected, or that nobody read, stands for itself.
-    if (listOf(expected).some((one) => given.includes(String(one)))) return;
+  if (!reading || !read) {
     yield { at, expected, actual: given.length === 0 ? null : given.join(", "), note: unreadNote(given, request) };
     return;
   }
-  const today = reading?.today ?? "";
-  if (listOf(expected).some((one) => meaningOf(one, read, today) === String(read.value))) return;
+  if (listOf(expected).some((one) => meaningOf(one, read, reading.today) === String(read.value))) return;
   const note = noteOn(read);
   yield { at, expected, actual: read.value, ...(note !== undefined && { note }) };
 }

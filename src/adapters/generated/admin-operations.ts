@@ -2,6 +2,7 @@
 import type { Profile } from "../../contract/choices/table.js";
 import type { HoursEntry, SpecialEvent } from "../../contract/interface.js";
 import type { Fault } from "../../scenarios/fault.js";
+import type { Capsule } from "../../mock/replay/capsule.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 
@@ -31,24 +32,32 @@ export const adminRoutes = {
   verifyRequests: "POST /requests/verify",
   waitForRequests: "GET /requests/wait",
   explainRecordedRequest: "GET /requests/{id}/explain",
+  getCapsule: "GET /requests/{id}/capsule",
   explainTarget: "GET /explain",
   listSessions: "GET /sessions",
   openSession: "POST /sessions",
   dropSessions: "DELETE /sessions",
   dropSession: "DELETE /sessions/{id}",
   listHoursData: "GET /data/hours",
+  setHoursRange: "PUT /data/hours",
   addHoursData: "POST /data/hours",
+  changeHoursRange: "PATCH /data/hours",
+  closeHoursRange: "DELETE /data/hours",
   getHourData: "GET /data/hours/{date}",
   replaceHourData: "PUT /data/hours/{date}",
   changeHourData: "PATCH /data/hours/{date}",
   deleteHourData: "DELETE /data/hours/{date}",
   listEventsData: "GET /data/events",
   addEventsData: "POST /data/events",
+  changeEventsRange: "PATCH /data/events",
+  clearEventsRange: "DELETE /data/events",
   getEventData: "GET /data/events/{eventId}",
   replaceEventData: "PUT /data/events/{eventId}",
   changeEventData: "PATCH /data/events/{eventId}",
   deleteEventData: "DELETE /data/events/{eventId}",
   changeProviderState: "POST /provider-states",
+  callTools: "POST /mcp",
+  getMetrics: "GET /metrics",
   reset: "POST /reset",
 } as const;
 
@@ -100,8 +109,12 @@ export type Days = number;
  * The name of the scenario with its values; several names are joined by " + ".
  */
 export type CurrentName = string;
+export type ScenarioChange = ScenarioChange1 & ScenarioChange2;
+export type ScenarioChange1 = {
+  [k: string]: unknown;
+};
 /**
- * If several faults answer a request, the first one wins. Delays add up.
+ * Several faults apply side by side: delays add up, and the first one that answers wins. The steps of a `sequence` follow one another.
  */
 export type Faults = Fault[];
 /**
@@ -488,6 +501,12 @@ export interface AdminOperations {
     result: RequestExplanation;
   };
   /**
+   * Get the capsule of a recorded request
+   */
+  getCapsule: {
+    result: Capsule;
+  };
+  /**
    * Explain a request without sending it
    */
   explainTarget: {
@@ -539,11 +558,49 @@ export interface AdminOperations {
     result: DatedEntry[];
   };
   /**
+   * Set the hours of a range of days
+   */
+  setHoursRange: {
+    body: EntryFields;
+    query?: {
+      from?: string;
+      to?: string;
+    };
+    result: {
+      changed: number;
+    };
+  };
+  /**
    * Add an entry
    */
   addHoursData: {
     body: NewEntry;
     result: DatedEntry;
+  };
+  /**
+   * Change the hours of a range of days
+   */
+  changeHoursRange: {
+    body: EntryChange;
+    query?: {
+      from?: string;
+      to?: string;
+    };
+    result: {
+      changed: number;
+    };
+  };
+  /**
+   * Close a range of days
+   */
+  closeHoursRange: {
+    query?: {
+      from?: string;
+      to?: string;
+    };
+    result: {
+      changed: number;
+    };
   };
   /**
    * Read an entry
@@ -562,7 +619,7 @@ export interface AdminOperations {
    * Change an entry
    */
   changeHourData: {
-    body: HoursEntry;
+    body: EntryPatch;
     result: DatedEntry;
   };
   /**
@@ -594,6 +651,31 @@ export interface AdminOperations {
     result: DatedEvent;
   };
   /**
+   * Change the events of a range of days
+   */
+  changeEventsRange: {
+    body: EventFields;
+    query?: {
+      from?: string;
+      to?: string;
+    };
+    result: {
+      changed: number;
+    };
+  };
+  /**
+   * Remove the events of a range of days
+   */
+  clearEventsRange: {
+    query?: {
+      from?: string;
+      to?: string;
+    };
+    result: {
+      changed: number;
+    };
+  };
+  /**
    * Read an event
    */
   getEventData: {
@@ -610,7 +692,7 @@ export interface AdminOperations {
    * Change an event
    */
   changeEventData: {
-    body: SpecialEvent;
+    body: EventPatch;
     result: DatedEvent;
   };
   /**
@@ -625,6 +707,22 @@ export interface AdminOperations {
   changeProviderState: {
     body: StateChange;
     result: CurrentState;
+  };
+  /**
+   * Call the tools for coding agents
+   */
+  callTools: {
+    /**
+     * A message of JSON-RPC 2.0, as the Model Context Protocol describes it.
+     */
+    body: {};
+    result: {};
+  };
+  /**
+   * Get metrics for Prometheus
+   */
+  getMetrics: {
+    result: string;
   };
   /**
    * Reset everything
@@ -686,12 +784,17 @@ export interface ScenarioList {
     extends?: NonNullable<Scenario["extends"]>;
     parameters?: NonNullable<Scenario["parameters"]>;
   }[];
+  /**
+   * Why the folder of `--scenarios` could not be read again after it changed. The last valid version is active. Absent if there is no problem.
+   */
+  problems?: string[];
 }
-export interface ScenarioChange {
+export interface ScenarioChange2 {
   /**
    * The name, with its parameters in braces or with values in their place.
    */
-  scenario: string;
+  scenario?: string;
+  define?: Scenario;
   /**
    * Values of the parameters, by name; a date may be relative to today. An unknown parameter is an error, and so is a value that differs from the one in the name.
    */
@@ -1256,6 +1359,67 @@ export interface OpenedSession {
    */
   today: string;
   scenario: CurrentName;
+}
+export interface EntryFields {
+  /**
+   * Opening time, HH:MM; null for none.
+   */
+  timeOpen?: string | null;
+  /**
+   * Closing time, HH:MM; null for none.
+   */
+  timeClose?: string | null;
+}
+export interface EntryChange {
+  /**
+   * Opening time, HH:MM; null removes it.
+   */
+  timeOpen?: string | null;
+  /**
+   * Closing time, HH:MM; null removes it.
+   */
+  timeClose?: string | null;
+  /**
+   * Minutes by which to move each time, which may be negative. A time has to stay on its day.
+   */
+  shift?: {
+    timeOpen?: number;
+    timeClose?: number;
+  };
+}
+/**
+ * A field that is null is removed.
+ */
+export interface EntryPatch {
+  /**
+   * The date of the path; another one gets 400.
+   */
+  date?: string;
+  timeOpen?: string | null;
+  timeClose?: string | null;
+}
+/**
+ * A field that is null is removed.
+ */
+export interface EventFields {
+  name?: string | null;
+  location?: string | null;
+  eventDescription?: string | null;
+  price?: number | null;
+}
+/**
+ * A field that is null is removed.
+ */
+export interface EventPatch {
+  /**
+   * The id of the path; another one gets 400.
+   */
+  eventId?: string;
+  dates?: string[];
+  name?: string | null;
+  location?: string | null;
+  eventDescription?: string | null;
+  price?: number | null;
 }
 export interface StateChange {
   /**

@@ -12,6 +12,13 @@ import type { Row } from "./data-text.js";
 
 export const DATA_PATH = "/__admin/data";
 
+/** The methods of a list and of an item. */
+const LIST_METHODS = {
+  entry: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+  event: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
+};
+const ITEM_METHODS = ["GET", "HEAD", "PUT", "PATCH", "DELETE"];
+
 /** What a request asks of the data. */
 export interface DataRequest {
   readonly method: string;
@@ -38,7 +45,9 @@ export async function readDataRequest(incoming: IncomingMessage): Promise<DataRe
   if (!table || rest.length > 0) return { problem: nothingAt(url.pathname) };
   const { method = "" } = incoming;
   const query = withoutControls(url.searchParams);
-  const problem = methodProblem(method, url.pathname, id === undefined) ?? queryProblem(query);
+  const problem =
+    methodProblem(method, url.pathname, id === undefined ? LIST_METHODS[table.kind] : ITEM_METHODS) ??
+    queryProblem(query);
   if (problem) return { problem };
   const decoded = id === undefined ? undefined : decode(id);
   if (decoded === null) return { problem: nothingAt(url.pathname) };
@@ -53,8 +62,7 @@ function withoutControls(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => !/^(__|session$)/.test(name)));
 }
 
-function methodProblem(method: string, path: string, isList: boolean): Problem | undefined {
-  const methods = isList ? ["GET", "HEAD", "POST"] : ["GET", "HEAD", "PUT", "PATCH", "DELETE"];
+function methodProblem(method: string, path: string, methods: readonly string[]): Problem | undefined {
   if (methods.includes(method)) return undefined;
   const allow = [...methods, "OPTIONS"].join(", ");
   if (method === "OPTIONS") return { kind: "method-not-allowed", status: 204, detail: "", headers: { Allow: allow } };

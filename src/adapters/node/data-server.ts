@@ -82,7 +82,9 @@ async function change(request: DataRequest, all: readonly Row[], editor: DataEdi
   const row = findItem(all, table, wanted);
   if (!row) return toProblemResponse(noItem(table, wanted));
   const id = keyOf(request, row);
-  const { status, data } = await askJsonServer([row], table.id, { method, id, body });
+  const reply = await askJsonServer([row], table.id, { method, id, body });
+  const { status } = reply;
+  const data = method === "PATCH" ? withoutNulls(reply.data as Row) : reply.data;
   const problem = method === "DELETE" ? undefined : itemProblem(table, data as Row);
   if (problem) return toProblemResponse(problem);
   editor.edit(table.kind, id, method === "DELETE" ? undefined : (data as Item));
@@ -90,6 +92,11 @@ async function change(request: DataRequest, all: readonly Row[], editor: DataEdi
 }
 
 type Item = DatedEntry & DatedEvent;
+
+/** In a patch, null removes a field (RFC 7396). */
+function withoutNulls(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+}
 
 /** Of a row that has been validated. */
 function keyOf({ table }: DataRequest, row: Row): string {

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AdminConnection } from "../../mock/admin/admin-request.js";
 import { toProblemResponse } from "../../mock/message/problem.js";
+import { createMcpEndpoint } from "./mcp-endpoint.js";
 import { refuseAddress, refuseUnaddressable } from "./unreadable-request.js";
 
 /** Answers web requests. */
@@ -34,6 +35,7 @@ async function load(handler: WebHandler, facts: ServerFacts): Promise<WebListene
     import("./data-router.js"),
   ]);
   const routers = createDataRouters();
+  const mcp = createMcpEndpoint(handler);
   return getRequestListener(
     (request, bindings) => {
       const { incoming, outgoing } = bindings as { incoming: IncomingMessage; outgoing: ServerResponse };
@@ -43,7 +45,7 @@ async function load(handler: WebHandler, facts: ServerFacts): Promise<WebListene
       const refused = refuseUnaddressable(incoming, request.url);
       if (refused) return refused;
       return Promise.resolve()
-        .then(() => handler.fetch(request, { ...facts, remoteAddress, dataRouter }))
+        .then(() => handler.fetch(request, { ...facts, remoteAddress, dataRouter, mcp }))
         .catch(toFailure);
     },
     { errorHandler: refuseAddress, overrideGlobalObjects: false, hostname: "127.0.0.1" },

@@ -18,6 +18,8 @@ import { addClock } from "./clock.js";
 import { addData } from "./data.js";
 import { addExplain } from "./explain.js";
 import { addFaults } from "./faults.js";
+import { addMcp } from "./mcp.js";
+import { addMetrics } from "./metrics.js";
 import { addDashboard, isOfDashboard } from "./page.js";
 import { addProfile } from "./profile.js";
 import { addProviderStates } from "./provider-states.js";
@@ -39,6 +41,8 @@ const PATHS = [
   "world",
   "data",
   "provider-states",
+  "mcp",
+  "metrics",
   "reset",
 ];
 
@@ -96,6 +100,8 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     add(routes, parts);
   }
   addData(routes, parts);
+  addMcp(routes);
+  addMetrics(routes, parts);
   addDashboard(routes);
   routes.all("*", ({ req }) => {
     const name = req.path.replace(/^\/__admin\/?/, "");

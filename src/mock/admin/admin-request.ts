@@ -22,6 +22,8 @@ export interface AdminConnection {
   readonly session?: string | undefined;
   /** Opens a port for a session. */
   readonly openPort?: OpenPort;
+  /** Answers a request of an MCP client with the tools for coding agents, which work on a session if one is named. */
+  readonly mcp?: (request: Request, session: string | undefined) => Promise<Response>;
 }
 
 /** What a request carries besides itself. */
@@ -66,16 +68,25 @@ function namedIn(request: Request): string | undefined {
   return namedIn(new Request(`http://x/?__session=${encodeURIComponent(plain)}`));
 }
 
-/** Refuses a query with anything but the session and what a route has besides; a misspelt session would steer the common world. */
-export function requirePlainQuery(request: Request, own: readonly string[] = []): void {
-  const names = [...new URL(request.url).searchParams.keys()];
-  const known = [...own, "session"];
-  const unknown = names.find((name) => !known.includes(name) && !name.startsWith("__"));
-  if (unknown === undefined) return;
-  const nearest = nearestName(unknown, known);
-  throw invalidControl(
-    `Unknown parameter ${quote(unknown)}; ${nearest ? `did you mean ${nearest}?` : `use ${known.join(", ")}.`}`,
-  );
+/** Refuses a query with anything but the session, since a misspelt one would steer the common world. */
+export function requirePlainQuery(request: Request): void {
+  requireQuery(request, []);
+}
+
+/** Refuses a query with anything but the session and these names, or with one of them twice. */
+export function requireQuery(request: Request, names: readonly string[]): void {
+  const { searchParams } = new URL(request.url);
+  const known = [...names, "session"];
+  const given = [...searchParams.keys()].filter((name) => !name.startsWith("__"));
+  const unknown = given.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const nearest = nearestName(unknown, known);
+    throw invalidControl(
+      `Unknown parameter ${quote(unknown)}; ${nearest ? `did you mean ${nearest}?` : `use ${known.join(", ")}.`}`,
+    );
+  }
+  const repeated = given.find((name) => searchParams.getAll(name).length > 1);
+  if (repeated !== undefined) throw invalidControl(`${repeated} is given more than once; use it once.`);
 }
 
 /** How a body is read. */

@@ -6,11 +6,11 @@ import type { MockParts } from "../control/mock-parts.js";
 import { formatFor, toExplanationReply } from "../explanation/explanation-reply.js";
 import type { RequestExplanation } from "../explanation/request-explanation.js";
 import { toResponse } from "../message/web-messages.js";
-import { type AdminContext, type AdminRoutes, closePath, requirePlainQuery, sessionIdOf } from "./admin-request.js";
+import { type AdminContext, type AdminRoutes, closePath, requireQuery, sessionIdOf } from "./admin-request.js";
 
 export function addExplain(routes: AdminRoutes, parts: MockParts): void {
   routes.get("/explain", (context) => {
-    requirePlainQuery(context.req.raw, ["target", "method", "format"]);
+    requireQuery(context.req.raw, ["target", "method", "format"]);
     const target = context.req.query("target");
     if (target === undefined)
       throw invalidControl("target is missing; write ?target= and a path with its query, percent-encoded.");

@@ -1,5 +1,6 @@
 /** `/__admin/requests`: the journal, counted, cleared, verified, waited for, explained, followed live, and as an HTTP archive. */
 import { quote } from "../../base/quote.js";
+import { makeCapsule } from "../control/capsule.js";
 import { invalidControl } from "../control/control-error.js";
 import type { MockParts } from "../control/mock-parts.js";
 import {
@@ -23,6 +24,7 @@ import {
   bodyOf,
   closePath,
   requirePlainQuery,
+  requireQuery,
   sessionOf,
 } from "./admin-request.js";
 import { explanationResponse } from "./explain.js";
@@ -69,8 +71,14 @@ export function addRequests(routes: AdminRoutes, parts: MockParts): void {
     return context.json(await verifyRequests(parts, scope, { value: await bodyOf(context), signal }));
   });
   routes.get("/requests/:id/explain", (context) => {
-    requirePlainQuery(context.req.raw, ["format"]);
+    requireQuery(context.req.raw, ["format"]);
     return explanationResponse(context, explainRecorded(parts, scopeOf(context), context.req.param("id")));
+  });
+  routes.get("/requests/:id/capsule", async (context) => {
+    requirePlainQuery(context.req.raw);
+    const capsule = await makeCapsule(parts, scopeOf(context), context.req.param("id"));
+    context.header("Content-Disposition", 'attachment; filename="capsule.json"');
+    return context.json(capsule);
   });
   routes.delete("/requests", (context) => {
     const [query, , isFiltered] = queryOf(context);
@@ -79,7 +87,8 @@ export function addRequests(routes: AdminRoutes, parts: MockParts): void {
   });
   closePath(routes, "/requests", ["GET", "DELETE"]);
   closePath(routes, "/requests/verify", ["POST"]);
-  for (const name of ["count", "har", "stream", "wait", ":id/explain"]) closePath(routes, `/requests/${name}`, ["GET"]);
+  for (const name of ["count", "har", "stream", "wait", ":id/explain", ":id/capsule"])
+    closePath(routes, `/requests/${name}`, ["GET"]);
 }
 
 type Own = Readonly<Record<string, string | undefined>>;

@@ -8,11 +8,23 @@ export function describeDifference({ at, expected, actual, note }: MatchDifferen
   const name = nameOf(at);
   const because = note === undefined ? "" : ` (${note})`;
   if (at === "wrong") return actual === null ? "nothing is wrong with it" : `something is wrong with it: ${actual}`;
+  if (at === "clientLeft") return expected === true ? "its client waited for the answer" : "its client left";
   if (at === "text") return `it does not contain ${alternatives(expected)}`;
+  const none = absent[at];
+  if (none !== undefined && actual === null) return `${none}; expected ${expectedText(expected)}`;
   if (expected === false) return `${name} is ${shown(actual)}${because}; expected none`;
   if (actual === null) return `${name} is missing${because}; expected ${expectedText(expected)}`;
   return `${name} is ${shown(actual)}${because}, not ${expected === true ? "present" : alternatives(expected)}`;
 }
+
+/** What it means that a field has no value. */
+const absent: Readonly<Record<string, string>> = {
+  operation: "it reaches no operation",
+  user: "it has no user of a Basic credential",
+  session: "it names no session",
+  scenario: "no scenario was active",
+  fault: "it met no fault",
+};
 
 /** `operation getMuseumHours, page 2`; `any request` for an empty match. */
 export function describeMatch({ parameters = {}, sent = {}, headers = {}, ...fields }: ExchangeMatch): string {
@@ -23,12 +35,13 @@ export function describeMatch({ parameters = {}, sent = {}, headers = {}, ...fie
     ...Object.entries(headers).map(([name, value]) => [`header ${name}`, value] as const),
   ];
   if (parts.length === 0) return "any request";
-  return parts.map(([name, value]) => `${name} ${describeValue(value)}`).join(", ");
+  return parts.map(([name, value]) => describeField(name, value)).join(", ");
 }
 
-function describeValue(value: unknown): string {
-  if (value === true) return "present";
-  return value === false ? "absent" : alternatives(value);
+function describeField(name: string, value: unknown): string {
+  if (name === "wrong") return value === true ? "something wrong" : "nothing wrong";
+  if (name === "clientLeft") return value === true ? "a client that left" : "a client that waited";
+  return typeof value === "boolean" ? `${value ? "any" : "no"} ${name}` : `${name} ${alternatives(value)}`;
 }
 
 function nameOf(at: string): string {

@@ -1,7 +1,7 @@
 /** Reads an expectation: which requests should have come, how often, in which order and how far apart. */
 import { type DurationRange, parseDuration, parseDurationRange } from "../../base/duration.js";
 import { isPlainObject } from "../../base/plain-object.js";
-import { shown } from "../../base/quote.js";
+import { plural } from "../../base/plural.js";
 import { invalid, unknownField } from "../../scenarios/request-match-reading.js";
 import type { PlacedViolation } from "../../scenarios/schema-violations.js";
 import type { ExchangeMatch } from "../journal/exchange-match.js";
@@ -45,8 +45,9 @@ export function parseExpectation(value: unknown, path: Path = []): ExpectationRe
     return { violations: [invalid(path, value, use)] };
   }
   const { match, violations } = readMatch(value, path);
-  const all = [...violations, ...countViolations(value, path), ...shapeViolations(value, path)];
-  if (all.length > 0) return { violations: all };
+  const all = [...violations, ...shapeViolations(value, path)];
+  const found = all.length > 0 ? all : countViolations(value, path);
+  if (found.length > 0) return { violations: found };
   return { expectation: toExpectation(match, value) };
 }
 
@@ -78,7 +79,7 @@ function countViolations(value: Fields, path: Path): readonly PlacedViolation[] 
     return [{ path, says: "exactly can't go with atLeast or atMost; use one of them." }];
   if (atLeast > atMost) return [{ path, says: `atLeast ${atLeast} is more than atMost ${atMost}; no count is both.` }];
   if (minimum > atMost || maximum < atLeast)
-    return [{ path, says: `${reasonFor(value)} can't hold with the expected number of requests; remove one of them.` }];
+    return [{ path, says: `${reasonFor(value)}, but ${countText(value)}; make them agree.` }];
   return [];
 }
 
@@ -119,9 +120,14 @@ function countsOf({ exactly, atLeast, atMost, statuses, inOrder, gaps }: Fields)
   };
 }
 
-function reasonFor({ statuses, gaps }: Fields): string {
-  if (Array.isArray(statuses)) return `statuses with ${statuses.length} requests`;
-  return gaps === undefined ? "inOrder" : `gaps ${shown(gaps)}, which need two requests,`;
+function reasonFor({ statuses, inOrder }: Fields): string {
+  if (Array.isArray(statuses)) return `statuses lists ${plural(statuses.length, "request")}`;
+  return Array.isArray(inOrder) ? `inOrder lists ${plural(inOrder.length, "request")}` : "gaps needs two requests";
+}
+
+function countText(value: Fields): string {
+  const given = COUNTS.filter((name) => value[name] !== undefined);
+  return given.map((name) => `${name} is ${value[name]}`).join(" and ");
 }
 
 function toExpectation(match: ExchangeMatch, value: Fields): Expectation {

@@ -23,8 +23,8 @@ export interface Verification {
 /** What is verified: the exchanges of a journal, and where else the requests may be. */
 export interface Evidence {
   readonly records: readonly ExchangeRecord[];
-  /** How the journal is called in a sentence. */
-  readonly place: string;
+  /** What it means that the journal is empty, in a sentence. */
+  readonly nothing: string;
   /** How many exchanges it has dropped. */
   readonly dropped: number;
   /** The other journals' exchanges that match; asked for only if this one has none. */
@@ -65,7 +65,7 @@ function failures(
   records: readonly ExchangeRecord[],
 ): readonly string[] {
   const counted = countFailure(expectation, matching, records.length);
-  if (counted !== undefined) return [counted];
+  if (counted !== undefined) return [counted, ...extraRequests(expectation, matching)];
   return [
     statusFailure(expectation, matching),
     orderFailure(expectation, matching),
@@ -84,10 +84,29 @@ function countFailure(expectation: Expectation, matching: readonly ExchangeRecor
       : length < atLeast
         ? `at least ${plural(atLeast, "request")}`
         : `at most ${plural(atMost, "request")}`;
-  const came = length === 0 ? "none came" : length < atLeast ? `only ${nameRequests(matching)} did` : `${length} came`;
-  const extra = length > atMost ? `: ${nameRequests(matching)}. ${plural(length - atMost, "request")} too many` : "";
-  const of = length < atLeast && all > length ? `, of ${plural(all, "request")} in all` : "";
-  return `Expected ${wanted} with ${describeMatch(match)}; ${came}${extra}${of}.`;
+  const came = length === 0 ? "none came" : `${length} came (${nameRequests(matching)})`;
+  const of = length === 0 && all > 0 ? `, of ${plural(all, "request")} in all` : "";
+  return `Expected ${wanted} with ${describeMatch(match)}; ${came}${of}.${statusNote(expectation, matching)}`;
+}
+
+function statusNote({ statuses }: Expectation, matching: readonly ExchangeRecord[]): string {
+  if (statuses === undefined || matching.length === 0) return "";
+  return ` The statuses are ${matching.map(({ answer }) => answer.status).join(", ")}, not ${statuses.join(", ")}.`;
+}
+
+/** How many requests that are too many are described. */
+const EXTRA_TOLD = 3;
+
+function extraRequests({ atMost }: Expectation, matching: readonly ExchangeRecord[]): readonly string[] {
+  const extra = matching.slice(atMost);
+  if (extra.length === 0) return [];
+  const told = extra.slice(0, EXTRA_TOLD).map(({ id, answer, warnings }) => {
+    const { method, target, status, problem } = answer;
+    const [note] = [...(problem === undefined ? [] : [problem]), ...answer.warnings, ...warnings];
+    return `request ${id}, ${method} ${target} (${status}${note === undefined ? "" : `: ${note}`})`;
+  });
+  const more = extra.length > EXTRA_TOLD ? ` and ${plural(extra.length - EXTRA_TOLD, "other")}` : "";
+  return [`Too many: ${told.join("; ")}${more}.`];
 }
 
 function statusFailure({ statuses }: Expectation, matching: readonly ExchangeRecord[]): string | undefined {
@@ -168,7 +187,7 @@ function helpWith(
   const warnings = record ? [...record.answer.warnings, ...record.warnings] : [];
   const isTold = first?.differences.some(({ at }) => at === "wrong");
   return [
-    ...(evidence.records.length === 0 ? [`${evidence.place} has no requests.`] : []),
+    ...(evidence.records.length === 0 ? [evidence.nothing] : []),
     ...(elsewhere.length > 0
       ? [
           `${plural(elsewhere.length, "request")} in ${named} would match; look there, or send the session with each request.`,

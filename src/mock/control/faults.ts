@@ -1,6 +1,7 @@
 /** Controls the faults of a session that are active in every scenario. */
 import type { Fault } from "../../scenarios/fault.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
+import { placeOf } from "../../scenarios/schema-violations.js";
 import type { Session } from "../sessions/session.js";
 import { invalidControl } from "./control-error.js";
 
@@ -13,5 +14,5 @@ export function setFaults(session: Session, value: unknown): void {
 export function toFaults(value: unknown): readonly Fault[] {
   const { faults, violations } = parseFaults(value);
   if (!violations) return faults;
-  throw invalidControl(...violations.map(({ path, says }) => (path.length > 0 ? `${path.join(".")}: ${says}` : says)));
+  throw invalidControl(...violations.map(({ path, says }) => placeOf(path) + says));
 }

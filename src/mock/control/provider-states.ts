@@ -2,6 +2,7 @@
 import { isPlainObject } from "../../base/plain-object.js";
 import { ownParams } from "../../scenarios/scenario-library.js";
 import type { Session } from "../sessions/session.js";
+import { libraryOf } from "../sessions/session-library.js";
 import { invalidControl } from "./control-error.js";
 import type { MockParts } from "./mock-parts.js";
 import { enterScenario, leaveScenarios, showScenario } from "./scenarios.js";
@@ -12,8 +13,8 @@ export type ChangeState = (session: Session, value: unknown) => { readonly curre
 /** Creates the control; it remembers which states the next interaction has set up so far. */
 export function createStateChanges({ library }: MockParts): ChangeState {
   const prepared = new WeakMap<Session, string>();
-  const own = (state: unknown, params: unknown) =>
-    typeof state === "string" && isPlainObject(params) ? ownParams(library, state, params) : params;
+  const own = (session: Session, state: unknown, params: unknown) =>
+    typeof state === "string" && isPlainObject(params) ? ownParams(libraryOf(session, library), state, params) : params;
   return (session, value) => {
     const { state = "", params = {}, action = "setup" } = toStateChange(value);
     if (action !== "setup" && action !== "teardown") {
@@ -24,7 +25,7 @@ export function createStateChanges({ library }: MockParts): ChangeState {
     const isOver = action === "teardown" || state === "";
     const isFurther = prepared.get(session) === showScenario(session).current && !session.hasBeenAsked();
     if (isOver) leaveScenarios(session, library);
-    else enterScenario({ session, library }, { scenario: state, params: own(state, params) }, isFurther);
+    else enterScenario({ session, library }, { scenario: state, params: own(session, state, params) }, isFurther);
     const { current } = showScenario(session);
     if (isOver) prepared.delete(session);
     else prepared.set(session, current);

@@ -154,10 +154,14 @@ export async function waitForRequests(
 }
 
 /** Explains a recorded exchange. Throws a ControlError if the journal has none of this id. */
-export function explainRecorded(parts: MockParts, { session }: JournalScope, id: unknown): RequestExplanation {
-  const record = /^\d{1,15}$/.test(String(id)) ? parts.journals.find(Number(id)) : undefined;
-  if (record && (session === undefined || session.id === undefined || session.id === record.session))
-    return explainRecord(record, parts);
+export function explainRecorded(parts: MockParts, scope: JournalScope, id: unknown): RequestExplanation {
+  return explainRecord(findRecorded(parts, scope, id), parts);
+}
+
+/** Returns a recorded exchange. Throws a ControlError if the journal has none of this id. */
+export function findRecorded({ journals }: MockParts, { session }: JournalScope, id: unknown): ExchangeRecord {
+  const record = /^\d{1,15}$/.test(String(id)) ? journals.find(Number(id)) : undefined;
+  if (record && (session === undefined || session.id === undefined || session.id === record.session)) return record;
   const detail = `There is no request ${quote(String(id))} in the journal; GET /__admin/requests?session=* lists them.`;
   throw new ControlError({ ...badControl(detail), kind: "not-found", status: 404 });
 }
@@ -166,18 +170,19 @@ function evidenceOf(parts: MockParts, { journal, session }: JournalScope): Evide
   const id = session?.id;
   return {
     records: journal.records(),
-    place:
-      session === undefined
-        ? "The journal"
-        : id === undefined
-          ? "The journal of requests without a session"
-          : `The journal of the session ${quote(id)}`,
+    nothing: nothingIn(session),
     dropped: journal.dropped(),
     elsewhere: (match: ExchangeMatch) =>
       session === undefined
         ? []
         : parts.journals.all.records().filter((record) => record.session !== id && matchesExchange(match, record)),
   };
+}
+
+function nothingIn(session: Session | undefined): string {
+  if (session === undefined) return "The journal is empty.";
+  const { id } = session;
+  return id === undefined ? "No request came that names no session." : `No request came in the session ${quote(id)}.`;
 }
 
 function isIn({ session }: JournalScope, record: ExchangeRecord): boolean {

@@ -1,9 +1,14 @@
 /** Controls which scenarios are active in a session. */
+
+import { isPlainObject } from "../../base/plain-object.js";
 import { type ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { isScenarioValues } from "../../scenarios/scenario-name.js";
 import type { Session } from "../sessions/session.js";
+import { libraryOf } from "../sessions/session-library.js";
 import { invalidControl } from "./control-error.js";
 import { toControlObject } from "./control-value.js";
+import type { MockParts } from "./mock-parts.js";
+import { defineScenario } from "./scenario-definition.js";
 
 /** Lists the scenarios of a library: name, description, the scenario that each extends, and parameters. */
 export function listScenarios({ scenarios }: ScenarioLibrary) {
@@ -20,6 +25,25 @@ export function leaveScenarios(session: Session, library: ScenarioLibrary): void
   enterScenario({ session, library }, { scenario: STANDARD });
 }
 
+/**
+ * Enters a scenario, given by its name or as `{ define, params }` with the value of a scenario file. What is defined stays in the session,
+ * where it can be entered by its name. Throws a ControlError.
+ */
+export async function steerScenario(
+  { session, parts }: { readonly session: Session; readonly parts: MockParts },
+  value: unknown,
+  isOnTop = false,
+): Promise<void> {
+  const { library } = parts;
+  if (!isPlainObject(value) || !("define" in value)) {
+    enterScenario({ session, library }, value, isOnTop);
+    return;
+  }
+  const { define, params } = toControlObject(value, ["define", "params"]);
+  const scenario = await defineScenario(parts, session, define);
+  enterScenario({ session, library }, { scenario, ...(params !== undefined && { params }) }, isOnTop);
+}
+
 /** Returns the active scenarios of a session, by name, and its day. */
 export function showScenario(session: Session) {
   const { scenario, today } = session.snapshot();
@@ -31,7 +55,7 @@ export function showScenario(session: Session) {
  * are not written in the name. Throws a ControlError.
  */
 export function enterScenario(
-  { session, library }: { readonly session: Session; readonly library: ScenarioLibrary },
+  { session, library: common }: { readonly session: Session; readonly library: ScenarioLibrary },
   value: unknown,
   isOnTop = false,
 ): void {
@@ -45,7 +69,7 @@ export function enterScenario(
     );
   }
   if (!isScenarioValues(params)) throw invalidControl("params is no object of texts and numbers.");
-  const finding = library.find(scenario, params);
+  const finding = libraryOf(session, common).find(scenario, params);
   if ("flaw" in finding) throw invalidControl(finding.flaw);
   if (!session.enter(finding.entered, isOnTop)) {
     throw invalidControl(

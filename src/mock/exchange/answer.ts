@@ -2,7 +2,7 @@
 import type { AnswerOf } from "../../contract/choices/table.js";
 import { operationAt } from "../../contract/interface.js";
 import { pageText } from "../../museum/page-text.js";
-import type { Fault } from "../../scenarios/fault.js";
+import type { FaultEffects, RetryAfter } from "../../scenarios/fault.js";
 import { type AnswerFacts, factsOf } from "../journal/answer-facts.js";
 import type { Paging } from "../journal/page-loop.js";
 import { findPaging, findRequestWarnings } from "../journal/request-warnings.js";
@@ -30,6 +30,8 @@ export interface Answer {
 export interface AnswerSettings extends AdmissionSettings {
   /** The value of `Vary`. */
   readonly vary: string;
+  /** The digest of the target in entity tags, in place of the one of the target itself. */
+  readonly targetDigest?: string | undefined;
 }
 
 /** Answers a question over a snapshot. Pure: the same arguments give the same answer. */
@@ -51,7 +53,7 @@ export function answerQuestion(question: Question, snapshot: Snapshot, settings:
   if (answer?.outcome !== "listed") throw new Error("a request was neither answered nor refused");
   const body = pageText(answer.page);
   const bytes = encoder.encode(body);
-  const tag = createEntityTag(question.target, bytes);
+  const tag = createEntityTag(question.target, bytes, settings.targetDigest);
   const length = ["content-length", String(bytes.length)] as const;
   const headers = [["etag", tag] as const, PRIVATE, JSON_TYPE, ...notes, length];
   const count = answer.page.items.length;
@@ -87,18 +89,38 @@ export function refuse(question: Question, problem: Problem, form: AnswerOf<"err
 /** Answers with the status that a fault asks for. */
 export function answerFault(
   question: Question,
-  { status, detail = `The mock was asked to answer with ${status}.`, ...fault }: Fault & { readonly status: number },
-  { snapshot, vary }: AnswerSettings & { readonly snapshot: Snapshot },
+  {
+    status,
+    detail = `The mock was asked to answer with ${status}.`,
+    ...fault
+  }: FaultEffects & { readonly status: number },
+  { snapshot, vary, now }: AnswerSettings & { readonly snapshot: Snapshot; readonly now: () => number },
 ): Answer {
   const { profile } = snapshot;
   const retryAfter = fault.retryAfter ?? (status === 429 ? 1 : undefined);
   const headers = {
     ...(status === 401 && answeringBehaviours.challenge[profile.challenge]),
-    ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+    ...(retryAfter !== undefined && { "Retry-After": retryAfterText(retryAfter, now) }),
     Vary: vary,
   };
   const problem = { kind: "fault", status, detail, headers } as const;
   return toAnswer(question, toProblemReply(problem, profile.errorBody), { problem, snapshot });
+}
+
+/** Writes `Retry-After` as seconds or as a date (RFC 9110, section 10.2.3). */
+function retryAfterText(retryAfter: RetryAfter, now: () => number): string {
+  const { seconds, as } = typeof retryAfter === "number" ? { seconds: retryAfter, as: "seconds" } : retryAfter;
+  return as === "date" ? new Date(now() + seconds * 1000).toUTCString() : String(seconds);
+}
+
+/** Answers that nothing has changed, with the tag that the client has, whether it is the current one or not. */
+export function answerStale(
+  question: Question,
+  tags: string | null,
+  { vary, snapshot }: AnswerSettings & { readonly snapshot: Snapshot },
+): Answer {
+  const [tag = '""'] = /(?:W\/)?"[\x21\x23-\x7e]{0,200}"/.exec(tags ?? "") ?? [];
+  return toAnswer(question, { status: 304, headers: [["etag", tag], PRIVATE, ["vary", vary]], body: "" }, { snapshot });
 }
 
 /** Answers with no answer: the connection is cut first. The journal has it as status 0. */

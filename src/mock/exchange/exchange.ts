@@ -1,12 +1,15 @@
 /** Runs one exchange: session, faults, answer, journal. */
+
+import { matchesRequest } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { ExplainLive } from "../explanation/explainer.js";
 import { formatFor, toExplanationReply } from "../explanation/explanation-reply.js";
 import { cutBeforeAnswer, misdeliver } from "../faults/delivery.js";
-import { type FaultPlan, matches, NO_FAULTS, planFaults } from "../faults/fault-plan.js";
+import { type FaultPlan, NO_FAULTS, planFaults } from "../faults/fault-plan.js";
+import { changeHeaders } from "../faults/header-changes.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
-import type { ExchangeRecord } from "../journal/exchange-record.js";
+import type { DataHolder, ExchangeRecord, NamedSession, ReplayFacts } from "../journal/exchange-record.js";
 import { NO_DETAILS } from "../journal/record-buffer.js";
 import { redactHeaders, redactTarget } from "../journal/redaction.js";
 import { parseCredential } from "../message/credential.js";
@@ -18,19 +21,29 @@ import { splitSessionTarget, withoutSessionPath } from "../message/session-path.
 import { sourcesOfFaults } from "../sessions/fault-source.js";
 import type { Session } from "../sessions/session.js";
 import { deletedSession } from "../sessions/session-id.js";
+import { libraryOf } from "../sessions/session-library.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { createAnnotator, notesOn } from "./annotation.js";
-import { type Answer, type AnswerSettings, answerFault, answerQuestion, cutOff, refuse } from "./answer.js";
+import {
+  type Answer,
+  type AnswerSettings,
+  answerFault,
+  answerQuestion,
+  answerStale,
+  cutOff,
+  refuse,
+} from "./answer.js";
 import { createAnswerCache } from "./answer-cache.js";
 import { applyConditions } from "./conditions.js";
 import { allowOrigin } from "./cross-origin.js";
 import { type DelayOptions, drawDelay } from "./delay.js";
 import type { Question } from "./evaluation.js";
-import { setMoment, withDate } from "./mock-date.js";
+import { nowIn, setMoment, withDate } from "./mock-date.js";
+import { createReplayFacts } from "./replay-facts.js";
 import { createControlsReader, NO_CONTROLS, type RequestControls } from "./request-controls.js";
 import { faultsFor, matchedBy, scenarioFor, stateFor } from "./request-state.js";
-import type { SessionBy } from "./session-naming.js";
+import { findImpliedSession, type SessionBy } from "./session-naming.js";
 
 /** What exchanges are run with. */
 export interface ExchangeParts {
@@ -48,6 +61,14 @@ export interface ExchangeParts {
   /** Milliseconds from any moment on. */
   readonly stopwatch: () => number;
   readonly explain: ExplainLive;
+  /** Returns where the data comes from that is shown now. */
+  readonly data: () => DataHolder;
+  /** Waits before an answer that is delayed. Default: as long as the delay is. */
+  readonly wait?: typeof pause;
+  /** Returns the moment that a clock shows for `Date`. */
+  readonly momentOf?: typeof setMoment;
+  /** Returns the time from which `Retry-After` counts as a date. */
+  readonly answerTime?: () => number;
   /** Called with each exchange once its answer is made. */
   readonly record: (record: ExchangeRecord) => void;
   /** Called with what is logged and not recorded. */
@@ -66,6 +87,8 @@ interface Context {
   readonly snapshot: Snapshot;
   /** Whether the request overrides the scenario, the day or the profile of its session. */
   readonly isOverridden: boolean;
+  /** What a replay needs. */
+  readonly replay: ReplayFacts;
   /** Milliseconds since 1970, and by the stopwatch. */
   readonly time: number;
   readonly started: number;
@@ -78,13 +101,18 @@ interface Result {
   readonly plan?: FaultPlan;
   /** Warnings about this request alone. */
   readonly warnings?: readonly string[];
+  /** When the answer was made, if it tells that. */
+  readonly answered?: number | undefined;
+  /** Headers that a fault changes. */
+  readonly headers?: FaultPlan["headers"];
 }
 
 export function createExchange(parts: ExchangeParts): RunExchange {
-  const { sessions, settings, stopwatch, now, seed } = parts;
+  const { sessions, settings, stopwatch, now, seed, wait = pause, momentOf = setMoment } = parts;
   const cache = createAnswerCache();
   const annotate = createAnnotator((session) => sessions.isFirstUse(session));
   const readControls = createControlsReader(parts.sessionBy);
+  const replayFacts = createReplayFacts(settings.listed, parts.data);
 
   return (received) => {
     const started = stopwatch();
@@ -97,20 +125,22 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     if (id !== undefined && sessions.isDeleted(id)) return answerDeleted(request, id, { time, started });
     const session = sessions.use(controls.session);
     const question = { method: request.method, target: request.target, authorization: request.header("authorization") };
-    const scenario = scenarioFor(controls, parts.library);
+    const named = namedBy(received, path?.session, controls);
+    const replay = replayFacts(session.state(), question.authorization, named);
+    const scenario = scenarioFor(controls, libraryOf(session, parts.library));
     if (typeof scenario === "string") {
       const answer = annotate(refuse(question, badControl(scenario)), NO_CONTROLS, session);
-      const context = { request, question, controls, session, snapshot: session.snapshot(), time, started };
+      const context = { request, question, controls, session, snapshot: session.snapshot(), replay, time, started };
       return finish({ ...context, isOverridden: false }, { answer, reply: answer.reply });
     }
     session.noteAsked();
     const { snapshot, isOverridden } = stateFor(session, controls, scenario);
-    const context = { request, question, controls, session, snapshot, isOverridden, time, started };
+    const context = { request, question, controls, session, snapshot, isOverridden, replay, time, started };
     const plan = planOf(context);
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
     if (delay <= 0) return finish(context, answerUnder(plan, context));
     const signal = request.signal?.();
-    return pause(delay, signal).then(() => finish(context, answerUnder(plan, context), signal?.aborted === true));
+    return wait(delay, signal).then(() => finish(context, answerUnder(plan, context), signal?.aborted === true));
   };
 
   /** Answers with the derivation. It is logged, but the journal, which is about what was asked of the museum, has none. */
@@ -136,14 +166,17 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const { reply, facts } = refuse({ method, target, authorization: request.header("authorization") }, problem);
     const sent = parts.cors ? allowOrigin(reply, request) : reply;
     const answer = sent === reply ? facts : withReply(facts, sent);
-    const told = { ...NO_DETAILS, headers: NO_HEADERS, origin: request.origin };
+    const replay = replayFacts(sessions.common.state(), request.header("authorization"), { deleted: session });
+    const told = { ...NO_DETAILS, headers: headersOf(request), origin: request.origin, replay };
     parts.record({ id: 0, time, milliseconds: stopwatch() - started, answer, session, ...told });
     return sent;
   }
 
-  function planOf({ question, controls, session, snapshot }: Context): FaultPlan {
+  function planOf(context: Context): FaultPlan {
+    const { controls, session, snapshot } = context;
     if (snapshot.faults.length === 0 && controls.faults.length === 0) return NO_FAULTS;
-    return planFaults(faultsFor(controls, snapshot), matchedBy(question), { seed, count: session.count });
+    const planning = { seed, count: session.count, counted: session.counted };
+    return planFaults(faultsFor(controls, snapshot), matchedBy(context), planning);
   }
 
   function answerUnder(plan: FaultPlan, context: Context): Result {
@@ -153,7 +186,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       const answer = cutOff(question, cut, snapshot);
       return { answer, reply: answer.reply, plan };
     }
-    const answer = plan.answer ? answerFault(question, plan.answer, { ...settings, snapshot }) : answerOf(context);
+    const answered = answerTimeOf(plan, context);
+    const answer = answerWith(plan, context, answered);
     const loop = answer.paging && !plan.answer ? session.pageLoops.look(answer.paging) : undefined;
     if (snapshot.triggers.length > 0) countTriggers(context);
     const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
@@ -163,8 +197,24 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       answer: given,
       reply: plan === NO_FAULTS ? given.reply : misdeliver(given.reply, plan),
       warnings,
+      ...(plan.headers && { headers: plan.headers }),
+      answered,
       plan,
     };
+  }
+
+  /** Returns the time at which an answer is made whose headers tell it; undefined for nearly all answers. */
+  function answerTimeOf({ answer }: FaultPlan, { session, snapshot }: Context): number | undefined {
+    if (typeof answer?.retryAfter !== "object") return undefined;
+    return (parts.answerTime ?? nowIn(session, snapshot))();
+  }
+
+  function answerWith(plan: FaultPlan, context: Context, answered: number | undefined): Answer {
+    const { request, question, snapshot } = context;
+    const given = { ...settings, snapshot };
+    if (plan.stale) return answerStale(question, request.header("if-none-match"), given);
+    if (!plan.answer) return answerOf(context);
+    return answerFault(question, plan.answer, { ...given, now: () => answered ?? 0 });
   }
 
   function answerOf({ question, snapshot, isOverridden }: Context): Answer {
@@ -178,20 +228,21 @@ export function createExchange(parts: ExchangeParts): RunExchange {
 
   function finish(
     context: Context,
-    { answer, reply, plan = NO_FAULTS, warnings = [] }: Result,
+    { answer, reply, plan = NO_FAULTS, headers, answered, warnings = [] }: Result,
     hasLeft = false,
   ): ReplyMessage {
     const { request, question, session, snapshot, time, started } = context;
-    const dated = snapshot.clock.speed === undefined ? reply : withDate(reply, snapshot.clock);
+    const moment = snapshot.clock.speed === undefined ? undefined : momentOf(snapshot.clock);
+    const dated = moment === undefined ? reply : withDate(reply, moment);
     const readable = parts.cors ? allowOrigin(dated, request) : dated;
-    const sent =
-      question.method === "HEAD" && readable.body !== "" ? { ...readable, body: "", bytes: undefined } : readable;
+    const full = headers ? changeHeaders(readable, headers) : readable;
+    const sent = question.method === "HEAD" && full.body !== "" ? { ...full, body: "", bytes: undefined } : full;
     parts.record({
       id: 0,
       time,
       milliseconds: stopwatch() - started,
       answer: sent === answer.reply ? answer.facts : withReply(answer.facts, sent),
-      headers: request.headers ? redactOnce(request.headers()) : NO_HEADERS,
+      headers: headersOf(request),
       origin: request.origin,
       session: session.id,
       scenario: snapshot.scenario === "" ? undefined : snapshot.scenario,
@@ -199,7 +250,10 @@ export function createExchange(parts: ExchangeParts): RunExchange {
       faultSources: plan.keys.length > 0 ? sourcesOfFaults(plan.keys) : undefined,
       clientLeft: hasLeft,
       warnings,
-      clock: setMoment(snapshot.clock),
+      clock: moment,
+      answered,
+      delivery: sent.delivery,
+      replay: context.replay,
     });
     return sent;
   }
@@ -216,9 +270,26 @@ function mayClosePort({ request, question, controls, session, isOverridden }: Co
 
 const NO_HEADERS: HeaderList = [];
 
-function countTriggers({ question, session, snapshot }: Context): void {
-  const request = matchedBy(question);
-  for (const trigger of snapshot.triggers) if (matches(trigger.part.match, request)) session.countTowards(trigger);
+function countTriggers(context: Context): void {
+  const { session, snapshot } = context;
+  const request = matchedBy(context);
+  for (const trigger of snapshot.triggers)
+    if (matchesRequest(trigger.part.match, request)) session.countTowards(trigger);
+}
+
+function headersOf(request: RequestMessage): HeaderList {
+  return request.headers ? redactOnce(request.headers()) : NO_HEADERS;
+}
+
+/** Returns what no header that the journal keeps says of the session; undefined for nearly all requests. */
+function namedBy(
+  request: RequestMessage,
+  path: string | undefined,
+  { invalid }: RequestControls,
+): NamedSession | undefined {
+  const { session: port } = request;
+  if (port === undefined && path === undefined && invalid === undefined) return undefined;
+  return { port, path, implied: invalid === undefined ? undefined : findImpliedSession(request, undefined) };
 }
 
 const redacted = new WeakMap<HeaderList, HeaderList>();

@@ -4,14 +4,15 @@ import { operationAt } from "../../contract/interface.js";
 import { parseMoment } from "../../contract/moment.js";
 import { portableAnswers } from "../../contract/profile.js";
 import type { Fault } from "../../scenarios/fault.js";
+import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { EnteredScenario, ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import type { MatchedRequest } from "../faults/fault-plan.js";
+import { parseCredential } from "../message/credential.js";
+import type { RequestMessage } from "../message/request-message.js";
 import { pathOf, queryOf } from "../message/request-target.js";
 import { REQUEST_FAULT } from "../sessions/fault-source.js";
 import type { RequestOverrides, Session } from "../sessions/session.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { Keyed } from "../sessions/state-layers.js";
-import type { Question } from "./evaluation.js";
 import { type RequestControls, withoutControls } from "./request-controls.js";
 
 export interface RequestState {
@@ -69,6 +70,19 @@ export function faultsFor(controls: RequestControls, snapshot: Snapshot): readon
 }
 
 /** Returns what faults and later changes match a request by. */
-export function matchedBy({ target }: Question): MatchedRequest {
-  return { operation: operationAt(pathOf(target))?.id, pairs: withoutControls(queryOf(target)) };
+export function matchedBy({
+  request: { method, target, header },
+  snapshot,
+}: {
+  readonly request: RequestMessage;
+  readonly snapshot: Snapshot;
+}): MatchedRequest {
+  const path = pathOf(target);
+  return {
+    ...{ method, path, header },
+    operation: operationAt(path)?.id,
+    pairs: withoutControls(queryOf(target)),
+    user: () => parseCredential(header("authorization")).name?.user,
+    reading: () => snapshot,
+  };
 }

@@ -4,7 +4,7 @@ import { operationAt } from "../../contract/interface.js";
 import { answerQuery } from "../../museum/answer.js";
 import { explainAnswer } from "../../museum/explanation.js";
 import type { Fault } from "../../scenarios/fault.js";
-import { type Answer, type AnswerSettings, answerFault, answerQuestion } from "../exchange/answer.js";
+import { type Answer, type AnswerSettings, answerFault, answerQuestion, answerStale } from "../exchange/answer.js";
 import { applyConditions } from "../exchange/conditions.js";
 import { type Evaluation, evaluate, type Question } from "../exchange/evaluation.js";
 import { type RequestControls, withoutControls } from "../exchange/request-controls.js";
@@ -34,7 +34,9 @@ export interface ExplainedRequest {
   /** The faults that are active, and how many requests each has met. */
   readonly faults: readonly Keyed<Fault>[];
   isMatched(fault: Fault): boolean;
-  countOf(key: string): number;
+  counted(key: string): number;
+  /** The time that the session shows. */
+  now(): number;
 }
 
 type Decision = Pick<RequestExplanation, "status" | "decidedBy" | "summary" | "detail">;
@@ -67,7 +69,7 @@ export function explainRequest(explained: ExplainedRequest): RequestExplanation 
     ...(isNewSession && { isNewSession: true as const }),
     ...(snapshot.scenario !== "" && { scenario: snapshot.scenario }),
     credential: evaluation.credential.name,
-    ...(controls.applied.length > 0 && { controls: controls.applied }),
+    ...controlsNamed(controls),
     ...(plan.delay > 0 && { delay: Math.round(plan.delay) }),
     ...(faults.length > 0 && { faults }),
     ...(decision.status !== unfaulted.status && { statusWithoutFaults: unfaulted.status }),
@@ -77,15 +79,25 @@ export function explainRequest(explained: ExplainedRequest): RequestExplanation 
   };
 }
 
-function decideByFault({ question, snapshot, settings, plan }: ExplainedRequest): Decision | undefined {
+/** The controls that change the answer: neither the session, which is told by itself, nor the wish for an explanation. */
+export function controlsNamed({ applied }: RequestControls): Pick<RequestExplanation, "controls"> {
+  const named = applied.filter((control) => control !== "explain" && !control.startsWith("session="));
+  return named.length > 0 ? { controls: named } : {};
+}
+
+function decideByFault({ request, question, snapshot, settings, plan, now }: ExplainedRequest): Decision | undefined {
   const source = plan.keys.map(sourceOfFault).at(-1);
   const by = source ? ` of ${nameSource(source)}` : "";
   if (cutBeforeAnswer(plan, false)) {
     const summary = `The fault ${quote(plan.connection ?? "")}${by} cuts the connection before an answer.`;
     return { status: 0, decidedBy: "fault", summary };
   }
+  if (plan.stale) {
+    const { facts } = answerStale(question, request.header("if-none-match"), { ...settings, snapshot });
+    return { status: facts.status, decidedBy: "fault", summary: `The fault "stale"${by} decides the answer.` };
+  }
   if (!plan.answer) return undefined;
-  const { facts } = answerFault(question, plan.answer, { ...settings, snapshot });
+  const { facts } = answerFault(question, plan.answer, { ...settings, snapshot, now });
   const { status, problem: detail } = facts;
   return { status, decidedBy: "fault", summary: `The fault "status ${status}"${by} decides the answer.`, detail };
 }
@@ -139,14 +151,14 @@ function explainQuery({ target }: Question, snapshot: Snapshot, { answer }: Eval
 
 export const HELD = { setting: "The clock is held at this day." };
 
-function explainFaults({ faults, plan, isMatched, countOf }: ExplainedRequest): readonly ExplainedFault[] {
+function explainFaults({ faults, plan, isMatched, counted }: ExplainedRequest): readonly ExplainedFault[] {
   return faults.map(({ key, part }) => {
     const fits = isMatched(part);
     return {
       fault: part,
       source: sourceOfFault(key),
       isMatched: fits,
-      ...(fits && { number: countOf(key) + 1 }),
+      ...(fits && { number: counted(key) + 1 }),
       isApplied: plan.keys.includes(key),
     };
   });

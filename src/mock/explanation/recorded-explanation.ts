@@ -9,9 +9,10 @@ import { scenarioFor, stateFor } from "../exchange/request-state.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { queryOf } from "../message/request-target.js";
 import { nameSource } from "../sessions/fault-source.js";
+import { libraryOf } from "../sessions/session-library.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import { HELD } from "./live-explanation.js";
+import { controlsNamed, HELD } from "./live-explanation.js";
 import type { DecidingStep, ExplanationBasis, RequestExplanation } from "./request-explanation.js";
 
 export interface RecordedParts {
@@ -34,7 +35,7 @@ export function explainRecord(record: ExchangeRecord, parts: RecordedParts): Req
     ...(session !== undefined && { session }),
     ...(scenario !== undefined && { scenario }),
     ...(credential && { credential }),
-    ...(controls.applied.length > 0 && { controls: controls.applied }),
+    ...controlsNamed(controls),
     ...(faults.length > 0 && { recordedFaults: faults }),
     ...derive(record, snapshot),
     ...(all.length > 0 && { warnings: all }),
@@ -55,7 +56,7 @@ function sameState(
   { sessions, library }: RecordedParts,
 ): Snapshot | undefined {
   const session = sessions.find(id);
-  const scenario = scenarioFor(controls, library);
+  const scenario = session && scenarioFor(controls, libraryOf(session, library));
   if (!session || typeof scenario === "string" || answer.version !== session.snapshot().version) return undefined;
   return stateFor(session, controls, scenario).snapshot;
 }

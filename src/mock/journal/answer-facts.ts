@@ -1,4 +1,5 @@
 /** What the journal keeps of a question and its answer, without secrets; shared by all exchanges that had the same answer. */
+import { digestOf } from "../../base/digest.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
 import { type OperationId, operationAt } from "../../contract/interface.js";
@@ -12,6 +13,8 @@ export interface AnswerFacts {
   readonly method: string;
   /** Path and query, secrets masked. */
   readonly target: string;
+  /** The digest of the target as it was sent, if something in it is masked. */
+  readonly targetDigest: string | undefined;
   readonly operation: OperationId | undefined;
   readonly credential: CredentialName | undefined;
   readonly status: number;
@@ -20,6 +23,8 @@ export interface AnswerFacts {
   readonly body: string;
   /** Length of the whole body, in characters. */
   readonly bodyLength: number;
+  /** The digest of the whole body, if only its beginning is kept. */
+  readonly bodyDigest: string | undefined;
   readonly count: number | undefined;
   /** Why the answer is an error. */
   readonly problem: string | undefined;
@@ -57,6 +62,7 @@ export function factsOf(
   return {
     method,
     target: shown,
+    targetDigest: shown === target ? undefined : digestOf(new TextEncoder().encode(target)),
     operation: operationAt(pathOf(target))?.id,
     credential,
     count,
@@ -84,7 +90,8 @@ function replyFacts({ status, headers, body }: ReplyMessage, other: number) {
   let letters = kept.length;
   for (const [name, value] of headers) letters += name.length + value.length;
   const size = 2 * letters + other;
-  return { status, headers, body: kept, bodyLength: body.length, size };
+  const bodyDigest = body.length <= BODY_KEPT ? undefined : digestOf(new TextEncoder().encode(body));
+  return { status, headers, body: kept, bodyLength: body.length, bodyDigest, size };
 }
 
 /** Copies the beginning, so that the whole of a long body is not kept in memory for its sake. */

@@ -44,6 +44,8 @@ export interface JournalStore {
   find(id: number): ExchangeRecord | undefined;
   /** Returns the id of the last exchange that was recorded. */
   lastId(): number;
+  /** Returns how much all journals hold; the bytes are an estimate. */
+  holdings(): { readonly exchanges: number; readonly bytes: number };
   /** Calls the listener for each exchange from now on; returns what ends that. */
   subscribe(listener: RecordListener): () => void;
 }
@@ -93,6 +95,8 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
     },
   });
 
+  const all = journalOver(() => [...journals.values()]);
+
   return {
     open(session) {
       if (!journals.has(session)) journals.set(session, { buffer: createRecordBuffer(session), dropped: 0 });
@@ -123,7 +127,7 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
       };
       for (const listener of listeners) listener(record, show);
     },
-    all: journalOver(() => [...journals.values()]),
+    all,
     find(id) {
       for (const { buffer } of journals.values()) {
         const found = buffer.find(id);
@@ -132,6 +136,7 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
       return undefined;
     },
     lastId: () => lastId,
+    holdings: () => ({ exchanges: all.count(), bytes: total }),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -6,7 +6,7 @@ import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import { changeCatalogue } from "../../museum/changed-catalogue.js";
 import { changeData } from "../../scenarios/data-changes.js";
-import type { LaterChange } from "../../scenarios/scenario.js";
+import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
 import { namedDates } from "../../scenarios/scenario-time.js";
 import { type DataEdits, NO_EDITS } from "./data-edits.js";
 import { type BegunScenario, changeKeyOf, layersOf, type StateLayers } from "./state-layers.js";
@@ -50,7 +50,7 @@ export function createLayeredWorlds(catalogues: number): LayeredWorlds {
   };
 }
 
-type NumberOf = (thing: Catalogue | DataEdits) => number;
+type NumberOf = (thing: Catalogue | DataEdits | Scenario) => number;
 
 function createNumbering(): NumberOf {
   const numbers = new WeakMap<object, number>();
@@ -71,14 +71,14 @@ interface Step {
 
 function stepsOf(layers: StateLayers, isDue: IsDue, numberOf: NumberOf): readonly Step[] {
   return layers.flatMap(({ scenario, manual: { edits } }) => {
-    const begun = scenario ? scenarioSteps(scenario, isDue) : [];
+    const begun = scenario ? scenarioSteps(scenario, isDue, numberOf) : [];
     if (edits === NO_EDITS) return begun;
     const key = `edits ${numberOf(edits)}`;
     return [...begun, { key, edits, apply: (catalogue) => changeCatalogue(catalogue, edits) }];
   });
 }
 
-function scenarioSteps({ entered, anchor }: BegunScenario, isDue: IsDue): readonly Step[] {
+function scenarioSteps({ entered, anchor }: BegunScenario, isDue: IsDue, numberOf: NumberOf): readonly Step[] {
   return layersOf(entered).flatMap(({ name, key, layer, own }) => {
     const first = layer.data ? [{ key, changes: layer.data }] : [];
     const dates = namedDates(own, anchor);
@@ -89,7 +89,8 @@ function scenarioSteps({ entered, anchor }: BegunScenario, isDue: IsDue): readon
     // The eventIds that it makes up follow from this key.
     const setting = { key: `${name}/${layer.name}`, values: own.values, dates };
     return [...first, ...later].map(({ key: step, changes }) => ({
-      key: `${anchor} ${step}`,
+      // Two scenarios can have the same name: a session can define one, and a file can change.
+      key: `${anchor} ${numberOf(layer)} ${step}`,
       apply: (catalogue) => changeData(catalogue, changes, setting),
     }));
   });

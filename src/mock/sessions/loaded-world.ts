@@ -1,20 +1,27 @@
 /** The world that a mock shows: given, or loaded when it is first needed, or another one later. */
 import type { World } from "../../fixtures/world.js";
+import type { DataHolder } from "../journal/exchange-record.js";
+import { holdSource } from "../replay/data-holder.js";
 
 export interface LoadedWorld {
   /** Returns the world. Until it is loaded, this is one that can't show anything. */
   world(): World;
   /** Loads the world if that has not happened yet; undefined once it is there. */
   ready(): Promise<void> | undefined;
+  /** Returns where the data of the world come from. */
+  data(): DataHolder;
   /** Shows another world. */
   show(world: World): void;
 }
 
 export function createLoadedWorld(source: World | (() => Promise<World>)): LoadedWorld {
   let shown = typeof source === "function" ? UNLOADED : source;
+  let data = holdSource(shown);
   let loading: Promise<void> | undefined;
   const show = (world: World) => {
+    data.release();
     shown = world;
+    data = holdSource(world);
   };
   const load = async (from: () => Promise<World>) => {
     const world = await from();
@@ -23,6 +30,7 @@ export function createLoadedWorld(source: World | (() => Promise<World>)): Loade
   };
   return {
     world: () => shown,
+    data: () => data,
     ready() {
       if (shown !== UNLOADED || typeof source !== "function") return undefined;
       loading ??= load(source).catch((error) => {

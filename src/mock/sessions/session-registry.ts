@@ -1,7 +1,9 @@
 /** The sessions of a mock by id; the first use of an id forks one from the common world. */
+import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type JournalStore, NO_JOURNAL } from "../journal/journal.js";
 import { createDeletedIds } from "./deleted-ids.js";
 import { createSession, type Session, type SessionDefaults } from "./session.js";
+import { libraryOf } from "./session-library.js";
 
 export interface SessionRegistry {
   /** The world of everyone who names no session. */
@@ -24,6 +26,8 @@ export interface SessionRegistry {
   list(): readonly { readonly session: Session; readonly idle: number }[];
   /** Drops sessions that were not used for long, while all of them together hold more edited data than they may. */
   trim(): void;
+  /** Puts every session into the newest versions of its scenarios. */
+  refreshScenarios(library: ScenarioLibrary): void;
   /** Deletes a session. Returns whether there was one. */
   drop(id: string): boolean;
   dropAll(): void;
@@ -127,6 +131,14 @@ export function createSessionRegistry(
         if (bytes <= sessionLimits.editedBytes || sessions.size === 1) return;
         bytes -= session.editedBytes();
         drop(id);
+      }
+    },
+    refreshScenarios(library) {
+      for (const session of [common, ...[...sessions.values()].map((one) => one.session)]) {
+        session.refreshScenarios((name) => {
+          const finding = libraryOf(session, library).find(name);
+          return "flaw" in finding ? undefined : finding.entered;
+        });
       }
     },
     drop: remove,

@@ -7,10 +7,12 @@ import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { World } from "../../fixtures/world.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
+import type { Scenario } from "../../scenarios/scenario.js";
 import { type EnteredScenario, STANDARD } from "../../scenarios/scenario-library.js";
+import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
-import { withEdit } from "./data-edits.js";
+import { withEdit, withEdits } from "./data-edits.js";
 import type { LayeredWorlds } from "./layered-worlds.js";
 import { type SessionState, toSessionState } from "./session-state.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
@@ -24,6 +26,7 @@ import {
   manualOverridesOf,
   NO_LAYERS,
   profileIn,
+  refreshed,
   type StateLayers,
   withManualOverrides,
   withoutAnyScenario,
@@ -39,7 +42,8 @@ export interface SessionDefaults extends ClockSources {
   readonly clock: Clock;
   readonly profile: Profile;
   readonly faults: readonly Fault[];
-  readonly entered: readonly EnteredScenario[];
+  /** The scenarios to start in. */
+  entered(): readonly EnteredScenario[];
   readonly layeredWorlds: LayeredWorlds;
 }
 
@@ -56,6 +60,8 @@ interface Settings {
   readonly layers: StateLayers;
   /** Set manually; those of the scenarios come after them. */
   readonly faults: readonly Fault[];
+  /** Scenarios that were defined in the session. */
+  readonly defined: readonly Scenario[];
 }
 
 export interface Session {
@@ -73,6 +79,12 @@ export interface Session {
   realTime(): number;
   /** Enters a scenario, in place of the current ones or on top of them; returns false if there are too many. */
   enter(scenario: EnteredScenario, isOnTop: boolean): boolean;
+  /** Replaces the active scenarios by newer versions of them, as far as there are such. */
+  refreshScenarios(newest: (name: string) => EnteredScenario | undefined): void;
+  /** The scenarios that were defined in this session. */
+  defined(): readonly Scenario[];
+  /** Defines a scenario, in place of one of the same name; returns false if there are too many. */
+  define(scenario: Scenario): boolean;
   /** Whether anything was asked since a scenario was entered. */
   hasBeenAsked(): boolean;
   noteAsked(): void;
@@ -81,12 +93,14 @@ export interface Session {
   setFaults(faults: readonly Fault[]): void;
   /** Writes an item, or deletes it if it is undefined. */
   edit(kind: ItemKind, id: string, item: DatedEntry | DatedEvent | undefined): void;
+  /** Writes several items by their ids, or deletes those that are undefined. */
+  editAll(kind: ItemKind, items: ReadonlyMap<string, DatedEntry | DatedEvent | undefined>): void;
   /** Returns how much the edits of this session hold, in estimated bytes. */
   editedBytes(): number;
   /** Counts a request under a key and returns how many that makes. */
   count(key: string): number;
   /** Returns how many requests were counted under a key. */
-  countOf(key: string): number;
+  counted(key: string): number;
   /** Counts an answered request for a later change of the data, which may be due with the next one. */
   countTowards(trigger: Snapshot["triggers"][number]): void;
   /** Returns the state as it is now. The same object comes back until something changes. */
@@ -104,6 +118,9 @@ const OWN_FAULT = keyOf("", "fault ");
 
 /** What an edit takes besides its text, in bytes. */
 const EDIT_OVERHEAD = 500;
+
+/** How many scenarios can be defined in a session. */
+export const DEFINED_AT_MOST = 50;
 
 /** How many scenarios can be active at once. */
 const MAX_SCENARIOS = 20;
@@ -208,6 +225,19 @@ function build(
       isAsked = false;
       return true;
     },
+    refreshScenarios(newest) {
+      const layers = refreshed(settings.layers, newest);
+      if (layers !== settings.layers) change({ layers });
+    },
+    defined: () => settings.defined,
+    define(scenario) {
+      const others = settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
+      if (others.length >= DEFINED_AT_MOST) return false;
+      written = sizeOf(scenario);
+      editedBytes += written;
+      change({ defined: [...others, scenario] });
+      return true;
+    },
     hasBeenAsked: () => isAsked,
     noteAsked() {
       isAsked = true;
@@ -219,9 +249,14 @@ function build(
       change({ faults });
     },
     edit(kind, itemId, item) {
-      written = sizeOfEdit(item);
+      written = sizeOf(item);
       editedBytes += written;
       setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, kind, itemId, item) });
+    },
+    editAll(kind, items) {
+      if (items.size === 0) return;
+      for (const item of items.values()) editedBytes += EDIT_OVERHEAD + 2 * (JSON.stringify(item) ?? "").length;
+      setManually({ edits: withEdits(manualOverridesOf(settings.layers).edits, kind, items) });
     },
     editedBytes: () => editedBytes,
     count(key) {
@@ -229,7 +264,7 @@ function build(
       ownCounts().set(key, count);
       return count;
     },
-    countOf,
+    counted: countOf,
     countTowards({ key, part }) {
       if (session.count(key) === part.after) own = undefined;
     },
@@ -240,13 +275,13 @@ function build(
       }
       return told;
     },
-    restore({ layers, faults, counts: restored }) {
+    restore({ layers, faults, defined, counts: restored }) {
       counts = new Map(restored);
       told = undefined;
       isAsked = false;
-      editedBytes = sizeOfEdits(layers);
+      editedBytes = sizeOfEdits(layers) + sum(defined.map(sizeOf));
       session.pageLoops.clear();
-      change({ layers, faults });
+      change({ layers, faults, defined });
     },
     reset() {
       ownCounts().clear();
@@ -260,13 +295,17 @@ function build(
   return session;
 }
 
-function sizeOfEdit(item: DatedEntry | DatedEvent | undefined): number {
-  return EDIT_OVERHEAD + 2 * (JSON.stringify(item) ?? "").length;
+function sizeOf(edited: DatedEntry | DatedEvent | Scenario | undefined): number {
+  return EDIT_OVERHEAD + 2 * (JSON.stringify(edited) ?? "").length;
 }
 
 function sizeOfEdits(layers: StateLayers): number {
   const items = layers.flatMap(({ manual: { edits } }) => [...edits.entries.values(), ...edits.events.values()]);
-  return items.reduce((sum, item) => sum + sizeOfEdit(item), 0);
+  return sum(items.map(sizeOf));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
@@ -274,9 +313,13 @@ function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
 }
 
 function initialSettings(defaults: SessionDefaults): Settings {
-  const { entered, faults } = defaults;
+  const { faults } = defaults;
   const entering = enteringNow(defaults);
-  return { layers: entered.reduce((layers, one) => withScenario(layers, one, entering), NO_LAYERS), faults };
+  return {
+    layers: defaults.entered().reduce((layers, one) => withScenario(layers, one, entering), NO_LAYERS),
+    faults,
+    defined: [],
+  };
 }
 
 /**

@@ -99,6 +99,25 @@ export function withoutAnyScenario(layers: StateLayers): StateLayers {
   return layers.map(({ manual }) => ({ scenario: undefined, manual }));
 }
 
+/** Returns the layers with the newest version of each scenario; the same layers if none has changed. */
+export function refreshed(layers: StateLayers, newest: (name: string) => EnteredScenario | undefined): StateLayers {
+  let isChanged = false;
+  const others = layers.map(({ scenario, manual }) => {
+    const entered = scenario && newest(scenario.entered.name);
+    if (!entered || isSameVersion(entered, scenario.entered)) return { scenario, manual };
+    isChanged = true;
+    return { scenario: { ...scenario, entered }, manual };
+  });
+  return isChanged ? others : layers;
+}
+
+function isSameVersion({ layers }: EnteredScenario, other: EnteredScenario): boolean {
+  return (
+    layers.length === other.layers.length &&
+    layers.every(({ scenario }, index) => scenario === other.layers[index]?.scenario)
+  );
+}
+
 function joinOverrides(manual: ManualOverrides, later: ManualOverrides): ManualOverrides {
   return {
     clock: later.clock ?? manual.clock,

@@ -53,11 +53,11 @@ export interface WorldBase {
 }
 
 /** Returns the document of a state. It holds the base, too, so that a mock that was started otherwise answers the same with it. */
-export function toWorldDocument({ layers, faults, counts }: SessionState, base: WorldBase): WorldDocument {
+export function toWorldDocument({ layers, faults, defined, counts }: SessionState, base: WorldBase): WorldDocument {
   const [first, ...entered] = layers;
   const { clock = settingOf(base), answers = {}, edits } = first?.manual ?? {};
   const profile = differences({ ...base.profile, ...answers });
-  const define = definitionsIn(layers);
+  const define = [...new Set([...defined, ...definitionsIn(layers)])];
   return {
     version: WORLD_VERSION,
     clock: toClockDocument(clock),
@@ -123,5 +123,5 @@ const builtIn: ReadonlySet<Scenario> = new Set<Scenario>(builtInScenarios);
 /** The scenarios that another mock may not have. */
 function definitionsIn(layers: readonly StateLayer[]): readonly Scenario[] {
   const scenarios = layers.flatMap(({ scenario }) => scenario?.entered.layers.map((layer) => layer.scenario) ?? []);
-  return [...new Set(scenarios)].filter((scenario) => scenario.name !== STANDARD && !builtIn.has(scenario));
+  return scenarios.filter((scenario) => scenario.name !== STANDARD && !builtIn.has(scenario));
 }

@@ -58,7 +58,8 @@ function toState(document: WorldDocument, library: ScenarioLibrary, refuse: Refu
   const first = toManual({ clock, profile, edits }, [], refuse);
   // What the document leaves out has its default here, whatever the mock was started with.
   const base = { ...first, answers: { ...profiles.default, ...first.answers } };
-  const known = withDefinitions(define, library, refuse);
+  const defined = readDefinitions(define, refuse);
+  const known = withDefinitions(defined, library, refuse);
   const layers: StateLayer[] = [{ scenario: undefined, manual: base }];
   scenarios.forEach((one, index) => {
     const scenario = toBegun(one, ["scenarios", index], { library: known, refuse });
@@ -67,7 +68,7 @@ function toState(document: WorldDocument, library: ScenarioLibrary, refuse: Refu
   const reading = parseFaults(faults);
   for (const { path, says } of reading.violations ?? []) refuse(["faults", ...path], says);
   const counted = new Map(counts.map(({ of, count }) => [keyOf(...of), count] as const));
-  return toSessionState({ layers, faults: reading.faults ?? [], counts: counted }, 0);
+  return toSessionState({ layers, faults: reading.faults ?? [], defined, counts: counted }, 0);
 }
 
 interface ManualDocument {
@@ -139,14 +140,16 @@ function flawsOf(kind: ItemKind, id: string, item: unknown): readonly string[] {
   return own === id ? [] : [`The key is not its ${name}, ${quote(own)}.`];
 }
 
-function withDefinitions(define: readonly unknown[], library: ScenarioLibrary, refuse: Refuse): ScenarioLibrary {
-  if (define.length === 0) return library;
-  const defined: Scenario[] = [];
-  define.forEach((one, index) => {
+function readDefinitions(define: readonly unknown[], refuse: Refuse): readonly Scenario[] {
+  return define.flatMap((one, index) => {
     const { scenario, violations = [] } = parseScenario(one);
     for (const { path, says } of violations) refuse(["define", index, ...path], says);
-    if (scenario) defined.push(scenario);
+    return scenario ?? [];
   });
+}
+
+function withDefinitions(defined: readonly Scenario[], library: ScenarioLibrary, refuse: Refuse): ScenarioLibrary {
+  if (defined.length === 0) return library;
   const all = [...library.scenarios.filter(({ name }) => name !== STANDARD), ...defined];
   for (const { name, part, flaw } of findLibraryFlaws(all)) {
     const index = defined.findIndex((one) => one.name === name);
