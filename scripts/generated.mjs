@@ -22,8 +22,8 @@ async function stepsOf() {
       { itemValidatorFiles, scenarioValidatorFiles, worldValidatorFiles },
       { ruleTableFile },
       { portableDocumentFile },
-      { clientPathFiles },
       { versionFiles },
+      { clientPathFiles },
     ] = await Promise.all([
       import("./interface.mjs"),
       import("./admin-operations.mjs"),
@@ -32,8 +32,8 @@ async function stepsOf() {
       import("./validators.mjs"),
       import("./rules.mjs"),
       import("./portable-document.mjs"),
-      import("./client-paths.mjs"),
       import("./version.mjs"),
+      import("./client-paths.mjs"),
     ]);
     const ruleTable = async () => [await ruleTableFile(), await portableDocumentFile()];
     return [

@@ -258,18 +258,8 @@ function createCore(options: CoreOptions, { world, data, base: basePath }: Loade
       controls,
     );
   };
-  return {
-    parts: {
-      sessions,
-      ports,
-      library,
-      journals,
-      base: { ...base, seed, cors, basePath },
-      explain,
-      ...(metrics && { metrics }),
-    },
-    run,
-  };
+  const started = { ...base, seed, cors, basePath };
+  return { parts: { sessions, ports, library, journals, base: started, explain, ...(metrics && { metrics }) }, run };
 }
 
 function toBase64(text: string): string {

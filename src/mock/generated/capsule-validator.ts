@@ -81,6 +81,7 @@ const schema11 = {
             maxItems: 2,
           },
         },
+        user: { type: "string", description: "the user name of the credential" },
         credential: {
           enum: ["listed", "unlisted", "none", "otherScheme", "notBase64", "noColon", "control"],
           description: "one of listed, unlisted, none, otherScheme, notBase64, noColon, control",
@@ -1043,6 +1044,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               key4 === "target" ||
               key4 === "targetDigest" ||
               key4 === "headers" ||
+              key4 === "user" ||
               key4 === "credential"
             )
           ) {
@@ -1239,26 +1241,16 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data24.credential !== undefined) {
-          let data31 = data24.credential;
-          if (
-            !(
-              data31 === "listed" ||
-              data31 === "unlisted" ||
-              data31 === "none" ||
-              data31 === "otherScheme" ||
-              data31 === "notBase64" ||
-              data31 === "noColon" ||
-              data31 === "control"
-            )
-          ) {
+        if (data24.user !== undefined) {
+          let data31 = data24.user;
+          if (typeof data31 !== "string") {
             const err58 = {
-              instancePath: instancePath + "/request/credential",
-              schemaPath: "#/properties/request/properties/credential/enum",
-              keyword: "enum",
-              params: { allowedValues: schema11.properties.request.properties.credential.enum },
-              schema: schema11.properties.request.properties.credential.enum,
-              parentSchema: schema11.properties.request.properties.credential,
+              instancePath: instancePath + "/request/user",
+              schemaPath: "#/properties/request/properties/user/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.properties.request.properties.user.type,
+              parentSchema: schema11.properties.request.properties.user,
               data: data31,
             };
             if (vErrors === null) {
@@ -1269,8 +1261,38 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data24.credential !== undefined) {
+          let data32 = data24.credential;
+          if (
+            !(
+              data32 === "listed" ||
+              data32 === "unlisted" ||
+              data32 === "none" ||
+              data32 === "otherScheme" ||
+              data32 === "notBase64" ||
+              data32 === "noColon" ||
+              data32 === "control"
+            )
+          ) {
+            const err59 = {
+              instancePath: instancePath + "/request/credential",
+              schemaPath: "#/properties/request/properties/credential/enum",
+              keyword: "enum",
+              params: { allowedValues: schema11.properties.request.properties.credential.enum },
+              schema: schema11.properties.request.properties.credential.enum,
+              parentSchema: schema11.properties.request.properties.credential,
+              data: data32,
+            };
+            if (vErrors === null) {
+              vErrors = [err59];
+            } else {
+              vErrors.push(err59);
+            }
+            errors++;
+          }
+        }
       } else {
-        const err59 = {
+        const err60 = {
           instancePath: instancePath + "/request",
           schemaPath: "#/properties/request/type",
           keyword: "type",
@@ -1280,42 +1302,25 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           data: data24,
         };
         if (vErrors === null) {
-          vErrors = [err59];
+          vErrors = [err60];
         } else {
-          vErrors.push(err59);
+          vErrors.push(err60);
         }
         errors++;
       }
     }
     if (data.answer !== undefined) {
-      let data32 = data.answer;
-      if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
-        if (data32.status === undefined) {
-          const err60 = {
+      let data33 = data.answer;
+      if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+        if (data33.status === undefined) {
+          const err61 = {
             instancePath: instancePath + "/answer",
             schemaPath: "#/properties/answer/required",
             keyword: "required",
             params: { missingProperty: "status" },
             schema: schema11.properties.answer.required,
             parentSchema: schema11.properties.answer,
-            data: data32,
-          };
-          if (vErrors === null) {
-            vErrors = [err60];
-          } else {
-            vErrors.push(err60);
-          }
-          errors++;
-        }
-        if (data32.headers === undefined) {
-          const err61 = {
-            instancePath: instancePath + "/answer",
-            schemaPath: "#/properties/answer/required",
-            keyword: "required",
-            params: { missingProperty: "headers" },
-            schema: schema11.properties.answer.required,
-            parentSchema: schema11.properties.answer,
-            data: data32,
+            data: data33,
           };
           if (vErrors === null) {
             vErrors = [err61];
@@ -1324,15 +1329,15 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (data32.body === undefined) {
+        if (data33.headers === undefined) {
           const err62 = {
             instancePath: instancePath + "/answer",
             schemaPath: "#/properties/answer/required",
             keyword: "required",
-            params: { missingProperty: "body" },
+            params: { missingProperty: "headers" },
             schema: schema11.properties.answer.required,
             parentSchema: schema11.properties.answer,
-            data: data32,
+            data: data33,
           };
           if (vErrors === null) {
             vErrors = [err62];
@@ -1341,7 +1346,24 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        for (const key5 in data32) {
+        if (data33.body === undefined) {
+          const err63 = {
+            instancePath: instancePath + "/answer",
+            schemaPath: "#/properties/answer/required",
+            keyword: "required",
+            params: { missingProperty: "body" },
+            schema: schema11.properties.answer.required,
+            parentSchema: schema11.properties.answer,
+            data: data33,
+          };
+          if (vErrors === null) {
+            vErrors = [err63];
+          } else {
+            vErrors.push(err63);
+          }
+          errors++;
+        }
+        for (const key5 in data33) {
           if (
             !(
               key5 === "status" ||
@@ -1352,33 +1374,13 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               key5 === "faults"
             )
           ) {
-            const err63 = {
+            const err64 = {
               instancePath: instancePath + "/answer",
               schemaPath: "#/properties/answer/additionalProperties",
               keyword: "additionalProperties",
               params: { additionalProperty: key5 },
               schema: false,
               parentSchema: schema11.properties.answer,
-              data: data32,
-            };
-            if (vErrors === null) {
-              vErrors = [err63];
-            } else {
-              vErrors.push(err63);
-            }
-            errors++;
-          }
-        }
-        if (data32.status !== undefined) {
-          let data33 = data32.status;
-          if (!(typeof data33 == "number" && !(data33 % 1) && !isNaN(data33) && isFinite(data33))) {
-            const err64 = {
-              instancePath: instancePath + "/answer/status",
-              schemaPath: "#/properties/answer/properties/status/type",
-              keyword: "type",
-              params: { type: "integer" },
-              schema: schema11.properties.answer.properties.status.type,
-              parentSchema: schema11.properties.answer.properties.status,
               data: data33,
             };
             if (vErrors === null) {
@@ -1388,33 +1390,36 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          if (typeof data33 == "number" && isFinite(data33)) {
-            if (data33 > 599 || isNaN(data33)) {
-              const err65 = {
+        }
+        if (data33.status !== undefined) {
+          let data34 = data33.status;
+          if (!(typeof data34 == "number" && !(data34 % 1) && !isNaN(data34) && isFinite(data34))) {
+            const err65 = {
+              instancePath: instancePath + "/answer/status",
+              schemaPath: "#/properties/answer/properties/status/type",
+              keyword: "type",
+              params: { type: "integer" },
+              schema: schema11.properties.answer.properties.status.type,
+              parentSchema: schema11.properties.answer.properties.status,
+              data: data34,
+            };
+            if (vErrors === null) {
+              vErrors = [err65];
+            } else {
+              vErrors.push(err65);
+            }
+            errors++;
+          }
+          if (typeof data34 == "number" && isFinite(data34)) {
+            if (data34 > 599 || isNaN(data34)) {
+              const err66 = {
                 instancePath: instancePath + "/answer/status",
                 schemaPath: "#/properties/answer/properties/status/maximum",
                 keyword: "maximum",
                 params: { comparison: "<=", limit: 599 },
                 schema: 599,
                 parentSchema: schema11.properties.answer.properties.status,
-                data: data33,
-              };
-              if (vErrors === null) {
-                vErrors = [err65];
-              } else {
-                vErrors.push(err65);
-              }
-              errors++;
-            }
-            if (data33 < 0 || isNaN(data33)) {
-              const err66 = {
-                instancePath: instancePath + "/answer/status",
-                schemaPath: "#/properties/answer/properties/status/minimum",
-                keyword: "minimum",
-                params: { comparison: ">=", limit: 0 },
-                schema: 0,
-                parentSchema: schema11.properties.answer.properties.status,
-                data: data33,
+                data: data34,
               };
               if (vErrors === null) {
                 vErrors = [err66];
@@ -1423,41 +1428,41 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
+            if (data34 < 0 || isNaN(data34)) {
+              const err67 = {
+                instancePath: instancePath + "/answer/status",
+                schemaPath: "#/properties/answer/properties/status/minimum",
+                keyword: "minimum",
+                params: { comparison: ">=", limit: 0 },
+                schema: 0,
+                parentSchema: schema11.properties.answer.properties.status,
+                data: data34,
+              };
+              if (vErrors === null) {
+                vErrors = [err67];
+              } else {
+                vErrors.push(err67);
+              }
+              errors++;
+            }
           }
         }
-        if (data32.headers !== undefined) {
-          let data34 = data32.headers;
-          if (Array.isArray(data34)) {
-            const len2 = data34.length;
+        if (data33.headers !== undefined) {
+          let data35 = data33.headers;
+          if (Array.isArray(data35)) {
+            const len2 = data35.length;
             for (let i2 = 0; i2 < len2; i2++) {
-              let data35 = data34[i2];
-              if (Array.isArray(data35)) {
-                if (data35.length > 2) {
-                  const err67 = {
+              let data36 = data35[i2];
+              if (Array.isArray(data36)) {
+                if (data36.length > 2) {
+                  const err68 = {
                     instancePath: instancePath + "/answer/headers/" + i2,
                     schemaPath: "#/properties/answer/properties/headers/items/maxItems",
                     keyword: "maxItems",
                     params: { limit: 2 },
                     schema: 2,
                     parentSchema: schema11.properties.answer.properties.headers.items,
-                    data: data35,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err67];
-                  } else {
-                    vErrors.push(err67);
-                  }
-                  errors++;
-                }
-                if (data35.length < 2) {
-                  const err68 = {
-                    instancePath: instancePath + "/answer/headers/" + i2,
-                    schemaPath: "#/properties/answer/properties/headers/items/minItems",
-                    keyword: "minItems",
-                    params: { limit: 2 },
-                    schema: 2,
-                    parentSchema: schema11.properties.answer.properties.headers.items,
-                    data: data35,
+                    data: data36,
                   };
                   if (vErrors === null) {
                     vErrors = [err68];
@@ -1466,74 +1471,71 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                const len3 = data35.length;
+                if (data36.length < 2) {
+                  const err69 = {
+                    instancePath: instancePath + "/answer/headers/" + i2,
+                    schemaPath: "#/properties/answer/properties/headers/items/minItems",
+                    keyword: "minItems",
+                    params: { limit: 2 },
+                    schema: 2,
+                    parentSchema: schema11.properties.answer.properties.headers.items,
+                    data: data36,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err69];
+                  } else {
+                    vErrors.push(err69);
+                  }
+                  errors++;
+                }
+                const len3 = data36.length;
                 for (let i3 = 0; i3 < len3; i3++) {
-                  let data36 = data35[i3];
-                  if (typeof data36 !== "string") {
-                    const err69 = {
+                  let data37 = data36[i3];
+                  if (typeof data37 !== "string") {
+                    const err70 = {
                       instancePath: instancePath + "/answer/headers/" + i2 + "/" + i3,
                       schemaPath: "#/properties/answer/properties/headers/items/items/type",
                       keyword: "type",
                       params: { type: "string" },
                       schema: schema11.properties.answer.properties.headers.items.items.type,
                       parentSchema: schema11.properties.answer.properties.headers.items.items,
-                      data: data36,
+                      data: data37,
                     };
                     if (vErrors === null) {
-                      vErrors = [err69];
+                      vErrors = [err70];
                     } else {
-                      vErrors.push(err69);
+                      vErrors.push(err70);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err70 = {
+                const err71 = {
                   instancePath: instancePath + "/answer/headers/" + i2,
                   schemaPath: "#/properties/answer/properties/headers/items/type",
                   keyword: "type",
                   params: { type: "array" },
                   schema: schema11.properties.answer.properties.headers.items.type,
                   parentSchema: schema11.properties.answer.properties.headers.items,
-                  data: data35,
+                  data: data36,
                 };
                 if (vErrors === null) {
-                  vErrors = [err70];
+                  vErrors = [err71];
                 } else {
-                  vErrors.push(err70);
+                  vErrors.push(err71);
                 }
                 errors++;
               }
             }
           } else {
-            const err71 = {
+            const err72 = {
               instancePath: instancePath + "/answer/headers",
               schemaPath: "#/properties/answer/properties/headers/type",
               keyword: "type",
               params: { type: "array" },
               schema: schema11.properties.answer.properties.headers.type,
               parentSchema: schema11.properties.answer.properties.headers,
-              data: data34,
-            };
-            if (vErrors === null) {
-              vErrors = [err71];
-            } else {
-              vErrors.push(err71);
-            }
-            errors++;
-          }
-        }
-        if (data32.body !== undefined) {
-          let data37 = data32.body;
-          if (typeof data37 !== "string") {
-            const err72 = {
-              instancePath: instancePath + "/answer/body",
-              schemaPath: "#/properties/answer/properties/body/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.answer.properties.body.type,
-              parentSchema: schema11.properties.answer.properties.body,
-              data: data37,
+              data: data35,
             };
             if (vErrors === null) {
               vErrors = [err72];
@@ -1543,16 +1545,16 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data32.bodyDigest !== undefined) {
-          let data38 = data32.bodyDigest;
+        if (data33.body !== undefined) {
+          let data38 = data33.body;
           if (typeof data38 !== "string") {
             const err73 = {
-              instancePath: instancePath + "/answer/bodyDigest",
-              schemaPath: "#/properties/answer/properties/bodyDigest/type",
+              instancePath: instancePath + "/answer/body",
+              schemaPath: "#/properties/answer/properties/body/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.answer.properties.bodyDigest.type,
-              parentSchema: schema11.properties.answer.properties.bodyDigest,
+              schema: schema11.properties.answer.properties.body.type,
+              parentSchema: schema11.properties.answer.properties.body,
               data: data38,
             };
             if (vErrors === null) {
@@ -1563,16 +1565,16 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data32.delivery !== undefined) {
-          let data39 = data32.delivery;
-          if (!(data39 && typeof data39 == "object" && !Array.isArray(data39))) {
+        if (data33.bodyDigest !== undefined) {
+          let data39 = data33.bodyDigest;
+          if (typeof data39 !== "string") {
             const err74 = {
-              instancePath: instancePath + "/answer/delivery",
-              schemaPath: "#/properties/answer/properties/delivery/type",
+              instancePath: instancePath + "/answer/bodyDigest",
+              schemaPath: "#/properties/answer/properties/bodyDigest/type",
               keyword: "type",
-              params: { type: "object" },
-              schema: schema11.properties.answer.properties.delivery.type,
-              parentSchema: schema11.properties.answer.properties.delivery,
+              params: { type: "string" },
+              schema: schema11.properties.answer.properties.bodyDigest.type,
+              parentSchema: schema11.properties.answer.properties.bodyDigest,
               data: data39,
             };
             if (vErrors === null) {
@@ -1583,68 +1585,88 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data32.faults !== undefined) {
-          let data40 = data32.faults;
-          if (Array.isArray(data40)) {
-            const len4 = data40.length;
+        if (data33.delivery !== undefined) {
+          let data40 = data33.delivery;
+          if (!(data40 && typeof data40 == "object" && !Array.isArray(data40))) {
+            const err75 = {
+              instancePath: instancePath + "/answer/delivery",
+              schemaPath: "#/properties/answer/properties/delivery/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema11.properties.answer.properties.delivery.type,
+              parentSchema: schema11.properties.answer.properties.delivery,
+              data: data40,
+            };
+            if (vErrors === null) {
+              vErrors = [err75];
+            } else {
+              vErrors.push(err75);
+            }
+            errors++;
+          }
+        }
+        if (data33.faults !== undefined) {
+          let data41 = data33.faults;
+          if (Array.isArray(data41)) {
+            const len4 = data41.length;
             for (let i4 = 0; i4 < len4; i4++) {
-              let data41 = data40[i4];
-              if (typeof data41 !== "string") {
-                const err75 = {
+              let data42 = data41[i4];
+              if (typeof data42 !== "string") {
+                const err76 = {
                   instancePath: instancePath + "/answer/faults/" + i4,
                   schemaPath: "#/properties/answer/properties/faults/items/type",
                   keyword: "type",
                   params: { type: "string" },
                   schema: schema11.properties.answer.properties.faults.items.type,
                   parentSchema: schema11.properties.answer.properties.faults.items,
-                  data: data41,
+                  data: data42,
                 };
                 if (vErrors === null) {
-                  vErrors = [err75];
+                  vErrors = [err76];
                 } else {
-                  vErrors.push(err75);
+                  vErrors.push(err76);
                 }
                 errors++;
               }
             }
           } else {
-            const err76 = {
+            const err77 = {
               instancePath: instancePath + "/answer/faults",
               schemaPath: "#/properties/answer/properties/faults/type",
               keyword: "type",
               params: { type: "array" },
               schema: schema11.properties.answer.properties.faults.type,
               parentSchema: schema11.properties.answer.properties.faults,
-              data: data40,
+              data: data41,
             };
             if (vErrors === null) {
-              vErrors = [err76];
+              vErrors = [err77];
             } else {
-              vErrors.push(err76);
+              vErrors.push(err77);
             }
             errors++;
           }
         }
       } else {
-        const err77 = {
+        const err78 = {
           instancePath: instancePath + "/answer",
           schemaPath: "#/properties/answer/type",
           keyword: "type",
           params: { type: "object" },
           schema: schema11.properties.answer.type,
           parentSchema: schema11.properties.answer,
-          data: data32,
+          data: data33,
         };
         if (vErrors === null) {
-          vErrors = [err77];
+          vErrors = [err78];
         } else {
-          vErrors.push(err77);
+          vErrors.push(err78);
         }
         errors++;
       }
     }
   } else {
-    const err78 = {
+    const err79 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -1654,9 +1676,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       data,
     };
     if (vErrors === null) {
-      vErrors = [err78];
+      vErrors = [err79];
     } else {
-      vErrors.push(err78);
+      vErrors.push(err79);
     }
     errors++;
   }
