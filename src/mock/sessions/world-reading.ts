@@ -5,6 +5,7 @@ import type { ClockSetting } from "../../contract/clock-setting.js";
 import { isMoment } from "../../contract/moment.js";
 import { parseProfile, profiles } from "../../contract/profile.js";
 import { createItemValidator, type ItemKind } from "../../fixtures/item-validation.js";
+import { parseFaults } from "../../scenarios/fault-reading.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import {
   createScenarioLibrary,
@@ -12,7 +13,7 @@ import {
   type ScenarioLibrary,
   STANDARD,
 } from "../../scenarios/scenario-library.js";
-import { parseFaults, parseScenario } from "../../scenarios/scenario-reading.js";
+import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";
 import { type DataEdits, NO_EDITS } from "./data-edits.js";
