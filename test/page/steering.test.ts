@@ -10,7 +10,7 @@ import { baseNameOf, fillName, scenarioGroups } from "../../src/page/steer/scena
 import { compareWorlds } from "../../src/page/steer/session-comparison.js";
 import { snippetsOf } from "../../src/page/steer/snippets.js";
 import { credentialOfTry, preferOfTry, targetOfTry } from "../../src/page/try-it/request-of-form.js";
-import { parseFaults } from "../../src/scenarios/scenario-reading.js";
+import { parseFaults } from "../../src/scenarios/fault-reading.js";
 import { exampleWorld } from "../support/example-world.js";
 import { sendTo, startMock, TODAY } from "../support/mock.js";
 
@@ -93,11 +93,13 @@ describe("an action as code", () => {
       requests: [{ method: "PUT", path: "clock", body: { today: "2027-03-10" } }],
       prefer: "today=2027-03-10",
       serve: "--today 2027-03-10",
+      library: 'clock.hold("2027-03-10")',
     } as const;
     expect(snippetsOf(source, place).map(({ text }) => text)).toEqual([
       `curl -X PUT -H "Authorization: Bearer $MUSEUM_ADMIN_TOKEN" -H 'Content-Type: application/json' -d '{"today":"2027-03-10"}' 'http://127.0.0.1:4010/__admin/clock?session=anna'`,
       "Prefer: today=2027-03-10",
       "museum-mock serve --today 2027-03-10",
+      'import { createAdminClient } from "museum-mock";\n\nconst museum = await createAdminClient("http://127.0.0.1:4010", { token: process.env.MUSEUM_ADMIN_TOKEN }).session("anna");\nawait museum.clock.hold("2027-03-10");',
     ]);
   });
 });
@@ -105,7 +107,7 @@ describe("an action as code", () => {
 describe("a session beside the common world", () => {
   it("differs in what was changed", () => {
     const common = {
-      clock: { today: "2027-03-02", isHeld: true, timeZone: "UTC" },
+      clock: { today: "2027-03-02", isHeld: true, timeZone: "UTC", now: "2027-03-02T00:00:00Z", speed: 0 },
       scenario: "standard",
       profile: { limitAboveMaximum: "reject", endDateBound: "inclusive" },
       faults: [],

@@ -1,13 +1,25 @@
-/** What the admin API answers, as spec/admin.openapi.yaml describes it. */
+/** What the admin API answers: generated from its document, made more exact where the document is general. */
+import type {
+  Clock,
+  DatedEntry,
+  DatedEvent,
+  ExchangeSummary,
+  Exchange as GeneratedExchange,
+  HeaderList as GeneratedHeaderList,
+  SessionList,
+  VerificationRun,
+} from "../../adapters/generated/admin-operations.js";
+import type { Report } from "../../verify/report/report.js";
 
-export interface ClockState {
-  readonly today: string;
-  readonly isHeld: boolean;
-  readonly timeZone: string;
-  /** What the clock shows, as a local time with its offset. */
-  readonly now?: string;
-  readonly speed?: number;
-}
+export type ClockState = Clock;
+export type ListedSession = SessionList[number];
+export type HeaderList = GeneratedHeaderList;
+/** An exchange in short. */
+export type Row = ExchangeSummary;
+export type Exchange = GeneratedExchange;
+export type Entry = DatedEntry;
+export type MuseumEvent = DatedEvent;
+export type Verification = Omit<VerificationRun, "report"> & { readonly report?: Report };
 
 export interface ScenarioParameter {
   readonly format?: string;
@@ -26,61 +38,6 @@ export interface ScenarioState {
   readonly current: string;
   readonly today: string;
   readonly scenarios: readonly ListedScenario[];
-}
-
-export interface ListedSession {
-  readonly id: string;
-  readonly today: string;
-  readonly scenario: string;
-  readonly requests: number;
-  readonly idleSeconds: number;
-}
-
-/** An exchange in short. */
-export interface Row {
-  readonly id: number;
-  readonly time: string;
-  readonly method: string;
-  readonly target: string;
-  readonly status: number;
-  readonly count?: number;
-  readonly milliseconds: number;
-  readonly operation?: string;
-  readonly session?: string;
-  readonly scenario?: string;
-  readonly faults?: readonly string[];
-  readonly warnings: readonly string[];
-  readonly problem?: string;
-}
-
-export type HeaderList = readonly (readonly [string, string])[];
-
-export interface Exchange extends Row {
-  readonly today?: string;
-  readonly parameters: readonly {
-    readonly name: string;
-    readonly given: readonly string[];
-    readonly value: string | number;
-    readonly isDefault: boolean;
-  }[];
-  readonly credential?: { readonly scheme: string; readonly user?: string };
-  readonly request: { readonly url: string; readonly headers: HeaderList };
-  readonly response: { readonly headers: HeaderList; readonly body: string; readonly bodyLength: number };
-}
-
-export interface Entry {
-  readonly date: string;
-  readonly timeOpen?: string;
-  readonly timeClose?: string;
-}
-
-export interface MuseumEvent {
-  readonly eventId: string;
-  readonly name?: string;
-  readonly location?: string;
-  readonly eventDescription?: string;
-  readonly dates: readonly string[];
-  readonly price?: number;
 }
 
 export interface Change<Item> {
@@ -103,13 +60,4 @@ export interface Calendar {
   readonly from: string;
   readonly to: string;
   readonly days: readonly CalendarDay[];
-}
-
-export interface Verification {
-  readonly id: number;
-  readonly url: string;
-  readonly state: "running" | "finished" | "stopped" | "failed";
-  readonly progress: { readonly done: number; readonly total: number; readonly about: string };
-  readonly error?: string;
-  readonly report?: import("../../verify/report/report.js").Report;
 }

@@ -55,7 +55,7 @@ export function ChoicesPanel({ state }: PanelProps) {
             {
               requests: [{ method: "PATCH", path: "profile", body: own }],
               serve: changed.map((id) => `--choice ${id}=${state.profile[id]}`).join(" ") || "--profile default",
-              library: `createMock({ world, clock, profile: ${JSON.stringify(own)} });`,
+              library: `profile(${JSON.stringify(own)})`,
             },
             placeOfTab(),
           )}

@@ -106,7 +106,7 @@ function SetClock({ state }: PanelProps) {
             requests: [request],
             prefer: `today=${form.day}`,
             serve: serveOptionOf(form),
-            library: `createMock({ today: ${JSON.stringify(form.day)} });`,
+            library: `clock.set(${JSON.stringify(body)})`,
           },
           placeOfTab(),
         )}

@@ -118,7 +118,7 @@ export function FaultsPanel({ state }: PanelProps) {
               {
                 requests: [request],
                 prefer: preferOf(form),
-                library: `createMock({ world, clock, faults: ${JSON.stringify([fault])} });`,
+                library: `faults(${JSON.stringify(request.body)})`,
               },
               placeOfTab(),
             )}

@@ -59,7 +59,7 @@ export function ScenarioCard({ scenario, isActive, isOnTop }: ScenarioCardProps)
               requests: [request],
               prefer: preference("scenario", filled),
               serve: `--scenario ${JSON.stringify(filled)}`,
-              library: `createMock({ world, clock, scenario: ${JSON.stringify(filled)} });`,
+              library: `${isOnTop ? "addScenario" : "scenario"}(${JSON.stringify(filled)})`,
             },
             placeOfTab(),
           )}

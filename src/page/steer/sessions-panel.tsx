@@ -203,6 +203,7 @@ function NewSession() {
           {
             requests: [{ method: "POST", path: "sessions", body: { id: id || "checkout-7" } }],
             prefer: preference("session", id || "checkout-7"),
+            library: `session(${JSON.stringify(id || "checkout-7")})`,
           },
           { ...placeOfTab(), session: "" },
         )}

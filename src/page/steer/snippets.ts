@@ -13,7 +13,7 @@ export interface SnippetSource {
   readonly prefer?: string | undefined;
   /** Options of `museum-mock serve`. */
   readonly serve?: string | undefined;
-  /** Options of `createMock`, as JavaScript. */
+  /** A call of the controls, such as `clock.hold("2027-03-10")`. */
   readonly library?: string | undefined;
 }
 
@@ -31,8 +31,15 @@ export function snippetsOf(source: SnippetSource, place: SnippetPlace): readonly
     { name: "curl", text: requests.map((request) => toCurl(request, place)).join("\n") },
     ...(prefer ? [{ name: "Header of one request", text: `Prefer: ${prefer}` }] : []),
     ...(serve ? [{ name: "Command line", text: `museum-mock serve ${serve}` }] : []),
-    ...(library ? [{ name: "Library", text: library }] : []),
+    ...(library ? [{ name: "Library", text: toLibraryCall(library, place) }] : []),
   ];
+}
+
+function toLibraryCall(call: string, { origin, session, hasToken }: SnippetPlace): string {
+  const token = hasToken ? ", { token: process.env.MUSEUM_ADMIN_TOKEN }" : "";
+  const client = `createAdminClient(${JSON.stringify(origin)}${token})`;
+  const museum = session === "" ? client : `await ${client}.session(${JSON.stringify(session)})`;
+  return `import { createAdminClient } from "museum-mock";\n\nconst museum = ${museum};\nawait museum.${call};`;
 }
 
 export function toCurl({ method, path, body }: ApiRequest, { origin, session, hasToken }: SnippetPlace): string {
