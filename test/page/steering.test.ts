@@ -47,7 +47,7 @@ describe("a fault from the form", () => {
       parameter: "page=2",
       times: "1",
     });
-    expect(describeFault(fault)).toBe("Status 503, for listSpecialEvents, page=2, each 3. time, once at most");
+    expect(describeFault(fault)).toBe("Status 503, for listSpecialEvents, page=2, each 3rd time, once at most");
   });
 
   it("is previewed as the mock applies it", async () => {

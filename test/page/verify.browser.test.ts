@@ -100,6 +100,11 @@ describe.skipIf(!executable)("the page verifies a service", () => {
     await expect.poll(() => mock.admin("profile")).toMatchObject({ limitAboveMaximum: "clamp" });
   });
 
+  it("has nothing beyond the edge of a phone", async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });
+
   it("says what is wrong with an address, and of a service that does not answer", async () => {
     await page.getByLabel("Base address").fill("http://anna:b@127.0.0.1:9/");
     await button("Verify").click();

@@ -102,7 +102,7 @@ function Events({ day: { events, removed, eventCount }, onEdit }: EventsProps) {
             {change && (
               <ChangeNote
                 change={change}
-                was={change.was?.name ?? "not there"}
+                was={describeBefore(event, change.was)}
                 onTakeBack={() => takeBack("events", event.eventId)}
               />
             )}
@@ -120,6 +120,19 @@ function Events({ day: { events, removed, eventCount }, onEdit }: EventsProps) {
       {eventCount > events.length && <p class="soft small">and {eventCount - events.length} more</p>}
     </div>
   );
+}
+
+/** What an event was before it was changed: the fields that differ. */
+function describeBefore(event: MuseumEvent, was: MuseumEvent | null): string {
+  if (!was) return "not there";
+  const differing = [
+    ...(was.name === event.name ? [] : [was.name ?? "without a name"]),
+    ...(was.location === event.location ? [] : [was.location ?? "without a location"]),
+    ...(was.dates.join() === event.dates.join() ? [] : [plural(was.dates.length, "date")]),
+    ...(was.price === event.price ? [] : [`price ${was.price ?? "left out"}`]),
+    ...(was.eventDescription === event.eventDescription ? [] : ["another description"]),
+  ];
+  return differing.join(", ");
 }
 
 interface ChangeNoteProps {

@@ -4,8 +4,8 @@ import type { Exchange, HeaderList } from "../state/types.js";
 export function HeaderTables({ exchange: { request, response } }: { readonly exchange: Exchange }) {
   return (
     <>
-      <Headers title="Request" headers={request.headers} />
-      <Headers title="Answer" headers={response.headers} />
+      <Headers title="Request headers" headers={request.headers} />
+      <Headers title="Answer headers" headers={response.headers} />
     </>
   );
 }

@@ -92,10 +92,16 @@ export function describeFault(fault: FaultValue): string {
     effectIn(fault),
     where === "" ? "for every request" : `for ${where}`,
     ...(after ? [`after the first ${after}`] : []),
-    ...(every && every > 1 ? [`each ${every}. time`] : []),
+    ...(every && every > 1 ? [`each ${toOrdinal(every)} time`] : []),
     ...(probability !== undefined ? [`with probability ${probability}`] : []),
     ...(times ? [`${times === 1 ? "once" : `${times} times`} at most`] : []),
   ].join(", ");
+}
+
+/** `2nd`, `3rd`, `11th`. */
+function toOrdinal(number: number): string {
+  const isTeen = number % 100 > 10 && number % 100 < 14;
+  return `${number}${(isTeen ? undefined : ["th", "st", "nd", "rd"][number % 10]) ?? "th"}`;
 }
 
 function effectIn(fault: FaultValue): string {
