@@ -258,6 +258,7 @@ describe("PUT /__admin/faults", () => {
     [{ status: 503, match: { method: "get" } }, 'Invalid value "get"; expected a method in capitals'],
     [{ status: 503, match: { parameters: { startDate: "todya" } } }, ""],
     [{ status: 503, match: { parameters: { startDate: "today+x" } } }, 'Invalid value "today+x" for startDate'],
+    [{ status: 503, match: { headers: { "x y": true } } }, '[0].match: Invalid header name "x y"; use letters'],
     [{ stale: true, status: 304 }, "stale is a status itself, 304"],
     [{ stale: false }, "[0].stale: Invalid value false; expected true"],
   ])("says what is wrong with %j", async (fault, sentence) => {

@@ -1,17 +1,19 @@
 /** The derivation of an answer as JSON, each choice with what its answer means. */
 import { choiceById, type Profile } from "../../contract/choices/table.js";
+import { formatMoment } from "../../contract/moment.js";
 import { explainAnswer } from "../../museum/explanation.js";
 import { redactTarget } from "../journal/redaction.js";
 import { type ReplyMessage, withLength } from "../message/reply-message.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { Evaluation, Question } from "./evaluation.js";
+import { setMoment } from "./mock-date.js";
 
 const HELD = { setting: "The clock is held at this day." };
 
 /** Returns the derivation as a reply; `status` in it is what the request would have been answered with. */
 export function explain({ method, target }: Question, evaluation: Evaluation, snapshot: Snapshot): ReplyMessage {
   const { admission, answer, problem } = evaluation;
-  const { profile, scenario, isHeld } = snapshot;
+  const { profile, scenario } = snapshot;
   const explained = answer && explainAnswer(answer, profile);
   const explanation = {
     request: redactTarget(`${method} ${target}`),
@@ -20,7 +22,7 @@ export function explain({ method, target }: Question, evaluation: Evaluation, sn
     ...(problem && { detail: problem.detail }),
     admission: admission.map(({ says, because }) => ({ says, because })),
     ...explained,
-    ...(explained && isHeld && { today: { date: explained.today.date, because: [HELD] } }),
+    ...(explained && { today: { date: explained.today.date, because: becauseOf(explained.today.because, snapshot) } }),
   };
   const body = `${JSON.stringify(explanation, withMeaning, 2)}\n`;
   const headers = withLength(
@@ -31,6 +33,13 @@ export function explain({ method, target }: Question, evaluation: Evaluation, sn
     body,
   );
   return { status: 200, headers, body };
+}
+
+/** A clock that has a moment shows another date in another zone, one that is held at a day does not. */
+function becauseOf<Basis>(because: readonly Basis[], { clock, isHeld, profile }: Snapshot) {
+  const moment = setMoment(clock);
+  if (moment === undefined) return isHeld ? [HELD] : because;
+  return [{ setting: `The clock was set, and shows ${formatMoment(moment, profile.timeZone)}.` }, ...because];
 }
 
 function withMeaning(_key: string, value: unknown): unknown {
