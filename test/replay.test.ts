@@ -38,6 +38,21 @@ const FAULTS = [
     { status: 401, times: 1 },
     { body: "wrongMediaType", every: 2 },
   ],
+  [
+    {
+      sequence: [{ status: 503, retryAfter: { seconds: 5, as: "date" } }, {}, { delay: 2, body: "empty" }],
+      repeat: true,
+    },
+  ],
+  [
+    { stale: true, probability: 0.5 },
+    { headers: { "x-cache": "HIT", etag: null }, every: 2 },
+  ],
+  [
+    { status: 418, match: { method: "HEAD" } },
+    { status: 409, match: { user: "anna" } },
+    { body: { field: "date", as: "wrongFormat" }, match: { headers: { origin: "http://site.example" } } },
+  ],
 ];
 
 type Step = { readonly steer: readonly [method: string, path: string, body?: unknown] } | { readonly ask: Asked };
@@ -60,6 +75,7 @@ const steering: fc.Arbitrary<Step> = fc
       ["POST", "/scenarios", { scenario: "rainy 2027-03-04" }],
       ["POST", "/scenarios", { scenario: "hours change while paging" }],
       ["DELETE", "/scenarios"],
+      ["PUT", "/scenarios", { define: { name: "own", says: "Defined.", data: { hours: { remove: "all" } } } }],
       ["PATCH", "/profile", { errorBody: "json", limitAboveMaximum: "clamp" }],
       ["PATCH", "/profile", { credentialCheck: "listed", challenge: "absent" }],
       ["PATCH", "/profile", { timeZone: "Pacific/Kiritimati", checkOrder: "credentialFirst" }],

@@ -80,6 +80,7 @@ const schema11 = {
             maxItems: 2,
           },
         },
+        user: { type: "string", description: "the user name of the credential" },
         credential: {
           enum: ["listed", "unlisted", "none", "otherScheme", "notBase64", "noColon", "control"],
           description: "one of listed, unlisted, none, otherScheme, notBase64, noColon, control",
@@ -1004,6 +1005,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               key4 === "target" ||
               key4 === "targetDigest" ||
               key4 === "headers" ||
+              key4 === "user" ||
               key4 === "credential"
             )
           ) {
@@ -1200,26 +1202,16 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data23.credential !== undefined) {
-          let data30 = data23.credential;
-          if (
-            !(
-              data30 === "listed" ||
-              data30 === "unlisted" ||
-              data30 === "none" ||
-              data30 === "otherScheme" ||
-              data30 === "notBase64" ||
-              data30 === "noColon" ||
-              data30 === "control"
-            )
-          ) {
+        if (data23.user !== undefined) {
+          let data30 = data23.user;
+          if (typeof data30 !== "string") {
             const err56 = {
-              instancePath: instancePath + "/request/credential",
-              schemaPath: "#/properties/request/properties/credential/enum",
-              keyword: "enum",
-              params: { allowedValues: schema11.properties.request.properties.credential.enum },
-              schema: schema11.properties.request.properties.credential.enum,
-              parentSchema: schema11.properties.request.properties.credential,
+              instancePath: instancePath + "/request/user",
+              schemaPath: "#/properties/request/properties/user/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.properties.request.properties.user.type,
+              parentSchema: schema11.properties.request.properties.user,
               data: data30,
             };
             if (vErrors === null) {
@@ -1230,8 +1222,38 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data23.credential !== undefined) {
+          let data31 = data23.credential;
+          if (
+            !(
+              data31 === "listed" ||
+              data31 === "unlisted" ||
+              data31 === "none" ||
+              data31 === "otherScheme" ||
+              data31 === "notBase64" ||
+              data31 === "noColon" ||
+              data31 === "control"
+            )
+          ) {
+            const err57 = {
+              instancePath: instancePath + "/request/credential",
+              schemaPath: "#/properties/request/properties/credential/enum",
+              keyword: "enum",
+              params: { allowedValues: schema11.properties.request.properties.credential.enum },
+              schema: schema11.properties.request.properties.credential.enum,
+              parentSchema: schema11.properties.request.properties.credential,
+              data: data31,
+            };
+            if (vErrors === null) {
+              vErrors = [err57];
+            } else {
+              vErrors.push(err57);
+            }
+            errors++;
+          }
+        }
       } else {
-        const err57 = {
+        const err58 = {
           instancePath: instancePath + "/request",
           schemaPath: "#/properties/request/type",
           keyword: "type",
@@ -1241,42 +1263,25 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           data: data23,
         };
         if (vErrors === null) {
-          vErrors = [err57];
+          vErrors = [err58];
         } else {
-          vErrors.push(err57);
+          vErrors.push(err58);
         }
         errors++;
       }
     }
     if (data.answer !== undefined) {
-      let data31 = data.answer;
-      if (data31 && typeof data31 == "object" && !Array.isArray(data31)) {
-        if (data31.status === undefined) {
-          const err58 = {
+      let data32 = data.answer;
+      if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
+        if (data32.status === undefined) {
+          const err59 = {
             instancePath: instancePath + "/answer",
             schemaPath: "#/properties/answer/required",
             keyword: "required",
             params: { missingProperty: "status" },
             schema: schema11.properties.answer.required,
             parentSchema: schema11.properties.answer,
-            data: data31,
-          };
-          if (vErrors === null) {
-            vErrors = [err58];
-          } else {
-            vErrors.push(err58);
-          }
-          errors++;
-        }
-        if (data31.headers === undefined) {
-          const err59 = {
-            instancePath: instancePath + "/answer",
-            schemaPath: "#/properties/answer/required",
-            keyword: "required",
-            params: { missingProperty: "headers" },
-            schema: schema11.properties.answer.required,
-            parentSchema: schema11.properties.answer,
-            data: data31,
+            data: data32,
           };
           if (vErrors === null) {
             vErrors = [err59];
@@ -1285,15 +1290,15 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (data31.body === undefined) {
+        if (data32.headers === undefined) {
           const err60 = {
             instancePath: instancePath + "/answer",
             schemaPath: "#/properties/answer/required",
             keyword: "required",
-            params: { missingProperty: "body" },
+            params: { missingProperty: "headers" },
             schema: schema11.properties.answer.required,
             parentSchema: schema11.properties.answer,
-            data: data31,
+            data: data32,
           };
           if (vErrors === null) {
             vErrors = [err60];
@@ -1302,7 +1307,24 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        for (const key5 in data31) {
+        if (data32.body === undefined) {
+          const err61 = {
+            instancePath: instancePath + "/answer",
+            schemaPath: "#/properties/answer/required",
+            keyword: "required",
+            params: { missingProperty: "body" },
+            schema: schema11.properties.answer.required,
+            parentSchema: schema11.properties.answer,
+            data: data32,
+          };
+          if (vErrors === null) {
+            vErrors = [err61];
+          } else {
+            vErrors.push(err61);
+          }
+          errors++;
+        }
+        for (const key5 in data32) {
           if (
             !(
               key5 === "status" ||
@@ -1313,33 +1335,13 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               key5 === "faults"
             )
           ) {
-            const err61 = {
+            const err62 = {
               instancePath: instancePath + "/answer",
               schemaPath: "#/properties/answer/additionalProperties",
               keyword: "additionalProperties",
               params: { additionalProperty: key5 },
               schema: false,
               parentSchema: schema11.properties.answer,
-              data: data31,
-            };
-            if (vErrors === null) {
-              vErrors = [err61];
-            } else {
-              vErrors.push(err61);
-            }
-            errors++;
-          }
-        }
-        if (data31.status !== undefined) {
-          let data32 = data31.status;
-          if (!(typeof data32 == "number" && !(data32 % 1) && !isNaN(data32) && isFinite(data32))) {
-            const err62 = {
-              instancePath: instancePath + "/answer/status",
-              schemaPath: "#/properties/answer/properties/status/type",
-              keyword: "type",
-              params: { type: "integer" },
-              schema: schema11.properties.answer.properties.status.type,
-              parentSchema: schema11.properties.answer.properties.status,
               data: data32,
             };
             if (vErrors === null) {
@@ -1349,33 +1351,36 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          if (typeof data32 == "number" && isFinite(data32)) {
-            if (data32 > 599 || isNaN(data32)) {
-              const err63 = {
+        }
+        if (data32.status !== undefined) {
+          let data33 = data32.status;
+          if (!(typeof data33 == "number" && !(data33 % 1) && !isNaN(data33) && isFinite(data33))) {
+            const err63 = {
+              instancePath: instancePath + "/answer/status",
+              schemaPath: "#/properties/answer/properties/status/type",
+              keyword: "type",
+              params: { type: "integer" },
+              schema: schema11.properties.answer.properties.status.type,
+              parentSchema: schema11.properties.answer.properties.status,
+              data: data33,
+            };
+            if (vErrors === null) {
+              vErrors = [err63];
+            } else {
+              vErrors.push(err63);
+            }
+            errors++;
+          }
+          if (typeof data33 == "number" && isFinite(data33)) {
+            if (data33 > 599 || isNaN(data33)) {
+              const err64 = {
                 instancePath: instancePath + "/answer/status",
                 schemaPath: "#/properties/answer/properties/status/maximum",
                 keyword: "maximum",
                 params: { comparison: "<=", limit: 599 },
                 schema: 599,
                 parentSchema: schema11.properties.answer.properties.status,
-                data: data32,
-              };
-              if (vErrors === null) {
-                vErrors = [err63];
-              } else {
-                vErrors.push(err63);
-              }
-              errors++;
-            }
-            if (data32 < 0 || isNaN(data32)) {
-              const err64 = {
-                instancePath: instancePath + "/answer/status",
-                schemaPath: "#/properties/answer/properties/status/minimum",
-                keyword: "minimum",
-                params: { comparison: ">=", limit: 0 },
-                schema: 0,
-                parentSchema: schema11.properties.answer.properties.status,
-                data: data32,
+                data: data33,
               };
               if (vErrors === null) {
                 vErrors = [err64];
@@ -1384,41 +1389,41 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
+            if (data33 < 0 || isNaN(data33)) {
+              const err65 = {
+                instancePath: instancePath + "/answer/status",
+                schemaPath: "#/properties/answer/properties/status/minimum",
+                keyword: "minimum",
+                params: { comparison: ">=", limit: 0 },
+                schema: 0,
+                parentSchema: schema11.properties.answer.properties.status,
+                data: data33,
+              };
+              if (vErrors === null) {
+                vErrors = [err65];
+              } else {
+                vErrors.push(err65);
+              }
+              errors++;
+            }
           }
         }
-        if (data31.headers !== undefined) {
-          let data33 = data31.headers;
-          if (Array.isArray(data33)) {
-            const len2 = data33.length;
+        if (data32.headers !== undefined) {
+          let data34 = data32.headers;
+          if (Array.isArray(data34)) {
+            const len2 = data34.length;
             for (let i2 = 0; i2 < len2; i2++) {
-              let data34 = data33[i2];
-              if (Array.isArray(data34)) {
-                if (data34.length > 2) {
-                  const err65 = {
+              let data35 = data34[i2];
+              if (Array.isArray(data35)) {
+                if (data35.length > 2) {
+                  const err66 = {
                     instancePath: instancePath + "/answer/headers/" + i2,
                     schemaPath: "#/properties/answer/properties/headers/items/maxItems",
                     keyword: "maxItems",
                     params: { limit: 2 },
                     schema: 2,
                     parentSchema: schema11.properties.answer.properties.headers.items,
-                    data: data34,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err65];
-                  } else {
-                    vErrors.push(err65);
-                  }
-                  errors++;
-                }
-                if (data34.length < 2) {
-                  const err66 = {
-                    instancePath: instancePath + "/answer/headers/" + i2,
-                    schemaPath: "#/properties/answer/properties/headers/items/minItems",
-                    keyword: "minItems",
-                    params: { limit: 2 },
-                    schema: 2,
-                    parentSchema: schema11.properties.answer.properties.headers.items,
-                    data: data34,
+                    data: data35,
                   };
                   if (vErrors === null) {
                     vErrors = [err66];
@@ -1427,74 +1432,71 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                const len3 = data34.length;
+                if (data35.length < 2) {
+                  const err67 = {
+                    instancePath: instancePath + "/answer/headers/" + i2,
+                    schemaPath: "#/properties/answer/properties/headers/items/minItems",
+                    keyword: "minItems",
+                    params: { limit: 2 },
+                    schema: 2,
+                    parentSchema: schema11.properties.answer.properties.headers.items,
+                    data: data35,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err67];
+                  } else {
+                    vErrors.push(err67);
+                  }
+                  errors++;
+                }
+                const len3 = data35.length;
                 for (let i3 = 0; i3 < len3; i3++) {
-                  let data35 = data34[i3];
-                  if (typeof data35 !== "string") {
-                    const err67 = {
+                  let data36 = data35[i3];
+                  if (typeof data36 !== "string") {
+                    const err68 = {
                       instancePath: instancePath + "/answer/headers/" + i2 + "/" + i3,
                       schemaPath: "#/properties/answer/properties/headers/items/items/type",
                       keyword: "type",
                       params: { type: "string" },
                       schema: schema11.properties.answer.properties.headers.items.items.type,
                       parentSchema: schema11.properties.answer.properties.headers.items.items,
-                      data: data35,
+                      data: data36,
                     };
                     if (vErrors === null) {
-                      vErrors = [err67];
+                      vErrors = [err68];
                     } else {
-                      vErrors.push(err67);
+                      vErrors.push(err68);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err68 = {
+                const err69 = {
                   instancePath: instancePath + "/answer/headers/" + i2,
                   schemaPath: "#/properties/answer/properties/headers/items/type",
                   keyword: "type",
                   params: { type: "array" },
                   schema: schema11.properties.answer.properties.headers.items.type,
                   parentSchema: schema11.properties.answer.properties.headers.items,
-                  data: data34,
+                  data: data35,
                 };
                 if (vErrors === null) {
-                  vErrors = [err68];
+                  vErrors = [err69];
                 } else {
-                  vErrors.push(err68);
+                  vErrors.push(err69);
                 }
                 errors++;
               }
             }
           } else {
-            const err69 = {
+            const err70 = {
               instancePath: instancePath + "/answer/headers",
               schemaPath: "#/properties/answer/properties/headers/type",
               keyword: "type",
               params: { type: "array" },
               schema: schema11.properties.answer.properties.headers.type,
               parentSchema: schema11.properties.answer.properties.headers,
-              data: data33,
-            };
-            if (vErrors === null) {
-              vErrors = [err69];
-            } else {
-              vErrors.push(err69);
-            }
-            errors++;
-          }
-        }
-        if (data31.body !== undefined) {
-          let data36 = data31.body;
-          if (typeof data36 !== "string") {
-            const err70 = {
-              instancePath: instancePath + "/answer/body",
-              schemaPath: "#/properties/answer/properties/body/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.answer.properties.body.type,
-              parentSchema: schema11.properties.answer.properties.body,
-              data: data36,
+              data: data34,
             };
             if (vErrors === null) {
               vErrors = [err70];
@@ -1504,16 +1506,16 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data31.bodyDigest !== undefined) {
-          let data37 = data31.bodyDigest;
+        if (data32.body !== undefined) {
+          let data37 = data32.body;
           if (typeof data37 !== "string") {
             const err71 = {
-              instancePath: instancePath + "/answer/bodyDigest",
-              schemaPath: "#/properties/answer/properties/bodyDigest/type",
+              instancePath: instancePath + "/answer/body",
+              schemaPath: "#/properties/answer/properties/body/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.answer.properties.bodyDigest.type,
-              parentSchema: schema11.properties.answer.properties.bodyDigest,
+              schema: schema11.properties.answer.properties.body.type,
+              parentSchema: schema11.properties.answer.properties.body,
               data: data37,
             };
             if (vErrors === null) {
@@ -1524,16 +1526,16 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data31.delivery !== undefined) {
-          let data38 = data31.delivery;
-          if (!(data38 && typeof data38 == "object" && !Array.isArray(data38))) {
+        if (data32.bodyDigest !== undefined) {
+          let data38 = data32.bodyDigest;
+          if (typeof data38 !== "string") {
             const err72 = {
-              instancePath: instancePath + "/answer/delivery",
-              schemaPath: "#/properties/answer/properties/delivery/type",
+              instancePath: instancePath + "/answer/bodyDigest",
+              schemaPath: "#/properties/answer/properties/bodyDigest/type",
               keyword: "type",
-              params: { type: "object" },
-              schema: schema11.properties.answer.properties.delivery.type,
-              parentSchema: schema11.properties.answer.properties.delivery,
+              params: { type: "string" },
+              schema: schema11.properties.answer.properties.bodyDigest.type,
+              parentSchema: schema11.properties.answer.properties.bodyDigest,
               data: data38,
             };
             if (vErrors === null) {
@@ -1544,68 +1546,88 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data31.faults !== undefined) {
-          let data39 = data31.faults;
-          if (Array.isArray(data39)) {
-            const len4 = data39.length;
+        if (data32.delivery !== undefined) {
+          let data39 = data32.delivery;
+          if (!(data39 && typeof data39 == "object" && !Array.isArray(data39))) {
+            const err73 = {
+              instancePath: instancePath + "/answer/delivery",
+              schemaPath: "#/properties/answer/properties/delivery/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema11.properties.answer.properties.delivery.type,
+              parentSchema: schema11.properties.answer.properties.delivery,
+              data: data39,
+            };
+            if (vErrors === null) {
+              vErrors = [err73];
+            } else {
+              vErrors.push(err73);
+            }
+            errors++;
+          }
+        }
+        if (data32.faults !== undefined) {
+          let data40 = data32.faults;
+          if (Array.isArray(data40)) {
+            const len4 = data40.length;
             for (let i4 = 0; i4 < len4; i4++) {
-              let data40 = data39[i4];
-              if (typeof data40 !== "string") {
-                const err73 = {
+              let data41 = data40[i4];
+              if (typeof data41 !== "string") {
+                const err74 = {
                   instancePath: instancePath + "/answer/faults/" + i4,
                   schemaPath: "#/properties/answer/properties/faults/items/type",
                   keyword: "type",
                   params: { type: "string" },
                   schema: schema11.properties.answer.properties.faults.items.type,
                   parentSchema: schema11.properties.answer.properties.faults.items,
-                  data: data40,
+                  data: data41,
                 };
                 if (vErrors === null) {
-                  vErrors = [err73];
+                  vErrors = [err74];
                 } else {
-                  vErrors.push(err73);
+                  vErrors.push(err74);
                 }
                 errors++;
               }
             }
           } else {
-            const err74 = {
+            const err75 = {
               instancePath: instancePath + "/answer/faults",
               schemaPath: "#/properties/answer/properties/faults/type",
               keyword: "type",
               params: { type: "array" },
               schema: schema11.properties.answer.properties.faults.type,
               parentSchema: schema11.properties.answer.properties.faults,
-              data: data39,
+              data: data40,
             };
             if (vErrors === null) {
-              vErrors = [err74];
+              vErrors = [err75];
             } else {
-              vErrors.push(err74);
+              vErrors.push(err75);
             }
             errors++;
           }
         }
       } else {
-        const err75 = {
+        const err76 = {
           instancePath: instancePath + "/answer",
           schemaPath: "#/properties/answer/type",
           keyword: "type",
           params: { type: "object" },
           schema: schema11.properties.answer.type,
           parentSchema: schema11.properties.answer,
-          data: data31,
+          data: data32,
         };
         if (vErrors === null) {
-          vErrors = [err75];
+          vErrors = [err76];
         } else {
-          vErrors.push(err75);
+          vErrors.push(err76);
         }
         errors++;
       }
     }
   } else {
-    const err76 = {
+    const err77 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -1615,9 +1637,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       data,
     };
     if (vErrors === null) {
-      vErrors = [err76];
+      vErrors = [err77];
     } else {
-      vErrors.push(err76);
+      vErrors.push(err77);
     }
     errors++;
   }

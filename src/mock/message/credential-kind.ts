@@ -15,21 +15,29 @@ export const credentialKinds = [
 
 export type CredentialKind = (typeof credentialKinds)[number];
 
-/** An `Authorization` header of each kind. */
-const samples: Readonly<Record<Exclude<CredentialKind, "listed" | "unlisted">, string | null>> = {
-  none: null,
-  otherScheme: "Bearer replayed",
-  notBase64: "Basic !",
-  noColon: `Basic ${btoa("replayed")}`,
-  control: `Basic ${btoa("replayed:\u0001")}`,
+/** An `Authorization` header of each kind that is invalid, for a user. */
+const samples: Readonly<Record<Exclude<CredentialKind, "listed" | "unlisted">, (user: string) => string | null>> = {
+  none: () => null,
+  otherScheme: () => "Bearer replayed",
+  notBase64: () => "Basic !",
+  noColon: () => toBasic("replayed"),
+  control: (user) => toBasic(`${user}:\u0001`),
 };
 
-/** The credential that a replay sends for one that was well-formed, as `user:password`. */
-export const REPLAYED_CREDENTIAL = "replayed:replayed";
+/** Returns the credential that a replay sends for one of a user that was well-formed, as `user:password`. */
+export function replayedCredential(user = "replayed"): string {
+  return `${user}:replayed`;
+}
 
 /** Returns an `Authorization` header of a kind; null for none. */
-export function headerOfKind(kind: CredentialKind): string | null {
-  return kind === "listed" || kind === "unlisted" ? `Basic ${btoa(REPLAYED_CREDENTIAL)}` : samples[kind];
+export function headerOfKind(kind: CredentialKind, user?: string): string | null {
+  return kind === "listed" || kind === "unlisted"
+    ? toBasic(replayedCredential(user))
+    : samples[kind](user ?? "replayed");
+}
+
+function toBasic(text: string): string {
+  return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(text)))}`;
 }
 
 /** How many headers are remembered; most clients send the same one again and again. */
@@ -49,6 +57,6 @@ export function createKindReader(listed: readonly Uint8Array[]): (header: string
 function kindOf(header: string, listed: readonly Uint8Array[]): CredentialKind {
   const { credential, flaw } = parseCredential(header);
   if (credential) return isListed(credential, listed) ? "listed" : "unlisted";
-  const sample = Object.entries(samples).find(([, one]) => parseCredential(one).flaw === flaw);
+  const sample = Object.entries(samples).find(([, one]) => parseCredential(one("")).flaw === flaw);
   return (sample?.[0] ?? "otherScheme") as CredentialKind;
 }

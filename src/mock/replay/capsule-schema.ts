@@ -52,6 +52,7 @@ const request = object(
     target: { type: "string", pattern: "^/", description: "a path and query" },
     targetDigest: { ...text, description: "the digest of the target, if a secret in it is masked" },
     headers,
+    user: { ...text, description: "the user name of the credential" },
     credential: { enum: credentialKinds, description: `one of ${credentialKinds.join(", ")}` },
   },
   ["method", "target", "headers", "credential"],

@@ -39,6 +39,8 @@ export interface Capsule {
     readonly targetDigest?: string;
     readonly headers: HeaderList;
     readonly credential: CredentialKind;
+    /** The user name of the credential. */
+    readonly user?: string;
   };
   readonly answer: CapsuleAnswer;
 }
@@ -59,16 +61,12 @@ export interface CapsuleBase extends WorldBase {
   readonly cors: boolean;
 }
 
-/** The headers of a request that an answer can rest on, besides the credential and what names the session. */
-const RELEVANT: ReadonlySet<string> = new Set(["prefer", "if-match", "if-none-match", "origin"]);
-
 /** Returns the capsule of a recorded exchange. */
 export function toCapsule(record: ExchangeRecord, base: CapsuleBase, scenarios: readonly Scenario[]): Capsule {
   const { replay, answer, session, headers, time, clock, answered } = record;
   const { state, data, credential, named } = replay;
   const source = data.source();
-  const relevant = headers.filter(([name]) => RELEVANT.has(name));
-  const define = asksForScenario(answer.target, relevant) ? customOf(scenarios) : [];
+  const define = asksForScenario(answer.target, headers) ? customOf(scenarios) : [];
   return {
     version: CAPSULE_VERSION,
     museumMock: VERSION,
@@ -86,8 +84,9 @@ export function toCapsule(record: ExchangeRecord, base: CapsuleBase, scenarios: 
       method: answer.method,
       target: answer.target,
       ...(answer.targetDigest !== undefined && { targetDigest: answer.targetDigest }),
-      headers: relevant,
+      headers,
       credential,
+      ...(answer.credential?.user !== undefined && { user: answer.credential.user }),
     },
     answer: answerOf(record),
   };

@@ -9,7 +9,7 @@ import { SESSION_COOKIE } from "../exchange/session-naming.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "../journal/journal.js";
 import { toCredential } from "../message/credential.js";
-import { headerOfKind, REPLAYED_CREDENTIAL } from "../message/credential-kind.js";
+import { headerOfKind, replayedCredential } from "../message/credential-kind.js";
 import { byteLength } from "../message/reply-message.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
 import { sessionPath } from "../message/session-path.js";
@@ -38,8 +38,8 @@ export interface ReadCapsule {
 export async function replay({ capsule, state, library }: ReadCapsule, world: World): Promise<Replay> {
   const now = () => Date.parse(capsule.time);
   const sessions = createSessions(world, now);
-  const listed = capsule.request.credential === "listed" ? [toCredential(REPLAYED_CREDENTIAL)] : [];
-  const { targetDigest } = capsule.request;
+  const { targetDigest, credential, user } = capsule.request;
+  const listed = credential === "listed" ? [toCredential(replayedCredential(user))] : [];
   const settings = { listed, vary: capsule.cors ? "Prefer, Origin" : "Prefer", targetDigest };
   prepare(sessions, capsule, state);
   const recorded: ExchangeRecord[] = [];
@@ -94,7 +94,7 @@ function prepare(sessions: SessionRegistry, { session, named }: Capsule, state: 
 
 /** A session that neither the port nor the path names is named by a cookie, which a preference overrides. */
 function toRequest({ request, session, named = {} }: Capsule): RequestMessage {
-  const { method, target, headers, credential } = request;
+  const { method, target, headers, credential, user } = request;
   const { port, path, implied = named.deleted ?? session?.id } = named;
   const cookies = implied === undefined ? [] : [["cookie", `${SESSION_COOKIE}=${implied}`] as const];
   const sent: HeaderList = [...headers, ...cookies];
@@ -102,7 +102,7 @@ function toRequest({ request, session, named = {} }: Capsule): RequestMessage {
     method,
     target: path === undefined ? target : sessionPath(path) + target,
     header(name) {
-      if (name === "authorization") return headerOfKind(credential);
+      if (name === "authorization") return headerOfKind(credential, user);
       const values = sent.filter(([given]) => given === name).map(([, value]) => value);
       return values.length === 0 ? null : values.join(", ");
     },
