@@ -21,8 +21,8 @@ async function stepsOf() {
       { itemValidatorFiles, scenarioValidatorFiles, worldValidatorFiles },
       { ruleTableFile },
       { portableDocumentFile },
-      { versionFiles },
       { clientPathFiles },
+      { versionFiles },
     ] = await Promise.all([
       import("./interface.mjs"),
       import("./scenario-library.mjs"),
@@ -30,8 +30,8 @@ async function stepsOf() {
       import("./validators.mjs"),
       import("./rules.mjs"),
       import("./portable-document.mjs"),
-      import("./version.mjs"),
       import("./client-paths.mjs"),
+      import("./version.mjs"),
     ]);
     const ruleTable = async () => [await ruleTableFile(), await portableDocumentFile()];
     return [

@@ -232,8 +232,10 @@ function createCore(options: MockOptions, { world, data }: Shown) {
       controls,
     );
   };
-  const started = { ...base, seed, cors };
-  return { parts: { sessions, ports, library, journals, base: started, explain, ...(metrics && { metrics }) }, run };
+  return {
+    parts: { sessions, ports, library, journals, base: { ...base, seed, cors }, explain, ...(metrics && { metrics }) },
+    run,
+  };
 }
 
 function toBase64(text: string): string {
