@@ -84,6 +84,9 @@ describe("createMuseumClient", () => {
     [{ baseUrl, credentials: "nobody" }, "Invalid credentials: there is no colon; use user:password."],
     [{ baseUrl, credentials: "a:b\n" }, "a control character"],
     [{ baseUrl, credentials: { username: "a:b", password: "c" } }, 'Invalid user name "a:b"'],
+    [{ baseUrl, credentials: { user: "a", password: "b" } as never }, "Invalid credentials; use user:password, or"],
+    [{ baseUrl, credentials: 5 as never }, "Invalid credentials; use user:password, or"],
+    [{ baseURL: baseUrl } as never, "Invalid baseUrl undefined; use an address such as https://museum.example/api."],
     [{ baseUrl: "http://a.test/?key=1" }, 'Invalid baseUrl "http://a.test/?key=1"; use an address without ? and #.'],
     [{ baseUrl: "http://u:secret@a.test" }, "Invalid baseUrl: it contains a credential; use the option credentials."],
   ])("rejects %j", (options, message) => {

@@ -1,5 +1,5 @@
 /** A typed client of the interface for applications, over `fetch`; for the real service and the mock alike. */
-import { quote } from "../base/quote.js";
+import { quote, shown } from "../base/quote.js";
 import { type Credentials, toAuthorization } from "./client/authorization.js";
 import type { DateRange } from "./client/date-range.js";
 import { type EventQuery, iterateEvents } from "./client/event-iteration.js";
@@ -83,7 +83,9 @@ export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
 }
 
 function toBase(url: string | URL): string {
-  const text = String(url);
+  const text = url instanceof URL ? url.href : url;
+  if (typeof text !== "string")
+    throw new TypeError(`Invalid baseUrl ${shown(text)}; use an address such as https://museum.example/api.`);
   if (/[?#]/.test(text)) throw new TypeError(`Invalid baseUrl ${quote(text)}; use an address without ? and #.`);
   if (/^[a-z]+:\/\/[^/]*@/i.test(text))
     throw new TypeError("Invalid baseUrl: it contains a credential; use the option credentials.");

@@ -23,6 +23,8 @@ describe.each(zones)("in %s", (timeZone) => {
     const seen = new Set<string>();
     for (const moment of moments) {
       const clock = wallClock(new Date(moment), timeZone);
+      // Sweden writes dates as the interface does.
+      expect(`${clock.date} ${clock.time}:00`).toBe(new Date(moment).toLocaleString("sv-SE", { timeZone }));
       seen.add(clock.date);
       await museum.clock.hold(clock.date);
       const range = rangeOf("week", clock.date);

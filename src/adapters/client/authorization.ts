@@ -7,6 +7,7 @@ export type Credentials = string | { readonly username: string; readonly passwor
 /** Returns the value of the header, encoded as UTF-8. Throws a TypeError for a credential that HTTP Basic can't carry. */
 export function toAuthorization(credentials: Credentials): string {
   const text = typeof credentials === "string" ? credentials : joined(credentials);
+  if (text === undefined) throw new TypeError("Invalid credentials; use user:password, or { username, password }.");
   if (!text.includes(":")) throw new TypeError("Invalid credentials: there is no colon; use user:password.");
   if (CONTROL.test(text)) throw new TypeError("Invalid credentials: a control character; RFC 7617 forbids them.");
   const bytes = new TextEncoder().encode(text);
@@ -15,7 +16,10 @@ export function toAuthorization(credentials: Credentials): string {
 
 const CONTROL = /\p{Cc}/u;
 
-function joined({ username, password }: Exclude<Credentials, string>): string {
+/** Returns undefined for what is no credential. JavaScript callers have no types to guard them. */
+function joined(credentials: Exclude<Credentials, string>): string | undefined {
+  const { username, password } = Object(credentials) as Partial<typeof credentials>;
+  if (typeof username !== "string" || typeof password !== "string") return undefined;
   if (username.includes(":")) {
     throw new TypeError(`Invalid user name ${quote(username)}: RFC 7617 allows no colon in it.`);
   }
