@@ -10,7 +10,7 @@ export async function setFaults(session: Session, value: unknown): Promise<void>
   ]);
   const { faults, violations } = parseFaults(value);
   if (violations) {
-    throw invalidControl(...violations.map(({ path, says }) => placeOf(path) + says));
+    throw invalidControl(...violations.map(({ path, message }) => placeOf(path) + message));
   }
   session.setFaults(faults);
 }
