@@ -7,7 +7,9 @@ const DOCUMENT = "spec/admin.openapi.yaml";
 const BASE = "http://127.0.0.1:4010/__admin";
 /** What an example needs to have happened before, by operationId. @type {Readonly<Record<string, readonly string[]>>} */
 const setUps = {
-  dropSession: ["curl -u a:b -H 'Prefer: session=checkout-7' http://127.0.0.1:4010/museum-hours"],
+  dropSession: [
+    `curl -H 'Content-Type: application/json' -d '{"id": "checkout-7"}' http://127.0.0.1:4010/__admin/sessions`,
+  ],
 };
 const METHODS = ["get", "put", "post", "patch", "delete"];
 

@@ -255,10 +255,13 @@ describe("PUT /__admin/faults", () => {
     [{ headers: { "x-a": "ä" } }, "up to 1000 ASCII characters"],
     [{ headers: { "Transfer-Encoding": "chunked" } }, "Header Transfer-Encoding can't be changed; the server sets it."],
     [{ headers: { "content-length": "3" } }, "Header content-length can't be changed"],
-    [{ status: 503, match: { method: "get" } }, 'Invalid value "get"; expected a method in capitals'],
+    [{ status: 503, match: { method: "G T" } }, 'Invalid value "G T" for method; use one such as GET.'],
     [{ status: 503, match: { parameters: { startDate: "todya" } } }, ""],
-    [{ status: 503, match: { parameters: { startDate: "today+x" } } }, 'Invalid value "today+x" for startDate'],
-    [{ status: 503, match: { headers: { "x y": true } } }, '[0].match: Invalid header name "x y"; use letters'],
+    [
+      { status: 503, match: { parameters: { startDate: "today+x" } } },
+      'Invalid value "today+x" for parameters.startDate; use a date, or one relative to today',
+    ],
+    [{ status: 503, match: { headers: { "x y": true } } }, '[0].match: Invalid header name "x y"; use'],
     [{ stale: true, status: 304 }, "stale is a status itself, 304"],
     [{ stale: false }, "[0].stale: Invalid value false; expected true"],
   ])("says what is wrong with %j", async (fault, sentence) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,67 @@ async function serveWith(args: readonly string[], options: TerminalOptions = {})
   return served;
 }
 
+describe("museum-mock serve --state", () => {
+  const put = (url: string, path: string, body: object) =>
+    fetch(`${url}/__admin${path}`, { method: "PUT", body: JSON.stringify(body) });
+
+  it("keeps the state with --save-state, and begins with it", async () => {
+    const state = join(mkdtempSync(join(folder, "state-")), "world.json");
+    const args = ["--fixtures", dataFile, "--today", "2027-03-02"];
+    const first = await startServe([...args, "--state", state, "--save-state"]);
+    expect(JSON.parse(readFileSync(state, "utf8"))).toEqual({ version: 1, clock: { today: "2027-03-02" } });
+    await put(first.url, "/clock", { today: "2027-03-09" });
+    await put(first.url, "/faults", [{ status: 503, times: 2 }]);
+    expect((await sendOver(first.url)("/museum-hours")).status).toBe(503);
+    await expect.poll(() => readFileSync(state, "utf8")).toContain("counts");
+    await put(first.url, "/clock", { today: "2027-03-10" });
+    await first.stop();
+    const { url } = await serve(...args, "--state", state);
+    const statuses = [];
+    for (let count = 0; count < 2; count += 1) statuses.push((await sendOver(url)("/museum-hours")).status);
+    expect(statuses).toEqual([503, 200]);
+    expect(await datesIn(await sendOver(url)("/museum-hours?limit=1"))).toEqual(["2027-03-10"]);
+  });
+
+  it("says what is wrong with the file", async () => {
+    const broken = join(folder, "broken.json");
+    const errorOf = async (...args: string[]) => {
+      const { status, stderr } = await run(["serve", "--port", "0", ...args]);
+      expect(status).toBe(2);
+      return stderr.trim();
+    };
+    expect(await errorOf("--save-state")).toBe("error: --save-state needs a file; add --state FILE.");
+    expect(await errorOf("--state", join(folder, "none.json"))).toMatch(/none\.json" does not exist\.$/);
+    writeFileSync(broken, "{");
+    expect(await errorOf("--state", broken)).toMatch(/^error: --state ".*broken\.json" is not JSON: /);
+    writeFileSync(broken, '{"version": 1, "clock": {"today": "2027-02-30"}}');
+    expect(await errorOf("--state", broken)).toMatch(
+      /Invalid state in --state ".*": clock\.today: Invalid value "2027-02-30"; use a calendar date, YYYY-MM-DD\.$/,
+    );
+    expect(await errorOf("--state", join(folder, "none", "x.json"), "--save-state")).toMatch(
+      /x\.json" is in a folder that does not exist\.$/,
+    );
+  });
+});
+
 describe("museum-mock serve", () => {
+  it("drops idle sessions after --session-idle, at most --max-sessions, and names them with --session-by", async () => {
+    const { url } = await serve("--session-by", "user", "--max-sessions", "2", "--session-idle", "0.5");
+    for (const user of ["a", "b", "c"]) {
+      const headers = { Authorization: `Basic ${btoa(`${user}:x`)}` };
+      await sendOver(url)("/museum-hours", { headers });
+    }
+    const sessions = await (await fetch(`${url}/__admin/sessions`)).json();
+    expect(sessions.map(({ id }: { id: string }) => id)).toEqual(["b", "c"]);
+    for (const args of [
+      ["--session-by", "host"],
+      ["--max-sessions", "0"],
+      ["--session-idle", "soon"],
+    ]) {
+      expect((await run(["serve", "--port", "0", ...args])).status).toBe(2);
+    }
+  });
+
   it("prints its address on the first line, and answers there from a generated museum", async () => {
     const { url, output } = await serve("--today", "2027-03-02");
     expect(output().stdout.split("\n")[0]).toContain(url);

@@ -1,11 +1,12 @@
 /** The command line: every command with its options, examples and defaults. */
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
 import { type End, examples } from "./command-parts.js";
 import type { ChoicesOptions } from "./commands/choices.js";
 import type { ExplainOptions } from "./commands/explain.js";
 import type { GenerateOptions } from "./commands/generate.js";
 import type { McpOptions } from "./commands/mcp.js";
+import type { ReplayOptions } from "./commands/replay.js";
 import type { ScenariosOptions } from "./commands/scenarios.js";
 import type { ServeOptions } from "./commands/serve.js";
 import type { SweepCommandOptions } from "./commands/sweep.js";
@@ -47,6 +48,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addChoices(program, terminal, end);
   addScenarios(program, terminal, end);
   addExplain(program, terminal, end);
+  addReplay(program, terminal, end);
   addSweep(program, terminal, end);
   addReport(program, terminal, end);
   addMcp(program, terminal, end);
@@ -63,6 +65,16 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
   addWorldOptions(command)
     .option("--watch", "reload the file of --fixtures when it changes")
     .option("--delay <ms>", "delay each answer by milliseconds (200) or a range (100..500)")
+    .option("--state <file>", "begin with the state in this file, as GET /__admin/world returns it")
+    .option("--save-state", "write the state to the file of --state after each change and at the end")
+    .addOption(
+      new Option(
+        "--session-by <what>",
+        "user: the user name of the credential names the session, if nothing else does",
+      ).choices(["user"]),
+    )
+    .option("--session-idle <minutes>", "drop a session that was not used for this long (default: 30)")
+    .option("--max-sessions <n>", "number of sessions; beyond it, the one idle longest is dropped (default: 5000)")
     .option("--quiet", "do not log requests")
     .option("--log <format>", "format of the log: text, or json with an object on each line (default: text)")
     .option("--metrics", "count requests for Prometheus, at /__admin/metrics")
@@ -79,6 +91,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
         "museum-mock serve --profile lenient --choice endDateBound=exclusive",
         "museum-mock serve --scenario 'closed for a fortnight' --today 2027-03-01",
         "museum-mock serve --credentials anna:s3cret --delay 100..500",
+        "museum-mock serve --state world.json --save-state",
       ),
     )
     .action(async (options: ServeOptions) => {
@@ -205,20 +218,45 @@ function addScenarios(program: Command, terminal: Terminal, end: End): void {
 function addExplain(program: Command, terminal: Terminal, end: End): void {
   const command = program
     .command("explain")
-    .description("Explain step by step how a request is answered, without a server.")
+    .description(
+      "Explain step by step how a request is answered: by a mock of its own, or with --mock by a running one.",
+    )
     .argument("<request>", "path and query, such as 'special-events?limit=5'");
   addWorldOptions(command)
+    .option("--mock <url>", "ask this running mock, in its present state, which does not change")
+    .option("--session <id>", "in this session of the running mock")
     .option("--json", "print JSON, like the answer to 'Prefer: explain'")
     .addHelpText(
       "after",
       examples(
         "museum-mock explain 'special-events?limit=50'",
         "museum-mock explain 'museum-hours?startDate=2027-12-24&limit=5' --today 2027-12-01 --profile lenient",
+        "museum-mock explain 'special-events?page=2' --mock http://127.0.0.1:4010 --session checkout-7",
       ),
     )
     .action(async (request: string, options: ExplainOptions) => {
       const { explain } = await import("./commands/explain.js");
       end(await explain(request, options, terminal));
+    });
+}
+
+function addReplay(program: Command, terminal: Terminal, end: End): void {
+  program
+    .command("replay")
+    .description("Give a recorded answer again, to the last byte, from the capsule of its request.")
+    .argument("<capsule>", "file that GET /__admin/requests/ID/capsule returned")
+    .option("--fixtures <file>", "data set that the mock served, if it was not the generated museum")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `${examples(
+        "museum-mock replay capsule.json",
+        "museum-mock replay capsule.json --fixtures museum.json",
+      )}\n\nExit code: 0 if the answer is the same, 1 if it differs, 2 if the capsule or the data set is invalid.`,
+    )
+    .action(async (capsule: string, options: ReplayOptions) => {
+      const { runReplay } = await import("./commands/replay.js");
+      end(await runReplay(capsule, options, terminal));
     });
 }
 

@@ -1,5 +1,5 @@
 /** `museum-mock serve`: serves the mock until a signal stops it. */
-
+import { existsSync } from "node:fs";
 import type { Listening, ListenOptions } from "../../adapters/node.js";
 import { quote } from "../../base/quote.js";
 import { createChance } from "../../fixtures/chance.js";
@@ -7,7 +7,7 @@ import type { Exchange } from "../../mock/journal/exchange.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { toJsonIntroduction, toJsonLogLine } from "../json-log.js";
-import { parseDelay, parseWholeNumber } from "../option-values.js";
+import { parseDelay, parseNumber, parseWholeNumber } from "../option-values.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
 import { openPort } from "../server-address.js";
@@ -21,6 +21,11 @@ export interface ServeOptions extends WorldOptions {
   readonly host?: string;
   readonly delay?: string;
   readonly watch?: true;
+  readonly state?: string;
+  readonly saveState?: true;
+  readonly sessionBy?: "user";
+  readonly sessionIdle?: string;
+  readonly maxSessions?: string;
   readonly quiet?: true;
   readonly log?: string;
   readonly metrics?: true;
@@ -42,6 +47,9 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   if (options.watch && options.fixtures === undefined) {
     throw new UsageError("--watch needs a data set; add --fixtures FILE.");
   }
+  if (options.saveState && options.state === undefined) {
+    throw new UsageError("--save-state needs a file; add --state FILE.");
+  }
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
   const resolved = await resolveWorld(options, terminal);
   const token = adminToken(options, terminal);
@@ -53,6 +61,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     cors: options.cors,
     admin: options.admin,
     ...token,
+    ...sessionLimits(options),
     metrics: options.metrics === true,
     now: Date.now,
     stopwatch: () => performance.now(),
@@ -61,6 +70,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   });
   const mock = trace(plain);
+  const keeper = options.state === undefined ? undefined : await beginWithState(options.state, mock, options, terminal);
   const view = mock.view();
   const listening = await openPort(mock, address);
   const watchers = [
@@ -74,9 +84,24 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   else introduce({ ...listening, view }, resolved, { ...options, ...token }, terminal);
   await stopped;
   await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
+  await keeper?.close();
   log.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);
   return EXIT.kept;
+}
+
+const MINUTE = 60_000;
+
+function sessionLimits({ sessionBy, sessionIdle, maxSessions }: ServeOptions) {
+  return {
+    ...(sessionBy && { sessionBy }),
+    ...(sessionIdle !== undefined && {
+      sessionIdle: MINUTE * parseNumber("--session-idle", sessionIdle, { above: 0, max: 100_000 }),
+    }),
+    ...(maxSessions !== undefined && {
+      maxSessions: parseWholeNumber("--max-sessions", maxSessions, { min: 1, max: 100_000 }),
+    }),
+  };
 }
 
 const LOG_FORMATS = ["text", "json"];
@@ -141,6 +166,13 @@ function introduce(
 function noteUnlogged({ output, error }: OutputFailure, { warn, paintWarning }: Terminal): void {
   const reason = whyUnwritten(error) ?? error.message;
   warn(`${paintWarning("yellow", "note:")} ${output} can't be written: ${reason}. The mock continues without it.`);
+}
+
+/** Begins with the state in a file; one that is kept need not be there yet. */
+async function beginWithState(file: string, mock: Mock, { saveState }: ServeOptions, terminal: Terminal) {
+  const { keepState, loadState } = await import("../state-file.js");
+  if (!saveState || existsSync(file)) await loadState(file, mock);
+  return saveState && keepState(file, mock, terminal);
 }
 
 async function watchFolder(folder: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {

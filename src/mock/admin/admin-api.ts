@@ -16,6 +16,7 @@ import {
 } from "./admin-request.js";
 import { addClock } from "./clock.js";
 import { addData } from "./data.js";
+import { addExplain } from "./explain.js";
 import { addFaults } from "./faults.js";
 import { addMcp } from "./mcp.js";
 import { addMetrics } from "./metrics.js";
@@ -26,6 +27,7 @@ import { addRequests } from "./requests.js";
 import { addReset } from "./reset.js";
 import { addScenarios } from "./scenarios.js";
 import { addSessions } from "./sessions.js";
+import { addWorld } from "./world.js";
 
 const PATHS = [
   "health",
@@ -34,7 +36,9 @@ const PATHS = [
   "profile",
   "faults",
   "requests",
+  "explain",
   "sessions",
+  "world",
   "data",
   "provider-states",
   "mcp",
@@ -60,7 +64,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
   // Whoever waits for the mock to be ready may ask, from wherever: it gives nothing away.
   routes.get("/health", (context) => {
     requirePlainQuery(context.req.raw);
-    sessionIdOf(context.req.raw);
+    sessionIdOf(context.req.raw, context.env.connection);
     return context.json({ status: "ok", name: "museum-mock" });
   });
   routes.use(async ({ req, env }, next) => {
@@ -77,7 +81,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   });
   routes.use(async ({ req }, next) => {
-    if (!/^\/__admin\/(requests|data)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
+    if (!/^\/__admin\/(requests|explain|data)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
     await next();
   });
   closePath(routes, "/health", ["GET"]);
@@ -87,7 +91,9 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     addProfile,
     addFaults,
     addRequests,
+    addExplain,
     addSessions,
+    addWorld,
     addProviderStates,
     addReset,
   ]) {

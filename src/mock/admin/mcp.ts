@@ -4,7 +4,7 @@ import { type AdminRoutes, closePath, sessionIdOf } from "./admin-request.js";
 
 export function addMcp(routes: AdminRoutes): void {
   routes.post("/mcp", async ({ req, env }) => {
-    const session = sessionIdOf(req.raw);
+    const session = sessionIdOf(req.raw, env.connection);
     const { mcp } = env.connection;
     if (mcp) return mcp(req.raw, session);
     const detail =

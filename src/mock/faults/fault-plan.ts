@@ -1,9 +1,9 @@
 /** Plans the faults of a request: which of them match it, which are due, and how long its answer is held back. */
 import { createChance } from "../../fixtures/chance.js";
 import type { BodyFault, ConnectionFault, Fault, FaultEffects, FaultStep } from "../../scenarios/fault.js";
+import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
 import { type Keyed, keyOf } from "../sessions/state-layers.js";
 import { drawMilliseconds } from "./delay-draw.js";
-import { type MatchedRequest, matches } from "./request-match.js";
 
 /** What happens to a request. Delays add up; the first fault that answers wins. */
 export interface FaultPlan {
@@ -21,6 +21,8 @@ export interface FaultPlan {
   readonly headers?: Readonly<Record<string, string | null>>;
   /** Each fault in a word or two, for the log and the journal. */
   readonly names: readonly string[];
+  /** The keys of the faults. */
+  readonly keys: readonly string[];
 }
 
 export interface Planning {
@@ -35,6 +37,7 @@ const REFUSED_MILLISECONDS = 1000;
 
 /** What a fault that is due does to this request. */
 interface DueFault {
+  readonly key: string;
   readonly effects: FaultEffects;
   readonly chance: ReturnType<typeof createChance>;
 }
@@ -61,14 +64,14 @@ function dueFaults(
     if (!effects || (isStale(effects) && !isConditional(request))) continue;
     if (isAnswering(effects) && due.some((one) => isAnswering(one.effects))) continue;
     if (part.times !== undefined || part.sequence) count(turns);
-    due.push({ effects, chance });
+    due.push({ key, effects, chance });
   }
   return due;
 }
 
 /** A fault that answers 304 is for requests that can have such an answer. */
 function fits(fault: Fault, request: MatchedRequest): boolean {
-  return matches(fault.match, request) && (!isStale(fault) || isConditional(request));
+  return matchesRequest(fault.match, request) && (!isStale(fault) || isConditional(request));
 }
 
 function isStale({ stale }: FaultEffects): boolean {
@@ -94,7 +97,7 @@ function isAnswering({ status, connection, body, stale }: FaultEffects): boolean
 }
 
 /** The plan of a request that meets no fault. */
-export const NO_FAULTS: FaultPlan = { delay: 0, lasts: REFUSED_MILLISECONDS, names: [] };
+export const NO_FAULTS: FaultPlan = { delay: 0, lasts: REFUSED_MILLISECONDS, names: [], keys: [] };
 
 /** Plans what happens to a request, and counts it for every fault that it matches. */
 export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequest, planning: Planning): FaultPlan {
@@ -114,6 +117,7 @@ export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequ
     ...(first?.body && { body: first.body }),
     ...(drip && { drip }),
     ...(headers && { headers }),
+    keys: due.map(({ key }) => key),
   };
   return { ...plan, names: namesOf(plan) };
 }

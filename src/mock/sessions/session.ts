@@ -14,6 +14,7 @@ import type { Journal } from "../journal/journal.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
 import { withEdit, withEdits } from "./data-edits.js";
 import type { LayeredWorlds } from "./layered-worlds.js";
+import { type SessionState, toSessionState } from "./session-state.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
 import {
   clockIn,
@@ -70,7 +71,7 @@ export interface Session {
   readonly pageLoops: PageLoopWatch;
   /** Returns what answers rest on now. The same object comes back until something changes. */
   snapshot(): Snapshot;
-  /** Returns what the answer to one request rests on. */
+  /** Returns what the answer to one request rests on. It has the version of the snapshot that it overrides. */
   snapshotWith(overrides: RequestOverrides): Snapshot;
   /** Sets the clock, or releases it. */
   setClock(clock: ClockSetting): void;
@@ -102,6 +103,10 @@ export interface Session {
   counted(key: string): number;
   /** Counts an answered request for a later change of the data, which may be due with the next one. */
   countTowards(trigger: Snapshot["triggers"][number]): void;
+  /** Returns the state as it is now. The same object comes back until something changes. */
+  state(): SessionState;
+  /** Takes over a state, in place of everything but the journal. */
+  restore(state: SessionState): void;
   /** Sets everything but the journal back to the start. */
   reset(): void;
   /** Returns another session that starts as this one is now, with nothing counted. */
@@ -123,7 +128,7 @@ const MAX_SCENARIOS = 20;
 /** Creates the session of the common world. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
   const shared = new WeakMap<Settings, Cached>();
-  return build({ defaults, shared }, { id: undefined, journal }, initialSettings(defaults));
+  return build({ defaults, shared, versions: 0 }, { id: undefined, journal }, initialSettings(defaults));
 }
 
 /** What the sessions of a mock share. */
@@ -131,6 +136,8 @@ interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
   readonly shared: WeakMap<Settings, Cached>;
+  /** How many snapshots were made. */
+  versions: number;
 }
 
 interface Cached {
@@ -149,11 +156,20 @@ function build(
   let own: Cached | undefined;
   let isAsked = false;
   let editedBytes = 0;
-  const counts = new Map<string, number>();
+  let counts = new Map<string, number>();
+  /** The state, once somebody has it. Its counts are then left as they are. */
+  let told: SessionState | undefined;
+  let written = 0;
+  const ownCounts = () => {
+    if (told) counts = new Map(counts);
+    told = undefined;
+    return counts;
+  };
   const countOf = (key: string) => counts.get(key) ?? 0;
   const change = (changes: Partial<Settings>) => {
     settings = { ...settings, ...changes };
     own = undefined;
+    ownCounts();
   };
   const setManually = (changes: Partial<ManualOverrides>) =>
     change({ layers: withManualOverrides(settings.layers, changes) });
@@ -161,11 +177,16 @@ function build(
   const forgetCounts = (staying: readonly EnteredScenario[]) => {
     for (const key of counts.keys()) {
       if (!key.startsWith(OWN_FAULT) && !staying.some(({ name }) => key.startsWith(keyOf(name, ""))))
-        counts.delete(key);
+        ownCounts().delete(key);
     }
   };
-  const make = (layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}) =>
+  const nextVersion = () => {
+    common.versions += 1;
+    return common.versions;
+  };
+  const make = (version: number, layers: StateLayers, overrides: Pick<RequestOverrides, "clock" | "profile"> = {}) =>
     createSnapshot({
+      version,
       layers,
       worldOf: (isDue) => defaults.layeredWorlds.worldOf(defaults.world(), layers, isDue),
       countOf,
@@ -186,12 +207,12 @@ function build(
     snapshot() {
       if (isValid(own)) return own.snapshot;
       const other = shared.get(settings);
-      own = isValid(other) ? other : { snapshot: make(settings.layers), world: defaults.world() };
+      own = isValid(other) ? other : { snapshot: make(nextVersion(), settings.layers), world: defaults.world() };
       // A snapshot with triggers rests on what this session has counted, too.
       if (own.snapshot.triggers.length === 0) shared.set(settings, own);
       return own.snapshot;
     },
-    snapshotWith: (overrides) => make(layersFor(defaults, settings, overrides), overrides),
+    snapshotWith: (overrides) => make(session.snapshot().version, layersFor(defaults, settings, overrides), overrides),
     setClock: (clock) => setManually({ clock }),
     realTime: defaults.realTime,
     enter(scenario, isOnTop) {
@@ -212,7 +233,8 @@ function build(
     define(scenario) {
       const others = settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
       if (others.length >= DEFINED_AT_MOST) return false;
-      editedBytes += EDIT_OVERHEAD + 2 * JSON.stringify(scenario).length;
+      written = sizeOf(scenario);
+      editedBytes += written;
       change({ defined: [...others, scenario] });
       return true;
     },
@@ -223,11 +245,12 @@ function build(
     changeProfile: (answers) => setManually({ answers: { ...manualOverridesOf(settings.layers).answers, ...answers } }),
     faults: () => settings.faults,
     setFaults(faults) {
-      for (const key of counts.keys()) if (key.startsWith(OWN_FAULT)) counts.delete(key);
+      for (const key of counts.keys()) if (key.startsWith(OWN_FAULT)) ownCounts().delete(key);
       change({ faults });
     },
     edit(kind, itemId, item) {
-      editedBytes += EDIT_OVERHEAD + 2 * (JSON.stringify(item) ?? "").length;
+      written = sizeOf(item);
+      editedBytes += written;
       setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, kind, itemId, item) });
     },
     editAll(kind, items) {
@@ -238,15 +261,30 @@ function build(
     editedBytes: () => editedBytes,
     count(key) {
       const count = countOf(key) + 1;
-      counts.set(key, count);
+      ownCounts().set(key, count);
       return count;
     },
     counted: countOf,
     countTowards({ key, part }) {
       if (session.count(key) === part.after) own = undefined;
     },
+    state() {
+      if (!told) {
+        told = toSessionState({ ...settings, counts }, written);
+        written = 0;
+      }
+      return told;
+    },
+    restore({ layers, faults, defined, counts: restored }) {
+      counts = new Map(restored);
+      told = undefined;
+      isAsked = false;
+      editedBytes = sizeOfEdits(layers) + sum(defined.map(sizeOf));
+      session.pageLoops.clear();
+      change({ layers, faults, defined });
+    },
     reset() {
-      counts.clear();
+      ownCounts().clear();
       isAsked = false;
       editedBytes = 0;
       session.pageLoops.clear();
@@ -255,6 +293,19 @@ function build(
     fork: (forkId, forkJournal) => build(common, { id: forkId, journal: forkJournal }, settings),
   };
   return session;
+}
+
+function sizeOf(edited: DatedEntry | DatedEvent | Scenario | undefined): number {
+  return EDIT_OVERHEAD + 2 * (JSON.stringify(edited) ?? "").length;
+}
+
+function sizeOfEdits(layers: StateLayers): number {
+  const items = layers.flatMap(({ manual: { edits } }) => [...edits.entries.values(), ...edits.events.values()]);
+  return sum(items.map(sizeOf));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {

@@ -15,6 +15,8 @@ import { clockIn, faultsOf, type Keyed, nameOf, profileIn, type StateLayers, tri
 import { todayIn } from "./today.js";
 
 export interface Snapshot {
+  /** Another one for every change of the state. */
+  readonly version: number;
   readonly today: CalendarDate;
   /** Whether the clock stands still. */
   readonly isHeld: boolean;
@@ -33,6 +35,7 @@ export interface Snapshot {
 
 /** What a snapshot is made of. */
 export interface SnapshotParts {
+  readonly version: number;
   readonly layers: StateLayers;
   /** Returns the world of the layers. */
   worldOf(isDue: IsDue): World;
@@ -49,7 +52,7 @@ export interface SnapshotParts {
 }
 
 export function createSnapshot(parts: SnapshotParts): Snapshot {
-  const { layers, held, answers, sources } = parts;
+  const { version, layers, held, answers, sources } = parts;
   const profile = profileIn(layers, parts.profile);
   const { timeZone } = profile;
   const days = createDayReader(timeZone);
@@ -66,6 +69,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   });
   let catalogue: Catalogue | undefined;
   return {
+    version,
     today,
     isHeld: clock.isHeld,
     clock,

@@ -15,7 +15,7 @@ import { type DataEdits, joinEdits, NO_EDITS } from "./data-edits.js";
 export type StateLayers = readonly StateLayer[];
 
 /** A scenario, and the manual overrides since it was entered. */
-interface StateLayer {
+export interface StateLayer {
   /** Undefined for the first layer, which has the overrides before any scenario. */
   readonly scenario: BegunScenario | undefined;
   readonly manual: ManualOverrides;
@@ -43,7 +43,8 @@ export interface Keyed<Part> {
   readonly part: Part;
 }
 
-const NOTHING: ManualOverrides = { clock: undefined, answers: {}, edits: NO_EDITS };
+/** No manual overrides. */
+export const NOTHING: ManualOverrides = { clock: undefined, answers: {}, edits: NO_EDITS };
 
 /** No scenario and no overrides. */
 export const NO_LAYERS: StateLayers = [{ scenario: undefined, manual: NOTHING }];
@@ -209,6 +210,11 @@ export function keyOf(...parts: readonly string[]): string {
 /** The key of a later change of a layer. */
 export function changeKeyOf(layer: string, index: number): string {
   return keyOf(layer, `change ${index}`);
+}
+
+/** Returns the parts of which a key was made. */
+export function partsOfKey(key: string): readonly string[] {
+  return key.split(SEPARATOR);
 }
 
 /** No name contains it, so that keys are unique and no name is a prefix of another. */

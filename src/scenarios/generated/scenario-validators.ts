@@ -169,26 +169,54 @@ const schema11 = {
       description: "the requests that match",
       properties: {
         operation: {
-          enum: ["getMuseumHours", "listSpecialEvents"],
+          anyOf: [
+            { enum: ["getMuseumHours", "listSpecialEvents"] },
+            { type: "array", items: { enum: ["getMuseumHours", "listSpecialEvents"] }, minItems: 1 },
+          ],
           description: "one of getMuseumHours, listSpecialEvents",
         },
-        method: { type: "string", pattern: "^[A-Z]{1,20}$", description: "a method in capitals, such as GET" },
+        method: { type: ["string", "array"], items: { type: ["string"] }, description: "a method, such as GET" },
+        path: {
+          type: ["string", "array"],
+          items: { type: ["string"] },
+          description: "a path such as /museum-hours, in which * stands for any text",
+        },
         parameters: {
           type: "object",
           description: "values of parameters, by name",
-          additionalProperties: { type: ["string", "number"], description: "a text or a number" },
+          additionalProperties: {
+            type: ["string", "number", "array"],
+            items: { type: ["string", "number"] },
+            description: "a text or a number",
+          },
+        },
+        sent: {
+          type: "object",
+          description: "values of parameters as written in the query, by name",
+          additionalProperties: {
+            type: ["string", "number", "boolean", "array"],
+            items: { type: ["string", "number", "boolean"] },
+            description:
+              "a text, in which * stands for any text, true if the parameter has to be there, or false if it must not",
+          },
         },
         headers: {
           type: "object",
           description: "values of headers, by name",
           maxProperties: 20,
           additionalProperties: {
-            type: ["string", "boolean"],
+            type: ["string", "boolean", "array"],
+            items: { type: ["string", "boolean"] },
             description:
-              "a text, in which * stands for any characters, true if the header has to be there, or false if it must not",
+              "a text, in which * stands for any text, true if the header has to be there, or false if it must not",
           },
         },
-        user: { type: "string", description: "the user name of the credential" },
+        user: {
+          type: ["string", "boolean", "array"],
+          items: { type: ["string", "boolean"] },
+          description:
+            "the user name of the credential, in which * stands for any text, true for any, or false for none",
+        },
       },
       required: [],
       additionalProperties: false,
@@ -441,26 +469,53 @@ const schema20 = {
   description: "the requests that match",
   properties: {
     operation: {
-      enum: ["getMuseumHours", "listSpecialEvents"],
+      anyOf: [
+        { enum: ["getMuseumHours", "listSpecialEvents"] },
+        { type: "array", items: { enum: ["getMuseumHours", "listSpecialEvents"] }, minItems: 1 },
+      ],
       description: "one of getMuseumHours, listSpecialEvents",
     },
-    method: { type: "string", pattern: "^[A-Z]{1,20}$", description: "a method in capitals, such as GET" },
+    method: { type: ["string", "array"], items: { type: ["string"] }, description: "a method, such as GET" },
+    path: {
+      type: ["string", "array"],
+      items: { type: ["string"] },
+      description: "a path such as /museum-hours, in which * stands for any text",
+    },
     parameters: {
       type: "object",
       description: "values of parameters, by name",
-      additionalProperties: { type: ["string", "number"], description: "a text or a number" },
+      additionalProperties: {
+        type: ["string", "number", "array"],
+        items: { type: ["string", "number"] },
+        description: "a text or a number",
+      },
+    },
+    sent: {
+      type: "object",
+      description: "values of parameters as written in the query, by name",
+      additionalProperties: {
+        type: ["string", "number", "boolean", "array"],
+        items: { type: ["string", "number", "boolean"] },
+        description:
+          "a text, in which * stands for any text, true if the parameter has to be there, or false if it must not",
+      },
     },
     headers: {
       type: "object",
       description: "values of headers, by name",
       maxProperties: 20,
       additionalProperties: {
-        type: ["string", "boolean"],
+        type: ["string", "boolean", "array"],
+        items: { type: ["string", "boolean"] },
         description:
-          "a text, in which * stands for any characters, true if the header has to be there, or false if it must not",
+          "a text, in which * stands for any text, true if the header has to be there, or false if it must not",
       },
     },
-    user: { type: "string", description: "the user name of the credential" },
+    user: {
+      type: ["string", "boolean", "array"],
+      items: { type: ["string", "boolean"] },
+      description: "the user name of the credential, in which * stands for any text, true for any, or false for none",
+    },
   },
   required: [],
   additionalProperties: false,
@@ -468,7 +523,6 @@ const schema20 = {
 const func2 = Object.prototype.hasOwnProperty;
 const func3 = countCodePoints;
 const pattern0 = new RegExp("^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$", "u");
-const pattern2 = new RegExp("^[A-Z]{1,20}$", "u");
 const schema12 = {
   type: "object",
   description: "changes to the hours and events",
@@ -3127,7 +3181,7 @@ const schema26 = {
   maxProperties: 20,
   additionalProperties: { type: ["string", "null"], description: "a text, or null to remove the header" },
 };
-const pattern3 = new RegExp("^\\d{1,7}(\\.\\.\\d{1,7})?$", "u");
+const pattern2 = new RegExp("^\\d{1,7}(\\.\\.\\d{1,7})?$", "u");
 function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3528,7 +3582,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       if (!valid5) {
         const _errs22 = errors;
         if (typeof data5 === "string") {
-          if (!pattern3.test(data5)) {
+          if (!pattern2.test(data5)) {
             const err20 = {
               instancePath: instancePath + "/delay",
               schemaPath: "#/$defs/delay/anyOf/1/pattern",
@@ -4726,7 +4780,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               if (!valid21) {
                 const _errs84 = errors;
                 if (typeof data26 === "string") {
-                  if (!pattern3.test(data26)) {
+                  if (!pattern2.test(data26)) {
                     const err80 = {
                       instancePath: instancePath + "/sequence/" + i0 + "/delay",
                       schemaPath: "#/$defs/delay/anyOf/1/pattern",
@@ -5596,7 +5650,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             !(
               key12 === "operation" ||
               key12 === "method" ||
+              key12 === "path" ||
               key12 === "parameters" ||
+              key12 === "sent" ||
               key12 === "headers" ||
               key12 === "user"
             )
@@ -5620,14 +5676,17 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (data42.operation !== undefined) {
           let data43 = data42.operation;
+          const _errs130 = errors;
+          let valid32 = false;
+          const _errs131 = errors;
           if (!(data43 === "getMuseumHours" || data43 === "listSpecialEvents")) {
             const err124 = {
               instancePath: instancePath + "/match/operation",
-              schemaPath: "#/$defs/match/properties/operation/enum",
+              schemaPath: "#/$defs/match/properties/operation/anyOf/0/enum",
               keyword: "enum",
-              params: { allowedValues: schema20.properties.operation.enum },
-              schema: schema20.properties.operation.enum,
-              parentSchema: schema20.properties.operation,
+              params: { allowedValues: schema20.properties.operation.anyOf[0].enum },
+              schema: schema20.properties.operation.anyOf[0].enum,
+              parentSchema: schema20.properties.operation.anyOf[0],
               data: data43,
             };
             if (vErrors === null) {
@@ -5637,77 +5696,78 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-        }
-        if (data42.method !== undefined) {
-          let data44 = data42.method;
-          if (typeof data44 === "string") {
-            if (!pattern2.test(data44)) {
-              const err125 = {
-                instancePath: instancePath + "/match/method",
-                schemaPath: "#/$defs/match/properties/method/pattern",
-                keyword: "pattern",
-                params: { pattern: "^[A-Z]{1,20}$" },
-                schema: "^[A-Z]{1,20}$",
-                parentSchema: schema20.properties.method,
-                data: data44,
-              };
-              if (vErrors === null) {
-                vErrors = [err125];
-              } else {
-                vErrors.push(err125);
-              }
-              errors++;
-            }
-          } else {
-            const err126 = {
-              instancePath: instancePath + "/match/method",
-              schemaPath: "#/$defs/match/properties/method/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema20.properties.method.type,
-              parentSchema: schema20.properties.method,
-              data: data44,
-            };
-            if (vErrors === null) {
-              vErrors = [err126];
-            } else {
-              vErrors.push(err126);
-            }
-            errors++;
-          }
-        }
-        if (data42.parameters !== undefined) {
-          let data45 = data42.parameters;
-          if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
-            for (const key13 in data45) {
-              let data46 = data45[key13];
-              if (typeof data46 !== "string" && !(typeof data46 == "number" && isFinite(data46))) {
-                const err127 = {
-                  instancePath: instancePath + "/match/parameters/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
-                  schemaPath: "#/$defs/match/properties/parameters/additionalProperties/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.parameters.additionalProperties.type },
-                  schema: schema20.properties.parameters.additionalProperties.type,
-                  parentSchema: schema20.properties.parameters.additionalProperties,
-                  data: data46,
+          var _valid6 = _errs131 === errors;
+          valid32 = valid32 || _valid6;
+          if (!valid32) {
+            const _errs132 = errors;
+            if (Array.isArray(data43)) {
+              if (data43.length < 1) {
+                const err125 = {
+                  instancePath: instancePath + "/match/operation",
+                  schemaPath: "#/$defs/match/properties/operation/anyOf/1/minItems",
+                  keyword: "minItems",
+                  params: { limit: 1 },
+                  schema: 1,
+                  parentSchema: schema20.properties.operation.anyOf[1],
+                  data: data43,
                 };
                 if (vErrors === null) {
-                  vErrors = [err127];
+                  vErrors = [err125];
                 } else {
-                  vErrors.push(err127);
+                  vErrors.push(err125);
                 }
                 errors++;
               }
+              const len1 = data43.length;
+              for (let i1 = 0; i1 < len1; i1++) {
+                let data44 = data43[i1];
+                if (!(data44 === "getMuseumHours" || data44 === "listSpecialEvents")) {
+                  const err126 = {
+                    instancePath: instancePath + "/match/operation/" + i1,
+                    schemaPath: "#/$defs/match/properties/operation/anyOf/1/items/enum",
+                    keyword: "enum",
+                    params: { allowedValues: schema20.properties.operation.anyOf[1].items.enum },
+                    schema: schema20.properties.operation.anyOf[1].items.enum,
+                    parentSchema: schema20.properties.operation.anyOf[1].items,
+                    data: data44,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err126];
+                  } else {
+                    vErrors.push(err126);
+                  }
+                  errors++;
+                }
+              }
+            } else {
+              const err127 = {
+                instancePath: instancePath + "/match/operation",
+                schemaPath: "#/$defs/match/properties/operation/anyOf/1/type",
+                keyword: "type",
+                params: { type: "array" },
+                schema: schema20.properties.operation.anyOf[1].type,
+                parentSchema: schema20.properties.operation.anyOf[1],
+                data: data43,
+              };
+              if (vErrors === null) {
+                vErrors = [err127];
+              } else {
+                vErrors.push(err127);
+              }
+              errors++;
             }
-          } else {
+            var _valid6 = _errs132 === errors;
+            valid32 = valid32 || _valid6;
+          }
+          if (!valid32) {
             const err128 = {
-              instancePath: instancePath + "/match/parameters",
-              schemaPath: "#/$defs/match/properties/parameters/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema20.properties.parameters.type,
-              parentSchema: schema20.properties.parameters,
-              data: data45,
+              instancePath: instancePath + "/match/operation",
+              schemaPath: "#/$defs/match/properties/operation/anyOf",
+              keyword: "anyOf",
+              params: {},
+              schema: schema20.properties.operation.anyOf,
+              parentSchema: schema20.properties.operation,
+              data: data43,
             };
             if (vErrors === null) {
               vErrors = [err128];
@@ -5715,39 +5775,49 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               vErrors.push(err128);
             }
             errors++;
+          } else {
+            errors = _errs130;
+            if (vErrors !== null) {
+              if (_errs130) {
+                vErrors.length = _errs130;
+              } else {
+                vErrors = null;
+              }
+            }
           }
         }
-        if (data42.headers !== undefined) {
-          let data47 = data42.headers;
-          if (data47 && typeof data47 == "object" && !Array.isArray(data47)) {
-            if (Object.keys(data47).length > 20) {
-              const err129 = {
-                instancePath: instancePath + "/match/headers",
-                schemaPath: "#/$defs/match/properties/headers/maxProperties",
-                keyword: "maxProperties",
-                params: { limit: 20 },
-                schema: 20,
-                parentSchema: schema20.properties.headers,
-                data: data47,
-              };
-              if (vErrors === null) {
-                vErrors = [err129];
-              } else {
-                vErrors.push(err129);
-              }
-              errors++;
+        if (data42.method !== undefined) {
+          let data45 = data42.method;
+          if (typeof data45 !== "string" && !Array.isArray(data45)) {
+            const err129 = {
+              instancePath: instancePath + "/match/method",
+              schemaPath: "#/$defs/match/properties/method/type",
+              keyword: "type",
+              params: { type: schema20.properties.method.type },
+              schema: schema20.properties.method.type,
+              parentSchema: schema20.properties.method,
+              data: data45,
+            };
+            if (vErrors === null) {
+              vErrors = [err129];
+            } else {
+              vErrors.push(err129);
             }
-            for (const key14 in data47) {
-              let data48 = data47[key14];
-              if (typeof data48 !== "string" && typeof data48 !== "boolean") {
+            errors++;
+          }
+          if (Array.isArray(data45)) {
+            const len2 = data45.length;
+            for (let i2 = 0; i2 < len2; i2++) {
+              let data46 = data45[i2];
+              if (typeof data46 !== "string") {
                 const err130 = {
-                  instancePath: instancePath + "/match/headers/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),
-                  schemaPath: "#/$defs/match/properties/headers/additionalProperties/type",
+                  instancePath: instancePath + "/match/method/" + i2,
+                  schemaPath: "#/$defs/match/properties/method/items/type",
                   keyword: "type",
-                  params: { type: schema20.properties.headers.additionalProperties.type },
-                  schema: schema20.properties.headers.additionalProperties.type,
-                  parentSchema: schema20.properties.headers.additionalProperties,
-                  data: data48,
+                  params: { type: schema20.properties.method.items.type },
+                  schema: schema20.properties.method.items.type,
+                  parentSchema: schema20.properties.method.items,
+                  data: data46,
                 };
                 if (vErrors === null) {
                   vErrors = [err130];
@@ -5757,14 +5827,18 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-          } else {
+          }
+        }
+        if (data42.path !== undefined) {
+          let data47 = data42.path;
+          if (typeof data47 !== "string" && !Array.isArray(data47)) {
             const err131 = {
-              instancePath: instancePath + "/match/headers",
-              schemaPath: "#/$defs/match/properties/headers/type",
+              instancePath: instancePath + "/match/path",
+              schemaPath: "#/$defs/match/properties/path/type",
               keyword: "type",
-              params: { type: "object" },
-              schema: schema20.properties.headers.type,
-              parentSchema: schema20.properties.headers,
+              params: { type: schema20.properties.path.type },
+              schema: schema20.properties.path.type,
+              parentSchema: schema20.properties.path,
               data: data47,
             };
             if (vErrors === null) {
@@ -5774,29 +5848,300 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
+          if (Array.isArray(data47)) {
+            const len3 = data47.length;
+            for (let i3 = 0; i3 < len3; i3++) {
+              let data48 = data47[i3];
+              if (typeof data48 !== "string") {
+                const err132 = {
+                  instancePath: instancePath + "/match/path/" + i3,
+                  schemaPath: "#/$defs/match/properties/path/items/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.path.items.type },
+                  schema: schema20.properties.path.items.type,
+                  parentSchema: schema20.properties.path.items,
+                  data: data48,
+                };
+                if (vErrors === null) {
+                  vErrors = [err132];
+                } else {
+                  vErrors.push(err132);
+                }
+                errors++;
+              }
+            }
+          }
         }
-        if (data42.user !== undefined) {
-          let data49 = data42.user;
-          if (typeof data49 !== "string") {
-            const err132 = {
-              instancePath: instancePath + "/match/user",
-              schemaPath: "#/$defs/match/properties/user/type",
+        if (data42.parameters !== undefined) {
+          let data49 = data42.parameters;
+          if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
+            for (const key13 in data49) {
+              let data50 = data49[key13];
+              if (
+                typeof data50 !== "string" &&
+                !(typeof data50 == "number" && isFinite(data50)) &&
+                !Array.isArray(data50)
+              ) {
+                const err133 = {
+                  instancePath: instancePath + "/match/parameters/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/$defs/match/properties/parameters/additionalProperties/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.parameters.additionalProperties.type },
+                  schema: schema20.properties.parameters.additionalProperties.type,
+                  parentSchema: schema20.properties.parameters.additionalProperties,
+                  data: data50,
+                };
+                if (vErrors === null) {
+                  vErrors = [err133];
+                } else {
+                  vErrors.push(err133);
+                }
+                errors++;
+              }
+              if (Array.isArray(data50)) {
+                const len4 = data50.length;
+                for (let i4 = 0; i4 < len4; i4++) {
+                  let data51 = data50[i4];
+                  if (typeof data51 !== "string" && !(typeof data51 == "number" && isFinite(data51))) {
+                    const err134 = {
+                      instancePath:
+                        instancePath + "/match/parameters/" + key13.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i4,
+                      schemaPath: "#/$defs/match/properties/parameters/additionalProperties/items/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.parameters.additionalProperties.items.type },
+                      schema: schema20.properties.parameters.additionalProperties.items.type,
+                      parentSchema: schema20.properties.parameters.additionalProperties.items,
+                      data: data51,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err134];
+                    } else {
+                      vErrors.push(err134);
+                    }
+                    errors++;
+                  }
+                }
+              }
+            }
+          } else {
+            const err135 = {
+              instancePath: instancePath + "/match/parameters",
+              schemaPath: "#/$defs/match/properties/parameters/type",
               keyword: "type",
-              params: { type: "string" },
-              schema: schema20.properties.user.type,
-              parentSchema: schema20.properties.user,
+              params: { type: "object" },
+              schema: schema20.properties.parameters.type,
+              parentSchema: schema20.properties.parameters,
               data: data49,
             };
             if (vErrors === null) {
-              vErrors = [err132];
+              vErrors = [err135];
             } else {
-              vErrors.push(err132);
+              vErrors.push(err135);
             }
             errors++;
           }
         }
+        if (data42.sent !== undefined) {
+          let data52 = data42.sent;
+          if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
+            for (const key14 in data52) {
+              let data53 = data52[key14];
+              if (
+                typeof data53 !== "string" &&
+                !(typeof data53 == "number" && isFinite(data53)) &&
+                typeof data53 !== "boolean" &&
+                !Array.isArray(data53)
+              ) {
+                const err136 = {
+                  instancePath: instancePath + "/match/sent/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/$defs/match/properties/sent/additionalProperties/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.sent.additionalProperties.type },
+                  schema: schema20.properties.sent.additionalProperties.type,
+                  parentSchema: schema20.properties.sent.additionalProperties,
+                  data: data53,
+                };
+                if (vErrors === null) {
+                  vErrors = [err136];
+                } else {
+                  vErrors.push(err136);
+                }
+                errors++;
+              }
+              if (Array.isArray(data53)) {
+                const len5 = data53.length;
+                for (let i5 = 0; i5 < len5; i5++) {
+                  let data54 = data53[i5];
+                  if (
+                    typeof data54 !== "string" &&
+                    !(typeof data54 == "number" && isFinite(data54)) &&
+                    typeof data54 !== "boolean"
+                  ) {
+                    const err137 = {
+                      instancePath:
+                        instancePath + "/match/sent/" + key14.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i5,
+                      schemaPath: "#/$defs/match/properties/sent/additionalProperties/items/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.sent.additionalProperties.items.type },
+                      schema: schema20.properties.sent.additionalProperties.items.type,
+                      parentSchema: schema20.properties.sent.additionalProperties.items,
+                      data: data54,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err137];
+                    } else {
+                      vErrors.push(err137);
+                    }
+                    errors++;
+                  }
+                }
+              }
+            }
+          } else {
+            const err138 = {
+              instancePath: instancePath + "/match/sent",
+              schemaPath: "#/$defs/match/properties/sent/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema20.properties.sent.type,
+              parentSchema: schema20.properties.sent,
+              data: data52,
+            };
+            if (vErrors === null) {
+              vErrors = [err138];
+            } else {
+              vErrors.push(err138);
+            }
+            errors++;
+          }
+        }
+        if (data42.headers !== undefined) {
+          let data55 = data42.headers;
+          if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
+            if (Object.keys(data55).length > 20) {
+              const err139 = {
+                instancePath: instancePath + "/match/headers",
+                schemaPath: "#/$defs/match/properties/headers/maxProperties",
+                keyword: "maxProperties",
+                params: { limit: 20 },
+                schema: 20,
+                parentSchema: schema20.properties.headers,
+                data: data55,
+              };
+              if (vErrors === null) {
+                vErrors = [err139];
+              } else {
+                vErrors.push(err139);
+              }
+              errors++;
+            }
+            for (const key15 in data55) {
+              let data56 = data55[key15];
+              if (typeof data56 !== "string" && typeof data56 !== "boolean" && !Array.isArray(data56)) {
+                const err140 = {
+                  instancePath: instancePath + "/match/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/$defs/match/properties/headers/additionalProperties/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.headers.additionalProperties.type },
+                  schema: schema20.properties.headers.additionalProperties.type,
+                  parentSchema: schema20.properties.headers.additionalProperties,
+                  data: data56,
+                };
+                if (vErrors === null) {
+                  vErrors = [err140];
+                } else {
+                  vErrors.push(err140);
+                }
+                errors++;
+              }
+              if (Array.isArray(data56)) {
+                const len6 = data56.length;
+                for (let i6 = 0; i6 < len6; i6++) {
+                  let data57 = data56[i6];
+                  if (typeof data57 !== "string" && typeof data57 !== "boolean") {
+                    const err141 = {
+                      instancePath:
+                        instancePath + "/match/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i6,
+                      schemaPath: "#/$defs/match/properties/headers/additionalProperties/items/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.headers.additionalProperties.items.type },
+                      schema: schema20.properties.headers.additionalProperties.items.type,
+                      parentSchema: schema20.properties.headers.additionalProperties.items,
+                      data: data57,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err141];
+                    } else {
+                      vErrors.push(err141);
+                    }
+                    errors++;
+                  }
+                }
+              }
+            }
+          } else {
+            const err142 = {
+              instancePath: instancePath + "/match/headers",
+              schemaPath: "#/$defs/match/properties/headers/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema20.properties.headers.type,
+              parentSchema: schema20.properties.headers,
+              data: data55,
+            };
+            if (vErrors === null) {
+              vErrors = [err142];
+            } else {
+              vErrors.push(err142);
+            }
+            errors++;
+          }
+        }
+        if (data42.user !== undefined) {
+          let data58 = data42.user;
+          if (typeof data58 !== "string" && typeof data58 !== "boolean" && !Array.isArray(data58)) {
+            const err143 = {
+              instancePath: instancePath + "/match/user",
+              schemaPath: "#/$defs/match/properties/user/type",
+              keyword: "type",
+              params: { type: schema20.properties.user.type },
+              schema: schema20.properties.user.type,
+              parentSchema: schema20.properties.user,
+              data: data58,
+            };
+            if (vErrors === null) {
+              vErrors = [err143];
+            } else {
+              vErrors.push(err143);
+            }
+            errors++;
+          }
+          if (Array.isArray(data58)) {
+            const len7 = data58.length;
+            for (let i7 = 0; i7 < len7; i7++) {
+              let data59 = data58[i7];
+              if (typeof data59 !== "string" && typeof data59 !== "boolean") {
+                const err144 = {
+                  instancePath: instancePath + "/match/user/" + i7,
+                  schemaPath: "#/$defs/match/properties/user/items/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.user.items.type },
+                  schema: schema20.properties.user.items.type,
+                  parentSchema: schema20.properties.user.items,
+                  data: data59,
+                };
+                if (vErrors === null) {
+                  vErrors = [err144];
+                } else {
+                  vErrors.push(err144);
+                }
+                errors++;
+              }
+            }
+          }
+        }
       } else {
-        const err133 = {
+        const err145 = {
           instancePath: instancePath + "/match",
           schemaPath: "#/$defs/match/type",
           keyword: "type",
@@ -5806,187 +6151,187 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           data: data42,
         };
         if (vErrors === null) {
-          vErrors = [err133];
+          vErrors = [err145];
         } else {
-          vErrors.push(err133);
+          vErrors.push(err145);
         }
         errors++;
       }
     }
     if (data.after !== undefined) {
-      let data50 = data.after;
-      if (!(typeof data50 == "number" && !(data50 % 1) && !isNaN(data50) && isFinite(data50))) {
-        const err134 = {
+      let data60 = data.after;
+      if (!(typeof data60 == "number" && !(data60 % 1) && !isNaN(data60) && isFinite(data60))) {
+        const err146 = {
           instancePath: instancePath + "/after",
           schemaPath: "#/properties/after/type",
           keyword: "type",
           params: { type: "integer" },
           schema: schema21.properties.after.type,
           parentSchema: schema21.properties.after,
-          data: data50,
+          data: data60,
         };
         if (vErrors === null) {
-          vErrors = [err134];
+          vErrors = [err146];
         } else {
-          vErrors.push(err134);
+          vErrors.push(err146);
         }
         errors++;
       }
-      if (typeof data50 == "number" && isFinite(data50)) {
-        if (data50 < 0 || isNaN(data50)) {
-          const err135 = {
+      if (typeof data60 == "number" && isFinite(data60)) {
+        if (data60 < 0 || isNaN(data60)) {
+          const err147 = {
             instancePath: instancePath + "/after",
             schemaPath: "#/properties/after/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 0 },
             schema: 0,
             parentSchema: schema21.properties.after,
-            data: data50,
+            data: data60,
           };
           if (vErrors === null) {
-            vErrors = [err135];
+            vErrors = [err147];
           } else {
-            vErrors.push(err135);
+            vErrors.push(err147);
           }
           errors++;
         }
       }
     }
     if (data.times !== undefined) {
-      let data51 = data.times;
-      if (!(typeof data51 == "number" && !(data51 % 1) && !isNaN(data51) && isFinite(data51))) {
-        const err136 = {
+      let data61 = data.times;
+      if (!(typeof data61 == "number" && !(data61 % 1) && !isNaN(data61) && isFinite(data61))) {
+        const err148 = {
           instancePath: instancePath + "/times",
           schemaPath: "#/properties/times/type",
           keyword: "type",
           params: { type: "integer" },
           schema: schema21.properties.times.type,
           parentSchema: schema21.properties.times,
-          data: data51,
+          data: data61,
         };
         if (vErrors === null) {
-          vErrors = [err136];
+          vErrors = [err148];
         } else {
-          vErrors.push(err136);
+          vErrors.push(err148);
         }
         errors++;
       }
-      if (typeof data51 == "number" && isFinite(data51)) {
-        if (data51 < 1 || isNaN(data51)) {
-          const err137 = {
+      if (typeof data61 == "number" && isFinite(data61)) {
+        if (data61 < 1 || isNaN(data61)) {
+          const err149 = {
             instancePath: instancePath + "/times",
             schemaPath: "#/properties/times/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 1 },
             schema: 1,
             parentSchema: schema21.properties.times,
-            data: data51,
+            data: data61,
           };
           if (vErrors === null) {
-            vErrors = [err137];
+            vErrors = [err149];
           } else {
-            vErrors.push(err137);
+            vErrors.push(err149);
           }
           errors++;
         }
       }
     }
     if (data.every !== undefined) {
-      let data52 = data.every;
-      if (!(typeof data52 == "number" && !(data52 % 1) && !isNaN(data52) && isFinite(data52))) {
-        const err138 = {
+      let data62 = data.every;
+      if (!(typeof data62 == "number" && !(data62 % 1) && !isNaN(data62) && isFinite(data62))) {
+        const err150 = {
           instancePath: instancePath + "/every",
           schemaPath: "#/properties/every/type",
           keyword: "type",
           params: { type: "integer" },
           schema: schema21.properties.every.type,
           parentSchema: schema21.properties.every,
-          data: data52,
+          data: data62,
         };
         if (vErrors === null) {
-          vErrors = [err138];
+          vErrors = [err150];
         } else {
-          vErrors.push(err138);
+          vErrors.push(err150);
         }
         errors++;
       }
-      if (typeof data52 == "number" && isFinite(data52)) {
-        if (data52 < 1 || isNaN(data52)) {
-          const err139 = {
+      if (typeof data62 == "number" && isFinite(data62)) {
+        if (data62 < 1 || isNaN(data62)) {
+          const err151 = {
             instancePath: instancePath + "/every",
             schemaPath: "#/properties/every/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 1 },
             schema: 1,
             parentSchema: schema21.properties.every,
-            data: data52,
+            data: data62,
           };
           if (vErrors === null) {
-            vErrors = [err139];
+            vErrors = [err151];
           } else {
-            vErrors.push(err139);
+            vErrors.push(err151);
           }
           errors++;
         }
       }
     }
     if (data.probability !== undefined) {
-      let data53 = data.probability;
-      if (typeof data53 == "number" && isFinite(data53)) {
-        if (data53 > 1 || isNaN(data53)) {
-          const err140 = {
+      let data63 = data.probability;
+      if (typeof data63 == "number" && isFinite(data63)) {
+        if (data63 > 1 || isNaN(data63)) {
+          const err152 = {
             instancePath: instancePath + "/probability",
             schemaPath: "#/properties/probability/maximum",
             keyword: "maximum",
             params: { comparison: "<=", limit: 1 },
             schema: 1,
             parentSchema: schema21.properties.probability,
-            data: data53,
+            data: data63,
           };
           if (vErrors === null) {
-            vErrors = [err140];
+            vErrors = [err152];
           } else {
-            vErrors.push(err140);
+            vErrors.push(err152);
           }
           errors++;
         }
-        if (data53 < 0 || isNaN(data53)) {
-          const err141 = {
+        if (data63 < 0 || isNaN(data63)) {
+          const err153 = {
             instancePath: instancePath + "/probability",
             schemaPath: "#/properties/probability/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 0 },
             schema: 0,
             parentSchema: schema21.properties.probability,
-            data: data53,
+            data: data63,
           };
           if (vErrors === null) {
-            vErrors = [err141];
+            vErrors = [err153];
           } else {
-            vErrors.push(err141);
+            vErrors.push(err153);
           }
           errors++;
         }
       } else {
-        const err142 = {
+        const err154 = {
           instancePath: instancePath + "/probability",
           schemaPath: "#/properties/probability/type",
           keyword: "type",
           params: { type: "number" },
           schema: schema21.properties.probability.type,
           parentSchema: schema21.properties.probability,
-          data: data53,
+          data: data63,
         };
         if (vErrors === null) {
-          vErrors = [err142];
+          vErrors = [err154];
         } else {
-          vErrors.push(err142);
+          vErrors.push(err154);
         }
         errors++;
       }
     }
   } else {
-    const err143 = {
+    const err155 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -5996,9 +6341,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       data,
     };
     if (vErrors === null) {
-      vErrors = [err143];
+      vErrors = [err155];
     } else {
-      vErrors.push(err143);
+      vErrors.push(err155);
     }
     errors++;
   }
@@ -6686,7 +7031,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     !(
                       key5 === "operation" ||
                       key5 === "method" ||
+                      key5 === "path" ||
                       key5 === "parameters" ||
+                      key5 === "sent" ||
                       key5 === "headers" ||
                       key5 === "user"
                     )
@@ -6710,14 +7057,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 if (data18.operation !== undefined) {
                   let data19 = data18.operation;
+                  const _errs45 = errors;
+                  let valid9 = false;
+                  const _errs46 = errors;
                   if (!(data19 === "getMuseumHours" || data19 === "listSpecialEvents")) {
                     const err35 = {
                       instancePath: instancePath + "/changes/" + i0 + "/match/operation",
-                      schemaPath: "#/$defs/match/properties/operation/enum",
+                      schemaPath: "#/$defs/match/properties/operation/anyOf/0/enum",
                       keyword: "enum",
-                      params: { allowedValues: schema20.properties.operation.enum },
-                      schema: schema20.properties.operation.enum,
-                      parentSchema: schema20.properties.operation,
+                      params: { allowedValues: schema20.properties.operation.anyOf[0].enum },
+                      schema: schema20.properties.operation.anyOf[0].enum,
+                      parentSchema: schema20.properties.operation.anyOf[0],
                       data: data19,
                     };
                     if (vErrors === null) {
@@ -6727,52 +7077,193 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     errors++;
                   }
-                }
-                if (data18.method !== undefined) {
-                  let data20 = data18.method;
-                  if (typeof data20 === "string") {
-                    if (!pattern2.test(data20)) {
-                      const err36 = {
-                        instancePath: instancePath + "/changes/" + i0 + "/match/method",
-                        schemaPath: "#/$defs/match/properties/method/pattern",
-                        keyword: "pattern",
-                        params: { pattern: "^[A-Z]{1,20}$" },
-                        schema: "^[A-Z]{1,20}$",
-                        parentSchema: schema20.properties.method,
-                        data: data20,
+                  var _valid0 = _errs46 === errors;
+                  valid9 = valid9 || _valid0;
+                  if (!valid9) {
+                    const _errs47 = errors;
+                    if (Array.isArray(data19)) {
+                      if (data19.length < 1) {
+                        const err36 = {
+                          instancePath: instancePath + "/changes/" + i0 + "/match/operation",
+                          schemaPath: "#/$defs/match/properties/operation/anyOf/1/minItems",
+                          keyword: "minItems",
+                          params: { limit: 1 },
+                          schema: 1,
+                          parentSchema: schema20.properties.operation.anyOf[1],
+                          data: data19,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err36];
+                        } else {
+                          vErrors.push(err36);
+                        }
+                        errors++;
+                      }
+                      const len1 = data19.length;
+                      for (let i1 = 0; i1 < len1; i1++) {
+                        let data20 = data19[i1];
+                        if (!(data20 === "getMuseumHours" || data20 === "listSpecialEvents")) {
+                          const err37 = {
+                            instancePath: instancePath + "/changes/" + i0 + "/match/operation/" + i1,
+                            schemaPath: "#/$defs/match/properties/operation/anyOf/1/items/enum",
+                            keyword: "enum",
+                            params: { allowedValues: schema20.properties.operation.anyOf[1].items.enum },
+                            schema: schema20.properties.operation.anyOf[1].items.enum,
+                            parentSchema: schema20.properties.operation.anyOf[1].items,
+                            data: data20,
+                          };
+                          if (vErrors === null) {
+                            vErrors = [err37];
+                          } else {
+                            vErrors.push(err37);
+                          }
+                          errors++;
+                        }
+                      }
+                    } else {
+                      const err38 = {
+                        instancePath: instancePath + "/changes/" + i0 + "/match/operation",
+                        schemaPath: "#/$defs/match/properties/operation/anyOf/1/type",
+                        keyword: "type",
+                        params: { type: "array" },
+                        schema: schema20.properties.operation.anyOf[1].type,
+                        parentSchema: schema20.properties.operation.anyOf[1],
+                        data: data19,
                       };
                       if (vErrors === null) {
-                        vErrors = [err36];
+                        vErrors = [err38];
                       } else {
-                        vErrors.push(err36);
+                        vErrors.push(err38);
                       }
                       errors++;
                     }
+                    var _valid0 = _errs47 === errors;
+                    valid9 = valid9 || _valid0;
+                  }
+                  if (!valid9) {
+                    const err39 = {
+                      instancePath: instancePath + "/changes/" + i0 + "/match/operation",
+                      schemaPath: "#/$defs/match/properties/operation/anyOf",
+                      keyword: "anyOf",
+                      params: {},
+                      schema: schema20.properties.operation.anyOf,
+                      parentSchema: schema20.properties.operation,
+                      data: data19,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err39];
+                    } else {
+                      vErrors.push(err39);
+                    }
+                    errors++;
                   } else {
-                    const err37 = {
+                    errors = _errs45;
+                    if (vErrors !== null) {
+                      if (_errs45) {
+                        vErrors.length = _errs45;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
+                }
+                if (data18.method !== undefined) {
+                  let data21 = data18.method;
+                  if (typeof data21 !== "string" && !Array.isArray(data21)) {
+                    const err40 = {
                       instancePath: instancePath + "/changes/" + i0 + "/match/method",
                       schemaPath: "#/$defs/match/properties/method/type",
                       keyword: "type",
-                      params: { type: "string" },
+                      params: { type: schema20.properties.method.type },
                       schema: schema20.properties.method.type,
                       parentSchema: schema20.properties.method,
-                      data: data20,
+                      data: data21,
                     };
                     if (vErrors === null) {
-                      vErrors = [err37];
+                      vErrors = [err40];
                     } else {
-                      vErrors.push(err37);
+                      vErrors.push(err40);
                     }
                     errors++;
                   }
+                  if (Array.isArray(data21)) {
+                    const len2 = data21.length;
+                    for (let i2 = 0; i2 < len2; i2++) {
+                      let data22 = data21[i2];
+                      if (typeof data22 !== "string") {
+                        const err41 = {
+                          instancePath: instancePath + "/changes/" + i0 + "/match/method/" + i2,
+                          schemaPath: "#/$defs/match/properties/method/items/type",
+                          keyword: "type",
+                          params: { type: schema20.properties.method.items.type },
+                          schema: schema20.properties.method.items.type,
+                          parentSchema: schema20.properties.method.items,
+                          data: data22,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err41];
+                        } else {
+                          vErrors.push(err41);
+                        }
+                        errors++;
+                      }
+                    }
+                  }
+                }
+                if (data18.path !== undefined) {
+                  let data23 = data18.path;
+                  if (typeof data23 !== "string" && !Array.isArray(data23)) {
+                    const err42 = {
+                      instancePath: instancePath + "/changes/" + i0 + "/match/path",
+                      schemaPath: "#/$defs/match/properties/path/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.path.type },
+                      schema: schema20.properties.path.type,
+                      parentSchema: schema20.properties.path,
+                      data: data23,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err42];
+                    } else {
+                      vErrors.push(err42);
+                    }
+                    errors++;
+                  }
+                  if (Array.isArray(data23)) {
+                    const len3 = data23.length;
+                    for (let i3 = 0; i3 < len3; i3++) {
+                      let data24 = data23[i3];
+                      if (typeof data24 !== "string") {
+                        const err43 = {
+                          instancePath: instancePath + "/changes/" + i0 + "/match/path/" + i3,
+                          schemaPath: "#/$defs/match/properties/path/items/type",
+                          keyword: "type",
+                          params: { type: schema20.properties.path.items.type },
+                          schema: schema20.properties.path.items.type,
+                          parentSchema: schema20.properties.path.items,
+                          data: data24,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err43];
+                        } else {
+                          vErrors.push(err43);
+                        }
+                        errors++;
+                      }
+                    }
+                  }
                 }
                 if (data18.parameters !== undefined) {
-                  let data21 = data18.parameters;
-                  if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
-                    for (const key6 in data21) {
-                      let data22 = data21[key6];
-                      if (typeof data22 !== "string" && !(typeof data22 == "number" && isFinite(data22))) {
-                        const err38 = {
+                  let data25 = data18.parameters;
+                  if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
+                    for (const key6 in data25) {
+                      let data26 = data25[key6];
+                      if (
+                        typeof data26 !== "string" &&
+                        !(typeof data26 == "number" && isFinite(data26)) &&
+                        !Array.isArray(data26)
+                      ) {
+                        const err44 = {
                           instancePath:
                             instancePath +
                             "/changes/" +
@@ -6784,119 +7275,287 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                           params: { type: schema20.properties.parameters.additionalProperties.type },
                           schema: schema20.properties.parameters.additionalProperties.type,
                           parentSchema: schema20.properties.parameters.additionalProperties,
-                          data: data22,
+                          data: data26,
                         };
                         if (vErrors === null) {
-                          vErrors = [err38];
+                          vErrors = [err44];
                         } else {
-                          vErrors.push(err38);
+                          vErrors.push(err44);
                         }
                         errors++;
                       }
+                      if (Array.isArray(data26)) {
+                        const len4 = data26.length;
+                        for (let i4 = 0; i4 < len4; i4++) {
+                          let data27 = data26[i4];
+                          if (typeof data27 !== "string" && !(typeof data27 == "number" && isFinite(data27))) {
+                            const err45 = {
+                              instancePath:
+                                instancePath +
+                                "/changes/" +
+                                i0 +
+                                "/match/parameters/" +
+                                key6.replace(/~/g, "~0").replace(/\//g, "~1") +
+                                "/" +
+                                i4,
+                              schemaPath: "#/$defs/match/properties/parameters/additionalProperties/items/type",
+                              keyword: "type",
+                              params: { type: schema20.properties.parameters.additionalProperties.items.type },
+                              schema: schema20.properties.parameters.additionalProperties.items.type,
+                              parentSchema: schema20.properties.parameters.additionalProperties.items,
+                              data: data27,
+                            };
+                            if (vErrors === null) {
+                              vErrors = [err45];
+                            } else {
+                              vErrors.push(err45);
+                            }
+                            errors++;
+                          }
+                        }
+                      }
                     }
                   } else {
-                    const err39 = {
+                    const err46 = {
                       instancePath: instancePath + "/changes/" + i0 + "/match/parameters",
                       schemaPath: "#/$defs/match/properties/parameters/type",
                       keyword: "type",
                       params: { type: "object" },
                       schema: schema20.properties.parameters.type,
                       parentSchema: schema20.properties.parameters,
-                      data: data21,
+                      data: data25,
                     };
                     if (vErrors === null) {
-                      vErrors = [err39];
+                      vErrors = [err46];
                     } else {
-                      vErrors.push(err39);
+                      vErrors.push(err46);
+                    }
+                    errors++;
+                  }
+                }
+                if (data18.sent !== undefined) {
+                  let data28 = data18.sent;
+                  if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
+                    for (const key7 in data28) {
+                      let data29 = data28[key7];
+                      if (
+                        typeof data29 !== "string" &&
+                        !(typeof data29 == "number" && isFinite(data29)) &&
+                        typeof data29 !== "boolean" &&
+                        !Array.isArray(data29)
+                      ) {
+                        const err47 = {
+                          instancePath:
+                            instancePath +
+                            "/changes/" +
+                            i0 +
+                            "/match/sent/" +
+                            key7.replace(/~/g, "~0").replace(/\//g, "~1"),
+                          schemaPath: "#/$defs/match/properties/sent/additionalProperties/type",
+                          keyword: "type",
+                          params: { type: schema20.properties.sent.additionalProperties.type },
+                          schema: schema20.properties.sent.additionalProperties.type,
+                          parentSchema: schema20.properties.sent.additionalProperties,
+                          data: data29,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err47];
+                        } else {
+                          vErrors.push(err47);
+                        }
+                        errors++;
+                      }
+                      if (Array.isArray(data29)) {
+                        const len5 = data29.length;
+                        for (let i5 = 0; i5 < len5; i5++) {
+                          let data30 = data29[i5];
+                          if (
+                            typeof data30 !== "string" &&
+                            !(typeof data30 == "number" && isFinite(data30)) &&
+                            typeof data30 !== "boolean"
+                          ) {
+                            const err48 = {
+                              instancePath:
+                                instancePath +
+                                "/changes/" +
+                                i0 +
+                                "/match/sent/" +
+                                key7.replace(/~/g, "~0").replace(/\//g, "~1") +
+                                "/" +
+                                i5,
+                              schemaPath: "#/$defs/match/properties/sent/additionalProperties/items/type",
+                              keyword: "type",
+                              params: { type: schema20.properties.sent.additionalProperties.items.type },
+                              schema: schema20.properties.sent.additionalProperties.items.type,
+                              parentSchema: schema20.properties.sent.additionalProperties.items,
+                              data: data30,
+                            };
+                            if (vErrors === null) {
+                              vErrors = [err48];
+                            } else {
+                              vErrors.push(err48);
+                            }
+                            errors++;
+                          }
+                        }
+                      }
+                    }
+                  } else {
+                    const err49 = {
+                      instancePath: instancePath + "/changes/" + i0 + "/match/sent",
+                      schemaPath: "#/$defs/match/properties/sent/type",
+                      keyword: "type",
+                      params: { type: "object" },
+                      schema: schema20.properties.sent.type,
+                      parentSchema: schema20.properties.sent,
+                      data: data28,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err49];
+                    } else {
+                      vErrors.push(err49);
                     }
                     errors++;
                   }
                 }
                 if (data18.headers !== undefined) {
-                  let data23 = data18.headers;
-                  if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
-                    if (Object.keys(data23).length > 20) {
-                      const err40 = {
+                  let data31 = data18.headers;
+                  if (data31 && typeof data31 == "object" && !Array.isArray(data31)) {
+                    if (Object.keys(data31).length > 20) {
+                      const err50 = {
                         instancePath: instancePath + "/changes/" + i0 + "/match/headers",
                         schemaPath: "#/$defs/match/properties/headers/maxProperties",
                         keyword: "maxProperties",
                         params: { limit: 20 },
                         schema: 20,
                         parentSchema: schema20.properties.headers,
-                        data: data23,
+                        data: data31,
                       };
                       if (vErrors === null) {
-                        vErrors = [err40];
+                        vErrors = [err50];
                       } else {
-                        vErrors.push(err40);
+                        vErrors.push(err50);
                       }
                       errors++;
                     }
-                    for (const key7 in data23) {
-                      let data24 = data23[key7];
-                      if (typeof data24 !== "string" && typeof data24 !== "boolean") {
-                        const err41 = {
+                    for (const key8 in data31) {
+                      let data32 = data31[key8];
+                      if (typeof data32 !== "string" && typeof data32 !== "boolean" && !Array.isArray(data32)) {
+                        const err51 = {
                           instancePath:
                             instancePath +
                             "/changes/" +
                             i0 +
                             "/match/headers/" +
-                            key7.replace(/~/g, "~0").replace(/\//g, "~1"),
+                            key8.replace(/~/g, "~0").replace(/\//g, "~1"),
                           schemaPath: "#/$defs/match/properties/headers/additionalProperties/type",
                           keyword: "type",
                           params: { type: schema20.properties.headers.additionalProperties.type },
                           schema: schema20.properties.headers.additionalProperties.type,
                           parentSchema: schema20.properties.headers.additionalProperties,
-                          data: data24,
+                          data: data32,
                         };
                         if (vErrors === null) {
-                          vErrors = [err41];
+                          vErrors = [err51];
                         } else {
-                          vErrors.push(err41);
+                          vErrors.push(err51);
                         }
                         errors++;
                       }
+                      if (Array.isArray(data32)) {
+                        const len6 = data32.length;
+                        for (let i6 = 0; i6 < len6; i6++) {
+                          let data33 = data32[i6];
+                          if (typeof data33 !== "string" && typeof data33 !== "boolean") {
+                            const err52 = {
+                              instancePath:
+                                instancePath +
+                                "/changes/" +
+                                i0 +
+                                "/match/headers/" +
+                                key8.replace(/~/g, "~0").replace(/\//g, "~1") +
+                                "/" +
+                                i6,
+                              schemaPath: "#/$defs/match/properties/headers/additionalProperties/items/type",
+                              keyword: "type",
+                              params: { type: schema20.properties.headers.additionalProperties.items.type },
+                              schema: schema20.properties.headers.additionalProperties.items.type,
+                              parentSchema: schema20.properties.headers.additionalProperties.items,
+                              data: data33,
+                            };
+                            if (vErrors === null) {
+                              vErrors = [err52];
+                            } else {
+                              vErrors.push(err52);
+                            }
+                            errors++;
+                          }
+                        }
+                      }
                     }
                   } else {
-                    const err42 = {
+                    const err53 = {
                       instancePath: instancePath + "/changes/" + i0 + "/match/headers",
                       schemaPath: "#/$defs/match/properties/headers/type",
                       keyword: "type",
                       params: { type: "object" },
                       schema: schema20.properties.headers.type,
                       parentSchema: schema20.properties.headers,
-                      data: data23,
+                      data: data31,
                     };
                     if (vErrors === null) {
-                      vErrors = [err42];
+                      vErrors = [err53];
                     } else {
-                      vErrors.push(err42);
+                      vErrors.push(err53);
                     }
                     errors++;
                   }
                 }
                 if (data18.user !== undefined) {
-                  let data25 = data18.user;
-                  if (typeof data25 !== "string") {
-                    const err43 = {
+                  let data34 = data18.user;
+                  if (typeof data34 !== "string" && typeof data34 !== "boolean" && !Array.isArray(data34)) {
+                    const err54 = {
                       instancePath: instancePath + "/changes/" + i0 + "/match/user",
                       schemaPath: "#/$defs/match/properties/user/type",
                       keyword: "type",
-                      params: { type: "string" },
+                      params: { type: schema20.properties.user.type },
                       schema: schema20.properties.user.type,
                       parentSchema: schema20.properties.user,
-                      data: data25,
+                      data: data34,
                     };
                     if (vErrors === null) {
-                      vErrors = [err43];
+                      vErrors = [err54];
                     } else {
-                      vErrors.push(err43);
+                      vErrors.push(err54);
                     }
                     errors++;
                   }
+                  if (Array.isArray(data34)) {
+                    const len7 = data34.length;
+                    for (let i7 = 0; i7 < len7; i7++) {
+                      let data35 = data34[i7];
+                      if (typeof data35 !== "string" && typeof data35 !== "boolean") {
+                        const err55 = {
+                          instancePath: instancePath + "/changes/" + i0 + "/match/user/" + i7,
+                          schemaPath: "#/$defs/match/properties/user/items/type",
+                          keyword: "type",
+                          params: { type: schema20.properties.user.items.type },
+                          schema: schema20.properties.user.items.type,
+                          parentSchema: schema20.properties.user.items,
+                          data: data35,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err55];
+                        } else {
+                          vErrors.push(err55);
+                        }
+                        errors++;
+                      }
+                    }
+                  }
                 }
               } else {
-                const err44 = {
+                const err56 = {
                   instancePath: instancePath + "/changes/" + i0 + "/match",
                   schemaPath: "#/$defs/match/type",
                   keyword: "type",
@@ -6906,9 +7565,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   data: data18,
                 };
                 if (vErrors === null) {
-                  vErrors = [err44];
+                  vErrors = [err56];
                 } else {
-                  vErrors.push(err44);
+                  vErrors.push(err56);
                 }
                 errors++;
               }
@@ -6927,7 +7586,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            const err45 = {
+            const err57 = {
               instancePath: instancePath + "/changes/" + i0,
               schemaPath: "#/properties/changes/items/type",
               keyword: "type",
@@ -6937,15 +7596,15 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               data: data14,
             };
             if (vErrors === null) {
-              vErrors = [err45];
+              vErrors = [err57];
             } else {
-              vErrors.push(err45);
+              vErrors.push(err57);
             }
             errors++;
           }
         }
       } else {
-        const err46 = {
+        const err58 = {
           instancePath: instancePath + "/changes",
           schemaPath: "#/properties/changes/type",
           keyword: "type",
@@ -6955,23 +7614,23 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           data: data13,
         };
         if (vErrors === null) {
-          vErrors = [err46];
+          vErrors = [err58];
         } else {
-          vErrors.push(err46);
+          vErrors.push(err58);
         }
         errors++;
       }
     }
     if (data.faults !== undefined) {
-      let data27 = data.faults;
-      if (Array.isArray(data27)) {
-        const len1 = data27.length;
-        for (let i1 = 0; i1 < len1; i1++) {
+      let data37 = data.faults;
+      if (Array.isArray(data37)) {
+        const len8 = data37.length;
+        for (let i8 = 0; i8 < len8; i8++) {
           if (
-            !validate20(data27[i1], {
-              instancePath: instancePath + "/faults/" + i1,
-              parentData: data27,
-              parentDataProperty: i1,
+            !validate20(data37[i8], {
+              instancePath: instancePath + "/faults/" + i8,
+              parentData: data37,
+              parentDataProperty: i8,
               rootData,
             })
           ) {
@@ -6980,25 +7639,25 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err47 = {
+        const err59 = {
           instancePath: instancePath + "/faults",
           schemaPath: "#/properties/faults/type",
           keyword: "type",
           params: { type: "array" },
           schema: schema11.properties.faults.type,
           parentSchema: schema11.properties.faults,
-          data: data27,
+          data: data37,
         };
         if (vErrors === null) {
-          vErrors = [err47];
+          vErrors = [err59];
         } else {
-          vErrors.push(err47);
+          vErrors.push(err59);
         }
         errors++;
       }
     }
   } else {
-    const err48 = {
+    const err60 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -7008,9 +7667,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       data,
     };
     if (vErrors === null) {
-      vErrors = [err48];
+      vErrors = [err60];
     } else {
-      vErrors.push(err48);
+      vErrors.push(err60);
     }
     errors++;
   }
@@ -7419,7 +8078,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       if (!valid5) {
         const _errs22 = errors;
         if (typeof data5 === "string") {
-          if (!pattern3.test(data5)) {
+          if (!pattern2.test(data5)) {
             const err20 = {
               instancePath: instancePath + "/delay",
               schemaPath: "#/$defs/delay/anyOf/1/pattern",
@@ -8617,7 +9276,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               if (!valid21) {
                 const _errs84 = errors;
                 if (typeof data26 === "string") {
-                  if (!pattern3.test(data26)) {
+                  if (!pattern2.test(data26)) {
                     const err80 = {
                       instancePath: instancePath + "/sequence/" + i0 + "/delay",
                       schemaPath: "#/$defs/delay/anyOf/1/pattern",
@@ -9487,7 +10146,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
             !(
               key12 === "operation" ||
               key12 === "method" ||
+              key12 === "path" ||
               key12 === "parameters" ||
+              key12 === "sent" ||
               key12 === "headers" ||
               key12 === "user"
             )
@@ -9511,14 +10172,17 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (data42.operation !== undefined) {
           let data43 = data42.operation;
+          const _errs130 = errors;
+          let valid32 = false;
+          const _errs131 = errors;
           if (!(data43 === "getMuseumHours" || data43 === "listSpecialEvents")) {
             const err124 = {
               instancePath: instancePath + "/match/operation",
-              schemaPath: "#/$defs/match/properties/operation/enum",
+              schemaPath: "#/$defs/match/properties/operation/anyOf/0/enum",
               keyword: "enum",
-              params: { allowedValues: schema20.properties.operation.enum },
-              schema: schema20.properties.operation.enum,
-              parentSchema: schema20.properties.operation,
+              params: { allowedValues: schema20.properties.operation.anyOf[0].enum },
+              schema: schema20.properties.operation.anyOf[0].enum,
+              parentSchema: schema20.properties.operation.anyOf[0],
               data: data43,
             };
             if (vErrors === null) {
@@ -9528,77 +10192,78 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-        }
-        if (data42.method !== undefined) {
-          let data44 = data42.method;
-          if (typeof data44 === "string") {
-            if (!pattern2.test(data44)) {
-              const err125 = {
-                instancePath: instancePath + "/match/method",
-                schemaPath: "#/$defs/match/properties/method/pattern",
-                keyword: "pattern",
-                params: { pattern: "^[A-Z]{1,20}$" },
-                schema: "^[A-Z]{1,20}$",
-                parentSchema: schema20.properties.method,
-                data: data44,
-              };
-              if (vErrors === null) {
-                vErrors = [err125];
-              } else {
-                vErrors.push(err125);
-              }
-              errors++;
-            }
-          } else {
-            const err126 = {
-              instancePath: instancePath + "/match/method",
-              schemaPath: "#/$defs/match/properties/method/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema20.properties.method.type,
-              parentSchema: schema20.properties.method,
-              data: data44,
-            };
-            if (vErrors === null) {
-              vErrors = [err126];
-            } else {
-              vErrors.push(err126);
-            }
-            errors++;
-          }
-        }
-        if (data42.parameters !== undefined) {
-          let data45 = data42.parameters;
-          if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
-            for (const key13 in data45) {
-              let data46 = data45[key13];
-              if (typeof data46 !== "string" && !(typeof data46 == "number" && isFinite(data46))) {
-                const err127 = {
-                  instancePath: instancePath + "/match/parameters/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
-                  schemaPath: "#/$defs/match/properties/parameters/additionalProperties/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.parameters.additionalProperties.type },
-                  schema: schema20.properties.parameters.additionalProperties.type,
-                  parentSchema: schema20.properties.parameters.additionalProperties,
-                  data: data46,
+          var _valid6 = _errs131 === errors;
+          valid32 = valid32 || _valid6;
+          if (!valid32) {
+            const _errs132 = errors;
+            if (Array.isArray(data43)) {
+              if (data43.length < 1) {
+                const err125 = {
+                  instancePath: instancePath + "/match/operation",
+                  schemaPath: "#/$defs/match/properties/operation/anyOf/1/minItems",
+                  keyword: "minItems",
+                  params: { limit: 1 },
+                  schema: 1,
+                  parentSchema: schema20.properties.operation.anyOf[1],
+                  data: data43,
                 };
                 if (vErrors === null) {
-                  vErrors = [err127];
+                  vErrors = [err125];
                 } else {
-                  vErrors.push(err127);
+                  vErrors.push(err125);
                 }
                 errors++;
               }
+              const len1 = data43.length;
+              for (let i1 = 0; i1 < len1; i1++) {
+                let data44 = data43[i1];
+                if (!(data44 === "getMuseumHours" || data44 === "listSpecialEvents")) {
+                  const err126 = {
+                    instancePath: instancePath + "/match/operation/" + i1,
+                    schemaPath: "#/$defs/match/properties/operation/anyOf/1/items/enum",
+                    keyword: "enum",
+                    params: { allowedValues: schema20.properties.operation.anyOf[1].items.enum },
+                    schema: schema20.properties.operation.anyOf[1].items.enum,
+                    parentSchema: schema20.properties.operation.anyOf[1].items,
+                    data: data44,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err126];
+                  } else {
+                    vErrors.push(err126);
+                  }
+                  errors++;
+                }
+              }
+            } else {
+              const err127 = {
+                instancePath: instancePath + "/match/operation",
+                schemaPath: "#/$defs/match/properties/operation/anyOf/1/type",
+                keyword: "type",
+                params: { type: "array" },
+                schema: schema20.properties.operation.anyOf[1].type,
+                parentSchema: schema20.properties.operation.anyOf[1],
+                data: data43,
+              };
+              if (vErrors === null) {
+                vErrors = [err127];
+              } else {
+                vErrors.push(err127);
+              }
+              errors++;
             }
-          } else {
+            var _valid6 = _errs132 === errors;
+            valid32 = valid32 || _valid6;
+          }
+          if (!valid32) {
             const err128 = {
-              instancePath: instancePath + "/match/parameters",
-              schemaPath: "#/$defs/match/properties/parameters/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema20.properties.parameters.type,
-              parentSchema: schema20.properties.parameters,
-              data: data45,
+              instancePath: instancePath + "/match/operation",
+              schemaPath: "#/$defs/match/properties/operation/anyOf",
+              keyword: "anyOf",
+              params: {},
+              schema: schema20.properties.operation.anyOf,
+              parentSchema: schema20.properties.operation,
+              data: data43,
             };
             if (vErrors === null) {
               vErrors = [err128];
@@ -9606,39 +10271,49 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               vErrors.push(err128);
             }
             errors++;
+          } else {
+            errors = _errs130;
+            if (vErrors !== null) {
+              if (_errs130) {
+                vErrors.length = _errs130;
+              } else {
+                vErrors = null;
+              }
+            }
           }
         }
-        if (data42.headers !== undefined) {
-          let data47 = data42.headers;
-          if (data47 && typeof data47 == "object" && !Array.isArray(data47)) {
-            if (Object.keys(data47).length > 20) {
-              const err129 = {
-                instancePath: instancePath + "/match/headers",
-                schemaPath: "#/$defs/match/properties/headers/maxProperties",
-                keyword: "maxProperties",
-                params: { limit: 20 },
-                schema: 20,
-                parentSchema: schema20.properties.headers,
-                data: data47,
-              };
-              if (vErrors === null) {
-                vErrors = [err129];
-              } else {
-                vErrors.push(err129);
-              }
-              errors++;
+        if (data42.method !== undefined) {
+          let data45 = data42.method;
+          if (typeof data45 !== "string" && !Array.isArray(data45)) {
+            const err129 = {
+              instancePath: instancePath + "/match/method",
+              schemaPath: "#/$defs/match/properties/method/type",
+              keyword: "type",
+              params: { type: schema20.properties.method.type },
+              schema: schema20.properties.method.type,
+              parentSchema: schema20.properties.method,
+              data: data45,
+            };
+            if (vErrors === null) {
+              vErrors = [err129];
+            } else {
+              vErrors.push(err129);
             }
-            for (const key14 in data47) {
-              let data48 = data47[key14];
-              if (typeof data48 !== "string" && typeof data48 !== "boolean") {
+            errors++;
+          }
+          if (Array.isArray(data45)) {
+            const len2 = data45.length;
+            for (let i2 = 0; i2 < len2; i2++) {
+              let data46 = data45[i2];
+              if (typeof data46 !== "string") {
                 const err130 = {
-                  instancePath: instancePath + "/match/headers/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),
-                  schemaPath: "#/$defs/match/properties/headers/additionalProperties/type",
+                  instancePath: instancePath + "/match/method/" + i2,
+                  schemaPath: "#/$defs/match/properties/method/items/type",
                   keyword: "type",
-                  params: { type: schema20.properties.headers.additionalProperties.type },
-                  schema: schema20.properties.headers.additionalProperties.type,
-                  parentSchema: schema20.properties.headers.additionalProperties,
-                  data: data48,
+                  params: { type: schema20.properties.method.items.type },
+                  schema: schema20.properties.method.items.type,
+                  parentSchema: schema20.properties.method.items,
+                  data: data46,
                 };
                 if (vErrors === null) {
                   vErrors = [err130];
@@ -9648,14 +10323,18 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-          } else {
+          }
+        }
+        if (data42.path !== undefined) {
+          let data47 = data42.path;
+          if (typeof data47 !== "string" && !Array.isArray(data47)) {
             const err131 = {
-              instancePath: instancePath + "/match/headers",
-              schemaPath: "#/$defs/match/properties/headers/type",
+              instancePath: instancePath + "/match/path",
+              schemaPath: "#/$defs/match/properties/path/type",
               keyword: "type",
-              params: { type: "object" },
-              schema: schema20.properties.headers.type,
-              parentSchema: schema20.properties.headers,
+              params: { type: schema20.properties.path.type },
+              schema: schema20.properties.path.type,
+              parentSchema: schema20.properties.path,
               data: data47,
             };
             if (vErrors === null) {
@@ -9665,29 +10344,300 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
+          if (Array.isArray(data47)) {
+            const len3 = data47.length;
+            for (let i3 = 0; i3 < len3; i3++) {
+              let data48 = data47[i3];
+              if (typeof data48 !== "string") {
+                const err132 = {
+                  instancePath: instancePath + "/match/path/" + i3,
+                  schemaPath: "#/$defs/match/properties/path/items/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.path.items.type },
+                  schema: schema20.properties.path.items.type,
+                  parentSchema: schema20.properties.path.items,
+                  data: data48,
+                };
+                if (vErrors === null) {
+                  vErrors = [err132];
+                } else {
+                  vErrors.push(err132);
+                }
+                errors++;
+              }
+            }
+          }
         }
-        if (data42.user !== undefined) {
-          let data49 = data42.user;
-          if (typeof data49 !== "string") {
-            const err132 = {
-              instancePath: instancePath + "/match/user",
-              schemaPath: "#/$defs/match/properties/user/type",
+        if (data42.parameters !== undefined) {
+          let data49 = data42.parameters;
+          if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
+            for (const key13 in data49) {
+              let data50 = data49[key13];
+              if (
+                typeof data50 !== "string" &&
+                !(typeof data50 == "number" && isFinite(data50)) &&
+                !Array.isArray(data50)
+              ) {
+                const err133 = {
+                  instancePath: instancePath + "/match/parameters/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/$defs/match/properties/parameters/additionalProperties/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.parameters.additionalProperties.type },
+                  schema: schema20.properties.parameters.additionalProperties.type,
+                  parentSchema: schema20.properties.parameters.additionalProperties,
+                  data: data50,
+                };
+                if (vErrors === null) {
+                  vErrors = [err133];
+                } else {
+                  vErrors.push(err133);
+                }
+                errors++;
+              }
+              if (Array.isArray(data50)) {
+                const len4 = data50.length;
+                for (let i4 = 0; i4 < len4; i4++) {
+                  let data51 = data50[i4];
+                  if (typeof data51 !== "string" && !(typeof data51 == "number" && isFinite(data51))) {
+                    const err134 = {
+                      instancePath:
+                        instancePath + "/match/parameters/" + key13.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i4,
+                      schemaPath: "#/$defs/match/properties/parameters/additionalProperties/items/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.parameters.additionalProperties.items.type },
+                      schema: schema20.properties.parameters.additionalProperties.items.type,
+                      parentSchema: schema20.properties.parameters.additionalProperties.items,
+                      data: data51,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err134];
+                    } else {
+                      vErrors.push(err134);
+                    }
+                    errors++;
+                  }
+                }
+              }
+            }
+          } else {
+            const err135 = {
+              instancePath: instancePath + "/match/parameters",
+              schemaPath: "#/$defs/match/properties/parameters/type",
               keyword: "type",
-              params: { type: "string" },
-              schema: schema20.properties.user.type,
-              parentSchema: schema20.properties.user,
+              params: { type: "object" },
+              schema: schema20.properties.parameters.type,
+              parentSchema: schema20.properties.parameters,
               data: data49,
             };
             if (vErrors === null) {
-              vErrors = [err132];
+              vErrors = [err135];
             } else {
-              vErrors.push(err132);
+              vErrors.push(err135);
             }
             errors++;
           }
         }
+        if (data42.sent !== undefined) {
+          let data52 = data42.sent;
+          if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
+            for (const key14 in data52) {
+              let data53 = data52[key14];
+              if (
+                typeof data53 !== "string" &&
+                !(typeof data53 == "number" && isFinite(data53)) &&
+                typeof data53 !== "boolean" &&
+                !Array.isArray(data53)
+              ) {
+                const err136 = {
+                  instancePath: instancePath + "/match/sent/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/$defs/match/properties/sent/additionalProperties/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.sent.additionalProperties.type },
+                  schema: schema20.properties.sent.additionalProperties.type,
+                  parentSchema: schema20.properties.sent.additionalProperties,
+                  data: data53,
+                };
+                if (vErrors === null) {
+                  vErrors = [err136];
+                } else {
+                  vErrors.push(err136);
+                }
+                errors++;
+              }
+              if (Array.isArray(data53)) {
+                const len5 = data53.length;
+                for (let i5 = 0; i5 < len5; i5++) {
+                  let data54 = data53[i5];
+                  if (
+                    typeof data54 !== "string" &&
+                    !(typeof data54 == "number" && isFinite(data54)) &&
+                    typeof data54 !== "boolean"
+                  ) {
+                    const err137 = {
+                      instancePath:
+                        instancePath + "/match/sent/" + key14.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i5,
+                      schemaPath: "#/$defs/match/properties/sent/additionalProperties/items/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.sent.additionalProperties.items.type },
+                      schema: schema20.properties.sent.additionalProperties.items.type,
+                      parentSchema: schema20.properties.sent.additionalProperties.items,
+                      data: data54,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err137];
+                    } else {
+                      vErrors.push(err137);
+                    }
+                    errors++;
+                  }
+                }
+              }
+            }
+          } else {
+            const err138 = {
+              instancePath: instancePath + "/match/sent",
+              schemaPath: "#/$defs/match/properties/sent/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema20.properties.sent.type,
+              parentSchema: schema20.properties.sent,
+              data: data52,
+            };
+            if (vErrors === null) {
+              vErrors = [err138];
+            } else {
+              vErrors.push(err138);
+            }
+            errors++;
+          }
+        }
+        if (data42.headers !== undefined) {
+          let data55 = data42.headers;
+          if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
+            if (Object.keys(data55).length > 20) {
+              const err139 = {
+                instancePath: instancePath + "/match/headers",
+                schemaPath: "#/$defs/match/properties/headers/maxProperties",
+                keyword: "maxProperties",
+                params: { limit: 20 },
+                schema: 20,
+                parentSchema: schema20.properties.headers,
+                data: data55,
+              };
+              if (vErrors === null) {
+                vErrors = [err139];
+              } else {
+                vErrors.push(err139);
+              }
+              errors++;
+            }
+            for (const key15 in data55) {
+              let data56 = data55[key15];
+              if (typeof data56 !== "string" && typeof data56 !== "boolean" && !Array.isArray(data56)) {
+                const err140 = {
+                  instancePath: instancePath + "/match/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/$defs/match/properties/headers/additionalProperties/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.headers.additionalProperties.type },
+                  schema: schema20.properties.headers.additionalProperties.type,
+                  parentSchema: schema20.properties.headers.additionalProperties,
+                  data: data56,
+                };
+                if (vErrors === null) {
+                  vErrors = [err140];
+                } else {
+                  vErrors.push(err140);
+                }
+                errors++;
+              }
+              if (Array.isArray(data56)) {
+                const len6 = data56.length;
+                for (let i6 = 0; i6 < len6; i6++) {
+                  let data57 = data56[i6];
+                  if (typeof data57 !== "string" && typeof data57 !== "boolean") {
+                    const err141 = {
+                      instancePath:
+                        instancePath + "/match/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i6,
+                      schemaPath: "#/$defs/match/properties/headers/additionalProperties/items/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.headers.additionalProperties.items.type },
+                      schema: schema20.properties.headers.additionalProperties.items.type,
+                      parentSchema: schema20.properties.headers.additionalProperties.items,
+                      data: data57,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err141];
+                    } else {
+                      vErrors.push(err141);
+                    }
+                    errors++;
+                  }
+                }
+              }
+            }
+          } else {
+            const err142 = {
+              instancePath: instancePath + "/match/headers",
+              schemaPath: "#/$defs/match/properties/headers/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema20.properties.headers.type,
+              parentSchema: schema20.properties.headers,
+              data: data55,
+            };
+            if (vErrors === null) {
+              vErrors = [err142];
+            } else {
+              vErrors.push(err142);
+            }
+            errors++;
+          }
+        }
+        if (data42.user !== undefined) {
+          let data58 = data42.user;
+          if (typeof data58 !== "string" && typeof data58 !== "boolean" && !Array.isArray(data58)) {
+            const err143 = {
+              instancePath: instancePath + "/match/user",
+              schemaPath: "#/$defs/match/properties/user/type",
+              keyword: "type",
+              params: { type: schema20.properties.user.type },
+              schema: schema20.properties.user.type,
+              parentSchema: schema20.properties.user,
+              data: data58,
+            };
+            if (vErrors === null) {
+              vErrors = [err143];
+            } else {
+              vErrors.push(err143);
+            }
+            errors++;
+          }
+          if (Array.isArray(data58)) {
+            const len7 = data58.length;
+            for (let i7 = 0; i7 < len7; i7++) {
+              let data59 = data58[i7];
+              if (typeof data59 !== "string" && typeof data59 !== "boolean") {
+                const err144 = {
+                  instancePath: instancePath + "/match/user/" + i7,
+                  schemaPath: "#/$defs/match/properties/user/items/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.user.items.type },
+                  schema: schema20.properties.user.items.type,
+                  parentSchema: schema20.properties.user.items,
+                  data: data59,
+                };
+                if (vErrors === null) {
+                  vErrors = [err144];
+                } else {
+                  vErrors.push(err144);
+                }
+                errors++;
+              }
+            }
+          }
+        }
       } else {
-        const err133 = {
+        const err145 = {
           instancePath: instancePath + "/match",
           schemaPath: "#/$defs/match/type",
           keyword: "type",
@@ -9697,187 +10647,187 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
           data: data42,
         };
         if (vErrors === null) {
-          vErrors = [err133];
+          vErrors = [err145];
         } else {
-          vErrors.push(err133);
+          vErrors.push(err145);
         }
         errors++;
       }
     }
     if (data.after !== undefined) {
-      let data50 = data.after;
-      if (!(typeof data50 == "number" && !(data50 % 1) && !isNaN(data50) && isFinite(data50))) {
-        const err134 = {
+      let data60 = data.after;
+      if (!(typeof data60 == "number" && !(data60 % 1) && !isNaN(data60) && isFinite(data60))) {
+        const err146 = {
           instancePath: instancePath + "/after",
           schemaPath: "#/properties/after/type",
           keyword: "type",
           params: { type: "integer" },
           schema: schema21.properties.after.type,
           parentSchema: schema21.properties.after,
-          data: data50,
+          data: data60,
         };
         if (vErrors === null) {
-          vErrors = [err134];
+          vErrors = [err146];
         } else {
-          vErrors.push(err134);
+          vErrors.push(err146);
         }
         errors++;
       }
-      if (typeof data50 == "number" && isFinite(data50)) {
-        if (data50 < 0 || isNaN(data50)) {
-          const err135 = {
+      if (typeof data60 == "number" && isFinite(data60)) {
+        if (data60 < 0 || isNaN(data60)) {
+          const err147 = {
             instancePath: instancePath + "/after",
             schemaPath: "#/properties/after/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 0 },
             schema: 0,
             parentSchema: schema21.properties.after,
-            data: data50,
+            data: data60,
           };
           if (vErrors === null) {
-            vErrors = [err135];
+            vErrors = [err147];
           } else {
-            vErrors.push(err135);
+            vErrors.push(err147);
           }
           errors++;
         }
       }
     }
     if (data.times !== undefined) {
-      let data51 = data.times;
-      if (!(typeof data51 == "number" && !(data51 % 1) && !isNaN(data51) && isFinite(data51))) {
-        const err136 = {
+      let data61 = data.times;
+      if (!(typeof data61 == "number" && !(data61 % 1) && !isNaN(data61) && isFinite(data61))) {
+        const err148 = {
           instancePath: instancePath + "/times",
           schemaPath: "#/properties/times/type",
           keyword: "type",
           params: { type: "integer" },
           schema: schema21.properties.times.type,
           parentSchema: schema21.properties.times,
-          data: data51,
+          data: data61,
         };
         if (vErrors === null) {
-          vErrors = [err136];
+          vErrors = [err148];
         } else {
-          vErrors.push(err136);
+          vErrors.push(err148);
         }
         errors++;
       }
-      if (typeof data51 == "number" && isFinite(data51)) {
-        if (data51 < 1 || isNaN(data51)) {
-          const err137 = {
+      if (typeof data61 == "number" && isFinite(data61)) {
+        if (data61 < 1 || isNaN(data61)) {
+          const err149 = {
             instancePath: instancePath + "/times",
             schemaPath: "#/properties/times/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 1 },
             schema: 1,
             parentSchema: schema21.properties.times,
-            data: data51,
+            data: data61,
           };
           if (vErrors === null) {
-            vErrors = [err137];
+            vErrors = [err149];
           } else {
-            vErrors.push(err137);
+            vErrors.push(err149);
           }
           errors++;
         }
       }
     }
     if (data.every !== undefined) {
-      let data52 = data.every;
-      if (!(typeof data52 == "number" && !(data52 % 1) && !isNaN(data52) && isFinite(data52))) {
-        const err138 = {
+      let data62 = data.every;
+      if (!(typeof data62 == "number" && !(data62 % 1) && !isNaN(data62) && isFinite(data62))) {
+        const err150 = {
           instancePath: instancePath + "/every",
           schemaPath: "#/properties/every/type",
           keyword: "type",
           params: { type: "integer" },
           schema: schema21.properties.every.type,
           parentSchema: schema21.properties.every,
-          data: data52,
+          data: data62,
         };
         if (vErrors === null) {
-          vErrors = [err138];
+          vErrors = [err150];
         } else {
-          vErrors.push(err138);
+          vErrors.push(err150);
         }
         errors++;
       }
-      if (typeof data52 == "number" && isFinite(data52)) {
-        if (data52 < 1 || isNaN(data52)) {
-          const err139 = {
+      if (typeof data62 == "number" && isFinite(data62)) {
+        if (data62 < 1 || isNaN(data62)) {
+          const err151 = {
             instancePath: instancePath + "/every",
             schemaPath: "#/properties/every/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 1 },
             schema: 1,
             parentSchema: schema21.properties.every,
-            data: data52,
+            data: data62,
           };
           if (vErrors === null) {
-            vErrors = [err139];
+            vErrors = [err151];
           } else {
-            vErrors.push(err139);
+            vErrors.push(err151);
           }
           errors++;
         }
       }
     }
     if (data.probability !== undefined) {
-      let data53 = data.probability;
-      if (typeof data53 == "number" && isFinite(data53)) {
-        if (data53 > 1 || isNaN(data53)) {
-          const err140 = {
+      let data63 = data.probability;
+      if (typeof data63 == "number" && isFinite(data63)) {
+        if (data63 > 1 || isNaN(data63)) {
+          const err152 = {
             instancePath: instancePath + "/probability",
             schemaPath: "#/properties/probability/maximum",
             keyword: "maximum",
             params: { comparison: "<=", limit: 1 },
             schema: 1,
             parentSchema: schema21.properties.probability,
-            data: data53,
+            data: data63,
           };
           if (vErrors === null) {
-            vErrors = [err140];
+            vErrors = [err152];
           } else {
-            vErrors.push(err140);
+            vErrors.push(err152);
           }
           errors++;
         }
-        if (data53 < 0 || isNaN(data53)) {
-          const err141 = {
+        if (data63 < 0 || isNaN(data63)) {
+          const err153 = {
             instancePath: instancePath + "/probability",
             schemaPath: "#/properties/probability/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 0 },
             schema: 0,
             parentSchema: schema21.properties.probability,
-            data: data53,
+            data: data63,
           };
           if (vErrors === null) {
-            vErrors = [err141];
+            vErrors = [err153];
           } else {
-            vErrors.push(err141);
+            vErrors.push(err153);
           }
           errors++;
         }
       } else {
-        const err142 = {
+        const err154 = {
           instancePath: instancePath + "/probability",
           schemaPath: "#/properties/probability/type",
           keyword: "type",
           params: { type: "number" },
           schema: schema21.properties.probability.type,
           parentSchema: schema21.properties.probability,
-          data: data53,
+          data: data63,
         };
         if (vErrors === null) {
-          vErrors = [err142];
+          vErrors = [err154];
         } else {
-          vErrors.push(err142);
+          vErrors.push(err154);
         }
         errors++;
       }
     }
   } else {
-    const err143 = {
+    const err155 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -9887,9 +10837,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       data,
     };
     if (vErrors === null) {
-      vErrors = [err143];
+      vErrors = [err155];
     } else {
-      vErrors.push(err143);
+      vErrors.push(err155);
     }
     errors++;
   }
