@@ -39,7 +39,10 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "@pact-foundation/pact",
     "@playwright/test",
     "json-server",
+    "msw",
+    "vite",
     "vitest",
+    "yaml",
   ],
   sweep: [/^node:/, "covertable"],
   cli: [

@@ -4,6 +4,7 @@ import { DEEPEST_JSON, isNestedDeeper } from "../../base/json-depth.js";
 import { nearestName } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
+import { type Table, tables } from "../../mock/control/data.js";
 import { badControl, type Problem } from "../../mock/message/problem.js";
 import { dataLimits } from "./data-limits.js";
 import { findPatternFlaw } from "./data-query.js";
@@ -11,11 +12,11 @@ import type { Row } from "./data-text.js";
 
 export const DATA_PATH = "/__admin/data";
 
-const tables = [
-  { name: "hours", kind: "entry", id: "date", listMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] },
-  { name: "events", kind: "event", id: "eventId", listMethods: ["GET", "HEAD", "POST", "PATCH", "DELETE"] },
-] as const;
-
+/** The methods of a list and of an item. */
+const LIST_METHODS = {
+  entry: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+  event: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
+};
 const ITEM_METHODS = ["GET", "HEAD", "PUT", "PATCH", "DELETE"];
 
 /** What a request asks of the data. */
@@ -23,7 +24,7 @@ export interface DataRequest {
   readonly method: string;
   /** The path and query as they were sent. */
   readonly target: string;
-  readonly table: (typeof tables)[number];
+  readonly table: Table;
   /** The date or eventId that is meant; undefined for all of them. */
   readonly id: string | undefined;
   readonly query: URLSearchParams;
@@ -45,7 +46,8 @@ export async function readDataRequest(incoming: IncomingMessage): Promise<DataRe
   const { method = "" } = incoming;
   const query = withoutControls(url.searchParams);
   const problem =
-    methodProblem(method, url.pathname, id === undefined ? table.listMethods : ITEM_METHODS) ?? queryProblem(query);
+    methodProblem(method, url.pathname, id === undefined ? LIST_METHODS[table.kind] : ITEM_METHODS) ??
+    queryProblem(query);
   if (problem) return { problem };
   const decoded = id === undefined ? undefined : decode(id);
   if (decoded === null) return { problem: nothingAt(url.pathname) };

@@ -23,7 +23,7 @@ export function describeSession({ sessions }: Pick<MockParts, "sessions">, sessi
 /** Lists the sessions: day, scenario, number of requests, seconds since the last use, and the address if it has its own port. */
 export function listSessions({ sessions, ports }: Pick<MockParts, "sessions" | "ports">) {
   return sessions.list().map(({ session, idle }) => ({
-    id: session.id,
+    id: session.id as string,
     today: session.snapshot().today,
     scenario: showScenario(session).current,
     requests: session.journal.count(),

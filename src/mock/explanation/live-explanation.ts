@@ -60,7 +60,7 @@ export function explainDeletedSession({ method, target }: Question, session: str
 /** Explains a request. Pure: it changes nothing, whatever the request and the state are. */
 export function explainRequest(explained: ExplainedRequest): RequestExplanation {
   const { question, controls, session, isNewSession, snapshot, settings, plan } = explained;
-  const evaluation = evaluate(question, snapshot, settings.listed);
+  const evaluation = evaluate(question, snapshot, settings);
   const unfaulted = decideWithoutFaults(explained, evaluation);
   const decision = decideByFault(explained) ?? unfaulted;
   const faults = explainFaults(explained);

@@ -20,10 +20,10 @@ export function readCapsule(value: unknown): CapsuleReading {
   const broken = listSchemaViolations(validateCapsule, value);
   if (broken.length > 0) return { violations: broken };
   const capsule = value as Capsule;
-  const flaws = (capsule.define ?? []).flatMap((one, index) =>
+  const undefinable = (capsule.define ?? []).flatMap((one, index) =>
     (parseScenario(one).violations ?? []).map(({ path, message }) => ({ path: ["define", index, ...path], message })),
   );
-  if (flaws.length > 0) return { violations: flaws };
+  if (undefinable.length > 0) return { violations: undefinable };
   const library = replayLibrary(capsule);
   const { state, violations } = readWorld(capsule.world, library);
   if (violations) return { violations: violations.map(({ path, message }) => ({ path: ["world", ...path], message })) };

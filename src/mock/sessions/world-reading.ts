@@ -5,6 +5,7 @@ import type { ClockSetting } from "../../contract/clock-setting.js";
 import { isMoment } from "../../contract/moment.js";
 import { parseProfile, profiles } from "../../contract/profile.js";
 import { createItemValidator, type ItemKind } from "../../fixtures/item-validation.js";
+import { parseFaults } from "../../scenarios/fault-reading.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import {
   createScenarioLibrary,
@@ -12,7 +13,7 @@ import {
   type ScenarioLibrary,
   STANDARD,
 } from "../../scenarios/scenario-library.js";
-import { parseFaults, parseScenario } from "../../scenarios/scenario-reading.js";
+import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";
 import { type DataEdits, NO_EDITS } from "./data-edits.js";
@@ -120,7 +121,7 @@ function toEdits({ hours = {}, events = {} }: EditsDocument, path: Path, refuse:
   const read = <Item>(kind: ItemKind, items: Readonly<Record<string, Item | null>>, list: string) =>
     new Map(
       Object.entries(items).map(([id, item]) => {
-        for (const message of flawsOf(kind, id, item)) refuse([...path, list, id], message);
+        for (const message of violationsOf(kind, id, item)) refuse([...path, list, id], message);
         return [id, item ?? undefined] as const;
       }),
     );
@@ -128,13 +129,15 @@ function toEdits({ hours = {}, events = {} }: EditsDocument, path: Path, refuse:
   return read2.entries.size + read2.events.size === 0 ? NO_EDITS : read2;
 }
 
-function flawsOf(kind: ItemKind, id: string, item: unknown): readonly string[] {
+function violationsOf(kind: ItemKind, id: string, item: unknown): readonly string[] {
   const name = kind === "entry" ? "date" : "eventId";
   if (kind === "entry" && parseCalendarDate(id) === undefined) return ["The key is not a calendar date, YYYY-MM-DD."];
   if (id !== id.toLowerCase()) return ["The key is not in lower case."];
   if (item === null) return [];
-  const flaws = validateItem(kind, item).map(({ path, sentence }) => `${path.replace(/^\./, "")} ${sentence}.`.trim());
-  if (flaws.length > 0) return flaws;
+  const violations = validateItem(kind, item).map(({ path, sentence }) =>
+    `${path.replace(/^\./, "")} ${sentence}.`.trim(),
+  );
+  if (violations.length > 0) return violations;
   const own = String((item as Readonly<Record<string, unknown>>)[name]).toLowerCase();
   return own === id ? [] : [`The key is not its ${name}, ${quote(own)}.`];
 }
