@@ -175,5 +175,14 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     await page.getByText("limit is 2, as given.").waitFor();
   });
 
+  it("tries a request under a base path", async () => {
+    const below = await showMock({ basePath: "/api" });
+    const tab = await openView(context, below, "#/try/getMuseumHours?limit=2", complaints);
+    await tab.getByRole("button", { name: "Send" }).click();
+    await tab.getByText("limit is 2, as given.").waitFor();
+    await tab.close();
+    await below.close();
+  });
+
   it("has had no complaint of the browser", () => expect(complaints).toEqual([]));
 });

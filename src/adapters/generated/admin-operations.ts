@@ -814,6 +814,10 @@ export interface AdminOperations {
 export interface Health {
   status: "ok";
   name: "museum-mock";
+  /**
+   * The path under which the operations are, if it is not the root.
+   */
+  basePath?: string;
 }
 export interface Clock {
   /**

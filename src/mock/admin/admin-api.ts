@@ -71,7 +71,8 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
   routes.get("/health", (context) => {
     requirePlainQuery(context.req.raw);
     sessionIdOf(context.req.raw, context.env.connection);
-    return context.json({ status: "ok", name: "museum-mock" });
+    const { basePath } = parts.base;
+    return context.json({ status: "ok", name: "museum-mock", ...(basePath !== "" && { basePath }) });
   });
   routes.use(async ({ req, env }, next) => {
     const refusal = whyRefused(req.raw, env.connection, token);

@@ -25,7 +25,7 @@ export async function send({ method, target, credentials, prefer }: SentRequest)
     ...(credentials !== "" && { Authorization: `Basic ${toBase64(credentials)}` }),
     ...(prefer !== "" && { Prefer: prefer }),
   };
-  await fetch(target, { method, headers, cache: "no-store", credentials: "omit" }).then(
+  await fetch((await basePath()) + target, { method, headers, cache: "no-store", credentials: "omit" }).then(
     (response) => response.text(),
     () => "",
   );
@@ -52,6 +52,12 @@ export async function replay(exchange: Exchange): Promise<number | undefined> {
 /** Base64 of the text in UTF-8. */
 function toBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+/** The path under which the mock has the operations. */
+async function basePath(): Promise<string> {
+  const health = await read<{ readonly basePath?: string }>("health").catch(() => undefined);
+  return health?.basePath ?? "";
 }
 
 async function newestId(): Promise<number> {
