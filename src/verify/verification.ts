@@ -69,7 +69,7 @@ const RESERVED = 140;
 const DEFAULTS = { maxRequests: 6000, timeoutMilliseconds: 10_000, concurrency: 8 };
 const RANDOM_QUERIES = 150;
 /** What a quick run has in place of the defaults. */
-const QUICK = { concurrency: 2, rate: 10, randomQueries: 3 };
+const QUICK = { concurrency: 2, rate: 10, randomQueries: 1 };
 
 /** Verifies a target. Throws a TypeError for an invalid address or rule; nothing that the target does makes it throw. */
 export async function verifyTarget(target: Target, options: VerificationOptions): Promise<Report> {

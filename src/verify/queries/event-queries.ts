@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import type { Run } from "../run.js";
 import { earliest, lastDayOf } from "../target-model/prediction.js";
 import type { KnownEvent } from "../target-model/target-model.js";
-import { daysBeforeEdges } from "./calendar-edges.js";
+import { daysBeforeEdges, edgeKind } from "./calendar-edges.js";
 import { eventsByDay, singleEvents } from "./known-days.js";
 import type { Parameters } from "./query.js";
 import { spread } from "./sample.js";
@@ -74,9 +74,23 @@ export function rangesWithoutEnd(run: Run): readonly Parameters[] {
   const telling = (start: CalendarDate) =>
     [6, 7, 8, 9].some((offset) => eventsOnlyOn(events.events, addDays(start, offset), offset).length > 0);
   const candidates = daysBetween(begin, last).filter((start) => addDays(start, 9) <= events.to && telling(start));
+  if (run.options.isQuick) return startsAtEdges(run, candidates).map((startDate) => ({ startDate }));
   const edges = new Set(daysBeforeEdges(begin, last, 8));
   const atEdge = candidates.filter((start) => edges.has(start));
   return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])].map((startDate) => ({ startDate }));
+}
+
+/** One start for each kind of edge in the days after it, at which a day more or a day fewer shows. */
+function startsAtEdges({ model: { events } }: Run, candidates: readonly CalendarDate[]): readonly CalendarDate[] {
+  const showing = (start: CalendarDate) =>
+    [7, 8].filter((days) => eventsOnlyOn(events.events, addDays(start, days), days).length > 0).length;
+  const chosen = new Map<string, CalendarDate>();
+  for (const start of [...candidates].sort((a, b) => showing(b) - showing(a))) {
+    const days = Array.from({ length: 7 }, (_, index) => addDays(start, index));
+    const kinds = days.map(edgeKind).filter((kind) => kind !== undefined);
+    for (const kind of kinds.length > 0 ? kinds : ["plain"]) if (!chosen.has(kind)) chosen.set(kind, start);
+  }
+  return [...new Set(chosen.values())].slice(0, 6);
 }
 
 function daysBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {

@@ -22,15 +22,22 @@ export const rule = defineRule({
   check: checkWider,
 });
 
+const QUICK_WIDTHS = [20, 180];
+const QUICK_PAGES = 8;
 const WIDTHS = [8, 20, 45, 100, 220, 366, 730];
 
 /** Ever wider ranges from one day on, each compared with the widest before it. */
 async function checkWider(context: RuleContext): Promise<void> {
-  const { plausible, today } = context.model;
-  const startDate = plausible.at(-1) ?? today;
-  const widths = context.options.isQuick ? WIDTHS.slice(0, 2) : WIDTHS;
+  const { plausible, today, events } = context.model;
+  const { isQuick } = context.options;
+  // A quick run has crawled a range from its first day already.
+  const startDate = isQuick ? events.from : (plausible.at(-1) ?? today);
+  const widths = isQuick ? QUICK_WIDTHS : WIDTHS;
+  const options = isQuick ? { maxPages: QUICK_PAGES } : {};
   const crawls = await Promise.all(
-    widths.map((width) => crawl(context, listSpecialEvents, { startDate, endDate: addDays(startDate, width) })),
+    widths.map((width) =>
+      crawl(context, listSpecialEvents, { startDate, endDate: addDays(startDate, width) }, options),
+    ),
   );
   let narrower: PageCrawl | undefined;
   for (const found of crawls) {
@@ -53,7 +60,7 @@ async function checkWindows(context: RuleContext, widest: PageCrawl): Promise<vo
   const { startDate = "", endDate = "" } = widest.parameters;
   const starts = WINDOWS.map((days) => addDays(startDate, days)).filter((date) => addDays(date, WINDOW) < endDate);
   const windows = await Promise.all(
-    unlessQuick(context, starts, 1).map((date) =>
+    unlessQuick(context, starts, 3).map((date) =>
       crawl(context, listSpecialEvents, { startDate: date, endDate: addDays(date, WINDOW) }),
     ),
   );
