@@ -59,6 +59,7 @@ describe("the selection of rules", () => {
       "challenge",
       "no-hang",
       "no-server-error",
+      "time-growth",
     ]);
     expect(idsOf(selectRules(rules, { only: ["robustness"], skip: ["no-hang"] }))).toEqual(["no-server-error"]);
     expect(selectRules(rules, { skip: ["credentials"] })).toHaveLength(

@@ -5,6 +5,7 @@ import { quote } from "../../base/quote.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { verifyAgainst } from "../../verify/against/against.js";
 import { toLearnedProfile } from "../../verify/inference/observed-choices.js";
+import type { Knowledge } from "../../verify/knowledge/knowledge.js";
 import { applyBaseline, type BaselineEntry } from "../../verify/report/baseline.js";
 import type { Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
@@ -13,6 +14,7 @@ import { type VerificationOptions, verifyTarget } from "../../verify/verificatio
 import { readBaseline } from "../baseline-file.js";
 import { readDataSet } from "../data-set-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
+import { demandKnowledgeOrNothing, readKnowledge } from "../knowledge-file.js";
 import { parseDate, parseNumber, parseTimeZone, parseWholeNumber } from "../option-values.js";
 import { readAnswers } from "../profile-option.js";
 import { createProgress } from "../progress.js";
@@ -35,6 +37,7 @@ export interface VerifyCommandOptions {
   readonly timeZone?: string;
   readonly reporter?: readonly string[];
   readonly learn?: string;
+  readonly knowledge?: string;
   readonly baseline?: string;
   readonly require?: string;
   readonly against?: string;
@@ -56,6 +59,8 @@ interface Plan {
   readonly verification: Omit<VerificationOptions, "onProgress" | "signal">;
   readonly reporters: readonly ReporterOption[];
   readonly learn: string | undefined;
+  /** Where a full run writes what it has learned. */
+  readonly knowledge: string | undefined;
   readonly baseline: readonly BaselineEntry[];
   readonly isExercisedRequired: boolean;
   /** The base address of a second target to compare with. */
@@ -74,10 +79,11 @@ export async function runVerify(
   const interruption = watchStopSignals(terminal);
   if (plan.against !== undefined) return compareTargets({ ...plan, against: plan.against }, interruption, terminal);
   const found = await judge(plan, interruption, terminal);
-  const { report, notices } = applyBaseline(found, plan.baseline, new Date().toISOString().slice(0, 10));
+  const { report, notices } = applyBaseline(found.report, plan.baseline, new Date().toISOString().slice(0, 10));
   for (const line of toTerminalReport(report, terminal)) terminal.print(line);
   for (const notice of notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${notice}`);
   await writeReports(report, plan, terminal);
+  await writeKnowledge(found.learned, plan, terminal);
   if (interruption.aborted) return exitOf(interruption);
   return toVerifyStatus(report, plan.isExercisedRequired, terminal);
 }
@@ -91,10 +97,19 @@ function validateRules(selection: RuleSelection): void {
   }
 }
 
-async function judge({ target, verification }: Plan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
+interface Judged {
+  readonly report: Report;
+  /** What a full run has learned, if it came to its end. */
+  readonly learned: Knowledge | undefined;
+}
+
+async function judge({ target, verification }: Plan, signal: AbortSignal, terminal: Terminal): Promise<Judged> {
   const progress = createProgress("checks", terminal);
+  const learned: Knowledge[] = [];
+  const onKnowledge = (one: Knowledge) => learned.push(one);
   try {
-    return await verifyTarget(target, { ...verification, signal, onProgress: progress.show });
+    const report = await verifyTarget(target, { ...verification, signal, onProgress: progress.show, onKnowledge });
+    return { report, learned: learned[0] };
   } finally {
     progress.stop();
   }
@@ -121,9 +136,9 @@ function isLeftOut({ status, source }: Report["checks"][number]): boolean {
 
 async function planOf(url: string | undefined, options: VerifyCommandOptions, terminal: Terminal): Promise<Plan> {
   const reporters = parseReporters(options.reporter ?? []);
-  for (const file of [...reporters.map(({ path }) => path), ...(options.learn === undefined ? [] : [options.learn])]) {
-    await demandFolder(file);
-  }
+  const written = [...reporters.map(({ path }) => path), options.learn, options.knowledge];
+  for (const file of written) if (file !== undefined) await demandFolder(file);
+  if (options.knowledge !== undefined && !options.quick) await demandKnowledgeOrNothing(options.knowledge);
   if (options.require !== undefined && options.require !== "exercised") {
     throw new UsageError(`Invalid value ${quote(options.require)} for --require; use --require exercised.`);
   }
@@ -132,6 +147,7 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
     verification: await verificationOf(options, terminal),
     reporters,
     learn: options.learn,
+    knowledge: options.quick ? undefined : options.knowledge,
     baseline: options.baseline === undefined ? [] : await readBaseline(options.baseline),
     isExercisedRequired: options.require !== undefined,
     against: againstOf(options, reporters, terminal),
@@ -140,12 +156,14 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
 
 /** The second target; throws for options that a comparison does not have. */
 function againstOf(
-  { against, learn, baseline, profile, require }: VerifyCommandOptions,
+  { against, learn, knowledge, baseline, profile, require }: VerifyCommandOptions,
   reporters: readonly ReporterOption[],
   terminal: Terminal,
 ): string | undefined {
   if (against === undefined) return undefined;
-  const other = Object.entries({ learn, baseline, profile, require }).find(([, value]) => value !== undefined);
+  const other = Object.entries({ learn, knowledge, baseline, profile, require }).find(
+    ([, value]) => value !== undefined,
+  );
   if (other) throw new UsageError(`--against can't be combined with --${other[0]}; leave one of them out.`);
   const report = reporters.find(({ format }) => format !== "json");
   if (report) throw new UsageError(`--reporter ${report.format} can't be combined with --against; use json=FILE.`);
@@ -185,6 +203,7 @@ async function verificationOf(options: VerifyCommandOptions, terminal: Terminal)
     ...(options.rules !== undefined && { only: namesIn(options.rules) }),
     ...(options.skip !== undefined && { skip: namesIn(options.skip) }),
     ...(dataSet && { fixtures: dataSet }),
+    ...(options.knowledge !== undefined && options.quick && { knowledge: await readKnowledge(options.knowledge) }),
     ...(today !== undefined && { today: parseDate("--today", today) }),
     ...(options.timeZone !== undefined && { timeZone: parseTimeZone("--time-zone", options.timeZone) }),
     ...(concurrency !== undefined && { concurrency: whole("--concurrency", concurrency, 256) }),
@@ -216,6 +235,16 @@ async function writeReports(report: Report, { reporters, learn }: Plan, terminal
   const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = terminal.env;
   if (GITHUB_ACTIONS) for (const line of toAnnotations(report)) terminal.print(line);
   if (GITHUB_ACTIONS && GITHUB_STEP_SUMMARY) await appendText(GITHUB_STEP_SUMMARY, toMarkdownReport(report));
+}
+
+async function writeKnowledge(learned: Knowledge | undefined, { knowledge }: Plan, terminal: Terminal): Promise<void> {
+  if (knowledge === undefined) return;
+  if (!learned) {
+    terminal.warn(`--knowledge ${quote(knowledge)} is not written: the run did not come to its end.`);
+    return;
+  }
+  const options = { stdout: terminal.stdout, signal: new AbortController().signal, onChunk: () => {} };
+  await writeWhole("--knowledge", knowledge, [`${JSON.stringify(learned, null, 2)}\n`], options);
 }
 
 async function learnProfile(

@@ -80,18 +80,24 @@ export function rangesWithoutEnd(run: Run): readonly Parameters[] {
   return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])].map((startDate) => ({ startDate }));
 }
 
-/** One start for each kind of edge in the days after it, at which a day more or a day fewer shows. */
+/** For each kind of edge a start at which a day fewer shows, and one at which a day more does. */
 function startsAtEdges({ model: { events } }: Run, candidates: readonly CalendarDate[]): readonly CalendarDate[] {
-  const showing = (start: CalendarDate) =>
-    [7, 8].filter((days) => eventsOnlyOn(events.events, addDays(start, days), days).length > 0).length;
+  const shows = (start: CalendarDate, days: number) =>
+    eventsOnlyOn(events.events, addDays(start, days), days).length > 0;
   const chosen = new Map<string, CalendarDate>();
-  for (const start of [...candidates].sort((a, b) => showing(b) - showing(a))) {
-    const days = Array.from({ length: 7 }, (_, index) => addDays(start, index));
-    const kinds = days.map(edgeKind).filter((kind) => kind !== undefined);
-    for (const kind of kinds.length > 0 ? kinds : ["plain"]) if (!chosen.has(kind)) chosen.set(kind, start);
+  for (const start of candidates) {
+    const kinds = Array.from({ length: 7 }, (_, index) => edgeKind(addDays(start, index)));
+    const telling = DECIDING_DAYS.filter((days) => shows(start, days));
+    for (const kind of new Set(kinds.map((one) => one ?? "plain"))) {
+      for (const days of telling) if (!chosen.has(`${kind}, ${days}`)) chosen.set(`${kind}, ${days}`, start);
+    }
   }
-  return [...new Set(chosen.values())].slice(0, 6);
+  const unusual = [...chosen].filter(([kind]) => !kind.startsWith("plain")).map(([, start]) => start);
+  return [...new Set([...unusual, ...chosen.values()])];
 }
+
+/** An event on the first of them alone is lost with a day fewer; one on the second alone is listed with a day more. */
+const DECIDING_DAYS = [7, 8];
 
 function daysBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
   const days: CalendarDate[] = [];

@@ -68,7 +68,7 @@ const AT_ONCE = 16;
 /** Queries of a rule in a quick run. */
 const QUICK_QUERIES = 4;
 /** As many are not thinned out. */
-const QUICK_AT_MOST = 6;
+const QUICK_AT_MOST = 8;
 
 interface Comparison {
   readonly list: ListOperation;
