@@ -70,6 +70,10 @@ function requestsWith({ user, password }: Credential, path: string): readonly Ta
       query: `username=${name}&password=${secret}`,
       curl: '--data-urlencode "username=$MUSEUM_USERNAME" --data-urlencode "password=$MUSEUM_PASSWORD"',
     },
+    ...["token", "access_token", "api_key"].map((parameter) => ({
+      query: `${parameter}=${token}`,
+      curl: `--data-urlencode "${parameter}=${TOKEN}"`,
+    })),
   ];
   return ways.map(({ query, curl }) =>
     without({ target: `${path}?${query}`, disguise: { target: path, curl: `-G ${curl}` } }),
