@@ -16,27 +16,37 @@ async function stepsOf() {
   if (stage === "sources") {
     const [
       { interfaceFiles },
+      { adminOperationFiles },
       { scenarioLibraryFiles },
       { personNameFiles },
-      { itemValidatorFiles, scenarioValidatorFiles },
+      { itemValidatorFiles, scenarioValidatorFiles, worldValidatorFiles },
       { ruleTableFile },
       { portableDocumentFile },
+      { versionFiles },
+      { clientPathFiles },
     ] = await Promise.all([
       import("./interface.mjs"),
+      import("./admin-operations.mjs"),
       import("./scenario-library.mjs"),
       import("./person-names.mjs"),
       import("./validators.mjs"),
       import("./rules.mjs"),
       import("./portable-document.mjs"),
+      import("./version.mjs"),
+      import("./client-paths.mjs"),
     ]);
     const ruleTable = async () => [await ruleTableFile(), await portableDocumentFile()];
     return [
+      versionFiles,
       interfaceFiles,
+      adminOperationFiles,
       scenarioLibraryFiles,
       personNameFiles,
       itemValidatorFiles,
       scenarioValidatorFiles,
+      worldValidatorFiles,
       ruleTable,
+      clientPathFiles,
     ];
   }
   if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);
@@ -44,6 +54,7 @@ async function stepsOf() {
     { fixtureFiles },
     { choiceFiles },
     { scenarioSchemaFile },
+    { worldSchemaFile, capsuleSchemaFile },
     { limitFiles },
     { scenarioTable },
     { commandsPage },
@@ -54,6 +65,7 @@ async function stepsOf() {
     import("./fixtures.mjs"),
     import("./choices.mjs"),
     import("./scenario-schema.mjs"),
+    import("./world-schema.mjs"),
     import("./limits.mjs"),
     import("./scenario-table.mjs"),
     import("./commands-page.mjs"),
@@ -61,7 +73,13 @@ async function stepsOf() {
     import("./library-page.mjs"),
     import("./rules.mjs"),
   ]);
-  const files = [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], limitFiles];
+  const files = [
+    fixtureFiles,
+    choiceFiles,
+    () => [scenarioSchemaFile()],
+    () => [worldSchemaFile(), capsuleSchemaFile()],
+    limitFiles,
+  ];
   const ruleList = async () => [await ruleListFile()];
   return [...files, ruleList, scenarioTable, commandsPage, adminApiPage, libraryPage];
 }

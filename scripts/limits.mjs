@@ -5,9 +5,12 @@ import { LONGEST_HEAD } from "../dist/adapters/node/unreadable-request.js";
 import { DEEPEST_JSON } from "../dist/base/json-depth.js";
 import { scenarioFileLimits } from "../dist/cli/scenario-option.js";
 import { LONGEST_BODY } from "../dist/mock/admin/admin-request.js";
-import { streamLimits } from "../dist/mock/admin/requests.js";
+import { streamLimits } from "../dist/mock/admin/request-stream.js";
+import { DAYS_AT_MOST } from "../dist/mock/control/data-range.js";
+import { waitLimits } from "../dist/mock/control/waiting.js";
 import { BYTES_A_GENERATION } from "../dist/mock/exchange/answer-cache.js";
 import { DEFAULT_LIMITS } from "../dist/mock/journal/journal.js";
+import { DEFINED_AT_MOST } from "../dist/mock/sessions/session.js";
 import { sessionLimits } from "../dist/mock/sessions/session-registry.js";
 import { LARGEST_COUNT } from "../dist/scenarios/scenario-name.js";
 import { scenarioLimits } from "../dist/scenarios/scenario-size.js";
@@ -48,13 +51,16 @@ const rows = [
     bytes(streamLimits.unreadBytes),
     "the stream ends, and can be resumed",
   ],
+  ["requests that wait for the journal at once", count(waitLimits.waiting), "503 with `Retry-After`"],
   ["exchanges in the journal of a session", count(DEFAULT_LIMITS.entries), "the oldest is dropped"],
-  ["all journals together", bytes(DEFAULT_LIMITS.bytes), "the largest journal drops its oldest"],
+  ["all journals together", bytes(DEFAULT_LIMITS.bytes), "one of the largest journals drops its oldest"],
   ["scenario file", bytes(scenarioFileLimits.bytes), "usage error, exit 2"],
   ["scenario files in a folder", count(scenarioFileLimits.files), "usage error, exit 2"],
   ["nesting of a scenario file", count(DEEPEST_YAML, "levels"), "usage error, before it is parsed"],
   ["entries and events that a scenario makes", count(scenarioLimits.items), "usage error, or 400 when it is entered"],
   ["texts and dates that a scenario makes", count(scenarioLimits.characters, "characters"), "the same"],
+  ["scenarios that are defined in a session", count(DEFINED_AT_MOST), "400"],
+  ["days of a range to edit", count(DAYS_AT_MOST), "400"],
   ["a count as the parameter of a scenario", count(LARGEST_COUNT), "400"],
 ];
 

@@ -76,7 +76,7 @@ describe("/__admin/data", () => {
     ["POST", "hours", { timeOpen: "10:00" }, 400, "entry.date is missing, expected"],
     ["POST", "hours", {}, 400, "entry.date is missing"],
     ["POST", "hours", { date: "" }, 400, 'entry.date is ""'],
-    ["PUT", "hours/2027-03-03", [], 400, "no JSON object"],
+    ["PUT", "hours/2027-03-03", [], 400, "use a JSON object with one entry or one event"],
     [
       "POST",
       "events",
@@ -87,14 +87,15 @@ describe("/__admin/data", () => {
     ["POST", "hours", { date: "2027-03-03" }, 409, "There is one with this id already"],
     ["POST", "events", { name: "No dates" }, 400, "event.dates is missing"],
     ["POST", "events", { eventId: "7", dates: [] }, 400, "event.eventId"],
-    ["POST", "events", [], 400, "no JSON object"],
+    ["POST", "events", [], 400, "use a JSON object with one entry or one event"],
     ["PUT", `events/${AMBER}`, { dates: ["soon"] }, 400, 'event.dates[0] is "soon"'],
     ["PATCH", `events/${AMBER}`, { price: "free" }, 400, 'event.price is "free"'],
     ["PATCH", "events/7", { price: 1 }, 404, 'There is no "7" among the events.'],
     ["DELETE", "events/7", undefined, 404, 'There is no "7" among the events.'],
     ["GET", "events/%zz", undefined, 404, "There is nothing at"],
     ["POST", "tickets", {}, 404, "there are /__admin/data/hours"],
-    ["DELETE", "hours", undefined, 405, "use one of GET, HEAD, POST, OPTIONS"],
+    ["PUT", "events", {}, 405, "use one of GET, HEAD, POST, PATCH, DELETE, OPTIONS"],
+    ["DELETE", "hours", undefined, 400, "Missing from; use from="],
     ["POST", "hours/2027-03-03", {}, 405, "use one of GET, HEAD, PUT, PATCH, DELETE, OPTIONS"],
   ])("refuses %s %s %j with %i, and changes nothing", async (method, path, body, status, sentence) => {
     const before = [await read("hours"), await read("events")];

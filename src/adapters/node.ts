@@ -1,14 +1,16 @@
 /** Serves a mock, or any handler of web requests, over HTTP on Node. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Mock } from "../mock/mock.js";
-import { createPortControl, type PortControl } from "./node/port-control.js";
-import { untilClosed, writeReply } from "./node/reply-writer.js";
-import { createHeaderReader } from "./node/request-headers.js";
+import { createListener, type NodeHandler } from "./node/mock-listener.js";
+import { createPortControl } from "./node/port-control.js";
+import { createPortOpener, type ListeningPort } from "./node/port-opener.js";
 import { readTarget } from "./node/request-target.js";
 import { timeouts } from "./node/timeouts.js";
-import { LONGEST_HEAD, refuseTunnel, refuseUnreadable, UNREADABLE_ADDRESS } from "./node/unreadable-request.js";
-import { createWebListener, type WebHandler } from "./node/web-listener.js";
+import { LONGEST_HEAD, refuseTunnel, refuseUnreadable } from "./node/unreadable-request.js";
+import { createWebListener, type ServerFacts, type WebHandler } from "./node/web-listener.js";
+
+export type { NodeHandler } from "./node/mock-listener.js";
 
 /** Where to listen. */
 export interface ListenOptions {
@@ -29,47 +31,45 @@ export interface Listening {
 /** How long running requests may take when the server closes, in milliseconds. */
 const GRACE_MILLISECONDS = 1000;
 
-/** Serves a mock; rejects with Node's error (`EADDRINUSE`, `EACCES`, `ENOTFOUND` …) if the address can't be had. */
-export async function listen(
+/**
+ * Serves a mock. Rejects with a TypeError if its options are invalid, and with Node's error (`EADDRINUSE`, `EACCES`, `ENOTFOUND` …) if the
+ * address can't be had.
+ */
+export async function listen(handler: Mock | WebHandler, { host = HOST, port }: ListenOptions): Promise<Listening> {
+  const ports = createPortOpener((session, own) => serve(handler, { host, port: own }, { session }));
+  const listening = await serve(handler, { host, port }, { openPort: ports.open });
+  return {
+    url: listening.url,
+    async close() {
+      await Promise.all([ports.close(), listening.close()]);
+    },
+  };
+}
+
+const HOST = "127.0.0.1";
+
+async function serve(
   handler: Mock | WebHandler,
-  { host = "127.0.0.1", port }: ListenOptions,
-): Promise<Listening> {
+  { host = HOST, port }: ListenOptions,
+  facts: ServerFacts,
+): Promise<ListeningPort> {
   const server = createServer({ maxHeaderSize: LONGEST_HEAD, ...timeouts });
+  if ("ready" in handler) await handler.ready();
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
   await open(server, { host, port });
   const { port: bound } = server.address() as AddressInfo;
   const portControl = createPortControl(server, { host, port: bound });
-  const web = createWebListener(handler);
-  server.on("request", "exchange" in handler ? createListener(handler, web, portControl) : web);
+  const web = createWebListener(handler, facts);
+  const listener = "exchange" in handler ? createListener(handler, web, { port: portControl, ...facts }) : web;
+  server.on("request", listener);
   return {
+    port: bound,
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
     close: () => {
       portControl.stop();
       return closeServer(server);
     },
-  };
-}
-
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
-
-/** Runs requests to the operations through the exchange, and hands those to the admin API to the web listener. */
-function createListener(mock: Mock, web: Listener, port: PortControl): Listener {
-  const readHeaders = createHeaderReader();
-  return (incoming, outgoing) => {
-    const { header, headers, origin } = readHeaders(incoming);
-    const read = origin === undefined ? undefined : readTarget(incoming.url ?? "", origin);
-    if (!read) return writeReply(UNREADABLE_ADDRESS, outgoing, port);
-    if (mock.isAdmin(read.target)) {
-      port.spare(incoming.socket);
-      return web(incoming, outgoing);
-    }
-    const { method = "GET" } = incoming;
-    const { target, origin: named = origin } = read;
-    const signal = () => untilClosed(outgoing);
-    const reply = mock.exchange({ method, target, origin: named as string, header, headers, signal });
-    if (!(reply instanceof Promise)) return writeReply(reply, outgoing, port);
-    return reply.then((late) => writeReply(late, outgoing, port));
   };
 }
 
@@ -93,3 +93,19 @@ function closeServer(server: Server): Promise<void> {
     server.closeIdleConnections();
   });
 }
+
+/**
+ * Returns a handler of `node:http`, for a server of your own: `createServer(toNodeHandler(mock))`. It is also middleware for Express,
+ * Connect and the like: there, requests to other paths than those of the operations and the admin API go on to `next`.
+ */
+export function toNodeHandler(mock: Mock): NodeHandler {
+  const listener = createListener(mock, createWebListener(mock), { port: NO_PORT });
+  return (incoming, outgoing, next) => {
+    const { target } = readTarget(incoming.url ?? "", "http://localhost") ?? {};
+    if (next && (target === undefined || !mock.isOwn(target))) return next();
+    return listener(incoming, outgoing);
+  };
+}
+
+/** A port that somebody else opened stays open: a refused connection is cut for its client alone. */
+const NO_PORT = { spare() {}, closeFor() {} };

@@ -1,10 +1,13 @@
-/** Reads the file that `--knowledge` names: a full run writes it, a quick run reads it. */
+/** The file that `--knowledge` names: a full run writes it, a quick run reads it. */
 import { access } from "node:fs/promises";
 import { quote } from "../base/quote.js";
 import { parseJson } from "../fixtures/json-text.js";
 import { type Knowledge, parseKnowledge } from "../verify/knowledge/knowledge.js";
 import { UsageError } from "./exit-status.js";
 import { readOptionFile } from "./option-file.js";
+import type { Terminal } from "./terminal.js";
+import { demandFolder } from "./verification-output.js";
+import { writeWhole } from "./whole-file.js";
 
 export async function readKnowledge(path: string): Promise<Knowledge> {
   const bytes = await readOptionFile("--knowledge", path);
@@ -18,11 +21,32 @@ export async function readKnowledge(path: string): Promise<Knowledge> {
   throw new UsageError(`Invalid --knowledge ${quote(path)}:\n${violations.map((line) => `  ${line}`).join("\n")}`);
 }
 
-/** A file that is something else should not be overwritten, which a mistyped name would do. */
-export async function demandKnowledgeOrNothing(path: string): Promise<void> {
-  const isThere = await access(path).then(
+/** Where a full run writes; a file that is something else is not overwritten, as a mistyped name would do. */
+export async function planKnowledge({ knowledge, quick = false }: KnowledgeOptions): Promise<string | undefined> {
+  if (knowledge === undefined || quick) return undefined;
+  await demandFolder(knowledge);
+  const isThere = await access(knowledge).then(
     () => true,
     () => false,
   );
-  if (isThere) await readKnowledge(path);
+  if (isThere) await readKnowledge(knowledge);
+  return knowledge;
+}
+
+interface KnowledgeOptions {
+  readonly knowledge?: string;
+  readonly quick?: boolean;
+}
+
+export async function writeKnowledge(
+  path: string,
+  learned: Knowledge | undefined,
+  terminal: Pick<Terminal, "stdout" | "warn">,
+): Promise<void> {
+  if (!learned) {
+    terminal.warn(`--knowledge ${quote(path)} is not written: the run did not come to its end.`);
+    return;
+  }
+  const options = { stdout: terminal.stdout, signal: new AbortController().signal, onChunk: () => {} };
+  await writeWhole("--knowledge", path, [`${JSON.stringify(learned, null, 2)}\n`], options);
 }

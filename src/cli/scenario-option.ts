@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { quote } from "../base/quote.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { createScenarioLibrary, findLibraryFlaws, type LibraryFlaw, STANDARD } from "../scenarios/scenario-library.js";
+import {
+  createScenarioLibrary,
+  findLibraryViolations,
+  type LibraryViolation,
+  STANDARD,
+} from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
 import { UsageError } from "./exit-status.js";
 import { readSmallFile } from "./option-file.js";
@@ -19,56 +24,66 @@ export interface ScenarioSources {
 }
 
 export async function resolveScenario({ scenario = STANDARD, scenarios: folder }: ScenarioSources, terminal: Terminal) {
-  const scenarios = folder === undefined ? [] : await readScenarios(folder, terminal);
+  const scenarios = folder === undefined ? [] : await readScenarios(folder);
+  noteReplaced(scenarios, terminal);
   const finding = createScenarioLibrary([...builtInScenarios, ...scenarios]).find(scenario);
-  if ("flaw" in finding) throw new UsageError(`--scenario: ${finding.flaw}`);
+  if ("message" in finding) throw new UsageError(`--scenario: ${finding.message}`);
   return { scenario: finding.entered.name, scenarios };
 }
 
 /** The file of a scenario, and the positions of the parts that depend on other scenarios. */
 interface Place {
   readonly path: string;
-  readonly places: Readonly<Record<LibraryFlaw["part"], string>>;
+  readonly places: Readonly<Record<LibraryViolation["part"], string>>;
 }
 
 /** Reads every scenario of a folder; errors name each file with line and column. */
-export async function readScenarios(folder: string, terminal: Terminal): Promise<readonly Scenario[]> {
+export async function readScenarios(folder: string): Promise<readonly Scenario[]> {
   const { parseScenarioFile } = await import("../scenarios/scenario-file.js");
   const scenarios: Scenario[] = [];
   const places = new Map<string, Place>();
-  const flaws: string[] = [];
-  for (const path of await listFiles(folder)) {
+  const messages: string[] = [];
+  for (const path of await listScenarioFiles(folder)) {
     const reading = parseScenarioFile(
       (await readSmallFile("--scenarios", path, scenarioFileLimits.bytes)).toString("utf8"),
     );
     if (reading.violations) {
-      flaws.push(...reading.violations.map((violation) => `${path}:${violation}`));
+      messages.push(...reading.violations.map((violation) => `${path}:${violation}`));
       continue;
     }
     const { name } = reading.scenario;
     const other = places.get(plainName(name));
-    if (other) flaws.push(`${path}: duplicate scenario ${quote(name)}; it is also in ${other.path}`);
-    else places.set(plainName(name), { path, places: reading.places });
+    if (other) {
+      messages.push(`${path}: duplicate scenario ${quote(name)}; it is also in ${other.path}`);
+      continue;
+    }
+    places.set(plainName(name), { path, places: reading.places });
     scenarios.push(reading.scenario);
   }
-  flaws.push(...libraryFlaws(scenarios, places));
-  if (flaws.length > 0) {
+  messages.push(...libraryViolations(scenarios, places));
+  if (messages.length > 0) {
     throw new UsageError(
-      `Invalid scenarios in --scenarios ${quote(folder)}:\n${flaws.map((flaw) => `  ${flaw}`).join("\n")}`,
+      `Invalid scenarios in --scenarios ${quote(folder)}:\n${messages.map((message) => `  ${message}`).join("\n")}`,
     );
   }
-  noteReplaced(scenarios, terminal);
   return scenarios;
 }
 
-function libraryFlaws(scenarios: readonly Scenario[], places: ReadonlyMap<string, Place>): readonly string[] {
-  return findLibraryFlaws([...builtInScenarios, ...scenarios]).map(({ name, part, flaw }) => {
+function libraryViolations(scenarios: readonly Scenario[], places: ReadonlyMap<string, Place>): readonly string[] {
+  const found = findLibraryViolations([...builtInScenarios, ...scenarios]).map(({ name, part, message }) => {
     const place = places.get(plainName(name));
-    return place ? `${place.path}:${place.places[part]}: ${flaw}` : `${name}: ${flaw}`;
+    return {
+      isOwn: place !== undefined,
+      text: place ? `${place.path}:${place.places[part]}: ${message}` : `${name}: ${message}`,
+    };
   });
+  // A custom scenario can break a built-in one that extends it; the custom one is what has to change.
+  const own = found.filter(({ isOwn }) => isOwn);
+  return (own.length > 0 ? own : found).map(({ text }) => text);
 }
 
-function noteReplaced(scenarios: readonly Scenario[], terminal: Terminal): void {
+/** Notes which built-in scenarios are overridden. */
+export function noteReplaced(scenarios: readonly Scenario[], terminal: Terminal): void {
   const comeAlong = builtInScenarios.map(({ name }) => plainName(name));
   for (const { name } of scenarios) {
     if (!comeAlong.includes(plainName(name))) continue;
@@ -78,7 +93,8 @@ function noteReplaced(scenarios: readonly Scenario[], terminal: Terminal): void 
   }
 }
 
-async function listFiles(folder: string): Promise<readonly string[]> {
+/** Lists the files of scenarios in a folder. */
+export async function listScenarioFiles(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     const reason =
       { ENOENT: "does not exist", ENOTDIR: "is not a folder" }[error.code ?? ""] ?? `can't be read: ${error.message}`;

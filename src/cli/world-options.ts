@@ -1,13 +1,14 @@
 /** The options that choose the world of a mock and its answers, shared by every command that runs one. */
 import type { Command } from "commander";
 import type { Profile } from "../contract/choices/table.js";
-import { type Clock, createClock, holdClock } from "../contract/clock.js";
+import { type Clock, createClock, createMomentClock, holdClock } from "../contract/clock.js";
 import { profiles } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { World } from "../fixtures/world.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
-import { parseCredentials, parseDate, parseTimeZone, parseWholeNumber } from "./option-values.js";
+import { UsageError } from "./exit-status.js";
+import { parseCredentials, parseDate, parseNow, parseSpeed, parseTimeZone, parseWholeNumber } from "./option-values.js";
 import { resolveProfile } from "./profile-option.js";
 import { resolveScenario } from "./scenario-option.js";
 import type { Terminal } from "./terminal.js";
@@ -15,6 +16,8 @@ import type { Terminal } from "./terminal.js";
 export interface WorldOptions {
   readonly seed?: string;
   readonly today?: string;
+  readonly now?: string;
+  readonly clockSpeed?: string;
   readonly timeZone?: string;
   readonly fixtures?: string;
   readonly profile?: string;
@@ -48,11 +51,16 @@ export function addWorldOptions(command: Command): Command {
   return command
     .option("--seed <n>", `seed of the generated museum and of faults (default: ${DEFAULT_SEED})`)
     .option("--today <date>", "hold the clock at this day, YYYY-MM-DD (default: the real date)")
+    .option("--now <moment>", "set the clock to this moment, such as 2027-03-28T00:59:50Z, or a local time without Z")
+    .option("--clock-speed <n>", "how fast the clock of --now runs: 0 stands still, 1 is real time (default: 0)")
     .option("--time-zone <zone>", "time zone that defines today, an IANA name (default: UTC)")
     .option("--fixtures <file>", "data set to serve instead of the generated museum, JSON or NDJSON")
     .option("--profile <file or name>", `answers to the choices: a JSON file, or ${Object.keys(profiles).join(", ")}`)
     .option("--scenario <name>", `scenario to start in (default: ${STANDARD})`)
-    .option("--scenarios <dir>", "folder of custom scenarios, one YAML or JSON file each")
+    .option(
+      "--scenarios <dir>",
+      "folder of custom scenarios, one YAML or JSON file each; serve reloads it when it changes",
+    )
     .option("--choice <id=answer>", "answer to one choice; overrides --profile; repeatable", again)
     .option(
       "--credentials <user:password>",
@@ -70,7 +78,6 @@ export async function resolveWorld(options: WorldOptions, terminal: Terminal): P
     );
   }
   const releasedClock = createClock(Date.now);
-  const clock = options.today === undefined ? releasedClock : holdClock(parseDate("--today", options.today));
   const credentials = (options.credentials ?? []).map((text) => parseCredentials("--credentials", text));
   const profile = await resolveProfile({
     ...(options.profile !== undefined && { profile: options.profile }),
@@ -80,9 +87,20 @@ export async function resolveWorld(options: WorldOptions, terminal: Terminal): P
     },
     choices: options.choice ?? [],
   });
+  const clock = resolveClock(options, profile, releasedClock);
   const { scenario, scenarios } = await resolveScenario(options, terminal);
   const world = await openWorld(options.fixtures, seed, terminal);
   return { world, clock, releasedClock, profile, scenario, scenarios, credentials, seed };
+}
+
+function resolveClock({ today, now, clockSpeed }: WorldOptions, { timeZone }: Profile, releasedClock: Clock): Clock {
+  if (clockSpeed !== undefined && now === undefined) {
+    throw new UsageError("--clock-speed needs --now; add it, such as --now 2027-03-28T00:59:50Z.");
+  }
+  if (now === undefined) return today === undefined ? releasedClock : holdClock(parseDate("--today", today));
+  if (today !== undefined) throw new UsageError("--today can't be combined with --now; use one of them.");
+  const speed = clockSpeed === undefined ? 0 : parseSpeed("--clock-speed", clockSpeed);
+  return createMomentClock({ moment: parseNow("--now", now, timeZone), speed, since: Date.now() }, Date.now);
 }
 
 export function parseSeed(text: string | undefined): number {

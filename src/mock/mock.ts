@@ -1,39 +1,53 @@
 /** The mock: answers requests to the operations and to the admin API, in Node and in a browser alike. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
+import { momentOn } from "../contract/clock.js";
+import { operationAt } from "../contract/interface.js";
+import { formatMoment } from "../contract/moment.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
+import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
+import type { Scenario } from "../scenarios/scenario.js";
 import {
-  createScenarioLibrary,
   type EnteredScenario,
-  findLibraryFlaws,
+  findLibraryViolations,
   type ScenarioLibrary,
   STANDARD,
 } from "../scenarios/scenario-library.js";
 import type { AnswerAdmin } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-request.js";
+import type { ScenarioName } from "./control/built-in-names.js";
+import { createControls } from "./control/controls.js";
 import type { MockParts } from "./control/mock-parts.js";
-import { toCredential } from "./exchange/credentials.js";
-import { answerPreflight, isPreflight } from "./exchange/cross-origin.js";
+import type { MuseumControls } from "./control/museum-controls.js";
+import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import { createExchange } from "./exchange/exchange.js";
+import { parseRequestControls } from "./exchange/request-controls.js";
+import { createExplainer } from "./explanation/explainer.js";
 import type { Exchange } from "./journal/exchange.js";
 import { toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
 import { redactTarget } from "./journal/redaction.js";
+import { isOutside, targetBelow, toBasePath, withoutBasePath } from "./message/base-path.js";
+import { toCredential } from "./message/credential.js";
 import { type Problem, toProblemReply, toProblemResponse } from "./message/problem.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
-import { pathOf } from "./message/request-target.js";
+import { pathOf, queryOf } from "./message/request-target.js";
+import { moveSessionToQuery, splitSessionTarget } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
-import { type MockOptions, validateMockOptions } from "./mock-options.js";
+import { createMetrics } from "./metrics/metrics.js";
+import { type CoreOptions, validateMockOptions } from "./mock-options.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
+import { createLoadedWorld, type LoadedWorld } from "./sessions/loaded-world.js";
 import type { SessionDefaults } from "./sessions/session.js";
+import { createSessionPorts } from "./sessions/session-ports.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
 
-/** A running mock. */
-export interface Mock {
+/** A running mock, with its controls. `Name` is the name of a scenario that it has. */
+export interface Mock<Name extends string = ScenarioName> extends MuseumControls<Name> {
   /**
    * Answers a web request; the path of its URL counts from the root. Rejects with a TypeError, as `fetch` does, where a fault cuts the
    * connection.
@@ -46,16 +60,31 @@ export interface Mock {
   exchange(request: RequestMessage): ReplyMessage | Promise<ReplyMessage>;
   /** Whether a target belongs to the admin API. */
   isAdmin(target: string): boolean;
+  /** Whether a target belongs to an operation or to the admin API. */
+  isOwn(target: string): boolean;
+  /** The path under which the operations are, without a slash at its end; empty for the root. */
+  readonly basePath: string;
   /** Shows another world from the next request on. */
   show(world: World): void;
+  /** Resolves once the world is loaded. Requests and controls wait for it by themselves. */
+  ready(): Promise<void>;
+  /**
+   * Replaces the custom scenarios. Worlds that are in one of them get its new version. Throws a TypeError if a scenario is invalid, and
+   * keeps those before.
+   */
+  useScenarios(scenarios: readonly Scenario[]): void;
+  /** Reports in the admin API why the custom scenarios could not be replaced; an empty list withdraws it. */
+  reportScenarioProblems(problems: readonly string[]): void;
   /** Returns what the common world shows at this moment. */
   view(): MockView;
 }
 
 export interface MockView {
   readonly today: CalendarDate;
-  /** Whether the clock is held at that day. */
+  /** Whether the clock stands still. */
   readonly isHeld: boolean;
+  /** What the clock shows and how much faster than real time it runs, where it was set to a moment. */
+  readonly time?: { readonly now: string; readonly speed: number };
   readonly profile: Profile;
   catalogue(): Catalogue;
 }
@@ -66,15 +95,22 @@ const HALF_AN_HOUR = 1_800_000;
 const LAYERED_CATALOGUES = 100;
 
 /** Creates a mock. Throws a TypeError that names the option if one is missing or invalid. */
-export function createMock(options: MockOptions): Mock {
+export function createMock(options: CoreOptions): Mock<string> {
   validateMockOptions(options);
-  let { world } = options;
   const { cors = true, admin = true, stopwatch = () => 0, onExchange, onError } = options;
-  const { parts, run } = createCore(options, () => world);
+  const world = createLoadedWorld(options.world);
+  const base = toBasePath(options.basePath);
+  const { parts, run } = createCore(options, { ...world, base });
   const adminApi = admin ? loadAdminApi(parts, options.adminToken) : undefined;
   const isAdmin = (target: string) => adminApi !== undefined && MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
 
-  function exchange(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+  function exchange(received: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+    const request = base === "" ? received : withoutBasePath(received, base);
+    const loading = world.ready();
+    return loading ? loading.then(() => answer(request), failToLoad) : answer(request);
+  }
+
+  function answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
     const started = stopwatch();
     try {
       if (cors && isPreflight(request)) {
@@ -83,25 +119,37 @@ export function createMock(options: MockOptions): Mock {
         return reply;
       }
       const reply = run(request);
-      return reply instanceof Promise ? reply.catch(fail) : reply;
+      return reply instanceof Promise ? reply.catch((error) => fail(error, request)) : reply;
     } catch (error) {
-      return fail(error);
+      return fail(error, request);
     }
   }
 
-  function fail(error: unknown): ReplyMessage {
+  function fail(error: unknown, request: RequestMessage): ReplyMessage {
     onError?.(error);
-    return toProblemReply(FAILURE);
+    const reply = toProblemReply(FAILURE);
+    return cors ? allowOrigin(reply, request) : reply;
+  }
+
+  function failToLoad(error: unknown): ReplyMessage {
+    onError?.(error);
+    return toProblemReply(unloaded(error));
   }
 
   async function fetchAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
     const started = stopwatch();
-    const response = await answerAdmin(request, api, connection);
+    const response = await answerAdmin(withoutPrefix(request), api, connection);
     onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
     return response;
   }
 
   async function answerAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
+    try {
+      await world.ready();
+    } catch (error) {
+      onError?.(error);
+      return toProblemResponse(unloaded(error));
+    }
     try {
       return await (await api())(request, connection);
     } catch (error) {
@@ -111,6 +159,7 @@ export function createMock(options: MockOptions): Mock {
   }
 
   return {
+    ...createControls({ ...parts, ready: world.ready }),
     async fetch(request, connection = {}) {
       const message = toRequestMessage(request);
       if (adminApi && isAdmin(message.target)) return fetchAdmin(request, adminApi, connection);
@@ -118,19 +167,46 @@ export function createMock(options: MockOptions): Mock {
     },
     exchange,
     isAdmin,
-    show(other) {
-      world = other;
+    isOwn: (target) => isAdmin(target) || operationIn(target, base) !== undefined,
+    basePath: base,
+    show: world.show,
+    ready: async () => world.ready(),
+    useScenarios(scenarios) {
+      const { library, sessions } = parts;
+      library.replace(withBuiltIn(scenarios));
+      library.problems = [];
+      sessions.refreshScenarios(library);
+    },
+    reportScenarioProblems(problems) {
+      parts.library.problems = problems;
     },
     view() {
-      const { today, isHeld, profile, catalogue } = parts.sessions.common.snapshot();
-      return { today, isHeld, profile, catalogue };
+      const { today, isHeld, clock, profile, catalogue } = parts.sessions.common.snapshot();
+      const { speed } = clock;
+      const now = formatMoment(momentOn(clock, profile.timeZone), profile.timeZone);
+      return { today, isHeld, ...(speed !== undefined && { time: { now, speed } }), profile, catalogue };
     },
   };
 }
 
 /** Nearly all targets fail this test, which spares them the other one. */
 const MAYBE_ADMIN = /^\/[_%]/;
-const ADMIN = /^\/__admin(?:\/|$)/;
+const ADMIN = /^(?:\/__session\/[^/]+)?\/__admin(?:\/|$)/;
+
+/** The prefix that names a session moves from the path into the query, since the admin API has no such paths. */
+function withoutPrefix(request: Request): Request {
+  const url = new URL(request.url);
+  const given = url.pathname + url.search;
+  const target = moveSessionToQuery(given);
+  if (target === given) return request;
+  const { method, headers, body, signal } = request;
+  return new Request(url.origin + target, {
+    method,
+    headers,
+    signal,
+    ...(body && { body, duplex: "half" }),
+  } as RequestInit);
+}
 
 const FAILURE: Problem = {
   kind: "internal-error",
@@ -138,21 +214,56 @@ const FAILURE: Problem = {
   detail: "The mock failed; this is a fault of its own.",
 };
 
-function createCore(options: MockOptions, world: () => World) {
+/** The options of the mock are invalid, or a part of it could not be loaded. */
+function unloaded(error: unknown): Problem {
+  return { ...FAILURE, detail: error instanceof Error ? error.message : String(error) };
+}
+
+function operationIn(target: string, base: string) {
+  const below = targetBelow(target, base);
+  return operationAt(pathOf(splitSessionTarget(below)?.target ?? below));
+}
+
+function createCore(options: CoreOptions, { world, data, base: basePath }: LoadedWorld & { readonly base: string }) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
-  const library = createLibrary(options);
+  const library = createReplaceableLibrary(withBuiltIn(options.scenarios ?? []));
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
-  const idle = options.sessionIdle ?? HALF_AN_HOUR;
-  const sessions = createSessionRegistry(sessionDefaults(options, world, library), journals, { idle, stopwatch });
-  const settings = { listed: credentials.map(toCredential), vary: cors ? "Prefer, Origin" : "Prefer" };
+  const ports = createSessionPorts();
+  const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
+  const registry = { ...limits, stopwatch, onDrop: ports.close };
+  const base = sessionDefaults(options, world, library);
+  const sessions = createSessionRegistry(base, journals, registry);
+  const metrics = options.metrics ? createMetrics() : undefined;
+  const vary = cors ? "Prefer, Origin" : "Prefer";
+  const settings = { listed: credentials.map(toCredential), base: basePath, vary };
+  const explainLive = createExplainer({ sessions, library, settings, seed });
   const run = createExchange({
-    ...{ sessions, library, settings, cors, delay, seed, now, stopwatch },
+    ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
+    explain: explainLive,
+    data,
+    log: (exchange) => onExchange?.(exchange),
     record(record) {
       journals.add(record);
+      metrics?.record(record);
       onExchange?.(toExchange(record));
     },
   });
-  return { parts: { sessions, library, journals }, run };
+  const authorization = `Basic ${toBase64(credentials[0] ?? "user:password")}`;
+  const explain: MockParts["explain"] = ({ method, target: given, session }) => {
+    const below = targetBelow(given, basePath);
+    const target = isOutside(below) ? given : below;
+    const controls = parseRequestControls(null, queryOf(target), session);
+    return explainLive(
+      { method, target, header: (name) => (name === "authorization" ? authorization : null) },
+      controls,
+    );
+  };
+  const started = { ...base, seed, cors, basePath };
+  return { parts: { sessions, ports, library, journals, base: started, explain, ...(metrics && { metrics }) }, run };
+}
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 /** Loads the admin API when it is first asked, since a mock starts faster without it. */
@@ -165,18 +276,20 @@ function loadAdminApi(parts: MockParts, token: string | undefined): () => Promis
   };
 }
 
-function createLibrary(options: MockOptions): ScenarioLibrary {
-  const scenarios = [...builtInScenarios, ...(options.scenarios ?? [])];
-  for (const { name, flaw } of findLibraryFlaws(scenarios)) throw new TypeError(`the scenario "${name}" ${flaw}`);
-  return createScenarioLibrary(scenarios);
+/** Returns the built-in scenarios and custom ones. Throws a TypeError if they don't fit together. */
+function withBuiltIn(scenarios: readonly Scenario[]): readonly Scenario[] {
+  const all = [...builtInScenarios, ...scenarios];
+  for (const { name, message } of findLibraryViolations(all)) throw new TypeError(`the scenario "${name}" ${message}`);
+  return all;
 }
 
-function sessionDefaults(options: MockOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {
+function sessionDefaults(options: CoreOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {
   const { clock, releasedClock = clock, profile = "default", scenario = STANDARD, faults = [] } = options;
   return {
     world,
     clock,
     releasedClock,
+    realTime: options.now ?? releasedClock.now ?? (() => 0),
     profile: toProfile(profile),
     faults,
     entered: startIn(scenario, library),
@@ -184,10 +297,16 @@ function sessionDefaults(options: MockOptions, world: () => World, library: Scen
   };
 }
 
-function startIn(scenario: string, library: ScenarioLibrary): readonly EnteredScenario[] {
-  const finding = library.find(scenario);
-  if ("flaw" in finding) throw new TypeError(finding.flaw);
-  return finding.entered.name === STANDARD ? [] : [finding.entered];
+/** Finds the scenario to start in. It is found anew for each reset; should it be gone, its last version is used. */
+function startIn(scenario: string, library: ScenarioLibrary): () => readonly EnteredScenario[] {
+  const first = library.find(scenario);
+  if ("message" in first) throw new TypeError(first.message);
+  let { entered } = first;
+  return () => {
+    const finding = library.find(scenario);
+    if ("entered" in finding) entered = finding.entered;
+    return entered.name === STANDARD ? [] : [entered];
+  };
 }
 
 /** An exchange that reached no operation: one with the admin API, or the preflight of a browser. */

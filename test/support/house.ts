@@ -18,6 +18,9 @@ export const floors = [
 /** The floors that run in a browser as they are. */
 const browserFloors = ["base", "contract", "museum", "fixtures", "scenarios", "mock"];
 
+/** The adapters that run there, too. */
+const BROWSER_ADAPTERS = /^adapters\/(?:client|msw)(?:\.ts$|\/)/;
+
 /** The packages that a floor may import; those that may use Node import its modules as `node:…`. */
 const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   base: ["leven"],
@@ -27,12 +30,26 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   scenarios: ["yaml"],
   mock: ["hono"],
   verify: ["fast-check", "node:http", "node:https", "node:zlib", "p-limit"],
-  adapters: [/^node:/, "@hono/node-server", "@hono/node-server/utils/response", "@pact-foundation/pact", "json-server"],
+  adapters: [
+    /^node:/,
+    "@modelcontextprotocol/server",
+    "@opentelemetry/api",
+    "@hono/node-server",
+    "@hono/node-server/utils/response",
+    "@pact-foundation/pact",
+    "@playwright/test",
+    "json-server",
+    "msw",
+    "vite",
+    "vitest",
+    "yaml",
+  ],
   sweep: [/^node:/, "covertable"],
   cli: [
     /^node:/,
     "@pact-foundation/pact",
     "@pactflow/openapi-pact-comparator",
+    "@modelcontextprotocol/server/stdio",
     "cli-progress",
     "commander",
     "xmlbuilder",
@@ -86,9 +103,13 @@ function circles(imports: readonly Import[]): readonly string[] {
   return [...found];
 }
 
+function runsInBrowser(file: string): boolean {
+  return browserFloors.includes(floorOf(file)) || BROWSER_ADAPTERS.test(file);
+}
+
 /** Follows what the browser floors import, so that a `node:` import two steps away is found too. */
 function nodeInBrowser(imports: readonly Import[]): readonly string[] {
-  const reached = new Set(imports.map(({ from }) => from).filter((file) => browserFloors.includes(floorOf(file))));
+  const reached = new Set(imports.map(({ from }) => from).filter(runsInBrowser));
   for (const file of reached) {
     for (const { from, to, isPackage } of imports) if (from === file && !isPackage) reached.add(to);
   }

@@ -16,7 +16,10 @@ import {
 } from "./admin-request.js";
 import { addClock } from "./clock.js";
 import { addData } from "./data.js";
+import { addExplain } from "./explain.js";
 import { addFaults } from "./faults.js";
+import { addMcp } from "./mcp.js";
+import { addMetrics } from "./metrics.js";
 import { addDashboard, isOfDashboard } from "./page.js";
 import { addProfile } from "./profile.js";
 import { addProviderStates } from "./provider-states.js";
@@ -24,6 +27,7 @@ import { addRequests } from "./requests.js";
 import { addReset } from "./reset.js";
 import { addScenarios } from "./scenarios.js";
 import { addSessions } from "./sessions.js";
+import { addWorld } from "./world.js";
 
 const PATHS = [
   "health",
@@ -32,9 +36,13 @@ const PATHS = [
   "profile",
   "faults",
   "requests",
+  "explain",
   "sessions",
+  "world",
   "data",
   "provider-states",
+  "mcp",
+  "metrics",
   "reset",
 ];
 
@@ -56,7 +64,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
   // Whoever waits for the mock to be ready may ask, from wherever: it gives nothing away.
   routes.get("/health", (context) => {
     requirePlainQuery(context.req.raw);
-    sessionIdOf(context.req.raw);
+    sessionIdOf(context.req.raw, context.env.connection);
     return context.json({ status: "ok", name: "museum-mock" });
   });
   routes.use(async ({ req, env }, next) => {
@@ -73,7 +81,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   });
   routes.use(async ({ req }, next) => {
-    if (!/^\/__admin\/(requests|data)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
+    if (!/^\/__admin\/(requests|explain|data)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
     await next();
   });
   closePath(routes, "/health", ["GET"]);
@@ -83,22 +91,26 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     addProfile,
     addFaults,
     addRequests,
+    addExplain,
     addSessions,
+    addWorld,
     addProviderStates,
     addReset,
   ]) {
     add(routes, parts);
   }
   addData(routes, parts);
+  addMcp(routes);
+  addMetrics(routes, parts);
   addDashboard(routes);
   routes.all("*", ({ req }) => {
     const name = req.path.replace(/^\/__admin\/?/, "");
     const nearest = nearestName(name, PATHS);
-    const hint = nearest ? `did you mean /__admin/${nearest}?` : `there are ${PATHS.join(", ")}.`;
+    const hint = nearest ? `did you mean /__admin/${nearest}?` : `use one of ${PATHS.join(", ")}.`;
     return toProblemResponse({
       kind: "not-found",
       status: 404,
-      detail: `There is no control at ${quote(req.path)}; ${hint}`,
+      detail: `Unknown path ${quote(req.path)}; ${hint}`,
     });
   });
   routes.onError((error) => {

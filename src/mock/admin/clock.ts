@@ -1,5 +1,6 @@
-/** `/__admin/clock`: what today is, held at a day, moved by days, or released to follow the time. */
-import { advanceClock, showClock, steerClock } from "../control/clock.js";
+/** `/__admin/clock`: what today and the time are; set, moved, or released to follow the real time. */
+import { releaseClock, showClock, steerClock } from "../control/clock.js";
+import { advanceClock } from "../control/clock-advance.js";
 import type { MockParts } from "../control/mock-parts.js";
 import { type AdminRoutes, bodyOf, closePath, sessionOf } from "./admin-request.js";
 
@@ -17,7 +18,7 @@ export function addClock(routes: AdminRoutes, parts: MockParts): void {
   });
   routes.post("/clock/release", (context) => {
     const session = sessionOf(context, parts);
-    session.releaseClock();
+    releaseClock(session);
     return context.json(showClock(session));
   });
   closePath(routes, "/clock", ["GET", "PUT"]);

@@ -1,61 +1,95 @@
-/** Controls the clock of a session: held at a day, moved by days, or released to follow the time. */
-import { quote } from "../../base/quote.js";
-import { addDays, dayNumber, FIRST_DATE, LAST_DATE, parseCalendarDate } from "../../contract/calendar-date.js";
-import { holdClock } from "../../contract/clock.js";
+/** Controls the clock of a session: held at a day, set to a moment from which it may run, moved, or released to follow the real time. */
+import { shown } from "../../base/quote.js";
+import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
+import { LARGEST_SPEED, momentOn } from "../../contract/clock.js";
+import { type Moment, momentOf } from "../../contract/local-time.js";
+import { formatMoment, invalidMoment, isMoment, parseMoment, parseTimeOfDay } from "../../contract/moment.js";
 import type { Session } from "../sessions/session.js";
+import { advanceBy } from "./clock-advance.js";
 import { invalidControl } from "./control-error.js";
 import { toControlObject } from "./control-value.js";
 
-/** More than three centuries. */
-const DAYS_AT_MOST = 150_000;
+type Body = Readonly<Record<string, unknown>>;
 
-/** Returns what the clock of a session shows. */
+const FORMS =
+  '{"today": "2027-02-28"}, {"now": "2027-03-28T00:59:50Z", "speed": 60}, {"time": "17:00"}, {"advance": {"hours": 3}}, {"speed": 0} and {"release": true}';
+
+/** Returns what the clock of a session shows: its day, moment, speed and zone. */
 export function showClock(session: Session) {
-  const { today, isHeld, profile } = session.snapshot();
-  return { today, isHeld, timeZone: profile.timeZone };
+  const { today, isHeld, profile, clock } = session.snapshot();
+  const { timeZone } = profile;
+  const now = formatMoment(momentOn(clock, timeZone), timeZone);
+  return { today, isHeld, timeZone, now, speed: clock.speed ?? (isHeld ? 0 : 1) };
 }
 
-/** Holds, moves or releases the clock; the value has one of `today`, `advance` (days) and `release`. */
+/**
+ * Sets, moves or releases the clock. The value has `today`, `time` and `speed`; or `now` and `speed`; or one of `advance` and
+ * `release`. Throws a ControlError.
+ */
 export function steerClock(session: Session, value: unknown): void {
-  const body = toControlObject(value, ["today", "advance", "release"]);
+  const body = toControlObject(value, ["today", "time", "now", "speed", "advance", "release"]);
   const given = Object.keys(body);
-  if (given.length !== 1) {
-    throw invalidControl('Write one of {"today": "2027-02-28"}, {"advance": 3} (days) and {"release": true}.');
+  const isWithOthers = given.length > 1;
+  if (given.length === 0 || (("advance" in body || "release" in body) && isWithOthers)) {
+    throw invalidControl(`Use one of ${FORMS}.`);
   }
-  if ("advance" in body) advance(session, "advance", body["advance"]);
+  if ("now" in body && ("today" in body || "time" in body)) {
+    throw invalidControl("now can't be combined with today or time; use one of them.");
+  }
+  if ("advance" in body) advanceBy(session, body["advance"]);
   else if ("release" in body) release(session, body["release"]);
-  else hold(session, body["today"]);
+  else set(session, body);
+}
+
+/** Makes the clock follow the real time. */
+export function releaseClock(session: Session): void {
+  session.setClock({ released: true });
 }
 
 function release(session: Session, value: unknown): void {
-  if (value !== true) throw invalidControl('release is not true; write {"release": true}.');
-  session.releaseClock();
+  if (value !== true) throw invalidControl(`Invalid value ${shown(value)} for release; use true.`);
+  releaseClock(session);
 }
 
-function hold(session: Session, today: unknown): void {
-  if (typeof today !== "string" || parseCalendarDate(today) === undefined) {
-    const given = typeof today === "string" ? quote(today) : JSON.stringify(today);
-    throw invalidControl(`today ${given} is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.`);
-  }
-  session.holdClock(holdClock(today));
+function set(session: Session, body: Body): void {
+  const day = "today" in body ? toDay(body["today"]) : undefined;
+  const speed = "speed" in body ? toSpeed(body["speed"]) : 0;
+  if (day !== undefined && !("time" in body) && speed === 0) session.setClock({ day });
+  else session.setClock({ moment: toMoment(session, body, day), speed, since: session.realTime() });
 }
 
-/** Holds the clock some days after the day that it shows, or before it if the number is negative. */
-export function advanceClock(session: Session, value: unknown): void {
-  advance(session, "days", toControlObject(value, ["days"])["days"]);
+/** The moment that is given, or the local time of the day that is given or shown, or what the clock shows. */
+function toMoment(session: Session, { now, time }: Body, day: CalendarDate | undefined): Moment {
+  const { today, clock, profile } = session.snapshot();
+  const { timeZone } = profile;
+  if (now !== undefined) return toNow(now, timeZone);
+  if (time === undefined && day === undefined) return momentOn(clock, timeZone);
+  const date = day ?? today;
+  const moment = momentOf({ date, time: time === undefined ? 0 : toTime(time) }, timeZone);
+  if (isMoment(moment)) return moment;
+  throw invalidControl(`Invalid day ${date} for a clock with a time; use one from 1970 to 9999.`);
 }
 
-function advance(session: Session, name: string, days: unknown): void {
-  if (days === undefined) throw invalidControl(`${name} is missing; write {"${name}": 3}.`);
-  if (!Number.isInteger(days) || Math.abs(Number(days)) > DAYS_AT_MOST) {
-    const flaw = `${name} ${JSON.stringify(days)} is no number of days; write a whole number from -${DAYS_AT_MOST} to ${DAYS_AT_MOST}.`;
-    throw invalidControl(flaw);
-  }
-  const { today } = session.snapshot();
-  const moved = addDays(today, Number(days));
-  if (dayNumber(moved) - dayNumber(today) !== days) {
-    const end = Number(days) > 0 ? `after ${LAST_DATE}, the last` : `before ${FIRST_DATE}, the first`;
-    throw invalidControl(`${name} ${days} from ${today} lies ${end} day of the calendar; write fewer days.`);
-  }
-  session.holdClock(holdClock(moved));
+function toNow(value: unknown, timeZone: string): Moment {
+  const moment = typeof value === "string" ? parseMoment(value, timeZone) : undefined;
+  if (moment === undefined) throw invalidControl(invalidMoment("now", shown(value)));
+  return moment;
+}
+
+function toDay(value: unknown): CalendarDate {
+  if (typeof value === "string" && parseCalendarDate(value) !== undefined) return value;
+  throw invalidControl(`Invalid value ${shown(value)} for today; use a calendar date, YYYY-MM-DD, such as 2027-02-28.`);
+}
+
+function toTime(value: unknown): number {
+  const time = typeof value === "string" ? parseTimeOfDay(value) : undefined;
+  if (time !== undefined) return time;
+  throw invalidControl(`Invalid value ${shown(value)} for time; use a time of day, such as 17:00 or 23:59:30.`);
+}
+
+function toSpeed(value: unknown): number {
+  if (typeof value === "number" && value >= 0 && value <= LARGEST_SPEED) return value;
+  throw invalidControl(
+    `Invalid value ${shown(value)} for speed; use a number from 0 to ${LARGEST_SPEED}: 0 stands still, 1 is real time.`,
+  );
 }

@@ -1,10 +1,31 @@
 /** The parts of a mock that controls can reach and change. */
-import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import type { ReplaceableLibrary } from "../../scenarios/replaceable-library.js";
+import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournalStore } from "../journal/journal.js";
+import type { Metrics } from "../metrics/metrics.js";
+import type { CapsuleBase } from "../replay/capsule.js";
+import type { SessionPorts } from "../sessions/session-ports.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 
 export interface MockParts {
   readonly sessions: SessionRegistry;
-  readonly library: ScenarioLibrary;
+  readonly library: ReplaceableLibrary;
+  /** What the mock was started with. */
+  readonly base: CapsuleBase;
+  readonly ports: SessionPorts;
   readonly journals: JournalStore;
+  /** Explains a request of a client whose credential is let in. */
+  explain(request: {
+    readonly method: string;
+    readonly target: string;
+    readonly session?: string | undefined;
+  }): RequestExplanation;
+  /** Undefined if exchanges are not counted. */
+  readonly metrics?: Metrics;
+}
+
+/** The parts with the world that may still have to be loaded. */
+export interface ControlledParts extends MockParts {
+  /** Resolves once the world is there, without which no data can be read; undefined if it is. */
+  ready(): Promise<void> | undefined;
 }

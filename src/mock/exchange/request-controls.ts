@@ -5,12 +5,14 @@ import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { parseDelayRange } from "../../contract/delay-range.js";
+import { invalidMoment, parseMoment } from "../../contract/moment.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
 import { bodyFaults, connectionFaults, type Fault } from "../../scenarios/fault.js";
-import { cookieOf } from "../message/cookie.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { type QueryPairs, queryOf } from "../message/request-target.js";
 import { isBodiless } from "../message/status.js";
+import { invalidSessionId, isSessionId } from "../sessions/session-id.js";
+import { findContradiction, findImpliedSession, type SessionBy } from "./session-naming.js";
 
 /** What one request asks of the mock. */
 export interface RequestControls {
@@ -20,6 +22,8 @@ export interface RequestControls {
   readonly scenario?: string;
   /** The day at which the clock is held. */
   readonly today?: CalendarDate;
+  /** The moment at which the clock is held, as written; without an offset it is a local time. */
+  readonly now?: string;
   /** The built-in profile to answer under. */
   readonly profile?: ProfileName;
   readonly faults: readonly Fault[];
@@ -33,11 +37,8 @@ export interface RequestControls {
   readonly invalid?: string;
 }
 
-/** The cookie by which a browser names its session. */
-export const SESSION_COOKIE = "museum-mock-session";
-
 /** What a request without controls asks. */
-const NO_CONTROLS: RequestControls = { faults: [], explain: false, applied: [], warnings: [] };
+export const NO_CONTROLS: RequestControls = { faults: [], explain: false, applied: [], warnings: [] };
 
 const TWIN = "__";
 const OFF = ["0", "false", "no"];
@@ -51,20 +52,20 @@ type ReadControls = Omit<RequestControls, "applied" | "warnings">;
 
 /** The controls in the order in which `Preference-Applied` names them. */
 const controls: Readonly<Record<string, Read>> = {
-  session: (value) =>
-    /^(?!\.{1,2}$)[\w.~:@-]{1,100}$/.test(value)
-      ? { session: value }
-      : `session ${quote(value)} is no id of a session; write up to 100 letters, digits, and characters of . _ ~ : @ -`,
-  scenario: (value) => (value === "" ? "scenario has no value; write the name of one." : { scenario: value }),
+  session: (value) => (isSessionId(value) ? { session: value } : invalidSessionId(value)),
+  scenario: (value) =>
+    value === "" ? "Missing value for scenario; use a name, such as no-events." : { scenario: value },
   today: (value) =>
     parseCalendarDate(value) === undefined
-      ? `today ${quote(value)} is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.`
+      ? `Invalid value ${quote(value)} for today; use a calendar date, YYYY-MM-DD, such as 2027-02-28.`
       : { today: value },
+  // A plus in a query is a space.
+  now: (value) => readNow(value.replace(/ (?=\d\d:\d\d$)/, "+")),
   profile: (value) => (isProfileName(value) ? { profile: value } : unknownProfile(value)),
   code: (value) =>
     /^[2-5]\d\d$/.test(value)
       ? { faults: value === "200" ? [] : [{ status: Number(value) }] }
-      : `code ${quote(value)} is no status; write one from 200 to 599.`,
+      : `Invalid value ${quote(value)} for code; use a status from 200 to 599.`,
   delay: (value) => readDelay(value),
   fault: (value) => readFault(value),
   explain: (value) => ({ explain: !OFF.includes(value) }),
@@ -77,20 +78,31 @@ const MAY_HAVE_TWINS = /__|%5f/i;
 const PREFERENCES_KEPT = 200;
 const LONGEST_KEPT = 1000;
 
+/** Reads the controls of a request. `path` is the session that the prefix of its path names. */
+export type ControlsReader = (request: RequestMessage, path?: string) => RequestControls;
+
 /**
- * Creates a function that reads the controls of a request. A twin in the query overrides the header, and both override the cookie of a
- * session. Unknown preferences are ignored, as RFC 7240 demands. The same header gives the same object.
+ * Creates a function that reads the controls of a request. A twin in the query overrides the header, and both override a session that is
+ * named by what travels with the request by itself. Unknown preferences are ignored, as RFC 7240 demands. The same header gives the same
+ * object.
  */
-export function createControlsReader(): (request: RequestMessage) => RequestControls {
+export function createControlsReader(sessionBy?: SessionBy): ControlsReader {
   const known = createLruCache<string, RequestControls>(PREFERENCES_KEPT);
-  return ({ header, target }) => {
+  const parse = (prefer: string | null, pairs: QueryPairs, session: string | undefined) => {
+    if (pairs.length > 0) return parseRequestControls(prefer, pairs, session);
+    if (prefer === null && session === undefined) return NO_CONTROLS;
+    if ((prefer?.length ?? 0) + (session?.length ?? 0) > LONGEST_KEPT)
+      return parseRequestControls(prefer, pairs, session);
+    return known.get(`${prefer ?? ""}\n${session ?? ""}`, () => parseRequestControls(prefer, pairs, session));
+  };
+  return (request, path) => {
+    const { header, target, session: port } = request;
     const pairs = MAY_HAVE_TWINS.test(target) ? queryOf(target) : NO_PAIRS;
-    const session = cookieOf(header("cookie"), SESSION_COOKIE);
-    const prefer = header("prefer");
-    if (pairs.length > 0 || session !== undefined) return parseRequestControls(prefer, pairs, session);
-    if (prefer === null) return NO_CONTROLS;
-    if (prefer.length > LONGEST_KEPT) return parseRequestControls(prefer, pairs);
-    return known.get(prefer, () => parseRequestControls(prefer, pairs));
+    const fixed = port ?? path;
+    const controls = parse(header("prefer"), pairs, fixed ?? findImpliedSession(request, sessionBy));
+    if (fixed === undefined || controls.invalid !== undefined) return controls;
+    const invalid = findContradiction(port, path, controls.session);
+    return invalid === undefined ? controls : { ...controls, session: fixed, invalid };
   };
 }
 
@@ -105,7 +117,7 @@ function isTwin(name: string): boolean {
   return name.startsWith(TWIN) && Object.hasOwn(controls, name.slice(TWIN.length));
 }
 
-/** Reads controls from the value of a `Prefer` header, the pairs of a query and the session of a cookie. */
+/** Reads controls from the value of a `Prefer` header, the pairs of a query, and a session that is named otherwise. */
 export function parseRequestControls(prefer: string | null, pairs: QueryPairs, session?: string): RequestControls {
   const wanted = new Map<string, string>(session === undefined ? [] : [["session", session]]);
   for (const [name, value] of preferencesIn(prefer ?? "")) wanted.set(name, value);
@@ -122,7 +134,9 @@ export function parseRequestControls(prefer: string | null, pairs: QueryPairs, s
 }
 
 function applyControls(wanted: ReadonlyMap<string, string>): Omit<RequestControls, "warnings"> {
-  let read: ReadControls = { explain: false, faults: [] };
+  // Even a request with an invalid control can be explained.
+  const explain = wanted.get("explain");
+  let read: ReadControls = { explain: explain !== undefined && !OFF.includes(explain), faults: [] };
   const applied: string[] = [];
   for (const [name, readValue] of Object.entries(controls)) {
     const value = wanted.get(name);
@@ -132,6 +146,9 @@ function applyControls(wanted: ReadonlyMap<string, string>): Omit<RequestControl
     read = { ...read, ...part, faults: [...read.faults, ...(part.faults ?? [])] };
     if (part.explain !== false && !(name === "code" && value === "200"))
       applied.push(name === "explain" ? name : `${name}=${toToken(value)}`);
+  }
+  if (read.today !== undefined && read.now !== undefined) {
+    return { ...read, applied, invalid: "today and now can't be combined; use one of them." };
   }
   const { faults, invalid } = together(read.faults);
   return { ...read, faults, applied, ...(invalid !== undefined && { invalid }) };
@@ -145,10 +162,10 @@ function together(faults: readonly Fault[]): Pick<ReadControls, "faults"> & { re
   const { connection, body } = broken;
   const isCut = connection === "refused" || connection === "resetBeforeBody";
   if (isCut || isBodiless(coded.status)) {
-    const why = isCut ? "no answer comes" : "there is no body";
+    const why = isCut ? "no answer is sent" : "the answer has no body";
     return {
       faults,
-      invalid: `fault ${connection ?? body} can't go with code ${coded.status}, for ${why} then; write one of them.`,
+      invalid: `fault ${connection ?? body} can't be combined with code ${coded.status}, because ${why}; use one of them.`,
     };
   }
   return { faults: [{ ...coded, ...broken }, ...faults.filter((one) => one !== coded && one !== broken)] };
@@ -160,9 +177,13 @@ function nearMiss(kind: string, name: string, prefix: string): readonly string[]
   return nearest ? [`unknown ${kind} ${toToken(prefix + name)}; did you mean ${prefix}${nearest}?`] : [];
 }
 
+function readNow(value: string) {
+  return parseMoment(value, "UTC") === undefined ? invalidMoment("now", quote(value)) : { now: value };
+}
+
 function readDelay(value: string) {
   if (parseDelayRange(value)) return { faults: [{ delay: value }] };
-  return `delay ${quote(value)} is none; write milliseconds, such as 200, or a range, such as 100..500.`;
+  return `Invalid value ${quote(value)} for delay; use milliseconds (200) or a range (100..500).`;
 }
 
 function readFault(value: string) {
@@ -171,7 +192,9 @@ function readFault(value: string) {
   const body = bodyFaults.find((name) => name === value);
   if (connection) return { faults: [{ connection }] };
   if (body) return { faults: [{ body }] };
-  return `fault ${quote(value)} is none; write one of ${faultNames.join(", ")}.`;
+  const nearest = nearestName(value, faultNames);
+  const hint = nearest ? `did you mean ${nearest}?` : `use one of ${faultNames.join(", ")}.`;
+  return `Invalid value ${quote(value)} for fault; ${hint}`;
 }
 
 /** A value as it can stand in a header: a token as it is, anything else as a quoted string in ASCII. */
