@@ -49,6 +49,24 @@ describe("museum-mock sweep", () => {
     expect(stdout).toContain("It does not depend on any answer, or on any two together (2 choices varied).");
   });
 
+  it("runs a mock whose journal has the real time", async () => {
+    const check = `const { MUSEUM_URL: url } = process.env;
+      await fetch(url + "/museum-hours");
+      const { requests: [{ time }] } = await (await fetch(url + "/__admin/requests")).json();
+      process.exit(time > "2026" ? 0 : 1);`;
+    const { status } = await run([
+      "sweep",
+      "--profiles",
+      "1",
+      "--",
+      process.execPath,
+      "--input-type=module",
+      "-e",
+      check,
+    ]);
+    expect(status).toBe(0);
+  });
+
   it("bounds the runs, and hands a listed credential over", async () => {
     const check = `await fetch(process.env.MUSEUM_URL); process.exit(process.env.MUSEUM_USERNAME === "anna" && process.env.MUSEUM_PASSWORD === "s:3" ? 0 : 1)`;
     const { status, stdout } = await run([
