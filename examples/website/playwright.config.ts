@@ -17,6 +17,9 @@ export default defineConfig<MuseumOptions, MuseumWorkerOptions>({
   testDir: "e2e",
   outputDir: process.env["WEBSITE_RESULTS"] ?? "test-results",
   fullyParallel: true,
+  // Patience for a busy machine; no test waits for so long.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   reporter: "list",
   use: {
