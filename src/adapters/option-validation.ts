@@ -16,7 +16,7 @@ export function requireScenarios(scenarios: readonly unknown[]): void {
     const { violations = [] } = parseScenario(scenario);
     if (violations.length === 0) continue;
     const { name } = (scenario ?? {}) as { readonly name?: unknown };
-    const sentences = violations.map(({ path, says }) => [path.join("."), says].filter(Boolean).join(": "));
+    const sentences = violations.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": "));
     throw new TypeError(`Invalid scenario ${quote(String(name))}: ${sentences.join(" ")}`);
   }
 }
