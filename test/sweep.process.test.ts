@@ -68,7 +68,7 @@ describe("museum-mock sweep", () => {
   });
 
   it("bounds the runs, and hands a listed credential over", async () => {
-    const check = `await fetch(process.env.MUSEUM_URL); process.exit(process.env.MUSEUM_USERNAME === "anna" && process.env.MUSEUM_PASSWORD === "s:3" ? 0 : 1)`;
+    const check = `await fetch(process.env.MUSEUM_URL + "/museum-hours"); process.exit(process.env.MUSEUM_USERNAME === "anna" && process.env.MUSEUM_PASSWORD === "s:3" ? 0 : 1)`;
     const { status, stdout } = await run([
       "sweep",
       "--profiles",
@@ -95,7 +95,7 @@ describe("museum-mock sweep", () => {
     const mark = join(mkdtempSync(join(tmpdir(), "museum-mock-")), "mark");
     const once = `const fs = require("fs"); const isFirst = !fs.existsSync(${JSON.stringify(mark)});
       fs.appendFileSync(${JSON.stringify(mark)}, "x");
-      fetch(process.env.MUSEUM_URL).then(() => process.exit(isFirst ? 1 : 0));`;
+      fetch(process.env.MUSEUM_URL + "/museum-hours").then(() => process.exit(isFirst ? 1 : 0));`;
     const { status, stdout } = await run([
       "sweep",
       "--jobs",
@@ -112,7 +112,7 @@ describe("museum-mock sweep", () => {
   });
 
   it("ends a run that takes too long, as failed", async () => {
-    const forever = "fetch(process.env.MUSEUM_URL); setInterval(() => {}, 1000)";
+    const forever = `fetch(process.env.MUSEUM_URL + "/museum-hours"); setInterval(() => {}, 1000)`;
     const hang = ["--timeout", "1", "--only", "errorBody", "--", process.execPath, "-e", forever];
     const { status, stdout } = await run(["sweep", ...hang]);
     expect(status).toBe(1);
