@@ -45,6 +45,7 @@ const valuesOfOption: Readonly<Record<string, Values>> = {
   "--choice": { words: allAnswers, isFile: false },
   "--only": ids,
   "--fixtures": file,
+  "--twin": file,
   "--scenario": scenarios,
   "--scenarios": file,
   "--out": file,

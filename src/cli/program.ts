@@ -14,6 +14,7 @@ import type { Output } from "./output.js";
 import { packageFile } from "./package-files.js";
 import { addPact } from "./pact-commands.js";
 import type { Terminal } from "./terminal.js";
+import { addTwin } from "./twin-commands.js";
 import { addWorldOptions, again } from "./world-options.js";
 
 const DEFAULT_WIDTH = 80;
@@ -42,6 +43,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addServe(program, terminal, end);
   addGenerate(program, terminal, end);
   addVerify(program, terminal, end);
+  addTwin(program, terminal, end);
   addPact(program, terminal, end);
   addChoices(program, terminal, end);
   addScenarios(program, terminal, end);
@@ -70,6 +72,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
         "museum-mock serve",
         "museum-mock serve --port 0 --today 2027-03-01 --seed 7",
         "museum-mock serve --fixtures museum.json --watch",
+        "museum-mock serve --twin museum-twin --rebase",
         "museum-mock serve --profile lenient --choice endDateBound=exclusive",
         "museum-mock serve --scenario 'closed for a fortnight' --today 2027-03-01",
         "museum-mock serve --credentials anna:s3cret --delay 100..500",

@@ -7,10 +7,15 @@ import { DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { World } from "../fixtures/world.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
+import { UsageError } from "./exit-status.js";
 import { parseCredentials, parseDate, parseTimeZone, parseWholeNumber } from "./option-values.js";
 import { resolveProfile } from "./profile-option.js";
 import { resolveScenario } from "./scenario-option.js";
 import type { Terminal } from "./terminal.js";
+import type { ResolvedTwin } from "./twin/twin-world.js";
+
+/** The value of `--today` that holds the clock at the day on which a twin was taken. */
+const AS_RECORDED = "as-recorded";
 
 export interface WorldOptions {
   readonly seed?: string;
@@ -22,6 +27,8 @@ export interface WorldOptions {
   readonly scenarios?: string;
   readonly choice?: readonly string[];
   readonly credentials?: readonly string[];
+  readonly twin?: string;
+  readonly rebase?: true;
 }
 
 /** The resolved options. */
@@ -37,6 +44,10 @@ export interface ResolvedWorld {
   readonly scenarios: readonly Scenario[];
   readonly credentials: readonly string[];
   readonly seed: number;
+  /** The path before the operations; empty for none. */
+  readonly basePath: string;
+  /** The twin that is shown. */
+  readonly twin?: ResolvedTwin;
 }
 
 /** Adds a value to those of a repeatable option. */
@@ -47,9 +58,14 @@ export function again(value: string, previous: readonly string[] = []): readonly
 export function addWorldOptions(command: Command): Command {
   return command
     .option("--seed <n>", `seed of the generated museum and of faults (default: ${DEFAULT_SEED})`)
-    .option("--today <date>", "hold the clock at this day, YYYY-MM-DD (default: the real date)")
+    .option(
+      "--today <date>",
+      "hold the clock at this day, YYYY-MM-DD, or as-recorded with --twin (default: the real date)",
+    )
     .option("--time-zone <zone>", "time zone that defines today, an IANA name (default: UTC)")
     .option("--fixtures <file>", "data set to serve instead of the generated museum, JSON or NDJSON")
+    .option("--twin <dir>", "twin of a real service to serve: its data, its answers and its base path")
+    .option("--rebase", "move the dates of --twin by whole weeks, so that the recorded week is this week")
     .option("--profile <file or name>", `answers to the choices: a JSON file, or ${Object.keys(profiles).join(", ")}`)
     .option("--scenario <name>", `scenario to start in (default: ${STANDARD})`)
     .option("--scenarios <dir>", "folder of custom scenarios, one YAML or JSON file each")
@@ -69,11 +85,13 @@ export async function resolveWorld(options: WorldOptions, terminal: Terminal): P
       `${terminal.paintWarning("yellow", "note:")} --seed affects only faults and delays, because --fixtures is served as it is.`,
     );
   }
+  const twin = await resolveTwin(options, terminal);
   const releasedClock = createClock(Date.now);
-  const clock = options.today === undefined ? releasedClock : holdClock(parseDate("--today", options.today));
+  const clock = clockOf(options, releasedClock, twin);
   const credentials = (options.credentials ?? []).map((text) => parseCredentials("--credentials", text));
   const profile = await resolveProfile({
     ...(options.profile !== undefined && { profile: options.profile }),
+    ...(twin && { base: twin.profile }),
     implied: {
       ...(credentials.length > 0 && { credentialCheck: "listed" }),
       ...(options.timeZone !== undefined && { timeZone: parseTimeZone("--time-zone", options.timeZone) }),
@@ -81,8 +99,26 @@ export async function resolveWorld(options: WorldOptions, terminal: Terminal): P
     choices: options.choice ?? [],
   });
   const { scenario, scenarios } = await resolveScenario(options, terminal);
-  const world = await openWorld(options.fixtures, seed, terminal);
-  return { world, clock, releasedClock, profile, scenario, scenarios, credentials, seed };
+  const world = twin?.world ?? (await openWorld(options.fixtures, seed, terminal));
+  const basePath = twin?.basePath ?? "";
+  const common = { world, clock, releasedClock, profile, scenario, scenarios, credentials, seed, basePath };
+  return { ...common, ...(twin && { twin }) };
+}
+
+async function resolveTwin(options: WorldOptions, terminal: Terminal): Promise<ResolvedTwin | undefined> {
+  if (options.twin === undefined) {
+    if (options.rebase) throw new UsageError("--rebase needs a twin; add --twin DIR.");
+    return undefined;
+  }
+  const { loadTwin } = await import("./twin/twin-world.js");
+  return loadTwin({ ...options, twin: options.twin }, terminal);
+}
+
+function clockOf({ today }: WorldOptions, real: Clock, twin: ResolvedTwin | undefined): Clock {
+  if (today === undefined) return real;
+  if (today !== AS_RECORDED) return holdClock(parseDate("--today", today));
+  if (!twin) throw new UsageError(`--today ${AS_RECORDED} needs a twin; add --twin DIR.`);
+  return holdClock(twin.facts.today);
 }
 
 export function parseSeed(text: string | undefined): number {

@@ -12,6 +12,7 @@ export const floors = [
   "verify",
   "adapters",
   "sweep",
+  "twin",
   "cli",
 ] as const;
 
@@ -29,6 +30,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   verify: ["fast-check", "p-limit"],
   adapters: [/^node:/, "@hono/node-server", "@hono/node-server/utils/response", "@pact-foundation/pact", "json-server"],
   sweep: [/^node:/, "covertable"],
+  twin: [/^node:/],
   cli: [
     /^node:/,
     "@pact-foundation/pact",

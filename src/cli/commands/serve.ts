@@ -4,6 +4,7 @@ import { type Listening, type ListenOptions, listen } from "../../adapters/node.
 import { quote } from "../../base/quote.js";
 import { createChance } from "../../fixtures/chance.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
+import { underBasePath } from "../../twin/base-path.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseDelay, parseWholeNumber } from "../option-values.js";
 import { createRequestLog } from "../request-log.js";
@@ -52,12 +53,12 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   });
   const view = mock.view();
-  const listening = await open(mock, address);
+  const listening = await open(underBasePath(mock, resolved.basePath), address);
   const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
-  introduce({ ...listening, view }, resolved, { ...options, ...token }, terminal);
+  introduce({ url: listening.url, view }, resolved, { ...options, ...token }, terminal);
   await stopped;
   await Promise.all([watcher?.close(), listening.close()]);
   log.flush();
@@ -108,7 +109,7 @@ async function open(mock: Mock, address: ListenOptions): Promise<Listening> {
 }
 
 function introduce(
-  { url, view }: Listening & { readonly view: MockView },
+  { url, view }: Pick<Listening, "url"> & { readonly view: MockView },
   resolved: ResolvedWorld,
   options: ServeOptions,
   terminal: Terminal,
