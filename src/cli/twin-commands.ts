@@ -2,8 +2,10 @@
 import type { Command } from "commander";
 import { type End, examples } from "./command-parts.js";
 import type { TwinCommandOptions } from "./commands/twin.js";
+import type { TwinCheckOptions } from "./commands/twin-check.js";
 import type { Terminal } from "./terminal.js";
-import { addCrawlOptions, MAX_CRAWL_REQUESTS } from "./twin/crawl-defaults.js";
+import { addCrawlOptions, DEFAULT_QUESTIONS, MAX_CHECK_REQUESTS, MAX_CRAWL_REQUESTS } from "./twin/crawl-defaults.js";
+import { again } from "./world-options.js";
 
 export function addTwin(program: Command, terminal: Terminal, end: End): void {
   const twin = program
@@ -26,5 +28,35 @@ export function addTwin(program: Command, terminal: Terminal, end: End): void {
     .action(async (url: string | undefined, options: TwinCommandOptions) => {
       const { runTwin } = await import("./commands/twin.js");
       end(await runTwin(url, options, terminal));
+    });
+  addCheck(twin, terminal, end);
+}
+
+function addCheck(group: Command, terminal: Terminal, end: End): void {
+  const command = group
+    .command("check")
+    .description("Compare a twin with its service: random questions to both, and what differs, by name.")
+    .argument("<dir>", "folder of the twin")
+    .argument(
+      "[url]",
+      "base address of the service; also MUSEUM_BASE_URL (default: the one that the twin was taken from)",
+    )
+    .option("--questions <n>", `number of random questions, each asked twice (default: ${DEFAULT_QUESTIONS})`)
+    .option(
+      "--reporter <format=file>",
+      "also write a report: json=FILE, junit=FILE or markdown=FILE; repeatable",
+      again,
+    );
+  addCrawlOptions(command, MAX_CHECK_REQUESTS)
+    .addHelpText(
+      "after",
+      `${examples(
+        "museum-mock twin check museum-twin",
+        "museum-mock twin check museum-twin https://staging.example/api --questions 3000 --reporter junit=twin.xml",
+      )}\n\nExit code: 0 if no question got another answer, 1 if the two differ, 3 if there is no verdict.`,
+    )
+    .action(async (folder: string, url: string | undefined, options: TwinCheckOptions) => {
+      const { runTwinCheck } = await import("./commands/twin-check.js");
+      end(await runTwinCheck([folder, url], options, terminal));
     });
 }

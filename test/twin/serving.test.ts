@@ -6,6 +6,7 @@ import { createRebasedWorld, movedHolidays, weeksBetween } from "../../src/twin/
 import { run, startServe } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "../verify/http-provider.js";
 import { CREDENTIALS, createNoonClock } from "../verify/judging.js";
+import { createMuseum } from "../verify/museum.js";
 import { createProvider } from "../verify/provider.js";
 
 const env = { MUSEUM_USERNAME: "curator", MUSEUM_PASSWORD: "Tapir:7x" };
@@ -37,6 +38,34 @@ describe("museum-mock twin and serve --twin", () => {
     expect(museum.split("\n")).toHaveLength(394 + 190 + 7);
     const all = readdirSync(taken).map((name) => readFileSync(join(taken, name), "utf8"));
     expect(all.join("")).not.toMatch(/Tapir|Q3VyYXRv|curator/i);
+  });
+
+  it("checks the twin: exit 0 while they are equal, 1 and the drift if not, 3 without a verdict", async () => {
+    const out = folder();
+    const args = ["twin", "check", taken, "--today", TODAY, "--rate", "5000", "--questions", "60"];
+    const equal = await run(args, { env });
+    expect(equal).toMatchObject({ status: 0, stderr: "" });
+    expect(equal.stdout).toContain("60 questions agreed: under this distribution");
+    const museum = createMuseum(TODAY);
+    Object.assign(museum.hours[80] as object, { timeClose: "18:15" });
+    const other = await serveProvider(createProvider(createNoonClock(), () => ({ base: "/api/v2", museum })));
+    const files = ["json", "junit", "markdown"].map((format) => [format, join(out, format)] as const);
+    const reporters = files.flatMap(([format, path]) => ["--reporter", `${format}=${path}`]);
+    const summary = join(out, "summary");
+    const drifted = await run([...args.slice(0, 3), `${other.url}/api/v2`, ...args.slice(3), ...reporters], {
+      env: { ...env, GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary },
+    });
+    await other.close();
+    expect(drifted.status).toBe(1);
+    const drift = `The entry of hours of ${museum.hours[80]?.date} was changed: timeClose from "21:00" to "18:15".`;
+    expect(drifted.stdout).toContain(drift);
+    expect(drifted.stdout).toContain(`::error title=entry/${museum.hours[80]?.date}::${drift}`);
+    const [json = "", junit = "", markdown = ""] = files.map(([, path]) => readFileSync(path, "utf8"));
+    expect(JSON.parse(json)).toMatchObject({ schemaVersion: 1, verdict: "differs", differences: [{ kind: "entry" }] });
+    expect(junit).toContain('tests="6" failures="1" errors="0"');
+    expect(markdown).toBe(readFileSync(summary, "utf8"));
+    expect(json + junit + markdown).not.toMatch(/Tapir|Q3VyYXRv/);
+    expect((await run(["twin", "check", taken, "http://127.0.0.1:9"], { env })).status).toBe(3);
   });
 
   it("serves the twin under its base path, on the recorded day, with the answers of the service", async () => {

@@ -5,6 +5,10 @@ export const CRAWL_DEFAULTS = { rate: "20", concurrency: "2", timeout: "10" } as
 
 /** Requests of one run, at the most. */
 export const MAX_CRAWL_REQUESTS = 20_000;
+export const MAX_CHECK_REQUESTS = 20_000;
+
+/** Questions of a check, each asked twice; they allow to claim less than 1 %. */
+export const DEFAULT_QUESTIONS = 300;
 
 export function addCrawlOptions(command: Command, maxRequests: number): Command {
   return command

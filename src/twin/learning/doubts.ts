@@ -61,33 +61,40 @@ export function doubtsOf(model: Model, doubts: readonly Doubt[]) {
   const choices = new Map<ChoiceId, string>();
   const gaps = new Set<Gap>();
   const aspects: readonly Aspect[] = ["status", "dates", "order", "items"];
+  const gapsOfDoubt = ({ query, response }: Doubt) => (isRefused(response) ? gapsOf(model, query) : []);
+  // A question of one kind tells more than one of several.
+  const inOrder = [...doubts].sort((a, b) => gapsOfDoubt(a).length - gapsOfDoubt(b).length);
   for (const aspect of aspects) {
-    const own = doubts.filter(({ query, response }) => aspectOf(query, answerBy(model, query), response) === aspect);
-    for (const { query, response } of own) {
+    for (const doubt of inOrder) {
+      const { query, response } = doubt;
+      if (aspectOf(query, answerBy(model, query), response) !== aspect) continue;
       const moving = suspects[aspect].filter((id) => matters(model, id, query));
-      if (moving.some((id) => choices.has(id))) continue;
-      const gap = aspect === "status" && isRefused(response) ? gapOf(model, query) : undefined;
-      if (gap) gaps.add(gap);
+      const possible = aspect === "status" ? gapsOfDoubt(doubt) : [];
+      if (moving.some((id) => choices.has(id)) || possible.some((gap) => gaps.has(gap))) continue;
+      const [gap] = possible;
       const [choice] = moving;
-      if (gap || choice === undefined) continue;
-      choices.set(
-        choice,
-        `none of the known answers explains ${query.target}, which gets ${describeResponse(response)}`,
-      );
+      if (gap) gaps.add(gap);
+      else if (choice !== undefined)
+        choices.set(
+          choice,
+          `none of the known answers explains ${query.target}, which gets ${describeResponse(response)}`,
+        );
     }
   }
   return { choices, gaps: [...gaps] };
 }
 
-/** What a target can reject that no choice is about. */
-export function gapOf({ today }: Pick<Model, "today">, { operation, parameters }: Query): Gap | undefined {
-  if (operation.id === getMuseumHours.id || !parameters) return undefined;
+/** What a target can reject that no choice is about; several where a question is of several kinds. */
+export function gapsOf({ today }: Pick<Model, "today">, { operation, parameters }: Query): readonly Gap[] {
+  if (operation.id === getMuseumHours.id || !parameters) return [];
   const start = parameters.startDate ?? today;
   const end = lastDayOf(parameters, today);
-  if (parameters.endDate !== undefined && end < today && end >= start) return "pastRange";
   const days = dayNumber(end) - dayNumber(start);
-  if (days === 0) return "oneDay";
-  return days > 366 ? "wide" : undefined;
+  return [
+    ...(parameters.endDate !== undefined && end < today && days >= 0 ? (["pastRange"] as const) : []),
+    ...(days === 0 ? (["oneDay"] as const) : []),
+    ...(days > 366 ? (["wide"] as const) : []),
+  ];
 }
 
 /** Whether another answer to a choice would give another answer to a question. */
