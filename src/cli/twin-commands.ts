@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { type End, examples } from "./command-parts.js";
 import type { TwinCommandOptions } from "./commands/twin.js";
 import type { TwinCheckOptions } from "./commands/twin-check.js";
+import type { TwinSyncOptions } from "./commands/twin-sync.js";
 import type { Terminal } from "./terminal.js";
 import { addCrawlOptions, DEFAULT_QUESTIONS, MAX_CHECK_REQUESTS, MAX_CRAWL_REQUESTS } from "./twin/crawl-defaults.js";
 import { again } from "./world-options.js";
@@ -30,6 +31,31 @@ export function addTwin(program: Command, terminal: Terminal, end: End): void {
       end(await runTwin(url, options, terminal));
     });
   addCheck(twin, terminal, end);
+  addSync(twin, terminal, end);
+}
+
+function addSync(group: Command, terminal: Terminal, end: End): void {
+  const command = group
+    .command("sync")
+    .description("Bring a twin up to date with few requests, and print what has changed, for a pull request.")
+    .argument("<dir>", "folder of the twin")
+    .argument(
+      "[url]",
+      "base address of the service; also MUSEUM_BASE_URL (default: the one that the twin was taken from)",
+    )
+    .option("--dry-run", "print what has changed, and write nothing");
+  addCrawlOptions(command, MAX_CRAWL_REQUESTS)
+    .addHelpText(
+      "after",
+      `${examples(
+        "museum-mock twin sync museum-twin",
+        "museum-mock twin sync museum-twin > drift.md && git commit -a -F drift.md",
+      )}\n\nIt asks for the days ahead, and for samples of the days behind.\nExit code: 0 if the twin is up to date now, 3 if not.`,
+    )
+    .action(async (folder: string, url: string | undefined, options: TwinSyncOptions) => {
+      const { runTwinSync } = await import("./commands/twin-sync.js");
+      end(await runTwinSync([folder, url], options, terminal));
+    });
 }
 
 function addCheck(group: Command, terminal: Terminal, end: End): void {

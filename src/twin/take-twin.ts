@@ -1,5 +1,5 @@
 /** Takes a twin of a real service: crawls its data, learns its answers, and looks a second time at a sample. */
-import type { CalendarDate, DayRange } from "../contract/calendar-date.js";
+import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { Operation } from "../contract/interface.js";
 import type { DataSet } from "../fixtures/data-set.js";
@@ -19,6 +19,7 @@ import { crawlEvents } from "./crawl/events-crawl.js";
 import { crawlHours } from "./crawl/hours-crawl.js";
 import type { Walk } from "./crawl/page-walk.js";
 import { type CrawlRecord, createRecordingClient, type RecordingClient } from "./crawl/taken-exchanges.js";
+import { rangeOf } from "./date-range.js";
 import { learn } from "./learning/learn.js";
 import type { Learned } from "./learning/learned.js";
 import { askAgain, type SecondPass } from "./second-pass.js";
@@ -231,16 +232,4 @@ export function inFileOrder({ events }: DataSet, { eventOrder }: Partial<Profile
   if (eventOrder === "asStored") return events;
   const rank = new Map(events.map((event) => [event, `${[...event.dates].sort()[0] ?? ""} ${event.eventId}`]));
   return [...events].sort((a, b) => ((rank.get(a) ?? "") < (rank.get(b) ?? "") ? -1 : 1));
-}
-
-/** The first and the last of some dates; a museum may have more than an argument list holds. */
-export function rangeOf(dates: readonly CalendarDate[]): DayRange | null {
-  const [one] = dates;
-  if (one === undefined) return null;
-  let [first, last] = [one, one];
-  for (const date of dates) {
-    if (date < first) first = date;
-    if (date > last) last = date;
-  }
-  return { first, last };
 }

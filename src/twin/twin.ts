@@ -13,6 +13,8 @@ export interface TwinFacts {
   readonly from: string | null;
   /** When the crawl ended (RFC 3339). */
   readonly takenAt: string;
+  /** When it was last brought up to date; left out if it was not. */
+  readonly syncedAt?: string;
   /** What today was at the target. */
   readonly today: CalendarDate;
   readonly timeZone: {

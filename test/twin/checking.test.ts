@@ -1,45 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { type Profile, profiles } from "../../src/adapters/index.js";
-import { createClock } from "../../src/contract/clock.js";
-import { createFixedWorld } from "../../src/fixtures/world.js";
-import { createMock } from "../../src/mock/mock.js";
+import type { Profile } from "../../src/adapters/index.js";
 import { largestShare, toClaim, toPercent } from "../../src/twin/check/claim.js";
-import { CREDENTIALS, createNoonClock } from "../verify/judging.js";
-import { createMuseum, type Museum, plus } from "../verify/museum.js";
+import { createNoonClock } from "../verify/judging.js";
+import { type Museum, plus } from "../verify/museum.js";
 import { createProvider } from "../verify/provider.js";
+import { type Changeable, changeable } from "./changeable.js";
 import { check } from "./checking-support.js";
-import { counted, mockTarget, soundTarget, type TestTarget, take } from "./targets.js";
+import { counted, mockTarget, soundTarget, take } from "./targets.js";
 
 const TODAY = "2026-11-21";
 /** A day on which the museum is closed, as on every Monday. */
 const CLOSED = "2026-12-07";
-
-interface Changeable extends TestTarget {
-  readonly museum: Museum;
-  /** Answers that are changed from now on. */
-  profile: Partial<Profile>;
-}
-
-/** The mock, whose data and answers a test can change between two requests. */
-function changeable(profile: Partial<Profile> = {}): Changeable {
-  const now = createNoonClock();
-  const target = { museum: createMuseum(TODAY), profile };
-  const make = () =>
-    createMock({
-      world: createFixedWorld(structuredClone(target.museum)),
-      clock: createClock(now),
-      credentials: [CREDENTIALS],
-      profile: { ...profiles.default, ...target.profile, credentialCheck: "listed" },
-      admin: false,
-    });
-  let made: { state: string; mock: ReturnType<typeof make> } | undefined;
-  const handler = (request: Request) => {
-    const state = JSON.stringify(target);
-    if (made?.state !== state) made = { state, mock: make() };
-    return made.mock.fetch(request);
-  };
-  return Object.assign(target, counted(now, handler));
-}
 
 const event = (museum: Museum, index: number) => museum.events[index] as Museum["events"][number];
 const entry = (museum: Museum, index: number) => museum.hours[index] as Museum["hours"][number];
@@ -168,7 +139,7 @@ describe("twin check", () => {
     const twin = await take(target);
     const before = structuredClone(target.museum);
     plant(target);
-    const report = await check(twin, target, { questions: 100 });
+    const report = await check(twin, target, { questions: 60 });
     expect(report.differences.map(({ id }) => id)).toEqual(ids(before));
     expect(report.differences[0]?.message).toMatch(message);
     expect(report.verdict).toBe("differs");
@@ -178,7 +149,7 @@ describe("twin check", () => {
     const target = changeable();
     const twin = await take(target);
     target.profile = profile;
-    const report = await check(twin, target, { questions: 150 });
+    const report = await check(twin, target, { questions: 60 });
     expect(report.differences.map((difference) => difference.id)).toEqual([id]);
     expect(report.differences[0]?.fields[0]?.target).toBe(Object.values(profile)[0]);
   });
@@ -190,7 +161,7 @@ describe("twin check", () => {
     const five = [0, 5, 7, 8].map((index) => planted[index] as Planted);
     for (const [, plant] of five) plant(target);
     target.profile = { eventOrder: "name" };
-    const report = await check(twin, target, { questions: 100 });
+    const report = await check(twin, target, { questions: 60 });
     const expected = [...five.flatMap(([, , ids]) => ids(before)), "choice/eventOrder"];
     expect(report.differences.map(({ id }) => id).sort()).toEqual(expected.sort());
   });
@@ -204,7 +175,7 @@ describe("twin check", () => {
     expect(twin.profile.eventOrder).toBe("asStored");
     const [first] = museum.events.splice(50, 1);
     if (first) museum.events.splice(80, 0, first);
-    const report = await check(twin, target, { questions: 100 });
+    const report = await check(twin, target, { questions: 60 });
     expect(report.differences.map(({ id }) => id)).toEqual(["order/special-events"]);
   });
 

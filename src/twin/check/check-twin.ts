@@ -1,19 +1,12 @@
-/** Checks a twin against its target: random questions to both, and what explains the answers that differ. */
-import type { CalendarDate } from "../../contract/calendar-date.js";
-import { createClock } from "../../contract/clock.js";
-import { operations } from "../../contract/interface.js";
 import { createChance } from "../../fixtures/chance.js";
-import { createCatalogue } from "../../museum/catalogue.js";
 import { secretsOf } from "../../verify/client/credential-variation.js";
 import { ClientStopped, describeStop } from "../../verify/client/stop-reason.js";
 import type { Target } from "../../verify/client/target.js";
-import { queryFor } from "../../verify/queries/query.js";
 import { redact } from "../../verify/report/redaction.js";
 import type { Run } from "../../verify/run.js";
 import { checkAccess } from "../../verify/target-model/preflight.js";
 import { mayHaveTurned } from "../../verify/target-model/refreshed-today.js";
 import { plausibleDates } from "../../verify/target-model/today.js";
-import { completeProfile } from "../learning/complete-profile.js";
 import { spaceOf } from "../learning/learn.js";
 import { DISTRIBUTION, drawQuestion } from "../questions/distribution.js";
 import { answerBy, type Model } from "../questions/model.js";
@@ -25,6 +18,7 @@ import { toClaim } from "./claim.js";
 import { type Comparison, createComparison } from "./comparison.js";
 import { nameDifferences } from "./differences.js";
 import { explainDifferences } from "./explanation.js";
+import { settleModel } from "./settled-model.js";
 import { walkWhole } from "./whole-walk.js";
 
 export interface CheckOptions extends Omit<TwinOptions, "onProgress" | "record" | "bounds"> {
@@ -153,27 +147,4 @@ function isOfNextDay(
 ): boolean {
   if (isExplained(model, comparison, asked) || !mayHaveTurned(started, now)) return false;
   return plausibleDates(now).some((today) => isExplained({ ...model, today }, comparison, asked));
-}
-
-/** The model of the twin on the day that is today at the target: by its zone, or by the answers that tell. */
-async function settleModel(run: Run, twin: ReadTwin, comparison: Comparison, options: CheckOptions): Promise<Model> {
-  const { facts } = twin;
-  const profile = completeProfile({ ...twin.profile, timeZone: facts.timeZone.name });
-  const catalogue = createCatalogue(twin.dataSet);
-  const model = (today: CalendarDate): Model => ({ catalogue, profile, today });
-  if (options.today !== undefined) return model(options.today);
-  const byClock = createClock(options.now).today(options.timeZone ?? facts.timeZone.name);
-  if (facts.timeZone.isCertain || options.timeZone !== undefined) return model(byClock);
-  const asked: Asked[] = [];
-  for (const operation of operations) {
-    for (const parameters of [{}, { limit: 30 }, { limit: 1 }]) {
-      const query = queryFor(operation, parameters);
-      const response = await run.getAgain(query);
-      asked.push({ query, response, text: comparison.targetText(query, response, byClock) });
-    }
-  }
-  const explained = (today: CalendarDate) => asked.filter((one) => isExplained(model(today), comparison, one)).length;
-  const days = [...plausibleDates(options.now())].sort((a, b) => explained(b) - explained(a));
-  const [likeliest = byClock] = days;
-  return model(explained(byClock) === explained(likeliest) ? byClock : likeliest);
 }

@@ -1,6 +1,6 @@
 /** Explains the answers in which a target differs from its twin: by its data, by its choices, by broken rules. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
+import type { Catalogue } from "../../museum/catalogue.js";
 import { changeCatalogue } from "../../museum/changed-catalogue.js";
 import type { Run } from "../../verify/run.js";
 import { walkPages } from "../crawl/page-walk.js";
@@ -16,6 +16,8 @@ export interface Explanation {
   readonly choices: readonly ChoiceChange[];
   /** Two events that are stored in another order. */
   readonly moved: readonly [string, string] | undefined;
+  /** The data and the answers of the target, as far as the answers show them. */
+  readonly model: Model;
   /** What neither data nor choices explain. */
   readonly left: readonly Asked[];
 }
@@ -97,6 +99,7 @@ export async function explainDifferences({ run, model, comparison, asked }: Expl
   }
   return {
     changes,
+    model: current,
     choices: settleChoices(choices, model),
     moved,
     left: unexplained().filter((one) => asked.includes(one)),
@@ -134,10 +137,4 @@ function settleChoices(changes: readonly ChoiceChange[], model: Model): readonly
   return [...last.values()]
     .map((change) => ({ ...change, from: model.profile[change.choice] }))
     .filter(({ from, to }) => from !== to);
-}
-
-/** The data of a catalogue with other data in it. */
-export function toChangedCatalogue(base: Catalogue, changes: DataChanges): Catalogue {
-  const { hours, events } = changeCatalogue(base, changes);
-  return createCatalogue({ hours, events });
 }

@@ -5,7 +5,7 @@ import { createChance } from "../../fixtures/chance.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
 import { noCredential } from "../../verify/client/credential-variation.js";
-import type { TargetResponse } from "../../verify/client/response.js";
+import { isLost, type TargetResponse } from "../../verify/client/response.js";
 import { observeAnswering } from "../../verify/inference/answering-choices.js";
 import { type ChoiceEvidence, observe } from "../../verify/inference/choice-observation.js";
 import { observeInverted, observeReading } from "../../verify/inference/reading-choices.js";
@@ -34,14 +34,14 @@ export interface LearnOptions {
 }
 
 export async function learn({ run, dataSet, taken, seed }: LearnOptions): Promise<Learned> {
-  const catalogue = createCatalogue(dataSet);
   const chance = createChance(seed, "learning");
   const from = run.options.now();
   fillModel(run, dataSet);
-  const space = spaceOf(catalogue, run.model.today);
   const known = spread(taken, KNOWN_RESPONSES);
-  const hours = await race(getMuseumHours, { run, catalogue, chance, space, known });
-  const events = await race(listSpecialEvents, { run, catalogue, chance, space, known });
+  const catalogue = createCatalogue(dataSet);
+  const racing = { run, catalogue, chance, known, space: spaceOf(catalogue, run.model.today) };
+  const hours = await race(getMuseumHours, racing);
+  const events = await race(listSpecialEvents, racing);
   const { today, answers, split } = join(run, hours, events);
   run.model.today = today;
   run.model.todays.push({ from, to: run.options.now(), dates: todaysOf(hours, events) });
@@ -199,7 +199,11 @@ async function resolveDoubts(
   readonly gaps: readonly Gap[];
 }> {
   const doubts: Doubt[] = [];
-  for (const query of queries) doubts.push({ query, response: await run.get(query) });
+  for (const query of queries) {
+    const response = await run.getAgain(query);
+    const isExplained = textOfResponse(query, response) === textOfAnswer(query, answerBy(model, query));
+    if (!isExplained && !isLost(response)) doubts.push({ query, response });
+  }
   return doubtsOf(model, doubts);
 }
 

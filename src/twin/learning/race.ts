@@ -28,15 +28,16 @@ const eventChoices = [
 export interface Racer {
   readonly answers: Partial<Profile>;
   readonly today: CalendarDate;
-  /** The responses that it does not predict. */
+  /** How many responses it does not predict, and the queries of these. */
   misses: number;
+  readonly missed: Query[];
 }
 
 export interface Race {
   readonly operation: Operation;
   /** Those that are wrong least often. */
   readonly left: readonly Racer[];
-  /** The queries that none of them predicts, although the target answers them in the same way each time. */
+  /** The queries that the first of them does not predict. */
   readonly unexplained: readonly Query[];
   readonly explained: number;
 }
@@ -61,7 +62,6 @@ const OUT = 3;
 export async function race(operation: Operation, options: RaceOptions): Promise<Race> {
   const { run, known, catalogue } = options;
   let racers = createRacers(operation, run.model.plausible);
-  const unexplained: Query[] = [];
   let explained = 0;
 
   /** Whether some racer has predicted the response. */
@@ -74,9 +74,11 @@ export async function race(operation: Operation, options: RaceOptions): Promise<
     if (missing.length === racers.length) {
       const again = await run.getAgain(query);
       if (textOfResponse(query, again) !== text) return false;
-      unexplained.push(query);
     } else explained += 1;
-    for (const racer of missing) racer.misses += 1;
+    for (const racer of missing) {
+      racer.misses += 1;
+      racer.missed.push(query);
+    }
     const least = Math.min(...racers.map(({ misses }) => misses));
     racers = racers.filter(({ misses }) => misses < least + OUT);
     return missing.length < all;
@@ -88,7 +90,8 @@ export async function race(operation: Operation, options: RaceOptions): Promise<
     if (!query) break;
     stuck = (await take(await run.get(query))) ? 0 : stuck + 1;
   }
-  return { operation, left: best(racers), unexplained, explained };
+  const left = best(racers);
+  return { operation, left, unexplained: left[0]?.missed ?? [], explained };
 }
 
 export function toModel({ answers, today }: Pick<Racer, "answers" | "today">, catalogue: Catalogue): Model {
@@ -106,7 +109,7 @@ function createRacers({ id }: Operation, todays: readonly CalendarDate[]): reado
     (some, choice) => some.flatMap((answers) => answersOf(choice).map((answer) => ({ ...answers, [choice]: answer }))),
     [{}],
   );
-  return todays.flatMap((today) => combinations.map((answers) => ({ answers, today, misses: 0 })));
+  return todays.flatMap((today) => combinations.map((answers) => ({ answers, today, misses: 0, missed: [] })));
 }
 
 /** Draws until those that are left give different answers, of several such questions the one that divides them best. */
