@@ -46,6 +46,7 @@ const valuesOfOption: Readonly<Record<string, Values>> = {
   "--only": ids,
   "--fixtures": file,
   "--twin": file,
+  "--har": file,
   "--scenario": scenarios,
   "--scenarios": file,
   "--out": file,

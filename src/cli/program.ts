@@ -129,6 +129,7 @@ function addVerify(program: Command, terminal: Terminal, end: End): void {
     .option("--fixtures <file>", "data set that the service was loaded with, JSON or NDJSON")
     .option("--quick", "send about 300 requests, 10 a second, for production and pull requests; a full run finds more")
     .option("--against <url>", "compare with a second deployment that has the same data; takes the same credential")
+    .option("--har <file>", "judge a recording (HAR) of a browser or proxy; send nothing")
     .option("--baseline <file>", "known findings that do not fail, each with a reason and an expiry date")
     .option("--require <what>", "exercised: fail if a rule could not be exercised")
     .option("--rules <names>", "check only these rules: ids and families, separated by commas; repeatable", again)
@@ -150,6 +151,7 @@ function addVerify(program: Command, terminal: Terminal, end: End): void {
         "museum-mock verify https://staging.example/api --learn staging.json",
         "museum-mock verify http://127.0.0.1:8080 --profile staging.json --fixtures museum.json",
         "museum-mock verify https://staging.example/api --against https://www.example/api",
+        "museum-mock verify --har session.har",
       )}\n\nExit code: 0 if all exercised rules hold, 1 if one is broken, 3 if there is no verdict.`,
     )
     .action(async (url: string | undefined, options: VerifyCommandOptions) => {

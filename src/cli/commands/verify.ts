@@ -5,6 +5,7 @@ import { quote } from "../../base/quote.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import { verifyAgainst } from "../../verify/against/against.js";
 import { toLearnedProfile } from "../../verify/inference/observed-choices.js";
+import { verifyRecording } from "../../verify/recording/recorded-verification.js";
 import { applyBaseline, type BaselineEntry } from "../../verify/report/baseline.js";
 import type { Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
@@ -16,6 +17,7 @@ import { EXIT, UsageError } from "../exit-status.js";
 import { parseDate, parseNumber, parseTimeZone, parseWholeNumber } from "../option-values.js";
 import { readAnswers } from "../profile-option.js";
 import { createProgress } from "../progress.js";
+import { type Recording, readRecording } from "../recording-file.js";
 import { parseReporters, type ReporterOption, toFileReport } from "../reporter-option.js";
 import { toAgainstReport } from "../reporters/against-report.js";
 import { toAnnotations } from "../reporters/github-annotations.js";
@@ -48,6 +50,7 @@ export interface VerifyCommandOptions {
   readonly rate?: string;
   readonly timeout?: string;
   readonly maxRequests?: string;
+  readonly har?: string;
 }
 
 /** The command line, parsed. */
@@ -60,6 +63,8 @@ interface Plan {
   readonly isExercisedRequired: boolean;
   /** The base address of a second target to compare with. */
   readonly against: string | undefined;
+  /** What is judged in place of a target. */
+  readonly recording: Recording | undefined;
 }
 
 const A_DAY_IN_SECONDS = 86_400;
@@ -91,7 +96,9 @@ function validateRules(selection: RuleSelection): void {
   }
 }
 
-async function judge({ target, verification }: Plan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
+async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
+  const { target, verification, recording } = plan;
+  if (recording) return verifyRecording(recording.exchanges, verification, recording.left);
   const progress = createProgress("checks", terminal);
   try {
     return await verifyTarget(target, { ...verification, signal, onProgress: progress.show });
@@ -127,8 +134,10 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
   if (options.require !== undefined && options.require !== "exercised") {
     throw new UsageError(`Invalid value ${quote(options.require)} for --require; use --require exercised.`);
   }
+  const recording = options.har === undefined ? undefined : await readRecording(options.har, url, options);
   return {
-    target: targetOf("verify", url, terminal),
+    recording,
+    target: recording ? "" : targetOf("verify", url, terminal),
     verification: await verificationOf(options, terminal),
     reporters,
     learn: options.learn,
