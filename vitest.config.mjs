@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { PATIENCE_MILLISECONDS } from "./test/support/patience.ts";
 
@@ -23,7 +24,7 @@ const judges = [
 const verify = ["test/verify/**/*.test.ts", "test/twin/**/*.test.ts", "contracts/provider.test.ts"];
 
 /** Files that need a browser. */
-const browser = ["test/browser.test.ts", "test/dashboard.test.ts"];
+const browser = ["test/browser.test.ts", "test/dashboard.test.ts", "test/examples.test.ts"];
 
 const project = (name, include, options) => ({ extends: true, test: { name, include, ...options } });
 
@@ -38,8 +39,10 @@ export default defineConfig({
     expect: { poll: { timeout: PATIENCE_MILLISECONDS / 2 } },
     reporters: ["default", ["json", { outputFile: ".cache/test-results.json" }]],
     projects: [
-      project("unit", ["test/**/*.test.ts"], {
+      project("unit", ["test/**/*.test.ts", "packages/**/*.test.ts"], {
         exclude: [...processes, ...judges, ...verify, ...browser],
+        // The package has dependencies of its own, which a clone does not install.
+        alias: { testcontainers: fileURLToPath(new URL("packages/testcontainers/test/stand-in.ts", import.meta.url)) },
         setupFiles: ["test/support/without-processes.ts"],
         // The modules hold no state, so that files may share them, which nearly halves the time.
         isolate: false,
@@ -48,6 +51,7 @@ export default defineConfig({
       project("verify", verify),
       project("judges", judges),
       project("browser", browser),
+      project("examples", ["examples/*/test/**/*.test.ts"]),
     ],
     coverage: { include: ["src/**/*.ts"], exclude: ["src/**/generated/**"], reportsDirectory: ".cache/coverage" },
   },

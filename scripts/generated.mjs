@@ -18,9 +18,11 @@ async function stepsOf() {
       { interfaceFiles },
       { scenarioLibraryFiles },
       { personNameFiles },
-      { itemValidatorFiles, scenarioValidatorFiles },
+      { itemValidatorFiles, scenarioValidatorFiles, worldValidatorFiles },
       { ruleTableFile },
       { portableDocumentFile },
+      { versionFiles },
+      { clientPathFiles },
     ] = await Promise.all([
       import("./interface.mjs"),
       import("./scenario-library.mjs"),
@@ -28,15 +30,20 @@ async function stepsOf() {
       import("./validators.mjs"),
       import("./rules.mjs"),
       import("./portable-document.mjs"),
+      import("./version.mjs"),
+      import("./client-paths.mjs"),
     ]);
     const ruleTable = async () => [await ruleTableFile(), await portableDocumentFile()];
     return [
+      versionFiles,
       interfaceFiles,
       scenarioLibraryFiles,
       personNameFiles,
       itemValidatorFiles,
       scenarioValidatorFiles,
+      worldValidatorFiles,
       ruleTable,
+      clientPathFiles,
     ];
   }
   if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);
@@ -44,6 +51,7 @@ async function stepsOf() {
     { fixtureFiles },
     { choiceFiles },
     { scenarioSchemaFile },
+    { worldSchemaFile, capsuleSchemaFile },
     { limitFiles },
     { scenarioTable },
     { commandsPage },
@@ -54,6 +62,7 @@ async function stepsOf() {
     import("./fixtures.mjs"),
     import("./choices.mjs"),
     import("./scenario-schema.mjs"),
+    import("./world-schema.mjs"),
     import("./limits.mjs"),
     import("./scenario-table.mjs"),
     import("./commands-page.mjs"),
@@ -61,7 +70,13 @@ async function stepsOf() {
     import("./library-page.mjs"),
     import("./rules.mjs"),
   ]);
-  const files = [fixtureFiles, choiceFiles, () => [scenarioSchemaFile()], limitFiles];
+  const files = [
+    fixtureFiles,
+    choiceFiles,
+    () => [scenarioSchemaFile()],
+    () => [worldSchemaFile(), capsuleSchemaFile()],
+    limitFiles,
+  ];
   const ruleList = async () => [await ruleListFile()];
   return [...files, ruleList, scenarioTable, commandsPage, adminApiPage, libraryPage];
 }

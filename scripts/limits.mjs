@@ -5,7 +5,8 @@ import { LONGEST_HEAD } from "../dist/adapters/node/unreadable-request.js";
 import { DEEPEST_JSON } from "../dist/base/json-depth.js";
 import { scenarioFileLimits } from "../dist/cli/scenario-option.js";
 import { LONGEST_BODY } from "../dist/mock/admin/admin-request.js";
-import { streamLimits } from "../dist/mock/admin/requests.js";
+import { streamLimits } from "../dist/mock/admin/request-stream.js";
+import { waitLimits } from "../dist/mock/control/waiting.js";
 import { BYTES_A_GENERATION } from "../dist/mock/exchange/answer-cache.js";
 import { DEFAULT_LIMITS } from "../dist/mock/journal/journal.js";
 import { sessionLimits } from "../dist/mock/sessions/session-registry.js";
@@ -48,8 +49,9 @@ const rows = [
     bytes(streamLimits.unreadBytes),
     "the stream ends, and can be resumed",
   ],
+  ["requests that wait for the journal at once", count(waitLimits.waiting), "503 with `Retry-After`"],
   ["exchanges in the journal of a session", count(DEFAULT_LIMITS.entries), "the oldest is dropped"],
-  ["all journals together", bytes(DEFAULT_LIMITS.bytes), "the largest journal drops its oldest"],
+  ["all journals together", bytes(DEFAULT_LIMITS.bytes), "one of the largest journals drops its oldest"],
   ["scenario file", bytes(scenarioFileLimits.bytes), "usage error, exit 2"],
   ["scenario files in a folder", count(scenarioFileLimits.files), "usage error, exit 2"],
   ["nesting of a scenario file", count(DEEPEST_YAML, "levels"), "usage error, before it is parsed"],

@@ -33,6 +33,16 @@ export async function scenarioValidatorFiles() {
   return [toFile("src/scenarios/generated/scenario-validators.ts", schemas)];
 }
 
+/** @returns {Promise<{ path: string, text: string }[]>} */
+export async function worldValidatorFiles() {
+  const { worldSchema } = await importSource("src/mock/sessions/world-schema.ts");
+  const { capsuleSchema } = await importSource("src/mock/replay/capsule-schema.ts");
+  return [
+    toFile("src/mock/generated/world-validator.ts", { validateWorld: worldSchema }),
+    toFile("src/mock/generated/capsule-validator.ts", { validateCapsule: capsuleSchema }),
+  ];
+}
+
 /** Imports a module of TypeScript as it stands, before any build. @param {string} path */
 async function importSource(path) {
   const { module } = await runnerImport(path, { configFile: false, logLevel: "error" });

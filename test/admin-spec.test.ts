@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClock } from "../src/adapters/index.js";
 import { type Listening, listen } from "../src/adapters/node.js";
 import { createAdminRoutes } from "../src/mock/admin/admin-api.js";
+import { MAX_SESSION_PORTS } from "../src/mock/sessions/session-ports.js";
 import { type AdminOperation, readAdminDocument } from "./support/admin-document.js";
 import { type Ask, type Asking, askIn, askOver, methodsIn, readUntil } from "./support/admin-requests.js";
 import { exampleWorld } from "./support/example-world.js";
@@ -11,6 +12,7 @@ import { sendOver, startMock, TODAY } from "./support/mock.js";
 const document = readAdminDocument();
 const AMBER = "00000000-0000-4000-8000-000000000002";
 const TOKEN = "a-token";
+const COUNT = { format: "count", example: 1 };
 
 let server: Listening;
 const guarded = startMock(exampleWorld, { adminToken: TOKEN });
@@ -39,7 +41,11 @@ const documenting = (status: string) =>
   document.operations.filter(({ statuses }) => statuses.includes(status)).map(lineOf);
 
 beforeAll(async () => {
-  const mock = startMock(exampleWorld, { releasedClock: clock, now: () => Date.parse("2027-03-02T09:00:00Z") });
+  const mock = startMock(exampleWorld, {
+    metrics: true,
+    releasedClock: clock,
+    now: () => Date.parse("2027-03-02T09:00:00Z"),
+  });
   server = await listen(mock, { port: 0 });
 });
 afterAll(() => server.close());
@@ -68,26 +74,42 @@ describe("the answers of the controls", () => {
     ["GET /clock?session=own", 200],
     ["PUT /clock", 200, { today: "2027-02-28" }],
     ["PUT /clock", 200, { advance: 3 }],
+    ["PUT /clock", 200, { now: "2027-03-28T00:59:50Z", speed: 60 }],
+    ["PUT /clock", 200, { today: "2027-03-28", time: "17:00" }],
+    ["PUT /clock", 200, { time: "17:00:30", speed: 1 }],
+    ["PUT /clock", 200, { advance: { hours: -2, minutes: 30 } }],
+    ["PUT /clock", 200, { speed: 0 }],
     ["PUT /clock", 200, { release: true }],
     ["POST /clock/advance", 200, { days: -1 }],
+    ["POST /clock/advance", 200, { days: 1, hours: 1, seconds: 5 }],
     ["POST /clock/release", 200],
     ["GET /scenarios", 200],
     ["PUT /scenarios", 200, { scenario: "no events" }],
     ["POST /scenarios", 200, { scenario: "the museum is closed until {date}", params: { date: "today+3" } }],
+    ["PUT /scenarios", 200, { define: { name: "own {n}", says: "x", parameters: { n: COUNT } }, params: { n: 2 } }],
     ["DELETE /scenarios", 200],
     ["GET /profile", 200],
     ["PATCH /profile", 200, { limitAboveMaximum: "clamp", timeZone: "Europe/Paris" }],
     ["PUT /faults", 200, [{ status: 503, times: 1 }, { delay: "1..2" }, { drip: { chunks: 2, over: 0 } }]],
+    ["PUT /faults", 200, [{ sequence: [{ body: { field: "price", as: "null" } }, {}], match: { user: "a" } }]],
     ["GET /faults", 200],
     ["DELETE /faults", 204],
     ["POST /provider-states", 200, { state: "no events", params: {}, action: "setup", consumer: "a website" }],
     ["POST /provider-states", 200, { state: "no events", action: "teardown" }],
     ["GET /sessions", 200],
+    ["GET /world", 200],
+    ["PUT /world", 200, { version: 1, clock: { today: TODAY }, faults: [{ status: 503, after: 100 }] }],
+    ["PUT /world", 200, { version: 1, clock: { today: TODAY } }],
     ["DELETE /sessions/own", 204],
     ["DELETE /sessions/own", 404],
+    ["POST /sessions", 201, { id: "own" }],
+    ["POST /sessions", 200, { id: "own", port: 0 }],
+    ["POST /sessions", 409, { id: "own", port: 1 }],
+    ["POST /sessions", 201],
+    ["GET /sessions", 200],
     ["DELETE /sessions", 204],
     ["GET /data/hours?date_gte=2027-03-03&timeOpen_ne=09:00&q=10&_sort=date&_order=desc&_page=1&_limit=2", 200],
-    ["GET /data/hours?session=own&_start=1&_end=3", 200],
+    ["GET /data/hours?session=editor&_start=1&_end=3", 200],
     ["GET /data/hours?date_like=(", 400],
     ["POST /data/hours", 201, { date: "2027-03-20", timeOpen: "09:00" }],
     ["POST /data/hours", 409, { date: "2027-03-20" }],
@@ -98,6 +120,12 @@ describe("the answers of the controls", () => {
     ["PATCH /data/hours/2027-03-20", 400, { timeOpen: "ten" }],
     ["PUT /data/hours/2027-03-20", 400, { date: "2027-03-21" }],
     ["PATCH /data/hours/2027-03-20", 400, { date: "2027-03-21" }],
+    ["PATCH /data/hours/2027-03-20", 200, { timeClose: null }],
+    ["PUT /data/hours?from=today&to=today%2B7", 200, { timeOpen: "10:00", timeClose: "13:00" }],
+    ["PATCH /data/hours?from=today&to=today%2B7", 200, { timeOpen: "11:00", shift: { timeClose: -60 } }],
+    ["DELETE /data/hours?from=2027-03-04&to=2027-03-05&session=range", 200],
+    ["PATCH /data/events?from=today&to=today%2B30", 200, { price: null }],
+    ["DELETE /data/events?from=2027-03-04&to=2027-03-05&session=range", 200],
     ["DELETE /data/hours/2027-03-20", 200],
     ["GET /data/hours/2027-03-20", 404],
     ["PUT /data/hours/2027-03-20", 404, {}],
@@ -126,8 +154,15 @@ describe("the answers of the controls", () => {
     ["POST /clock/advance", '{"days": 1.5}'],
     ["PUT /scenarios", '{"scenario": "no evnts"}'],
     ["POST /scenarios", "["],
+    ["PUT /scenarios", '{"define": {"name": "x"}}'],
     ["PATCH /profile", '{"limitAboveMaximum": "clmp"}'],
     ["PUT /faults", '[{"status": 99}]'],
+    ["PUT /world", '{"version": 2}'],
+    ["PUT /world", '{"version": 1, "clock": {"today": "2027-02-30"}}'],
+    ["POST /sessions", '{"id": "a b"}'],
+    ["POST /sessions", '{"id": 7}'],
+    ["POST /sessions", '{"port": -1}'],
+    ["POST /sessions", '{"prot": 0}'],
     ["POST /provider-states", '{"action": "set up"}'],
     ["POST /data/events", "{"],
   ])("%s with %s gets the documented 400, and no session the worse for it", async (line, text) => {
@@ -152,20 +187,50 @@ describe("the journal of the controls", () => {
   it("lists, counts and archives exchanges as documented, with every documented property among them", async () => {
     await askServer("POST", "/reset");
     await provoke();
+    await look(askServer, "GET /requests/wait?session=*&clientLeft=true");
     const { value } = await look(askServer, "GET /requests?session=*&since=0&limit=50");
     const keys = new Set(value.requests.flatMap(Object.keys));
     expect([...keys].sort()).toEqual([...document.propertiesOf("Exchange")].sort());
     const filters = "operation=museum-hours&parameter=limit=31&parameter=limit&status=4xx&wrong=true";
     expect((await look(askServer, `GET /requests/count?${filters}`)).value).toEqual({ count: 1 });
-    expect((await look(askServer, "GET /requests/har?session=*&wrong=false")).value.log.entries).toHaveLength(4);
+    expect((await look(askServer, "GET /requests/har?session=*&wrong=false")).value.log.entries).toHaveLength(5);
+    const explained = `GET /requests/${value.requests[0].id}/explain?session=*`;
+    expect((await look(askServer, explained)).value).toMatchObject({ decidedBy: "list", basis: { from: "state" } });
+    expect((await look(askServer, "GET /requests/999999/explain?session=*")).status).toBe(404);
+    for (const { id } of value.requests)
+      expect((await look(askServer, `GET /requests/${id}/capsule?session=*`)).status).toBe(200);
+    expect((await look(askServer, "GET /requests/999999/capsule?session=*")).status).toBe(404);
+    expect((await look(askServer, "GET /requests/wait?path=/nowhere&timeout=5ms")).value.found).toBe(true);
+    expect((await look(askServer, "GET /requests/wait?path=/elsewhere&timeout=5ms")).value.found).toBe(false);
+    expect((await look(askServer, "GET /requests?path=/elsewhere&wait=5ms")).value.requests).toEqual([]);
     expect((await look(askServer, "DELETE /requests?session=*")).status).toBe(204);
-    expect((await look(askServer, "GET /requests?session=*")).value).toEqual({ requests: [] });
+    expect((await look(askServer, "GET /requests?session=*")).value.requests).toEqual([]);
   });
 
   it.each(["/requests", "/requests/count", "/requests/har", "/requests/stream"])(
     "GET %s gets the documented 400 for a filter that there is not",
     async (path) => expect((await look(askServer, `GET ${path}?statu=4xx`)).status).toBe(400),
   );
+
+  it.each<[name: string, verified: boolean, body: unknown]>([
+    ["one expectation", true, { operation: "getMuseumHours", status: 400, parameters: { limit: 31 }, exactly: 1 }],
+    ["several", true, [{ match: { path: "/nowhere" } }, { match: { wrong: false }, within: "1m", since: 1 }]],
+    ["what did not come", false, { match: { parameters: { page: 2 }, headers: { accept: true } }, timeout: "5ms" }],
+    ["statuses and gaps", false, { match: { method: "GET" }, statuses: [200, "4xx"], gaps: ">=1s" }],
+    ["an order", false, { match: {}, inOrder: [{ path: "/nowhere" }, { user: "anna" }], atLeast: 1 }],
+  ])("verifies %s as documented", async (_name, verified, body) => {
+    await provoke();
+    expect((await look(askServer, "POST /requests/verify?session=*", { body })).value).toMatchObject({ verified });
+  });
+
+  it("explains a request as documented", async () => {
+    const targets = ["/special-events?limit=31&x=1", "/museum-hours?limit=3&__code=503&__session=nobody", "/nowhere"];
+    for (const target of targets)
+      expect((await look(askServer, `GET /explain?target=${encodeURIComponent(target)}`)).status).toBe(200);
+    const text = await askServer("GET", "/explain?target=/museum-hours&format=text");
+    expect(text.headers.get("Content-Type")).toContain("text/plain");
+    expect((await look(askServer, "GET /explain?target=/museum-hours&format=xml")).status).toBe(400);
+  });
 
   it("streams each exchange as documented", async () => {
     const target = "/requests/stream?operation=getMuseumHours";
@@ -181,6 +246,29 @@ describe("the journal of the controls", () => {
   });
 });
 
+describe("the metrics", () => {
+  it("are as documented", async () => {
+    const response = await askServer("GET", "/metrics");
+    const asked = { method: "GET", target: "/metrics", response, text: await response.text() };
+    expect(document.look(asked)).toEqual([]);
+    expect(response.status).toBe(200);
+  });
+});
+
+describe("the tools for agents", () => {
+  it.each([
+    [200, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', "application/json, text/event-stream"],
+    [202, '{"jsonrpc":"2.0","method":"notifications/initialized"}', "application/json, text/event-stream"],
+    [400, "[", "application/json, text/event-stream"],
+    [406, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', "text/plain"],
+  ])("get the documented %i for %s", async (status, text, accept) => {
+    const response = await askServer("POST", "/mcp", { text, headers: { Accept: accept } });
+    const asked = { method: "POST", target: "/mcp", response, text: await response.text() };
+    expect(document.look(asked)).toEqual([]);
+    expect(response.status).toBe(status);
+  });
+});
+
 describe("what the controls refuse", () => {
   it.each(documenting("401"))("%s gets the documented 401 without the token", async (line) => {
     expect((await look(askIn(guarded), line)).status).toBe(401);
@@ -190,13 +278,43 @@ describe("what the controls refuse", () => {
     expect((await look(askServer, line, { headers: { Origin: "https://example.com" } })).status).toBe(403);
   });
 
-  it.each(documenting("400"))("%s gets the documented 400 for an id of a session that is none", async (line) => {
-    expect((await look(askServer, line, { headers: { Prefer: 'session="a b"' } })).status).toBe(400);
-    expect((await look(askServer, `${line}?__session=`)).status).toBe(400);
+  it.each(documenting("400").filter((line) => line !== "POST /sessions"))(
+    "%s gets the documented 400 for an id of a session that is none",
+    async (line) => {
+      expect((await look(askServer, line, { headers: { Prefer: 'session="a b"' } })).status).toBe(400);
+      expect((await look(askServer, `${line}?__session=`)).status).toBe(400);
+    },
+  );
+
+  it.each(documenting("410"))("%s gets the documented 410 for a session that was deleted", async (line) => {
+    await askServer("POST", "/sessions", { body: { id: "gone" } });
+    await askServer("DELETE", "/sessions/gone");
+    expect((await look(askServer, line, { headers: { Prefer: "session=gone" } })).status).toBe(410);
+  });
+
+  it("is a port that there is no server for, or no room", async () => {
+    const body = { id: "ported", port: 0 };
+    expect((await look(askIn(bare), "POST /sessions", { body })).status).toBe(501);
+    const openPort = async () => ({ port: 1, url: "http://127.0.0.1:1", close: () => {} });
+    const crowded = startMock(exampleWorld);
+    const ask: Ask = (_method, target, init) =>
+      crowded.fetch(
+        new Request(`http://127.0.0.1:4010/__admin${target}`, {
+          method: "POST",
+          body: JSON.stringify(init?.body),
+          headers: { "Content-Type": "application/json" },
+        }),
+        { openPort },
+      );
+    for (let count = 0; count < MAX_SESSION_PORTS; count += 1) await ask("POST", "/sessions", { body: { port: 0 } });
+    expect((await look(ask, "POST /sessions", { body })).status).toBe(503);
   });
 
   it.each(documenting("413"))("%s gets the documented 413 for a long body", async (line) => {
-    const text = " ".repeat(line.includes("/data/") ? 1024 * 1024 + 1 : 64 * 1024 + 1);
+    // An edit of a range is no request to json-server.
+    const isItem = line.includes("/data/") && !/^(PUT|PATCH) \/data\/\w+$/.test(line);
+    const kibibytes = line.includes("/world") ? 8192 : isItem ? 1024 : 64;
+    const text = " ".repeat(kibibytes * 1024 + 1);
     expect((await look(askServer, line, { text })).status).toBe(413);
   });
 
@@ -209,9 +327,12 @@ describe("what the controls refuse", () => {
     }
   });
 
-  it.each(documenting("501"))("%s gets the documented 501 without a server", async (line) => {
-    expect((await look(askIn(bare), line)).status).toBe(501);
-  });
+  it.each(documenting("501").filter((line) => line !== "POST /sessions"))(
+    "%s gets the documented 501 without a server",
+    async (line) => {
+      expect((await look(askIn(bare), line)).status).toBe(501);
+    },
+  );
 });
 
 describe("the methods of the controls", () => {
@@ -235,7 +356,7 @@ describe("the methods of the controls", () => {
     const got = await fetch(`${server.url}/__admin${target}`, { signal: stop.signal });
     stop.abort();
     const head = await askServer("HEAD", target);
-    expect([head.status, head.headers.get("Content-Type")]).toEqual([200, got.headers.get("Content-Type")]);
+    expect([head.status, head.headers.get("Content-Type")]).toEqual([got.status, got.headers.get("Content-Type")]);
     expect(await head.text()).toBe("");
   });
 });
@@ -251,10 +372,12 @@ async function provoke(): Promise<void> {
   const send = sendOver(server.url);
   await send("/museum-hours?limit=1");
   await send("/museum-hours?limit=31");
-  await send("/special-events", { headers: { Prefer: "session=own, scenario=no events" } });
-  await send("/special-events", { headers: { Prefer: "delay=1" } });
+  await send("/special-events", { headers: { Prefer: "session=provoked, scenario=no events" } });
+  await send("/special-events", { headers: { Prefer: 'delay=1, now="2027-03-02T10:00:00Z"' } });
   await send("/nowhere", { anonymous: true });
   await expect(send("/museum-hours", { headers: { Prefer: "fault=resetBeforeBody" } })).rejects.toThrow();
+  const leaving = AbortSignal.timeout(20);
+  await expect(send("/museum-hours", { headers: { Prefer: "delay=5000" }, signal: leaving })).rejects.toThrow();
 }
 
 async function worldOf(ask: Ask) {

@@ -94,7 +94,8 @@ describe("/__admin/data", () => {
     ["DELETE", "events/7", undefined, 404, 'There is no "7" among the events.'],
     ["GET", "events/%zz", undefined, 404, "There is nothing at"],
     ["POST", "tickets", {}, 404, "there are /__admin/data/hours"],
-    ["DELETE", "hours", undefined, 405, "use one of GET, HEAD, POST, OPTIONS"],
+    ["PUT", "events", {}, 405, "use one of GET, HEAD, POST, PATCH, DELETE, OPTIONS"],
+    ["DELETE", "hours", undefined, 400, "Missing from; use from="],
     ["POST", "hours/2027-03-03", {}, 405, "use one of GET, HEAD, PUT, PATCH, DELETE, OPTIONS"],
   ])("refuses %s %s %j with %i, and changes nothing", async (method, path, body, status, sentence) => {
     const before = [await read("hours"), await read("events")];

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createFixedWorld, createMock, holdClock, profiles } from "../src/adapters/index.js";
+import { createFixedWorld, createMock, holdClock, type MockOptions, profiles } from "../src/adapters/index.js";
+import { listen } from "../src/adapters/node.js";
 import { exampleDataSet } from "../src/fixtures/example.js";
-import { sendTo, startMock } from "./support/mock.js";
+import { askIn } from "./support/admin-requests.js";
+import { type Send, sendTo, startMock } from "./support/mock.js";
 import { run } from "./support/run-cli.js";
 
 const prefer = { headers: { Prefer: "explain" } };
@@ -154,6 +156,225 @@ describe("Prefer: explain", () => {
   });
 });
 
+describe("an explanation never fails and never acts", () => {
+  const HOURS = "/museum-hours?limit=3";
+  const headers = { Prefer: "explain" };
+  const derived = { operation: "getMuseumHours", page: { number: 1, holds: 3 }, parameters: [{}, {}, { value: 3 }] };
+
+  function start(options: Partial<MockOptions> = {}) {
+    const mock = startMock(exampleDataSet, options);
+    const ask = askIn(mock);
+    const told = async (target: string, init: Parameters<Send>[1] = { headers }) => {
+      const response = await sendTo(mock)(target, init);
+      expect(response.status).toBe(200);
+      return response.json();
+    };
+    return { send: sendTo(mock), ask, told };
+  }
+
+  it.each<[what: string, init: Parameters<Send>[1] & object, options: Partial<MockOptions>, expected: object]>([
+    [
+      "a fault",
+      { headers: { Prefer: "explain, code=503" } },
+      {},
+      { status: 503, decidedBy: "fault", statusWithoutFaults: 200, controls: ["code=503"], ...derived },
+    ],
+    [
+      "service down",
+      { headers },
+      { scenario: "service down" },
+      { status: 503, decidedBy: "fault", scenario: "service down", ...derived },
+    ],
+    [
+      "a refused connection",
+      { headers: { Prefer: "explain, fault=refused" } },
+      {},
+      { status: 0, decidedBy: "fault", ...derived },
+    ],
+    [
+      "a broken body",
+      { headers: { Prefer: "explain, fault=notJson" } },
+      {},
+      { status: 200, decidedBy: "list", faults: [{ isApplied: true }] },
+    ],
+    ["a long delay", { headers: { Prefer: "explain, delay=600000" } }, {}, { status: 200, delay: 600_000 }],
+    ["no credential", { headers, anonymous: true }, {}, { status: 401, decidedBy: "admission", ...derived }],
+    [
+      "a wrong credential",
+      { headers },
+      { credentials: ["a:b"], profile: { credentialCheck: "listed" } },
+      { status: 401, decidedBy: "admission", credential: { scheme: "Basic", user: "user" } },
+    ],
+    ["a wrong method", { headers, method: "DELETE" }, {}, { status: 405, decidedBy: "admission" }],
+    ["OPTIONS", { headers, method: "OPTIONS" }, {}, { status: 204, decidedBy: "methods" }],
+    [
+      "an unknown scenario",
+      { headers: { Prefer: "explain, scenario=no-event" } },
+      {},
+      { status: 400, decidedBy: "control", detail: expect.stringContaining("did you mean") },
+    ],
+    ["an invalid control", { headers: { Prefer: "today=soon, explain" } }, {}, { status: 400, decidedBy: "control" }],
+    ["a condition", { headers: { ...headers, "If-Match": '"x"' } }, {}, { status: 412, decidedBy: "condition" }],
+  ])("under %s", async (_what, init, options, expected) => {
+    const { told } = start(options);
+    expect(await told(HOURS, init)).toMatchObject(expected);
+  });
+
+  it("tells of each active fault whether it applies, and why not", async () => {
+    const faults = [
+      { status: 500, match: { operation: "listSpecialEvents" as const } },
+      { status: 503, after: 1, times: 1 },
+      { delay: 5 },
+    ];
+    const { told, send } = start({ faults });
+    expect((await told(HOURS)).faults).toEqual([
+      { fault: faults[0], source: { from: "settings" }, isMatched: false, isApplied: false },
+      { fault: faults[1], source: { from: "settings" }, isMatched: true, number: 1, isApplied: false },
+      { fault: faults[2], source: { from: "settings" }, isMatched: true, number: 1, isApplied: true },
+    ]);
+    await send(HOURS);
+    expect(await told(HOURS)).toMatchObject({
+      status: 503,
+      delay: 5,
+      faults: [{}, { number: 2, isApplied: true }, {}],
+    });
+    expect((await send(HOURS)).status).toBe(503);
+    expect(await told(HOURS)).toMatchObject({ status: 200 });
+  });
+
+  it("uses up no times, counts nothing, moves no change of the data, and is in no journal", async () => {
+    const { told, send, ask } = start({ scenario: "recovers after three failures" });
+    for (let at = 0; at < 5; at += 1) expect(await told(HOURS)).toMatchObject({ status: 503 });
+    const statuses = [];
+    for (let at = 0; at < 4; at += 1) statuses.push((await send(HOURS)).status);
+    expect(statuses).toEqual([503, 503, 503, 200]);
+    expect(await (await ask("GET", "/requests/count")).json()).toEqual({ count: 4 });
+    const changing = start({ scenario: "hours change while paging" });
+    const page = "/museum-hours?limit=2&page=2";
+    const before = await changing.told(page);
+    for (let at = 0; at < 3; at += 1) await changing.told("/museum-hours?limit=2");
+    expect(await changing.told(page)).toEqual(before);
+  });
+
+  it("watches no page loop", async () => {
+    const { told, send, ask } = start();
+    for (const page of [90, 91, 92]) await told(`/museum-hours?page=${page}`);
+    await send("/museum-hours?page=93");
+    expect(await (await ask("GET", "/requests/count?wrong=true")).json()).toEqual({ count: 0 });
+  });
+
+  it("leaves no session behind, and is derived as if there were one", async () => {
+    const { told, ask } = start();
+    const unknown = await told(`${HOURS}&__session=nobody`);
+    expect(unknown).toMatchObject({ session: "nobody", isNewSession: true, status: 200 });
+    expect(await (await ask("GET", `/explain?target=${encodeURIComponent(HOURS)}&session=none`)).json()).toMatchObject({
+      session: "none",
+      isNewSession: true,
+    });
+    expect(await (await ask("GET", "/sessions")).json()).toEqual([]);
+    await ask("PUT", "/clock?session=mine", { body: { today: "2027-03-05" } });
+    const mine = await told(`${HOURS}&__session=mine`);
+    expect(mine).toMatchObject({ session: "mine", today: { date: "2027-03-05" } });
+    expect(mine).not.toHaveProperty("isNewSession");
+    await ask("DELETE", "/sessions/mine");
+    expect(await told(`${HOURS}&__session=mine`)).toMatchObject({ status: 410, decidedBy: "control" });
+  });
+
+  it("is text for whoever asks for it", async () => {
+    const { send, ask } = start({ scenario: "service down" });
+    const init = { headers: { ...headers, Accept: "text/plain" } };
+    const text = await (await send(HOURS, init)).text();
+    expect(text).toMatch(
+      /^GET \/museum-hours\?limit=3 {2}503\nThe fault "status 503" of the scenario "service down" decides the answer\.\n/,
+    );
+    expect(text).toContain("without it  the status would be 200\n");
+    expect(text).toContain('limit       3 (given "3")');
+    const asked = await ask("GET", `/explain?target=${encodeURIComponent(HOURS)}&format=text`);
+    expect(asked.headers.get("Content-Type")).toContain("text/plain");
+    expect(await asked.text()).toBe(text);
+  });
+
+  it.each([
+    ["", "target is missing"],
+    ["?target=museum-hours", 'Invalid value "museum-hours" for target; use a path and query'],
+    ["?target=/x&method=A%20B", 'Invalid value "A B" for method'],
+    ["?target=/x&format=xml", 'Invalid value "xml" for format; use json or text.'],
+    ["?taget=/x", 'Unknown parameter "taget"; did you mean target?'],
+  ])("refuses /explain%s with a sentence", async (query, sentence) => {
+    const response = await start().ask("GET", `/explain${query}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(sentence);
+  });
+});
+
+describe("GET /__admin/requests/ID/explain", () => {
+  function start(options: Partial<MockOptions> = {}) {
+    const mock = startMock(exampleDataSet, options);
+    const ask = askIn(mock);
+    const explainId = async (id: number, query = "") => (await ask("GET", `/requests/${id}/explain${query}`)).json();
+    return { send: sendTo(mock), ask, explainId };
+  }
+
+  it("is derived over the state that the request met, while that is the same", async () => {
+    const { send, explainId } = start();
+    await send("/museum-hours?limit=4&page=2");
+    const live = await (await send("/museum-hours?limit=4&page=2", { headers: { Prefer: "explain" } })).json();
+    const { today, parameters, range, found, page, skippedDays } = live;
+    expect(await explainId(1)).toMatchObject({
+      ...{ status: 200, decidedBy: "list", today, parameters, range, found, page, skippedDays },
+      basis: { from: "state" },
+    });
+  });
+
+  it("is derived from what was recorded, once the state has changed, and says so", async () => {
+    const { send, ask, explainId } = start();
+    await send("/museum-hours?limit=4");
+    await ask("PUT", "/clock", { body: { today: "2027-03-09" } });
+    const explained = await explainId(1);
+    expect(explained).toMatchObject({
+      today: { date: "2027-03-02" },
+      parameters: [{ value: "2027-03-02" }, { value: 1 }, { value: 4 }],
+      range: { first: "2027-03-02" },
+      page: { number: 1, holds: 4 },
+      basis: { from: "record", says: expect.stringContaining("has changed since") },
+    });
+    expect(explained).not.toHaveProperty("skippedDays");
+    expect(await (await ask("GET", "/requests/1/explain?format=text")).text()).toContain("The state has changed since");
+  });
+
+  it("has the controls that the request was sent with", async () => {
+    const { send, explainId } = start();
+    await send("/museum-hours?limit=1&__today=2027-03-04", { headers: { Prefer: "scenario=no-events" } });
+    await send("/museum-hours", { headers: { Prefer: "code=503" } });
+    await send("/museum-hours?limit=31");
+    await send("/museum-hours", { anonymous: true });
+    await send("/museum-hours?__today=soon");
+    expect(await explainId(1)).toMatchObject({
+      today: { date: "2027-03-04" },
+      scenario: "no events",
+      basis: { from: "state" },
+    });
+    expect(await explainId(2)).toMatchObject({
+      status: 503,
+      decidedBy: "fault",
+      recordedFaults: ["status 503"],
+      page: { number: 1 },
+    });
+    expect(await explainId(3)).toMatchObject({ decidedBy: "parameters", violations: [{ parameter: "limit" }] });
+    expect(await explainId(4)).toMatchObject({ decidedBy: "admission", status: 401 });
+    expect(await explainId(5)).toMatchObject({ decidedBy: "control", status: 400, basis: { from: "record" } });
+  });
+
+  it("is found by its id in its own session only, or in all", async () => {
+    const { send, ask, explainId } = start();
+    await send("/museum-hours?__session=a");
+    expect(await explainId(1, "?session=a")).toMatchObject({ session: "a" });
+    expect(await explainId(1, "?session=*")).toMatchObject({ session: "a" });
+    expect((await ask("GET", "/requests/1/explain?session=b")).status).toBe(404);
+    expect((await ask("GET", "/requests/x/explain")).status).toBe(404);
+  });
+});
+
 describe("museum-mock explain", () => {
   const world = ["--fixtures", "fixtures/standard.json", "--today", "2027-03-02"];
 
@@ -198,6 +419,40 @@ describe("museum-mock explain", () => {
     expect(await run(["explain", "museum-hours?__profile=x"])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("Unknown profile"),
+    });
+  });
+
+  it("asks a running mock with --mock, in a session and with a credential, and changes nothing there", async () => {
+    const mock = startMock(exampleDataSet, {
+      scenario: "recovers after three failures",
+      credentials: ["anna:b"],
+      profile: { credentialCheck: "listed" },
+    });
+    const { url, close } = await listen(mock, { port: 0 });
+    const asked = ["explain", "museum-hours?limit=2", "--mock", `${url}/`, "--session", "t1"];
+    const { stdout } = await run([...asked, "--credentials", "anna:b"]);
+    expect(stdout).toContain("GET /museum-hours?limit=2  503");
+    expect(stdout).toContain('In the session "t1", which does not exist yet and is not created.');
+    expect(JSON.parse((await run([...asked, "--json"])).stdout)).toMatchObject({
+      status: 503,
+      statusWithoutFaults: 401,
+    });
+    expect(await (await askIn(mock)("GET", "/sessions")).json()).toEqual([]);
+    await close();
+    expect(await run(asked)).toMatchObject({ status: 2, stderr: expect.stringContaining("can't be reached") });
+  });
+
+  it.each([
+    [["--session", "t1"], "--session needs --mock"],
+    [["--mock", "nowhere"], 'Invalid value "nowhere" for --mock'],
+    [
+      ["--mock", "http://127.0.0.1:9", "--time-zone", "UTC"],
+      "--mock can't go with --time-zone, because the running mock has its own world.",
+    ],
+  ])("refuses %j", async (args, sentence) => {
+    expect(await run(["explain", "museum-hours", ...args])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(sentence),
     });
   });
 });

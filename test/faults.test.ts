@@ -430,16 +430,10 @@ describe("a delay", () => {
   });
 
   it("that is log-normal has its median in the middle and a long tail", async () => {
-    const { planFaults } = await import("../src/mock/faults/fault-plan.js");
+    const { drawMilliseconds } = await import("../src/mock/faults/delay-draw.js");
+    const { createChance } = await import("../src/fixtures/chance.js");
     const draw = (number: number) =>
-      planFaults(
-        [{ key: "x", part: { delay: { median: 1000, sigma: 0.5 } } }],
-        { operation: undefined, pairs: [] },
-        {
-          seed: 1,
-          count: () => number,
-        },
-      ).delay;
+      drawMilliseconds({ median: 1000, sigma: 0.5 }, createChance(1, `x of request ${number}`).next);
     const delays = Array.from({ length: 2001 }, (_, at) => draw(at)).sort((a, b) => a - b);
     expect(delays[1000]).toBeGreaterThan(930);
     expect(delays[1000]).toBeLessThan(1070);

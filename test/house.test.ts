@@ -50,6 +50,12 @@ describe("the house", () => {
       { "mock/a.ts": 'import "../fixtures/b.js";', "fixtures/b.ts": 'import "node:fs";' },
       "runs in a browser",
     ],
+    ["node: in the client", { "adapters/client.ts": 'import "node:fs";' }, "runs in a browser"],
+    [
+      "node: below the MSW handlers",
+      { "adapters/msw/a.ts": 'import "../b.js";', "adapters/b.ts": 'import "node:fs";' },
+      "runs in a browser",
+    ],
     ["a floor that isn't one", { "utils/a.ts": 'import "./b.js";' }, "on no floor"],
     ["a module of Node without its prefix", { "mock/a.ts": 'import "fs";' }, "which its floor may not"],
     ["a package of another floor", { "mock/a.ts": 'import "@hono/node-server";' }, "which its floor may not"],

@@ -17,6 +17,7 @@ describe("the library", () => {
       "createFixedWorld",
       "createGeneratedWorld",
       "createMock",
+      "createMomentClock",
       "holdClock",
       "parseProfile",
       "profiles",

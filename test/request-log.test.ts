@@ -2,6 +2,7 @@
 import { Writable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createRequestLog } from "../src/cli/request-log.js";
+import { toLogLine } from "../src/cli/serve-log.js";
 import { createTerminal } from "../src/cli/terminal.js";
 
 /** Standard output as a pipe whose reader can stall. */
@@ -18,7 +19,8 @@ function startLog() {
   });
   const stderr = new Writable({ write: (_chunk, _encoding, done) => done() });
   const host = { stdout, stderr, env: {}, platform: "linux", ppid: 1, on: () => {}, off: () => {} };
-  const log = createRequestLog(createTerminal(host));
+  const terminal = createTerminal(host);
+  const log = createRequestLog((exchange) => toLogLine(exchange, terminal), terminal);
   return {
     log,
     stdout,

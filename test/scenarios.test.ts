@@ -215,8 +215,9 @@ const shown: Readonly<Record<string, (send: Send) => Promise<void>>> = {
   },
 };
 
-/** These are seen with a clock or over HTTP, in the tests of faults. */
-const elsewhere = ["slow", "slow body", "flaky"];
+/** These are seen with a clock or over HTTP, in the tests of faults and of the clock. */
+const clocks = ["the minute before midnight", "the clocks go forward", "the clocks go back"];
+const elsewhere = ["slow", "slow body", "flaky", ...clocks];
 
 describe("the scenarios that come along", () => {
   it("are all shown here", () => {
@@ -337,8 +338,8 @@ describe("a scenario file", () => {
       "name: x\nsays: y\ndata:\n  events:\n    add:\n      - { dates: [today], times: many }\n",
       'Invalid value "many"; use a number, or a parameter',
     ],
-    ["name: x\nsays: y\nfaults:\n  - { times: 3 }\n", "4:5: faults[0]: A fault needs exactly one of status, delay"],
-    ["name: x\nsays: y\nfaults:\n  - { status: 500, delay: 3 }\n", "this one has status and delay"],
+    ["name: x\nsays: y\nfaults:\n  - { times: 3 }\n", "4:5: faults[0]: A fault needs one of status, delay"],
+    ["name: x\nsays: y\nfaults:\n  - { connection: refused, body: empty }\n", "sends no answer, so body has no effect"],
     ["name: x\nsays: y\nfaults:\n  - { status: 99 }\n", "4:15: faults[0].status: Invalid value 99"],
     ["name: x\nsays: y\nfaults:\n  - { delay: 5..1 }\n", "ends before it begins"],
     ["name: x\nsays: y\nfaults:\n  - { status: 500, match: { operation: getHours } }\n", "one of getMuseumHours"],
@@ -565,6 +566,17 @@ describe("museum-mock scenarios", () => {
     expect(refused.status).toBe(400);
     expect((await refused.json()).detail).toContain("makes some 200226000 characters of texts and dates");
     expect((await enter("20 long ones")).status).toBe(200);
+  });
+
+  it("finds a loop through a built-in scenario that is overridden", async () => {
+    const own = mkdtempSync(join(tmpdir(), "scenarios-"));
+    writeFileSync(join(own, "a.yaml"), "name: my week\nsays: x\nextends: nothing on this week\n");
+    writeFileSync(join(own, "b.yaml"), "name: nothing on this week\nsays: x\nextends: my week\n");
+    writeFileSync(join(own, "c.yaml"), "name: no events\nsays: x\nextends: no events\n");
+    const { status, stderr } = await run(["serve", "--scenarios", own]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('b.yaml:3:10: extends "my week", which extends "nothing on this week" in turn');
+    expect(stderr).toContain('c.yaml:3:10: extends "no events" in turn');
   });
 
   it("says file, line and column of what is wrong in a folder, all of it at once", async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,67 @@ async function serveWith(args: readonly string[], options: TerminalOptions = {})
   return served;
 }
 
+describe("museum-mock serve --state", () => {
+  const put = (url: string, path: string, body: object) =>
+    fetch(`${url}/__admin${path}`, { method: "PUT", body: JSON.stringify(body) });
+
+  it("keeps the state with --save-state, and begins with it", async () => {
+    const state = join(mkdtempSync(join(folder, "state-")), "world.json");
+    const args = ["--fixtures", dataFile, "--today", "2027-03-02"];
+    const first = await startServe([...args, "--state", state, "--save-state"]);
+    expect(JSON.parse(readFileSync(state, "utf8"))).toEqual({ version: 1, clock: { today: "2027-03-02" } });
+    await put(first.url, "/clock", { today: "2027-03-09" });
+    await put(first.url, "/faults", [{ status: 503, times: 2 }]);
+    expect((await sendOver(first.url)("/museum-hours")).status).toBe(503);
+    await expect.poll(() => readFileSync(state, "utf8")).toContain("counts");
+    await put(first.url, "/clock", { today: "2027-03-10" });
+    await first.stop();
+    const { url } = await serve(...args, "--state", state);
+    const statuses = [];
+    for (let count = 0; count < 2; count += 1) statuses.push((await sendOver(url)("/museum-hours")).status);
+    expect(statuses).toEqual([503, 200]);
+    expect(await datesIn(await sendOver(url)("/museum-hours?limit=1"))).toEqual(["2027-03-10"]);
+  });
+
+  it("says what is wrong with the file", async () => {
+    const broken = join(folder, "broken.json");
+    const errorOf = async (...args: string[]) => {
+      const { status, stderr } = await run(["serve", "--port", "0", ...args]);
+      expect(status).toBe(2);
+      return stderr.trim();
+    };
+    expect(await errorOf("--save-state")).toBe("error: --save-state needs a file; add --state FILE.");
+    expect(await errorOf("--state", join(folder, "none.json"))).toMatch(/none\.json" does not exist\.$/);
+    writeFileSync(broken, "{");
+    expect(await errorOf("--state", broken)).toMatch(/^error: --state ".*broken\.json" is not JSON: /);
+    writeFileSync(broken, '{"version": 1, "clock": {"today": "2027-02-30"}}');
+    expect(await errorOf("--state", broken)).toMatch(
+      /Invalid state in --state ".*": clock\.today: Invalid value "2027-02-30"; use a calendar date, YYYY-MM-DD\.$/,
+    );
+    expect(await errorOf("--state", join(folder, "none", "x.json"), "--save-state")).toMatch(
+      /x\.json" is in a folder that does not exist\.$/,
+    );
+  });
+});
+
 describe("museum-mock serve", () => {
+  it("drops idle sessions after --session-idle, at most --max-sessions, and names them with --session-by", async () => {
+    const { url } = await serve("--session-by", "user", "--max-sessions", "2", "--session-idle", "0.5");
+    for (const user of ["a", "b", "c"]) {
+      const headers = { Authorization: `Basic ${btoa(`${user}:x`)}` };
+      await sendOver(url)("/museum-hours", { headers });
+    }
+    const sessions = await (await fetch(`${url}/__admin/sessions`)).json();
+    expect(sessions.map(({ id }: { id: string }) => id)).toEqual(["b", "c"]);
+    for (const args of [
+      ["--session-by", "host"],
+      ["--max-sessions", "0"],
+      ["--session-idle", "soon"],
+    ]) {
+      expect((await run(["serve", "--port", "0", ...args])).status).toBe(2);
+    }
+  });
+
   it("prints its address on the first line, and answers there from a generated museum", async () => {
     const { url, output } = await serve("--today", "2027-03-02");
     expect(output().stdout.split("\n")[0]).toContain(url);
@@ -73,6 +133,18 @@ describe("museum-mock serve", () => {
     writeFileSync(profile, JSON.stringify({ $schema: "x", limitAboveMaximum: "clamp", badParameterStatus: 422 }));
     const { url } = await serve("--profile", profile, "--choice", "limitAboveMaximum=reject");
     expect((await sendOver(url)("/museum-hours?limit=31")).status).toBe(422);
+  });
+
+  it("starts its clock with --now and --clock-speed, and says what it shows", async () => {
+    const args = ["--now", "2027-03-28T01:59:50", "--time-zone", "Europe/Berlin", "--clock-speed", "0.001"];
+    const { url, output } = await serve(...args);
+    expect(output().stdout).toMatch(/^today {4}2027-03-28 01:59:50\+01:00, 0.001 times as fast in Europe\/Berlin$/m);
+    expect(await (await fetch(`${url}/__admin/clock`)).json()).toMatchObject({
+      speed: 0.001,
+      timeZone: "Europe/Berlin",
+    });
+    const hours = await sendOver(url)("/museum-hours");
+    expect(hours.headers.get("Date")).toBe("Sun, 28 Mar 2027 00:59:50 GMT");
   });
 
   it("takes today in --time-zone", async () => {
@@ -160,6 +232,33 @@ describe("museum-mock serve", () => {
     expect(await datesIn(await sendOver(url)("/museum-hours"))).toEqual(["2027-03-05"]);
   });
 
+  it("reads --scenarios anew when a file changes, and keeps the last valid version of an invalid one", async () => {
+    const own = mkdtempSync(join(tmpdir(), "museum-mock-"));
+    const file = join(own, "roof.yaml");
+    const write = (hours: string) =>
+      writeFileSync(file, `name: the roof leaks\nsays: Closed.\ndata: { hours: ${hours} }\n`);
+    write("{ remove: all }");
+    const { url, until } = await serve("--scenarios", own, "--scenario", "the roof leaks", "--today", "2027-03-02");
+    const dates = async () => datesIn(await sendOver(url)("/museum-hours"));
+    const problems = async () => (await (await fetch(`${url}/__admin/scenarios`)).json()).problems;
+    expect([await dates(), await problems()]).toEqual([[], undefined]);
+    write("{ remove: everything }");
+    await until(
+      /not reloaded: Invalid scenarios in --scenarios .*\n.*roof\.yaml:3:26: data\.hours\.remove: Invalid value "everything"/,
+    );
+    expect(await problems()).toEqual([
+      expect.stringContaining("Invalid scenarios"),
+      expect.stringContaining("roof.yaml:3:26: data.hours.remove: "),
+    ]);
+    expect(await dates()).toEqual([]);
+    write('{ replace: [{ date: today, timeOpen: "10:00" }] }');
+    await until(/^reloaded the scenarios in /m);
+    expect([await dates(), await problems()]).toEqual([["2027-03-02"], undefined]);
+    writeFileSync(join(own, "second.json"), JSON.stringify({ name: "a second", says: "Another." }));
+    await until(/reloaded the scenarios in [\s\S]*\nreloaded the scenarios in /);
+    expect((await sendOver(url)("/museum-hours", { headers: { Prefer: 'scenario="a second"' } })).status).toBe(200);
+  });
+
   it.each(["SIGINT", "SIGTERM"] as const)("stops cleanly on %s, while a connection is open", async (signal) => {
     const { url, stop, output } = await startServe();
     await sendOver(url)("/museum-hours");
@@ -222,6 +321,13 @@ describe("museum-mock serve, used wrongly", () => {
     [["--choice", "limitAboveMaximum"], "use ID=ANSWER"],
     [["--host", "no.such.host.invalid"], "--host"],
     [["--tody", "2027-03-02"], "--today"],
+    [["--now", "noon"], 'Invalid value "noon" for --now; use a moment such as 2027-03-28T00:59:50Z'],
+    [["--now", "2027-03-28T00:59:50Z", "--today", "2027-03-28"], "--today can't be combined with --now"],
+    [["--clock-speed", "60"], "--clock-speed needs --now"],
+    [
+      ["--now", "2027-03-28T00:59:50Z", "--clock-speed", "fast"],
+      'Invalid value "fast" for --clock-speed; use a number',
+    ],
     [["extra"], "too many arguments"],
   ])("exits with 2 and a sentence: %j", async (args, sentence) => {
     const { status, stderr, stdout } = await run(["serve", ...args]);

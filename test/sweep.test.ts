@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { profiles } from "../src/adapters/index.js";
+import type { Shard } from "../src/base/shard.js";
+import { mergeSweepFiles, toSweepFile } from "../src/cli/sweep-file.js";
 import { answersOf, type ChoiceId, choiceIds, type Profile } from "../src/contract/choices/table.js";
 import { coverPairs } from "../src/sweep/covering-profiles.js";
 import { type Answers, includesAnswers } from "../src/sweep/dependency.js";
@@ -38,6 +40,42 @@ describe("the covering set", () => {
     expect(coverPairs(choiceIds, profiles.default)).toEqual(coverPairs(choiceIds, profiles.default));
     expect(coverPairs(choiceIds, profiles.default).length).toBeLessThan(30);
     expect(coverPairs([], profiles.strict)).toEqual([profiles.strict]);
+  });
+});
+
+describe("the shards of a sweep", () => {
+  const fails = (profile: Profile) => profile.endDateBound === "exclusive" || profile.limitAboveMaximum === "clamp";
+  const context = { command: ["npm", "test"], varied: choiceIds, base: profiles.default, seconds: 1, options: {} };
+
+  async function sweepPart(shard?: Shard) {
+    const seen: Profile[] = [];
+    const result = await sweep({
+      ...{ base: profiles.default, varied: choiceIds, jobs: 2, onProgress: () => {} },
+      ...(shard && { shard }),
+      run: async (profile) => {
+        seen.push(profile);
+        return { passed: !fails(profile), output: "", ending: "", requests: 1 };
+      },
+    });
+    return { seen, file: toSweepFile(result, context) };
+  }
+
+  it("find together what one sweep finds, and count each profile once", async () => {
+    const whole = (await sweepPart()).file.result;
+    const parts = await Promise.all([1, 2, 3].map((index) => sweepPart({ index, count: 3 })));
+    const { result } = mergeSweepFiles(parts.map(({ file }) => file));
+    expect(result).toMatchObject({ profiles: whole.profiles, covering: whole.covering, failed: whole.failed });
+    const found = ({ dependencies }: typeof whole) => dependencies.map(({ answers }) => JSON.stringify(answers)).sort();
+    expect(found(result)).toEqual(found(whole));
+    for (const { seen } of parts) expect(seen).toContainEqual(profiles.default);
+  });
+
+  it("are not merged with those of another command, and hold no credential", async () => {
+    const { file } = await sweepPart({ index: 1, count: 3 });
+    const other = { ...file, context: { ...file.context, command: ["make"] } };
+    expect(() => mergeSweepFiles([file, other])).toThrow("different test commands");
+    const secret = toSweepFile(file.result, { ...context, options: { credentials: ["anna:s3cret"] } });
+    expect(JSON.stringify(secret)).not.toContain("s3cret");
   });
 });
 

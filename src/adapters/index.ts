@@ -2,7 +2,7 @@
 export type { CalendarDate } from "../contract/calendar-date.js";
 export type { ChoiceId, Profile } from "../contract/choices/table.js";
 export { choices } from "../contract/choices/table.js";
-export { type Clock, createClock, holdClock } from "../contract/clock.js";
+export { type Clock, createClock, createMomentClock, holdClock, type MomentSetting } from "../contract/clock.js";
 export type { HoursEntry, SpecialEvent } from "../contract/interface.js";
 export { type ProfileName, parseProfile, profiles } from "../contract/profile.js";
 export type { DataSet } from "../fixtures/data-set.js";

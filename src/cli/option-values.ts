@@ -2,9 +2,11 @@
 
 import { nearestName } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
+import type { Shard } from "../base/shard.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
-import { isTimeZone, timeZoneNames } from "../contract/clock.js";
+import { isTimeZone, LARGEST_SPEED, timeZoneNames } from "../contract/clock.js";
 import { type DelayRange, parseDelayRange } from "../contract/delay-range.js";
+import { invalidMoment, parseMoment } from "../contract/moment.js";
 import { UsageError } from "./exit-status.js";
 
 /** Parses a whole number between two bounds. */
@@ -29,6 +31,20 @@ export function parseDate(option: string, text: string): CalendarDate {
   );
 }
 
+/** Parses a moment, with an offset or as a local time in the zone. */
+export function parseNow(option: string, text: string, timeZone: string): number {
+  const moment = parseMoment(text, timeZone);
+  if (moment !== undefined) return moment;
+  throw new UsageError(invalidMoment(option, quote(text)));
+}
+
+/** Parses how fast a clock runs. */
+export function parseSpeed(option: string, text: string): number {
+  const speed = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (speed <= LARGEST_SPEED) return speed;
+  throw new UsageError(`Invalid value ${quote(text)} for ${option}; use a number from 0 to ${LARGEST_SPEED}.`);
+}
+
 export function parseTimeZone(option: string, text: string): string {
   if (isTimeZone(text)) return text;
   const nearest = nearestName(text, timeZoneNames());
@@ -48,4 +64,13 @@ export function parseCredentials(option: string, text: string): string {
   const hasControl = [...text].some((letter) => letter < " " || letter === "\u007f");
   if (text.includes(":") && !hasControl) return text;
   throw new UsageError(`Invalid value for ${option}: it has no colon, or has a control character; use USER:PASSWORD.`);
+}
+
+/** Parses a shard, `2/5`: the second of five. */
+export function parseShard(option: string, text: string): Shard {
+  const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= count) return { index, count };
+  throw new UsageError(
+    `Invalid value ${quote(text)} for ${option}; use INDEX/COUNT, such as 2/5 for the second of five.`,
+  );
 }

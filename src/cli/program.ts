@@ -1,20 +1,22 @@
 /** The command line: every command with its options, examples and defaults. */
-import { readFileSync } from "node:fs";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
 import { type End, examples } from "./command-parts.js";
 import type { ChoicesOptions } from "./commands/choices.js";
 import type { ExplainOptions } from "./commands/explain.js";
 import type { GenerateOptions } from "./commands/generate.js";
+import type { McpOptions } from "./commands/mcp.js";
+import type { ReplayOptions } from "./commands/replay.js";
 import type { ScenariosOptions } from "./commands/scenarios.js";
 import type { ServeOptions } from "./commands/serve.js";
 import type { SweepCommandOptions } from "./commands/sweep.js";
 import type { VerifyCommandOptions } from "./commands/verify.js";
 import type { Output } from "./output.js";
-import { packageFile } from "./package-files.js";
+import { packageVersion } from "./package-files.js";
 import { addPact } from "./pact-commands.js";
 import type { Terminal } from "./terminal.js";
 import { addTwin } from "./twin-commands.js";
+import type { OutputOptions } from "./verification-output.js";
 import { addWorldOptions, again } from "./world-options.js";
 
 const DEFAULT_WIDTH = 80;
@@ -24,7 +26,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
     .description(
       "A mock server and contract verifier for the museum information interface: opening hours by day, special events by date range.",
     )
-    .version(readVersion(), "--version", "print the version")
+    .version(packageVersion(), "--version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
     .showHelpAfterError("Help: museum-mock --help, or --help after a command.")
@@ -48,7 +50,10 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addChoices(program, terminal, end);
   addScenarios(program, terminal, end);
   addExplain(program, terminal, end);
+  addReplay(program, terminal, end);
   addSweep(program, terminal, end);
+  addReport(program, terminal, end);
+  addMcp(program, terminal, end);
   addCompletion(program, terminal, end);
   return program.addHelpText("after", examples("museum-mock serve", "museum-mock serve --help"));
 }
@@ -62,7 +67,20 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
   addWorldOptions(command)
     .option("--watch", "reload the file of --fixtures when it changes")
     .option("--delay <ms>", "delay each answer by milliseconds (200) or a range (100..500)")
+    .option("--state <file>", "begin with the state in this file, as GET /__admin/world returns it")
+    .option("--save-state", "write the state to the file of --state after each change and at the end")
+    .addOption(
+      new Option(
+        "--session-by <what>",
+        "user: the user name of the credential names the session, if nothing else does",
+      ).choices(["user"]),
+    )
+    .option("--session-idle <minutes>", "drop a session that was not used for this long (default: 30)")
+    .option("--max-sessions <n>", "number of sessions; beyond it, the one idle longest is dropped (default: 5000)")
     .option("--quiet", "do not log requests")
+    .option("--log <format>", "format of the log: text, or json with an object on each line (default: text)")
+    .option("--metrics", "count requests for Prometheus, at /__admin/metrics")
+    .option("--tracing", "send OpenTelemetry spans through the SDK that you load with node --import")
     .option("--no-cors", "do not allow pages of other origins (CORS)")
     .option("--no-admin", "turn off the admin API under /__admin")
     .option("--admin-token <token>", "require this token for the admin API, from any machine; also MUSEUM_ADMIN_TOKEN")
@@ -76,6 +94,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
         "museum-mock serve --profile lenient --choice endDateBound=exclusive",
         "museum-mock serve --scenario 'closed for a fortnight' --today 2027-03-01",
         "museum-mock serve --credentials anna:s3cret --delay 100..500",
+        "museum-mock serve --state world.json --save-state",
       ),
     )
     .action(async (options: ServeOptions) => {
@@ -134,6 +153,10 @@ function addVerify(program: Command, terminal: Terminal, end: End): void {
     .option("--require <what>", "exercised: fail if a rule could not be exercised")
     .option("--rules <names>", "check only these rules: ids and families, separated by commas; repeatable", again)
     .option("--skip <names>", "leave these rules out: ids and families, separated by commas; repeatable", again)
+    .option(
+      "--shard <index/count>",
+      "check one part of the rules, such as 2/5; merge the JSON reports with report merge",
+    )
     .option("--today <date>", "day at which the clock of the service is held, YYYY-MM-DD")
     .option("--time-zone <zone>", "where the service takes today, an IANA name, if you know it")
     .option("--probe-writes", "also send POST, PUT, PATCH and DELETE, which the service has to refuse")
@@ -200,20 +223,45 @@ function addScenarios(program: Command, terminal: Terminal, end: End): void {
 function addExplain(program: Command, terminal: Terminal, end: End): void {
   const command = program
     .command("explain")
-    .description("Explain step by step how a request is answered, without a server.")
+    .description(
+      "Explain step by step how a request is answered: by a mock of its own, or with --mock by a running one.",
+    )
     .argument("<request>", "path and query, such as 'special-events?limit=5'");
   addWorldOptions(command)
+    .option("--mock <url>", "ask this running mock, in its present state, which does not change")
+    .option("--session <id>", "in this session of the running mock")
     .option("--json", "print JSON, like the answer to 'Prefer: explain'")
     .addHelpText(
       "after",
       examples(
         "museum-mock explain 'special-events?limit=50'",
         "museum-mock explain 'museum-hours?startDate=2027-12-24&limit=5' --today 2027-12-01 --profile lenient",
+        "museum-mock explain 'special-events?page=2' --mock http://127.0.0.1:4010 --session checkout-7",
       ),
     )
     .action(async (request: string, options: ExplainOptions) => {
       const { explain } = await import("./commands/explain.js");
       end(await explain(request, options, terminal));
+    });
+}
+
+function addReplay(program: Command, terminal: Terminal, end: End): void {
+  program
+    .command("replay")
+    .description("Give a recorded answer again, to the last byte, from the capsule of its request.")
+    .argument("<capsule>", "file that GET /__admin/requests/ID/capsule returned")
+    .option("--fixtures <file>", "data set that the mock served, if it was not the generated museum")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `${examples(
+        "museum-mock replay capsule.json",
+        "museum-mock replay capsule.json --fixtures museum.json",
+      )}\n\nExit code: 0 if the answer is the same, 1 if it differs, 2 if the capsule or the data set is invalid.`,
+    )
+    .action(async (capsule: string, options: ReplayOptions) => {
+      const { runReplay } = await import("./commands/replay.js");
+      end(await runReplay(capsule, options, terminal));
     });
 }
 
@@ -229,6 +277,11 @@ function addSweep(program: Command, terminal: Terminal, end: End): void {
   addWorldOptions(command)
     .option("--only <ids>", "vary only these choices, separated by commas")
     .option("--profiles <n>", "maximum number of profiles; 1 runs the first one and shows its output")
+    .option(
+      "--shard <index/count>",
+      "run one part of the profiles, such as 2/5; merge the files of --report with report merge",
+    )
+    .option("--report <file>", "also write the result as JSON")
     .option("--jobs <n>", "number of runs at a time (default: one for each processor)")
     .option("--timeout <seconds>", "time limit of a run, which then fails (default: 600)")
     .addHelpText(
@@ -242,6 +295,60 @@ function addSweep(program: Command, terminal: Terminal, end: End): void {
     .action(async (testCommand: readonly string[], options: SweepCommandOptions) => {
       const { runSweep } = await import("./commands/sweep.js");
       end(await runSweep(testCommand, options, terminal));
+    });
+}
+
+function addReport(program: Command, terminal: Terminal, end: End): void {
+  const group = program
+    .command("report")
+    .description("Work with the reports of verify and sweep.")
+    .addHelpText("after", examples("museum-mock report merge shard-1.json shard-2.json"));
+  group
+    .command("merge")
+    .description("Merge the JSON reports of all shards of verify, or of sweep, into one result.")
+    .argument("<files...>", "files that verify --reporter json=FILE or sweep --report FILE wrote")
+    .option(
+      "--reporter <format=file>",
+      "for verify: also write a report: json=FILE, junit=FILE, markdown=FILE or sarif=FILE; repeatable",
+      again,
+    )
+    .option("--learn <file>", "for verify: write the observed answers to the choices, a profile for serve --profile")
+    .option("--baseline <file>", "for verify: known findings that do not fail")
+    .option("--require <what>", "for verify: exercised: fail if a rule could not be exercised")
+    .addHelpText(
+      "after",
+      `${examples(
+        "museum-mock verify https://staging.example/api --shard 1/2 --reporter json=shard-1.json",
+        "museum-mock report merge shard-1.json shard-2.json --reporter junit=verify.xml",
+      )}\n\nExit code: that of a run without shards.`,
+    )
+    .action(async (files: readonly string[], options: OutputOptions) => {
+      const { mergeReportFiles } = await import("./commands/report-merge.js");
+      end(await mergeReportFiles(files, options, terminal));
+    });
+}
+
+function addMcp(program: Command, terminal: Terminal, end: End): void {
+  const command = program
+    .command("mcp")
+    .description("Serve tools for coding agents over standard input and output (Model Context Protocol).")
+    .usage("[options] [-- <test command>]")
+    .argument("[command...]", "test command that the agent may sweep; it can't run any other")
+    .passThroughOptions()
+    .option("--url <url>", "use a running mock; its admin token is in MUSEUM_ADMIN_TOKEN (default: start one)")
+    .option("-p, --port <n>", "port of the mock that is started (default: a free one)");
+  addWorldOptions(command)
+    .addHelpText(
+      "after",
+      `${examples(
+        "museum-mock mcp",
+        "museum-mock mcp --today 2027-03-01 -- npm test",
+        "museum-mock mcp --url http://127.0.0.1:4010",
+      )}\n\nThe tools explain requests, diagnose clients, read the journal, set clock and scenario, verify a service, and sweep your tests.`,
+    )
+    .action(async (testCommand: readonly string[], options: McpOptions) => {
+      const { serveMcp } = await import("./commands/mcp.js");
+      end(await serveMcp(testCommand, options, terminal));
     });
 }
 
@@ -267,9 +374,4 @@ function addCompletion(program: Command, terminal: Terminal, end: End): void {
 /** Returns the width of a terminal, or a default for other outputs. */
 function widthOf({ stream }: Output): number {
   return (stream.isTTY && stream.columns) || DEFAULT_WIDTH;
-}
-
-function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(packageFile("package.json"), "utf8"));
-  return version;
 }

@@ -2,7 +2,6 @@
 
 import { plural } from "../base/plural.js";
 import type { Exchange } from "../mock/journal/exchange.js";
-import { toLogLine } from "./serve-log.js";
 import type { Terminal } from "./terminal.js";
 
 /** How much may wait to be read, in bytes; more is dropped. */
@@ -20,13 +19,16 @@ export interface RequestLog {
   flush(): void;
 }
 
-export function createRequestLog(terminal: Terminal): RequestLog {
+/** Writes an exchange as a line. */
+export type ToLine = (exchange: Exchange) => string;
+
+export function createRequestLog(toLine: ToLine, terminal: Terminal): RequestLog {
   const { stdout } = terminal;
   let batch: Exchange[] = [];
   let dropped = 0;
 
   function flush(): void {
-    const lines = batch.map((exchange) => toLogLine(exchange, terminal));
+    const lines = batch.map(toLine);
     batch = [];
     if (stdout.unread() > UNREAD_BYTES) {
       dropped += lines.length;

@@ -19,7 +19,8 @@ export interface ScenarioSources {
 }
 
 export async function resolveScenario({ scenario = STANDARD, scenarios: folder }: ScenarioSources, terminal: Terminal) {
-  const scenarios = folder === undefined ? [] : await readScenarios(folder, terminal);
+  const scenarios = folder === undefined ? [] : await readScenarios(folder);
+  noteReplaced(scenarios, terminal);
   const finding = createScenarioLibrary([...builtInScenarios, ...scenarios]).find(scenario);
   if ("flaw" in finding) throw new UsageError(`--scenario: ${finding.flaw}`);
   return { scenario: finding.entered.name, scenarios };
@@ -32,12 +33,12 @@ interface Place {
 }
 
 /** Reads every scenario of a folder; errors name each file with line and column. */
-export async function readScenarios(folder: string, terminal: Terminal): Promise<readonly Scenario[]> {
+export async function readScenarios(folder: string): Promise<readonly Scenario[]> {
   const { parseScenarioFile } = await import("../scenarios/scenario-file.js");
   const scenarios: Scenario[] = [];
   const places = new Map<string, Place>();
   const flaws: string[] = [];
-  for (const path of await listFiles(folder)) {
+  for (const path of await listScenarioFiles(folder)) {
     const reading = parseScenarioFile(
       (await readSmallFile("--scenarios", path, scenarioFileLimits.bytes)).toString("utf8"),
     );
@@ -47,8 +48,11 @@ export async function readScenarios(folder: string, terminal: Terminal): Promise
     }
     const { name } = reading.scenario;
     const other = places.get(plainName(name));
-    if (other) flaws.push(`${path}: duplicate scenario ${quote(name)}; it is also in ${other.path}`);
-    else places.set(plainName(name), { path, places: reading.places });
+    if (other) {
+      flaws.push(`${path}: duplicate scenario ${quote(name)}; it is also in ${other.path}`);
+      continue;
+    }
+    places.set(plainName(name), { path, places: reading.places });
     scenarios.push(reading.scenario);
   }
   flaws.push(...libraryFlaws(scenarios, places));
@@ -57,18 +61,24 @@ export async function readScenarios(folder: string, terminal: Terminal): Promise
       `Invalid scenarios in --scenarios ${quote(folder)}:\n${flaws.map((flaw) => `  ${flaw}`).join("\n")}`,
     );
   }
-  noteReplaced(scenarios, terminal);
   return scenarios;
 }
 
 function libraryFlaws(scenarios: readonly Scenario[], places: ReadonlyMap<string, Place>): readonly string[] {
-  return findLibraryFlaws([...builtInScenarios, ...scenarios]).map(({ name, part, flaw }) => {
+  const found = findLibraryFlaws([...builtInScenarios, ...scenarios]).map(({ name, part, flaw }) => {
     const place = places.get(plainName(name));
-    return place ? `${place.path}:${place.places[part]}: ${flaw}` : `${name}: ${flaw}`;
+    return {
+      isOwn: place !== undefined,
+      text: place ? `${place.path}:${place.places[part]}: ${flaw}` : `${name}: ${flaw}`,
+    };
   });
+  // A custom scenario can break a built-in one that extends it; the custom one is what has to change.
+  const own = found.filter(({ isOwn }) => isOwn);
+  return (own.length > 0 ? own : found).map(({ text }) => text);
 }
 
-function noteReplaced(scenarios: readonly Scenario[], terminal: Terminal): void {
+/** Notes which built-in scenarios are overridden. */
+export function noteReplaced(scenarios: readonly Scenario[], terminal: Terminal): void {
   const comeAlong = builtInScenarios.map(({ name }) => plainName(name));
   for (const { name } of scenarios) {
     if (!comeAlong.includes(plainName(name))) continue;
@@ -78,7 +88,8 @@ function noteReplaced(scenarios: readonly Scenario[], terminal: Terminal): void 
   }
 }
 
-async function listFiles(folder: string): Promise<readonly string[]> {
+/** Lists the files of scenarios in a folder. */
+export async function listScenarioFiles(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     const reason =
       { ENOENT: "does not exist", ENOTDIR: "is not a folder" }[error.code ?? ""] ?? `can't be read: ${error.message}`;

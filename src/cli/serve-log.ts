@@ -59,7 +59,7 @@ interface Introduced {
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
 export function describeServer(
   origin: string,
-  { today, isHeld, profile, catalogue }: MockView,
+  { today, isHeld, time, profile, catalogue }: MockView,
   { seed, scenario, basePath, twin }: ResolvedWorld,
   { fixtures, credentials = [], admin, adminToken, paint }: Terminal & Introduced,
 ): readonly string[] {
@@ -74,7 +74,7 @@ export function describeServer(
   return [
     `museum-mock listens on ${paint("bold", paint("cyan", url))}`,
     `${label("world")}${source}`,
-    `${label("today")}${today}${isHeld ? ", held" : ` in ${profile.timeZone}`}${data ? offside(data, today) : ""}`,
+    `${label("today")}${time ? describeTime(time) : today}${isHeld ? ", held" : ` in ${profile.timeZone}`}${data ? offside(data, today) : ""}`,
     ...(scenario === STANDARD ? [] : [`${label("scenario")}${scenario}`]),
     ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
     `${label("try")}curl -u ${user} '${url}${getMuseumHours.path}?limit=3'`,
@@ -82,6 +82,11 @@ export function describeServer(
     // A browser sends no token by itself.
     ...(admin && adminToken === undefined ? [`${label("look")}${origin}/__admin/`] : []),
   ];
+}
+
+/** `2027-03-28 01:59:50+01:00`, and how fast the clock runs. */
+function describeTime({ now, speed }: NonNullable<MockView["time"]>): string {
+  return `${now.replace("T", " ")}${speed === 0 || speed === 1 ? "" : `, ${speed} times as fast`}`;
 }
 
 function describeCatalogue({ hours, events }: Catalogue): string {

@@ -1,14 +1,15 @@
 /** The options that choose the world of a mock and its answers, shared by every command that runs one. */
 import type { Command } from "commander";
+import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
-import { type Clock, createClock, holdClock } from "../contract/clock.js";
+import { type Clock, createClock, createMomentClock, holdClock } from "../contract/clock.js";
 import { profiles } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { World } from "../fixtures/world.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
 import { UsageError } from "./exit-status.js";
-import { parseCredentials, parseDate, parseTimeZone, parseWholeNumber } from "./option-values.js";
+import { parseCredentials, parseDate, parseNow, parseSpeed, parseTimeZone, parseWholeNumber } from "./option-values.js";
 import { resolveProfile } from "./profile-option.js";
 import { resolveScenario } from "./scenario-option.js";
 import type { Terminal } from "./terminal.js";
@@ -20,6 +21,8 @@ const AS_RECORDED = "as-recorded";
 export interface WorldOptions {
   readonly seed?: string;
   readonly today?: string;
+  readonly now?: string;
+  readonly clockSpeed?: string;
   readonly timeZone?: string;
   readonly fixtures?: string;
   readonly profile?: string;
@@ -62,13 +65,18 @@ export function addWorldOptions(command: Command): Command {
       "--today <date>",
       "hold the clock at this day, YYYY-MM-DD, or as-recorded with --twin (default: the real date)",
     )
+    .option("--now <moment>", "set the clock to this moment, such as 2027-03-28T00:59:50Z, or a local time without Z")
+    .option("--clock-speed <n>", "how fast the clock of --now runs: 0 stands still, 1 is real time (default: 0)")
     .option("--time-zone <zone>", "time zone that defines today, an IANA name (default: UTC)")
     .option("--fixtures <file>", "data set to serve instead of the generated museum, JSON or NDJSON")
     .option("--twin <dir>", "twin of a real service to serve: its data, its answers and its base path")
     .option("--rebase", "move the dates of --twin by whole weeks, so that the recorded week is this week")
     .option("--profile <file or name>", `answers to the choices: a JSON file, or ${Object.keys(profiles).join(", ")}`)
     .option("--scenario <name>", `scenario to start in (default: ${STANDARD})`)
-    .option("--scenarios <dir>", "folder of custom scenarios, one YAML or JSON file each")
+    .option(
+      "--scenarios <dir>",
+      "folder of custom scenarios, one YAML or JSON file each; serve reloads it when it changes",
+    )
     .option("--choice <id=answer>", "answer to one choice; overrides --profile; repeatable", again)
     .option(
       "--credentials <user:password>",
@@ -87,7 +95,6 @@ export async function resolveWorld(options: WorldOptions, terminal: Terminal): P
   }
   const twin = await resolveTwin(options, terminal);
   const releasedClock = createClock(Date.now);
-  const clock = clockOf(options, releasedClock, twin);
   const credentials = (options.credentials ?? []).map((text) => parseCredentials("--credentials", text));
   const profile = await resolveProfile({
     ...(options.profile !== undefined && { profile: options.profile }),
@@ -98,6 +105,7 @@ export async function resolveWorld(options: WorldOptions, terminal: Terminal): P
     },
     choices: options.choice ?? [],
   });
+  const clock = resolveClock(options, { timeZone: profile.timeZone, releasedClock, twin });
   const { scenario, scenarios } = await resolveScenario(options, terminal);
   const world = twin?.world ?? (await openWorld(options.fixtures, seed, terminal));
   const basePath = twin?.basePath ?? "";
@@ -114,11 +122,29 @@ async function resolveTwin(options: WorldOptions, terminal: Terminal): Promise<R
   return loadTwin({ ...options, twin: options.twin }, terminal);
 }
 
-function clockOf({ today }: WorldOptions, real: Clock, twin: ResolvedTwin | undefined): Clock {
-  if (today === undefined) return real;
-  if (today !== AS_RECORDED) return holdClock(parseDate("--today", today));
+interface ClockContext {
+  readonly timeZone: string;
+  readonly releasedClock: Clock;
+  readonly twin: ResolvedTwin | undefined;
+}
+
+function resolveClock(
+  { today, now, clockSpeed }: WorldOptions,
+  { timeZone, releasedClock, twin }: ClockContext,
+): Clock {
+  if (clockSpeed !== undefined && now === undefined) {
+    throw new UsageError("--clock-speed needs --now; add it, such as --now 2027-03-28T00:59:50Z.");
+  }
+  if (now === undefined) return today === undefined ? releasedClock : holdClock(dayOf(today, twin));
+  if (today !== undefined) throw new UsageError("--today can't be combined with --now; use one of them.");
+  const speed = clockSpeed === undefined ? 0 : parseSpeed("--clock-speed", clockSpeed);
+  return createMomentClock({ moment: parseNow("--now", now, timeZone), speed, since: Date.now() }, Date.now);
+}
+
+function dayOf(today: string, twin: ResolvedTwin | undefined): CalendarDate {
+  if (today !== AS_RECORDED) return parseDate("--today", today);
   if (!twin) throw new UsageError(`--today ${AS_RECORDED} needs a twin; add --twin DIR.`);
-  return holdClock(twin.facts.today);
+  return twin.facts.today;
 }
 
 export function parseSeed(text: string | undefined): number {

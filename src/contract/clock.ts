@@ -1,12 +1,28 @@
-/** What "today" is: a calendar date, taken from the running time in a zone, or held at a day. */
+/** Clocks: what "today" is, and the time of day. A clock follows the real time, is held at a day, or is set to a moment. */
 
 import { quote } from "../base/quote.js";
-import { type CalendarDate, parseCalendarDate, toCalendarDate } from "./calendar-date.js";
+import { type CalendarDate, parseCalendarDate } from "./calendar-date.js";
+import { localTimeAt, type Moment, momentOf } from "./local-time.js";
 
-/** Returns today's date in an IANA time zone. A held clock returns the same date in every zone. */
+/** Returns today's date in an IANA time zone. A clock that is held at a day returns the same date in every zone. */
 export interface Clock {
+  /** Whether it stands still. */
   readonly isHeld: boolean;
   today(timeZone: string): CalendarDate;
+  /** Returns milliseconds since 1970. A clock that is held at a day has no time of day, and leaves it out. */
+  now?(): Moment;
+  /** How much faster than real time it runs, for a clock that was set to a moment; 0 stands still. */
+  readonly speed?: number;
+}
+
+/** A clock that was set to a moment. */
+export interface MomentSetting {
+  /** What it showed when it was set, in milliseconds since 1970. */
+  readonly moment: Moment;
+  /** How much faster than real time it runs; 0 stands still. */
+  readonly speed: number;
+  /** When it was set, in real milliseconds since 1970. */
+  readonly since: Moment;
 }
 
 /** Creates a clock that follows the real time; `now` returns milliseconds since 1970-01-01T00:00Z, as `Date.now` does. */
@@ -18,11 +34,23 @@ export function createClock(now: () => number): Clock {
       const slot = Math.floor(now() / SLOT_MILLISECONDS);
       const last = read.get(timeZone);
       if (last?.slot === slot) return last.date;
-      const date = dateIn(timeZone, now());
+      const { date } = localTimeAt(now(), timeZone);
       if (slot >= FIRST_SLOT) read.set(timeZone, { slot, date });
       return date;
     },
+    now,
   };
+}
+
+/** Creates a clock that was set to a moment and runs from there; `realTime` returns real milliseconds since 1970. */
+export function createMomentClock({ moment, speed, since }: MomentSetting, realTime: () => Moment): Clock {
+  const now = speed === 0 ? () => moment : () => Math.min(moment + (realTime() - since) * speed, LAST_MOMENT);
+  return { ...createClock(now), isHeld: speed === 0, speed };
+}
+
+/** Returns the moment that a clock shows. One that is held at a day stands at the beginning of it. */
+export function momentOn(clock: Clock, timeZone: string): Moment {
+  return clock.now?.() ?? momentOf({ date: clock.today(timeZone), time: 0 }, timeZone);
 }
 
 /** A date that holds for a whole slot. */
@@ -34,6 +62,12 @@ interface ReadDate {
 /** A quarter of an hour: since 1973 every zone is off UTC by a multiple of it, so that no date changes within one. */
 const SLOT_MILLISECONDS = 900_000;
 const FIRST_SLOT = Date.UTC(1973, 0, 1) / SLOT_MILLISECONDS;
+
+/** The fastest that a clock can run: a day in a second. */
+export const LARGEST_SPEED = 86_400;
+
+/** The end of the calendar; a clock that runs stops there. */
+const LAST_MOMENT = Date.UTC(9999, 11, 31, 12);
 
 /** Creates a clock that is held at a day. Throws a TypeError for an invalid date. */
 export function holdClock(date: CalendarDate): Clock {
@@ -57,23 +91,4 @@ export function isTimeZone(name: string): boolean {
 /** The names of the zones that the runtime knows. */
 export function timeZoneNames(): readonly string[] {
   return ["UTC", ...Intl.supportedValuesOf("timeZone")];
-}
-
-const DAY_MILLISECONDS = 86_400_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function dateIn(timeZone: string, moment: number): CalendarDate {
-  if (timeZone === "UTC") return toCalendarDate(Math.floor(moment / DAY_MILLISECONDS));
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-u-ca-iso8601-nu-latn", {
-      timeZone,
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-    });
-    formats.set(timeZone, format);
-  }
-  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return `${parts.get("year")?.padStart(4, "0")}-${parts.get("month")}-${parts.get("day")}`;
 }

@@ -6,6 +6,7 @@ import type { World } from "../fixtures/world.js";
 import type { Fault } from "../scenarios/fault.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import type { DelayOptions } from "./exchange/delay.js";
+import type { SessionBy } from "./exchange/session-naming.js";
 import type { Exchange } from "./journal/exchange.js";
 import type { JournalLimits } from "./journal/journal.js";
 
@@ -37,8 +38,14 @@ export interface MockOptions {
   readonly delay?: DelayOptions;
   /** Limits of the journal: `entries` of a session (10,000), `bytes` in all (64 MiB). */
   readonly journal?: Partial<JournalLimits>;
+  /** Counts exchanges for `/__admin/metrics`. Default: false. */
+  readonly metrics?: boolean;
   /** Milliseconds without use after which a session is dropped, by the stopwatch. Default: half an hour. */
   readonly sessionIdle?: number;
+  /** How many sessions there can be; beyond that, the one that was idle longest is dropped. Default: 5,000. */
+  readonly maxSessions?: number;
+  /** `user`: the user name of the credential names the session, if nothing else does. */
+  readonly sessionBy?: SessionBy;
   /** Decides which requests a fault with a probability meets, and how long a delay is. Default: 1. */
   readonly seed?: number;
   /** Called with every exchange, once its answer is made. */

@@ -1,35 +1,47 @@
 /** The mock: answers requests to the operations and to the admin API, in Node and in a browser alike. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
+import { momentOn } from "../contract/clock.js";
+import { formatMoment } from "../contract/moment.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
+import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
+import type { Scenario } from "../scenarios/scenario.js";
 import {
-  createScenarioLibrary,
   type EnteredScenario,
   findLibraryFlaws,
   type ScenarioLibrary,
   STANDARD,
 } from "../scenarios/scenario-library.js";
-import type { AdminParts, AnswerAdmin } from "./admin/admin-api.js";
+import type { AnswerAdmin } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-request.js";
-import { toCredential } from "./exchange/credentials.js";
-import { answerPreflight, isPreflight } from "./exchange/cross-origin.js";
+import type { MockParts } from "./control/mock-parts.js";
+import { createWorldReader, setWorld } from "./control/world.js";
+import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import { createExchange } from "./exchange/exchange.js";
+import { parseRequestControls } from "./exchange/request-controls.js";
+import { createExplainer } from "./explanation/explainer.js";
 import type { Exchange } from "./journal/exchange.js";
-import { toExchange } from "./journal/exchange-record.js";
+import { type DataHolder, toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
 import { redactTarget } from "./journal/redaction.js";
+import { toCredential } from "./message/credential.js";
 import { type Problem, toProblemReply, toProblemResponse } from "./message/problem.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
-import { pathOf } from "./message/request-target.js";
+import { pathOf, queryOf } from "./message/request-target.js";
+import { moveSessionToQuery } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
+import { createMetrics } from "./metrics/metrics.js";
 import { type MockOptions, validateMockOptions } from "./mock-options.js";
+import { holdSource } from "./replay/data-holder.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import type { SessionDefaults } from "./sessions/session.js";
+import { createSessionPorts } from "./sessions/session-ports.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
+import type { WorldDocument } from "./sessions/world-document.js";
 
 /** A running mock. */
 export interface Mock {
@@ -47,14 +59,27 @@ export interface Mock {
   isAdmin(target: string): boolean;
   /** Shows another world from the next request on. */
   show(world: World): void;
+  /** Returns the state of the common world: clock, scenarios, answers, edits, faults and counts. The same object until it changes. */
+  readState(): Promise<WorldDocument>;
+  /** Sets the state of the common world. Rejects with a TypeError that names each violation. */
+  restoreState(document: unknown): Promise<void>;
+  /**
+   * Replaces the custom scenarios. Worlds that are in one of them get its new version. Throws a TypeError if a scenario is invalid, and
+   * keeps those before.
+   */
+  useScenarios(scenarios: readonly Scenario[]): void;
+  /** Reports in the admin API why the custom scenarios could not be replaced; an empty list withdraws it. */
+  reportScenarioProblems(problems: readonly string[]): void;
   /** Returns what the common world shows at this moment. */
   view(): MockView;
 }
 
 export interface MockView {
   readonly today: CalendarDate;
-  /** Whether the clock is held at that day. */
+  /** Whether the clock stands still. */
   readonly isHeld: boolean;
+  /** What the clock shows and how much faster than real time it runs, where it was set to a moment. */
+  readonly time?: { readonly now: string; readonly speed: number };
   readonly profile: Profile;
   catalogue(): Catalogue;
 }
@@ -68,8 +93,10 @@ const LAYERED_CATALOGUES = 100;
 export function createMock(options: MockOptions): Mock {
   validateMockOptions(options);
   let { world } = options;
+  let data = holdSource(world);
   const { cors = true, admin = true, stopwatch = () => 0, onExchange, onError } = options;
-  const { parts, run } = createCore(options, () => world);
+  const { parts, run } = createCore(options, { world: () => world, data: () => data });
+  const readWorld = createWorldReader(parts);
   const adminApi = admin ? loadAdminApi(parts, options.adminToken) : undefined;
   const isAdmin = (target: string) => adminApi !== undefined && MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
 
@@ -82,20 +109,21 @@ export function createMock(options: MockOptions): Mock {
         return reply;
       }
       const reply = run(request);
-      return reply instanceof Promise ? reply.catch(fail) : reply;
+      return reply instanceof Promise ? reply.catch((error) => fail(error, request)) : reply;
     } catch (error) {
-      return fail(error);
+      return fail(error, request);
     }
   }
 
-  function fail(error: unknown): ReplyMessage {
+  function fail(error: unknown, request: RequestMessage): ReplyMessage {
     onError?.(error);
-    return toProblemReply(FAILURE);
+    const reply = toProblemReply(FAILURE);
+    return cors ? allowOrigin(reply, request) : reply;
   }
 
   async function fetchAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
     const started = stopwatch();
-    const response = await answerAdmin(request, api, connection);
+    const response = await answerAdmin(withoutPrefix(request), api, connection);
     onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
     return response;
   }
@@ -118,18 +146,48 @@ export function createMock(options: MockOptions): Mock {
     exchange,
     isAdmin,
     show(other) {
+      data.release();
       world = other;
+      data = holdSource(other);
+    },
+    readState: () => readWorld(parts.sessions.common),
+    restoreState: (document) => setWorld(parts.sessions.common, document, parts),
+    useScenarios(scenarios) {
+      const { library, sessions } = parts;
+      library.replace(withBuiltIn(scenarios));
+      library.problems = [];
+      sessions.refreshScenarios(library);
+    },
+    reportScenarioProblems(problems) {
+      parts.library.problems = problems;
     },
     view() {
-      const { today, isHeld, profile, catalogue } = parts.sessions.common.snapshot();
-      return { today, isHeld, profile, catalogue };
+      const { today, isHeld, clock, profile, catalogue } = parts.sessions.common.snapshot();
+      const { speed } = clock;
+      const now = formatMoment(momentOn(clock, profile.timeZone), profile.timeZone);
+      return { today, isHeld, ...(speed !== undefined && { time: { now, speed } }), profile, catalogue };
     },
   };
 }
 
 /** Nearly all targets fail this test, which spares them the other one. */
 const MAYBE_ADMIN = /^\/[_%]/;
-const ADMIN = /^\/__admin(?:\/|$)/;
+const ADMIN = /^(?:\/__session\/[^/]+)?\/__admin(?:\/|$)/;
+
+/** The prefix that names a session moves from the path into the query, since the admin API has no such paths. */
+function withoutPrefix(request: Request): Request {
+  const url = new URL(request.url);
+  const given = url.pathname + url.search;
+  const target = moveSessionToQuery(given);
+  if (target === given) return request;
+  const { method, headers, body, signal } = request;
+  return new Request(url.origin + target, {
+    method,
+    headers,
+    signal,
+    ...(body && { body, duplex: "half" }),
+  } as RequestInit);
+}
 
 const FAILURE: Problem = {
   kind: "internal-error",
@@ -137,25 +195,53 @@ const FAILURE: Problem = {
   detail: "The mock failed; this is a fault of its own.",
 };
 
-function createCore(options: MockOptions, world: () => World) {
+/** What a mock shows now. */
+interface Shown {
+  world(): World;
+  data(): DataHolder;
+}
+
+function createCore(options: MockOptions, { world, data }: Shown) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
-  const library = createLibrary(options);
+  const library = createReplaceableLibrary(withBuiltIn(options.scenarios ?? []));
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
-  const idle = options.sessionIdle ?? HALF_AN_HOUR;
-  const sessions = createSessionRegistry(sessionDefaults(options, world, library), journals, { idle, stopwatch });
+  const ports = createSessionPorts();
+  const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
+  const registry = { ...limits, stopwatch, onDrop: ports.close };
+  const base = sessionDefaults(options, world, library);
+  const sessions = createSessionRegistry(base, journals, registry);
+  const metrics = options.metrics ? createMetrics() : undefined;
   const settings = { listed: credentials.map(toCredential), vary: cors ? "Prefer, Origin" : "Prefer" };
+  const explainLive = createExplainer({ sessions, library, settings, seed });
   const run = createExchange({
-    ...{ sessions, library, settings, cors, delay, seed, now, stopwatch },
+    ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
+    explain: explainLive,
+    data,
+    log: (exchange) => onExchange?.(exchange),
     record(record) {
       journals.add(record);
+      metrics?.record(record);
       onExchange?.(toExchange(record));
     },
   });
-  return { parts: { sessions, library, journals }, run };
+  const authorization = `Basic ${toBase64(credentials[0] ?? "user:password")}`;
+  const explain: MockParts["explain"] = ({ method, target, session }) => {
+    const controls = parseRequestControls(null, queryOf(target), session);
+    return explainLive(
+      { method, target, header: (name) => (name === "authorization" ? authorization : null) },
+      controls,
+    );
+  };
+  const started = { ...base, seed, cors };
+  return { parts: { sessions, ports, library, journals, base: started, explain, ...(metrics && { metrics }) }, run };
+}
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 /** Loads the admin API when it is first asked, since a mock starts faster without it. */
-function loadAdminApi(parts: AdminParts, token: string | undefined): () => Promise<AnswerAdmin> {
+function loadAdminApi(parts: MockParts, token: string | undefined): () => Promise<AnswerAdmin> {
   let loaded: Promise<AnswerAdmin> | undefined;
   const load = async () => (await import("./admin/admin-api.js")).createAdminApi(parts, token);
   return () => {
@@ -164,10 +250,11 @@ function loadAdminApi(parts: AdminParts, token: string | undefined): () => Promi
   };
 }
 
-function createLibrary(options: MockOptions): ScenarioLibrary {
-  const scenarios = [...builtInScenarios, ...(options.scenarios ?? [])];
-  for (const { name, flaw } of findLibraryFlaws(scenarios)) throw new TypeError(`the scenario "${name}" ${flaw}`);
-  return createScenarioLibrary(scenarios);
+/** Returns the built-in scenarios and custom ones. Throws a TypeError if they don't fit together. */
+function withBuiltIn(scenarios: readonly Scenario[]): readonly Scenario[] {
+  const all = [...builtInScenarios, ...scenarios];
+  for (const { name, flaw } of findLibraryFlaws(all)) throw new TypeError(`the scenario "${name}" ${flaw}`);
+  return all;
 }
 
 function sessionDefaults(options: MockOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {
@@ -176,6 +263,7 @@ function sessionDefaults(options: MockOptions, world: () => World, library: Scen
     world,
     clock,
     releasedClock,
+    realTime: options.now ?? releasedClock.now ?? (() => 0),
     profile: toProfile(profile),
     faults,
     entered: startIn(scenario, library),
@@ -183,10 +271,16 @@ function sessionDefaults(options: MockOptions, world: () => World, library: Scen
   };
 }
 
-function startIn(scenario: string, library: ScenarioLibrary): readonly EnteredScenario[] {
-  const finding = library.find(scenario);
-  if ("flaw" in finding) throw new TypeError(finding.flaw);
-  return finding.entered.name === STANDARD ? [] : [finding.entered];
+/** Finds the scenario to start in. It is found anew for each reset; should it be gone, its last version is used. */
+function startIn(scenario: string, library: ScenarioLibrary): () => readonly EnteredScenario[] {
+  const first = library.find(scenario);
+  if ("flaw" in first) throw new TypeError(first.flaw);
+  let { entered } = first;
+  return () => {
+    const finding = library.find(scenario);
+    if ("entered" in finding) entered = finding.entered;
+    return entered.name === STANDARD ? [] : [entered];
+  };
 }
 
 /** An exchange that reached no operation: one with the admin API, or the preflight of a browser. */

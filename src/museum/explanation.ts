@@ -41,9 +41,21 @@ export interface ExplainedPage {
   readonly because: readonly Basis[];
 }
 
+/** Explains an answer. */
 export function explainAnswer(answer: Answer, profile: Profile): Explanation {
   const { reading } = answer;
-  const explanation = {
+  if (answer.outcome === "rejected") return explainReading(reading, profile);
+  const isHours = reading.operation.id === getMuseumHours.id;
+  return {
+    ...explainReading(reading, profile),
+    ...(isHours ? explainHours(answer, profile) : explainEvents(answer, profile)),
+  };
+}
+
+/** Explains a query without what it found: today, the parameters, and the range if none was rejected. */
+export function explainReading(reading: Reading, profile: Profile): Explanation {
+  const isRejected = reading.violations.length > 0;
+  return {
     operation: reading.operation.id,
     today: { date: reading.today, because: [basisOn(profile, "timeZone")] },
     parameters: reading.parameters,
@@ -52,10 +64,15 @@ export function explainAnswer(answer: Answer, profile: Profile): Explanation {
       because: [basisOn(profile, "unknownParameter")],
     })),
     violations: reading.violations,
+    ...(!isRejected && { range: explainRange(reading, profile) }),
   };
-  if (answer.outcome === "rejected") return explanation;
-  const isHours = reading.operation.id === getMuseumHours.id;
-  return { ...explanation, ...(isHours ? explainHours(answer, profile) : explainEvents(answer, profile)) };
+}
+
+function explainRange(reading: Reading, profile: Profile): NonNullable<Explanation["range"]> {
+  if (reading.operation.id === getMuseumHours.id)
+    return { first: reading.query.startDate, last: null, because: documented(reading.operation, "startDate") };
+  const { first, last } = rangeOf(reading.query, profile);
+  return { first, last, because: rangeBasis(reading, profile) };
 }
 
 type Answered = Exclude<Answer, { outcome: "rejected" }>;
@@ -65,7 +82,6 @@ function explainHours(answer: Answered, profile: Profile): Partial<Explanation> 
   const { description } = reading.operation;
   const skipped = page.covers ? skippedDays(page.items, page.covers) : { count: 0, days: [] };
   return {
-    range: { first: reading.query.startDate, last: null, because: documented(reading.operation, "startDate") },
     found: { count: page.total, because: [{ document: description }] },
     page: pageOf(answer, [basisOn(profile, "hoursPageUnit")], profile),
     skippedDays: { ...skipped, because: [{ document: description }] },
@@ -74,9 +90,7 @@ function explainHours(answer: Answered, profile: Profile): Partial<Explanation> 
 
 function explainEvents(answer: Answered, profile: Profile): Partial<Explanation> {
   const { reading, page } = answer;
-  const { first, last } = rangeOf(reading.query, profile);
   return {
-    range: { first, last, because: rangeBasis(reading, profile) },
     found: { count: page.total, because: [{ document: reading.operation.description }] },
     page: pageOf(
       answer,

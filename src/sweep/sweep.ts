@@ -1,4 +1,6 @@
 /** The sweep: runs a suite under profiles that cover every pair of answers, and says which answers it depends on. */
+
+import { itemsOf, type Shard } from "../base/shard.js";
 import type { ChoiceId, Profile } from "../contract/choices/table.js";
 import { coverPairs, profileKey } from "./covering-profiles.js";
 import { type Answers, differences, findDependency, includesAnswers } from "./dependency.js";
@@ -20,6 +22,8 @@ export interface SweepOptions {
   readonly varied: readonly ChoiceId[];
   /** The maximum number of profiles of the covering set, the base first. */
   readonly most?: number;
+  /** Which part of the profiles to run, besides the base; all if left out. */
+  readonly shard?: Shard;
   /** How many runs at once. */
   readonly jobs: number;
   readonly run: (profile: Profile) => Promise<SuiteRun>;
@@ -59,10 +63,13 @@ const MOST_FURTHER_RUNS = 200;
 
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
   const covering = coverPairs(options.varied, options.base);
-  const profiles = covering.slice(0, options.most ?? covering.length);
+  const all = covering.slice(0, options.most ?? covering.length);
+  const profiles = options.shard ? itemsOf(all, options.shard) : all;
   const runs = createRuns(options.run, (done) => options.onProgress(done, Math.max(done, profiles.length)));
   options.onProgress(0, profiles.length);
-  await inParallel(profiles, options.jobs, runs.passes);
+  // Every shard needs the base, to compare with.
+  const others = profiles.filter((profile) => profileKey(profile) !== profileKey(options.base));
+  await inParallel([options.base, ...others], options.jobs, runs.passes);
   const failing = profiles.filter((profile) => !runs.known(profile)?.passed);
   const base = nearest(options.base, runs.passing());
   const narrowed = base ? await narrow(failing, base, runs, profiles.length + MOST_FURTHER_RUNS) : NOTHING;

@@ -15,7 +15,7 @@ import { operationVerdicts } from "./report/operation-verdicts.js";
 import { redact } from "./report/redaction.js";
 import { REPORT_SCHEMA_VERSION, type Report } from "./report/report.js";
 import { summarize } from "./report/summary.js";
-import type { Rule, RulePhase } from "./rules/define-rule.js";
+import { isDependency, type Rule, type RulePhase } from "./rules/define-rule.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
 import { createLedger, type Ledger } from "./rules/recorder.js";
 import { scheduleRules } from "./rules/schedule.js";
@@ -167,7 +167,8 @@ async function judge(run: Run, rules: readonly Rule[], options: VerificationOpti
       const broken = createLedger();
       for (const [index, rule] of scheduled.entries()) {
         show(index + 2, rule.id);
-        if (rule.phase !== scheduled[index - 1]?.phase && REVIEWED.includes(rule.phase)) reviewAll(run, rules, broken);
+        const isFirst = rule.phase !== scheduled[index - 1]?.phase;
+        if (isFirst && REVIEWED.includes(rule.phase)) reviewAll(run, neededFrom(rules, scheduled.slice(index)), broken);
         const cause = causeOf({ rules, ledger: broken }, rule) ?? causeOf({ rules, ledger }, rule);
         // What depends on a broken rule can't be judged, and would only load the target.
         if (cause) {
@@ -200,6 +201,13 @@ async function judge(run: Run, rules: readonly Rule[], options: VerificationOpti
 
 function reviewAll(run: Run, rules: readonly Rule[], ledger: Ledger): void {
   for (const { id, review } of rules) review?.({ ...run, record: ledger.recorder(id) });
+}
+
+/** The rules on which some others depend. */
+function neededFrom(rules: readonly Rule[], others: readonly Rule[]): readonly Rule[] {
+  const phase = others[0]?.phase;
+  const dependencies = others.filter((rule) => rule.phase === phase).flatMap(({ dependsOn }) => dependsOn);
+  return rules.filter((rule) => dependencies.some((dependency) => isDependency(dependency, rule)));
 }
 
 async function exploreAll(run: Run): Promise<void> {

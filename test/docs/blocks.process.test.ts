@@ -16,6 +16,11 @@ const pages = [
 const examples: Readonly<Record<string, string>> = {
   "README.md: npm pack                     # in the clone; writes museum-mock-0.1.0.tgz":
     "installs from the registry; test/budgets.process.test.ts packs the package",
+  "docs/ci.md: # a mock for the tests": "a workflow of GitHub; test/action.process.test.ts runs the action",
+  "docs/ci.md: # a contract check": "a workflow of GitHub; test/action.process.test.ts runs the action",
+  "docs/ci.md: contract:": "a pipeline of GitLab",
+  "docs/ci.md: steps:": "a pipeline of Azure",
+  "docs/shared-server.md: docker build -t museum-mock:0.1.0 .": "needs a container engine",
   "docs/provider-team.md: name: contract": "a workflow of GitHub",
   "docs/provider-team.md: MUSEUM_BASE_URL=https://staging.example/api MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret npm run contracts":
     "the gate runs the suite itself",

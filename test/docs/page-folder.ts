@@ -5,6 +5,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MAIN } from "../support/cli.js";
 
+/** Packages that a page has its reader install. */
+const INSTALLED = ["@playwright/test", "openapi-fetch", "vitest"];
+
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What `npm test` runs in this project: a suite that depends on no undocumented answer. */
@@ -34,5 +37,10 @@ export async function createPageFolder(): Promise<PageFolder> {
   await write("suite.mjs", SUITE);
   await write("node_modules/.bin/museum-mock", `#!/bin/sh\nexec "${process.execPath}" "${MAIN}" "$@"\n`, 0o755);
   await symlink(ROOT, join(path, "node_modules", "museum-mock"), "dir");
+  await mkdir(join(path, "node_modules", "@playwright"), { recursive: true });
+  for (const name of INSTALLED) {
+    await symlink(join(ROOT, "node_modules", name), join(path, "node_modules", name), "dir");
+  }
+  for (const name of ["playwright", "vitest"]) await symlink(join(ROOT, "node_modules", ".bin", name), join(bin, name));
   return { path, bin, write, remove: () => rm(path, { recursive: true, force: true }) };
 }

@@ -8,18 +8,20 @@ import { describe, expect, it } from "vitest";
 import { listen } from "../../src/adapters/node.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
-/** A copy of the package that finds every package but those of Pact. */
-function installWithoutPact(): string {
+const absent = ["@pact-foundation", "@pactflow", "@playwright", "vitest"];
+
+/** A copy of the package that finds every package but some peers. */
+function installWithoutPeers(): string {
   const at = mkdtempSync(join(tmpdir(), "museum-mock-peers-"));
   for (const part of ["dist", "spec", "package.json"]) cpSync(part, join(at, part), { recursive: true });
   mkdirSync(join(at, "node_modules"));
-  for (const name of readdirSync("node_modules").filter((one) => !one.startsWith("@pact"))) {
+  for (const name of readdirSync("node_modules").filter((one) => !absent.includes(one))) {
     symlinkSync(resolve("node_modules", name), join(at, "node_modules", name));
   }
   return at;
 }
 
-const at = installWithoutPact();
+const at = installWithoutPeers();
 const run = (...args: string[]) =>
   promisify(execFile)(process.execPath, args, { cwd: at }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -33,6 +35,14 @@ describe("without its optional peer", () => {
     expect(stderr).toContain(
       "Error: museum-mock/pact needs Pact; install it: npm install --save-dev @pact-foundation/pact",
     );
+  });
+
+  it.each([
+    ["vitest", "vitest"],
+    ["playwright", "@playwright/test"],
+  ])("museum-mock/%s says what to install", async (adapter, name) => {
+    const { stderr } = await run("--input-type=module", "-e", `await import("museum-mock/${adapter}")`);
+    expect(stderr).toContain(`Error: museum-mock/${adapter} needs ${name}; install it: npm install --save-dev ${name}`);
   });
 
   it("museum-mock pact verify says what to install", async () => {

@@ -5,6 +5,7 @@
 import { Writable } from "node:stream";
 import { createGeneratedWorld, createMock, holdClock } from "../../dist/adapters/index.js";
 import { createRequestLog } from "../../dist/cli/request-log.js";
+import { toLogLine } from "../../dist/cli/serve-log.js";
 import { createTerminal } from "../../dist/cli/terminal.js";
 
 const TARGETS = 20_000;
@@ -63,7 +64,8 @@ const steer = (mock) => async () => {
 function createStalledLog() {
   const stdout = new Writable({ write() {} });
   const host = { stdout, stderr: stdout, env: {}, platform: "linux", ppid: 1, on() {}, off() {} };
-  return createRequestLog(createTerminal(host));
+  const terminal = createTerminal(host);
+  return createRequestLog((exchange) => toLogLine(exchange, terminal), terminal);
 }
 
 const world = createGeneratedWorld();

@@ -19,6 +19,9 @@ export const floors = [
 /** The floors that run in a browser as they are. */
 const browserFloors = ["base", "contract", "museum", "fixtures", "scenarios", "mock"];
 
+/** The adapters that run there, too. */
+const BROWSER_ADAPTERS = /^adapters\/(?:client|msw)(?:\.ts$|\/)/;
+
 /** The packages that a floor may import; those that may use Node import its modules as `node:…`. */
 const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   base: ["leven"],
@@ -27,14 +30,25 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   fixtures: ["jsonc-parser"],
   scenarios: ["yaml"],
   mock: ["hono"],
-  verify: ["fast-check", "p-limit"],
-  adapters: [/^node:/, "@hono/node-server", "@hono/node-server/utils/response", "@pact-foundation/pact", "json-server"],
+  verify: ["fast-check", "node:http", "node:https", "node:zlib", "p-limit"],
+  adapters: [
+    /^node:/,
+    "@modelcontextprotocol/server",
+    "@opentelemetry/api",
+    "@hono/node-server",
+    "@hono/node-server/utils/response",
+    "@pact-foundation/pact",
+    "@playwright/test",
+    "json-server",
+    "vitest",
+  ],
   sweep: [/^node:/, "covertable"],
   twin: [/^node:/],
   cli: [
     /^node:/,
     "@pact-foundation/pact",
     "@pactflow/openapi-pact-comparator",
+    "@modelcontextprotocol/server/stdio",
     "cli-progress",
     "commander",
     "xmlbuilder",
@@ -88,9 +102,13 @@ function circles(imports: readonly Import[]): readonly string[] {
   return [...found];
 }
 
+function runsInBrowser(file: string): boolean {
+  return browserFloors.includes(floorOf(file)) || BROWSER_ADAPTERS.test(file);
+}
+
 /** Follows what the browser floors import, so that a `node:` import two steps away is found too. */
 function nodeInBrowser(imports: readonly Import[]): readonly string[] {
-  const reached = new Set(imports.map(({ from }) => from).filter((file) => browserFloors.includes(floorOf(file))));
+  const reached = new Set(imports.map(({ from }) => from).filter(runsInBrowser));
   for (const file of reached) {
     for (const { from, to, isPackage } of imports) if (from === file && !isPackage) reached.add(to);
   }

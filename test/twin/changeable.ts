@@ -3,8 +3,9 @@ import { type Profile, profiles } from "../../src/adapters/index.js";
 import { createClock } from "../../src/contract/clock.js";
 import { createFixedWorld } from "../../src/fixtures/world.js";
 import { createMock } from "../../src/mock/mock.js";
-import { CREDENTIALS, createNoonClock } from "../verify/judging.js";
+import { CREDENTIALS } from "../verify/judging.js";
 import { createMuseum, type Museum } from "../verify/museum.js";
+import { createNoonClock } from "../verify/noon-clock.js";
 import { counted, type TestTarget } from "./targets.js";
 
 const TODAY = "2026-11-21";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Profile } from "../../src/adapters/index.js";
 import { largestShare, toClaim, toPercent } from "../../src/twin/check/claim.js";
-import { createNoonClock } from "../verify/judging.js";
 import { type Museum, plus } from "../verify/museum.js";
+import { createNoonClock } from "../verify/noon-clock.js";
 import { createProvider } from "../verify/provider.js";
 import { type Changeable, changeable } from "./changeable.js";
 import { check } from "./checking-support.js";

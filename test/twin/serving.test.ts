@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRebasedWorld, movedHolidays, weeksBetween } from "../../src/twin/rebased-world.js";
 import { run, startServe } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "../verify/http-provider.js";
-import { CREDENTIALS, createNoonClock } from "../verify/judging.js";
+import { CREDENTIALS } from "../verify/judging.js";
 import { createMuseum } from "../verify/museum.js";
+import { createNoonClock } from "../verify/noon-clock.js";
 import { createProvider } from "../verify/provider.js";
 
 const env = { MUSEUM_USERNAME: "curator", MUSEUM_PASSWORD: "Tapir:7x" };

@@ -3,8 +3,8 @@ import type { TakenExchange } from "../../src/twin/crawl/taken-exchanges.js";
 import { NEVER_ASKED } from "../../src/twin/learning/learn.js";
 import { takeTwin } from "../../src/twin/take-twin.js";
 import type { Twin } from "../../src/twin/twin.js";
-import { createNoonClock } from "../verify/judging.js";
 import { createMuseum, type Museum, plus } from "../verify/museum.js";
+import { createNoonClock } from "../verify/noon-clock.js";
 import { createProvider } from "../verify/provider.js";
 import { counted, mockTarget, soundTarget, take, takeOptions } from "./targets.js";
 

@@ -3,8 +3,9 @@ import { createFixedWorld, createMock, type Profile, profiles } from "../../src/
 import { createClock } from "../../src/contract/clock.js";
 import { type TwinOptions, takeTwin } from "../../src/twin/take-twin.js";
 import type { Twin } from "../../src/twin/twin.js";
-import { CREDENTIALS, createNoonClock } from "../verify/judging.js";
+import { CREDENTIALS } from "../verify/judging.js";
 import { createMuseum, type Museum } from "../verify/museum.js";
+import { createNoonClock } from "../verify/noon-clock.js";
 import type { Handler } from "../verify/provider.js";
 import { soundProviders } from "../verify/sound.js";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judge } from "./judging.js";
+import { plus } from "./museum.js";
 import { fillGaps } from "./mutants/fields.js";
 import { type Change, createProvider, json } from "./provider.js";
 
@@ -40,6 +41,13 @@ describe("the advice", () => {
       /^location is missing in \d+ of 190 events/,
       () => ({
         showEvent: ({ location, ...event }) => (event.price === 5 ? event : { location, ...event }),
+      }),
+    ],
+    [
+      "rolled-date",
+      /^2027-02-30 is taken for 2027-03-02; it does not exist/,
+      ({ date }) => ({
+        date: (text, parameter) => date(/-02-3\d$/.test(text) ? plus(`${text.slice(0, 4)}-02-28`, 2) : text, parameter),
       }),
     ],
     [

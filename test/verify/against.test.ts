@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { verifyAgainst } from "../../src/verify/against/against.js";
-import { createNoonClock } from "./judging.js";
+import { createNoonClock } from "./noon-clock.js";
 import { type Change, compare, createProvider, json, PASSWORD, USER } from "./provider.js";
 
 const plain: Change = () => ({});

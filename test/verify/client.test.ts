@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createBodyReader, MAX_JSON_DEPTH } from "../../src/verify/client/body.js";
+import { createBodyParser, MAX_JSON_DEPTH } from "../../src/verify/client/body.js";
 import { noCredential, rightCredential } from "../../src/verify/client/credential-variation.js";
+import { createHandlerTransport } from "../../src/verify/client/handler-transport.js";
 import { toCurl } from "../../src/verify/client/request.js";
 import { describeResponse, type TargetResponse } from "../../src/verify/client/response.js";
 import { ClientStopped } from "../../src/verify/client/stop-reason.js";
@@ -12,7 +13,7 @@ const BASE = "http://museum.test";
 const request = { method: "GET", target: "/museum-hours", credential: noCredential };
 
 describe("a curl line", () => {
-  it("sends what was sent: the encodings of fetch, the headers, the path as it is", () => {
+  it("sends what was sent: the encodings, the headers, the path as it is", () => {
     const right = rightCredential({ user: "a", password: "b" });
     expect(toCurl(BASE, { ...request, credential: right, headers: { Accept: "text/html" } })).toBe(
       `curl -i --compressed -u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" -H 'Accept: text/html' 'http://museum.test/museum-hours'`,
@@ -48,16 +49,20 @@ describe("the limits of a body", () => {
         controller.enqueue(new Uint8Array(1024).fill(0x5b));
       },
     });
-    const body = await createBodyReader(10_000)(new Response(endless));
+    const transport = createHandlerTransport(async () => new Response(endless));
+    const limits = { timeoutMilliseconds: 1000, maxBytes: 10_000, signal: undefined };
+    const received = await transport({ method: "GET", url: BASE, headers: {} }, limits);
+    const body = createBodyParser()(received);
     expect(body.excess).toBe("size");
     expect(body.text.length).toBeLessThan(1000);
     expect(sent).toBeLessThan(20);
   });
 
-  it("leave a value alone that is nested too deeply", async () => {
-    const read = createBodyReader();
-    expect((await read(new Response(nested(MAX_JSON_DEPTH)))).json).toBeDefined();
-    expect(await read(new Response(nested(50_000)))).toMatchObject({ excess: "depth" });
+  it("leave a value alone that is nested too deeply", () => {
+    const parse = createBodyParser();
+    const received = (text: string) => ({ bytes: new TextEncoder().encode(text), isCut: false });
+    expect(parse(received(nested(MAX_JSON_DEPTH))).json).toBeDefined();
+    expect(parse(received(nested(50_000)))).toMatchObject({ excess: "depth" });
   });
 
   it.each([
@@ -79,7 +84,10 @@ describe("the client of a target", () => {
   it("ends a wait for Retry-After when it is interrupted", async () => {
     const interruption = new AbortController();
     const send = async () => new Response(null, { status: 429, headers: { "Retry-After": "100" } });
-    const client = createTargetClient({ base: BASE, send }, { ...limits, signal: interruption.signal });
+    const client = createTargetClient(
+      { base: BASE, transport: createHandlerTransport(send) },
+      { ...limits, signal: interruption.signal },
+    );
     const sent = client.send(request);
     await new Promise((resolve) => setImmediate(resolve));
     interruption.abort();
@@ -89,7 +97,10 @@ describe("the client of a target", () => {
   it("ends a request that is under way when it is interrupted", async () => {
     const interruption = new AbortController();
     const send = () => new Promise<Response>(() => {});
-    const client = createTargetClient({ base: BASE, send }, { ...limits, signal: interruption.signal });
+    const client = createTargetClient(
+      { base: BASE, transport: createHandlerTransport(send) },
+      { ...limits, signal: interruption.signal },
+    );
     const sent = client.send(request);
     await new Promise((resolve) => setImmediate(resolve));
     interruption.abort();

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { choices, createFixedWorld, createMock, holdClock, type Report } from "../../src/adapters/index.js";
 import { type Ended, run } from "../support/cli.js";
 import { type Provided, serveProvider } from "./http-provider.js";
-import { NOON } from "./judging.js";
+import { NOON } from "./noon-clock.js";
 import { overtaking } from "./overtaking.js";
 import { createProvider, type Handler, json, PASSWORD, USER } from "./provider.js";
 

@@ -1,15 +1,7 @@
 /** Judges providers in process, as every test of the verification does. */
 import { type Report, type VerifyOptions, verify } from "../../src/adapters/index.js";
+import { createNoonClock } from "./noon-clock.js";
 import { type Handler, PASSWORD, USER } from "./provider.js";
-
-/** Noon UTC of a Saturday, when it is the same date from 12 hours behind to 11 hours ahead; the data are reckoned from it. */
-export const NOON = Date.UTC(2026, 10, 21, 12);
-
-/** A clock that starts at noon and runs on, so that the day on which a test runs makes no difference. */
-export function createNoonClock(): () => number {
-  const started = performance.now();
-  return () => NOON + performance.now() - started;
-}
 
 /** Fewer than a user's run has, since the mutants fall to queries that are not random. */
 const RANDOM = 30;

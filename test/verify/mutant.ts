@@ -17,7 +17,7 @@ export function mutant(name: string, rules: string | readonly string[], change: 
 export function wrapped(
   name: string,
   rules: string | readonly string[],
-  wrap: (handler: Handler, state: { count: number; last: string }) => Handler,
+  wrap: (handler: Handler, state: { count: number; last: string }, now: () => number) => Handler,
 ): Mutant {
-  return { name, rules: [rules].flat(), create: (now) => wrap(createProvider(now), { count: 0, last: "" }) };
+  return { name, rules: [rules].flat(), create: (now) => wrap(createProvider(now), { count: 0, last: "" }, now) };
 }

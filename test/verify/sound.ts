@@ -2,6 +2,7 @@
 
 import { createMuseum, type Happening, type Hours, plus } from "./museum.js";
 import { fillGaps } from "./mutants/fields.js";
+import { advance } from "./noon-clock.js";
 import {
   type Change,
   compare,
@@ -92,6 +93,9 @@ const eventsByCalendar: Change = (parts) => ({
   },
 });
 
+const withoutDays = (hours: Hours[], first: string, days: number) =>
+  hours.filter(({ date }) => date < first || date >= plus(first, days));
+
 const exclusive: Change = () => ({
   isIn: ({ dates }, { start, end }) => dates.some((date) => date >= start && date < end),
 });
@@ -125,6 +129,15 @@ export const soundProviders: readonly Sound[] = [
       if (Number.isNaN(number)) throw new Refusal(400);
       return number;
     },
+  })),
+  sound("an integer has no leading zero", () => ({
+    integer: (text) => {
+      if (!/^(0|-?[1-9]\d*)$/.test(text)) throw new Refusal(400);
+      return Number(text);
+    },
+  })),
+  sound("an integer with a leading zero is passed over", () => ({
+    integer: (text) => (/^(0|-?[1-9]\d*)$/.test(text) ? Number(text) : undefined),
   })),
   sound("what is no date is passed over", (parts) => ({ date: passOver(parts.date) })),
   sound("days that do not exist roll over", () => ({
@@ -165,6 +178,13 @@ export const soundProviders: readonly Sound[] = [
     },
   })),
   sound("hours are paged by days of the calendar", byCalendar),
+  sound("hours are paged by days of the calendar, with a closure of 170 days", (parts) => ({
+    ...byCalendar(parts),
+    museum: { ...parts.museum, hours: withoutDays(parts.museum.hours, plus(parts.today(), 60), 170) },
+  })),
+  sound("hours with a closure of 170 days", ({ museum, today }) => ({
+    museum: { ...museum, hours: withoutDays(museum.hours, plus(today(), 60), 170) },
+  })),
   sound("events are paged by days", byDays),
   sound("events are paged by days, in order of name", (parts) => ({
     ...byDays(parts),
@@ -203,6 +223,14 @@ export const soundProviders: readonly Sound[] = [
     headers.set("Access-Control-Allow-Origin", "https://museum.example");
     headers.set("Access-Control-Allow-Credentials", "true");
     return new Response(response.body, { status: response.status, headers });
+  }),
+  around("a body on GET is refused", (handler) => async (request) => {
+    const body = request.body ? await request.text() : "";
+    return body === "" ? handler(new Request(request.url, request)) : json({}, { status: 413 });
+  }),
+  around("OPTIONS says what there is, and another method is not implemented", (handler) => async (request) => {
+    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: "GET, HEAD" } });
+    return ["GET", "HEAD"].includes(request.method) ? handler(request) : new Response(null, { status: 501 });
   }),
   around("a page for everybody on every other path", (handler) => async (request) => {
     const isOperation = ["/museum-hours", "/special-events"].includes(new URL(request.url).pathname);
@@ -390,6 +418,20 @@ export const soundProviders: readonly Sound[] = [
   }),
   around("slow", (handler) => async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 3));
+    return handler(request);
+  }),
+  around("times that jump about", (handler, now) => {
+    let state = 7;
+    return async (request) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      advance(now, (state / 2_147_483_648) ** 4 * 1400);
+      return handler(request);
+    };
+  }),
+  around("time in proportion to the days and the page", (handler, now) => async (request) => {
+    const { searchParams: query } = new URL(request.url);
+    const days = (Date.parse(query.get("endDate") ?? "") - Date.parse(query.get("startDate") ?? "")) / 86_400_000;
+    for (const amount of [days, Number(query.get("page"))]) if (amount > 0) advance(now, Math.min(amount / 40, 2000));
     return handler(request);
   }),
   around("429 after every 150 requests, for a while", (handler, now) => {

@@ -12,9 +12,11 @@ import type { Row } from "./data-text.js";
 export const DATA_PATH = "/__admin/data";
 
 const tables = [
-  { name: "hours", kind: "entry", id: "date" },
-  { name: "events", kind: "event", id: "eventId" },
+  { name: "hours", kind: "entry", id: "date", listMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] },
+  { name: "events", kind: "event", id: "eventId", listMethods: ["GET", "HEAD", "POST", "PATCH", "DELETE"] },
 ] as const;
+
+const ITEM_METHODS = ["GET", "HEAD", "PUT", "PATCH", "DELETE"];
 
 /** What a request asks of the data. */
 export interface DataRequest {
@@ -42,7 +44,8 @@ export async function readDataRequest(incoming: IncomingMessage): Promise<DataRe
   if (!table || rest.length > 0) return { problem: nothingAt(url.pathname) };
   const { method = "" } = incoming;
   const query = withoutControls(url.searchParams);
-  const problem = methodProblem(method, url.pathname, id === undefined) ?? queryProblem(query);
+  const problem =
+    methodProblem(method, url.pathname, id === undefined ? table.listMethods : ITEM_METHODS) ?? queryProblem(query);
   if (problem) return { problem };
   const decoded = id === undefined ? undefined : decode(id);
   if (decoded === null) return { problem: nothingAt(url.pathname) };
@@ -57,8 +60,7 @@ function withoutControls(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => !/^(__|session$)/.test(name)));
 }
 
-function methodProblem(method: string, path: string, isList: boolean): Problem | undefined {
-  const methods = isList ? ["GET", "HEAD", "POST"] : ["GET", "HEAD", "PUT", "PATCH", "DELETE"];
+function methodProblem(method: string, path: string, methods: readonly string[]): Problem | undefined {
   if (methods.includes(method)) return undefined;
   const allow = [...methods, "OPTIONS"].join(", ");
   if (method === "OPTIONS") return { kind: "method-not-allowed", status: 204, detail: "", headers: { Allow: allow } };

@@ -78,7 +78,9 @@ async function change(request: DataRequest, all: readonly Row[], editor: DataEdi
   const row = findRow(request, all);
   if (!row) return toProblemResponse(notFound(request));
   const id = keyOf(request, row);
-  const { status, data } = await askJsonServer([row], table.id, { method, id, body });
+  const reply = await askJsonServer([row], table.id, { method, id, body });
+  const { status } = reply;
+  const data = method === "PATCH" ? withoutNulls(reply.data as Row) : reply.data;
   const problem = method === "DELETE" ? undefined : itemProblem(request, data as Row);
   if (problem) return toProblemResponse(problem);
   editor.edit(table.kind, id, method === "DELETE" ? undefined : (data as Item));
@@ -86,6 +88,11 @@ async function change(request: DataRequest, all: readonly Row[], editor: DataEdi
 }
 
 type Item = DatedEntry & DatedEvent;
+
+/** In a patch, null removes a field (RFC 7396). */
+function withoutNulls(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+}
 
 function rowsOf({ table }: DataRequest, editor: DataEditor): readonly Row[] {
   return editor.read()[table.name] as readonly object[] as readonly Row[];

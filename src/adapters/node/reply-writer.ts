@@ -26,7 +26,7 @@ function writeHead({ status, headers }: ReplyMessage, outgoing: ServerResponse):
 
 async function drip(reply: ReplyMessage, delivery: DripDelivery, outgoing: ServerResponse): Promise<void> {
   const signal = untilClosed(outgoing);
-  const pieces = piecesOf(new TextEncoder().encode(reply.body), delivery);
+  const pieces = piecesOf(reply.bytes ?? new TextEncoder().encode(reply.body), delivery);
   writeHead(reply, outgoing);
   outgoing.flushHeaders();
   for (const [index, piece] of pieces.entries()) {

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AdminConnection } from "../../mock/admin/admin-request.js";
 import { toProblemResponse } from "../../mock/message/problem.js";
+import { createMcpEndpoint } from "./mcp-endpoint.js";
 import { refuseAddress, refuseUnaddressable } from "./unreadable-request.js";
 
 /** Answers web requests. */
@@ -11,10 +12,13 @@ export interface WebHandler {
 
 export type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
-export function createWebListener(handler: WebHandler): WebListener {
+/** What a server tells its handler of itself. */
+export type ServerFacts = Pick<AdminConnection, "session" | "openPort">;
+
+export function createWebListener(handler: WebHandler, facts: ServerFacts = {}): WebListener {
   let loaded: Promise<WebListener> | undefined;
   return async (incoming, outgoing) => {
-    loaded ??= load(handler);
+    loaded ??= load(handler, facts);
     await (await loaded)(incoming, outgoing);
   };
 }
@@ -25,12 +29,13 @@ function toFailure(error: unknown): Response {
   return toProblemResponse({ kind: "internal-error", status: 500, detail });
 }
 
-async function load(handler: WebHandler): Promise<WebListener> {
+async function load(handler: WebHandler, facts: ServerFacts): Promise<WebListener> {
   const [{ getRequestListener }, { createDataRouters }] = await Promise.all([
     import("@hono/node-server"),
     import("./data-router.js"),
   ]);
   const routers = createDataRouters();
+  const mcp = createMcpEndpoint(handler);
   return getRequestListener(
     (request, bindings) => {
       const { incoming, outgoing } = bindings as { incoming: IncomingMessage; outgoing: ServerResponse };
@@ -40,7 +45,7 @@ async function load(handler: WebHandler): Promise<WebListener> {
       const refused = refuseUnaddressable(incoming, request.url);
       if (refused) return refused;
       return Promise.resolve()
-        .then(() => handler.fetch(request, { remoteAddress, dataRouter }))
+        .then(() => handler.fetch(request, { ...facts, remoteAddress, dataRouter, mcp }))
         .catch(toFailure);
     },
     { errorHandler: refuseAddress, overrideGlobalObjects: false, hostname: "127.0.0.1" },

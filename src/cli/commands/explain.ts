@@ -1,37 +1,86 @@
-/** `museum-mock explain`: how a request would be answered and why, without a server. */
+/** `museum-mock explain`: how a request would be answered and why, without a server, or by a running mock. */
 import { quote } from "../../base/quote.js";
+import { toExplanationText } from "../../mock/explanation/explanation-text.js";
+import type { RequestExplanation } from "../../mock/explanation/request-explanation.js";
 import { createMock } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { toExplanationText } from "../explanation-text.js";
+import { parseCredentials } from "../option-values.js";
 import type { Terminal } from "../terminal.js";
 import { resolveWorld, type WorldOptions } from "../world-options.js";
 
 export interface ExplainOptions extends WorldOptions {
+  readonly mock?: string;
+  readonly session?: string;
   readonly json?: true;
 }
 
 const ANY_BASE = "http://127.0.0.1";
+const USUAL_CREDENTIAL = "user:password";
 
 export async function explain(request: string, options: ExplainOptions, terminal: Terminal): Promise<number> {
-  const url = toUrl(request);
-  const { credentials, ...resolved } = await resolveWorld(options, terminal);
-  const mock = createMock({ ...resolved, credentials, cors: false, admin: false });
-  const authorization = `Basic ${toBase64(credentials[0] ?? "user:password")}`;
-  const headers = { Authorization: authorization, Prefer: "explain" };
-  const response = await mock.fetch(new Request(url, { headers }));
-  const text = await response.text();
-  if (!response.ok) throw new UsageError(JSON.parse(text).detail);
-  if (options.json) terminal.print(text.trimEnd());
-  else for (const line of toExplanationText(JSON.parse(text), terminal)) terminal.print(line);
+  const { mock, session } = options;
+  if (mock === undefined && session !== undefined)
+    throw new UsageError("--session needs --mock, with the address of a running mock.");
+  const target = toTarget(request);
+  const explanation = await (mock === undefined
+    ? explainHere(target, options, terminal)
+    : explainByMock(target, { ...options, mock }));
+  if (explanation.decidedBy === "control") throw new UsageError(explanation.detail);
+  if (options.json) terminal.print(JSON.stringify(explanation, undefined, 2));
+  else for (const line of toExplanationText(explanation, terminal.paint)) terminal.print(line);
   return EXIT.kept;
 }
 
+async function explainHere(target: string, options: WorldOptions, terminal: Terminal): Promise<RequestExplanation> {
+  const { credentials, ...resolved } = await resolveWorld(options, terminal);
+  const mock = createMock({ ...resolved, credentials, cors: false, admin: false });
+  const headers = headersFor(credentials[0]);
+  const response = await mock.fetch(new Request(new URL(target, ANY_BASE), { headers }));
+  return response.json();
+}
+
+/** The world is that of the running mock, so that the options of a world have no effect there. */
+async function explainByMock(
+  target: string,
+  { mock, session, credentials = [], json: _json, ...world }: ExplainOptions & { readonly mock: string },
+): Promise<RequestExplanation> {
+  const [other] = Object.keys(world);
+  if (other !== undefined)
+    throw new UsageError(`--mock can't go with --${toOption(other)}, because the running mock has its own world.`);
+  if (!URL.canParse(mock))
+    throw new UsageError(`Invalid value ${quote(mock)} for --mock; use one such as ${ANY_BASE}:4010.`);
+  const address = mock.replace(/\/+$/, "") + target;
+  const [first] = credentials;
+  const headers = headersFor(first === undefined ? undefined : parseCredentials("--credentials", first), session);
+  const response = await fetch(address, { headers }).catch(() => undefined);
+  if (!response) throw new UsageError(`${quote(mock)} can't be reached; start a mock with museum-mock serve.`);
+  const explanation: unknown = await response.json().catch(() => undefined);
+  if (isExplanation(explanation)) return explanation;
+  throw new UsageError(
+    `${quote(mock)} answered ${response.status} without an explanation; use the address of a museum-mock.`,
+  );
+}
+
+function headersFor(credential = USUAL_CREDENTIAL, session?: string) {
+  const Prefer = session === undefined ? "explain" : `explain, session="${session.replace(/["\\]/g, "\\$&")}"`;
+  return { Authorization: `Basic ${toBase64(credential)}`, Prefer };
+}
+
+function isExplanation(value: unknown): value is RequestExplanation {
+  return typeof value === "object" && value !== null && "decidedBy" in value && "request" in value;
+}
+
 /** Takes a path with a query, with or without a slash or a base address before it. */
-function toUrl(request: string): URL {
+function toTarget(request: string): string {
   const path = request.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/^\/*/, "/");
-  const url = URL.canParse(path, ANY_BASE) ? new URL(path, ANY_BASE) : undefined;
-  if (url) return url;
-  throw new UsageError(`Invalid request ${quote(request)}; use a path and query, such as 'special-events?limit=5'.`);
+  if (!URL.canParse(path, ANY_BASE))
+    throw new UsageError(`Invalid request ${quote(request)}; use a path and query, such as 'special-events?limit=5'.`);
+  const { pathname, search } = new URL(path, ANY_BASE);
+  return pathname + search;
+}
+
+function toOption(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function toBase64(text: string): string {

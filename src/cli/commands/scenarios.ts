@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenarios/scenario.js";
 import { createScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { fillName } from "../../scenarios/scenario-name.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { readScenarios } from "../scenario-option.js";
+import { noteReplaced, readScenarios } from "../scenario-option.js";
 import type { Terminal } from "../terminal.js";
 
 export interface ScenariosOptions {
@@ -17,7 +17,8 @@ export async function showScenarios(
   options: ScenariosOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const own = options.scenarios === undefined ? [] : await readScenarios(options.scenarios, terminal);
+  const own = options.scenarios === undefined ? [] : await readScenarios(options.scenarios);
+  noteReplaced(own, terminal);
   const library = createScenarioLibrary([...builtInScenarios, ...own]);
   const shown = name === undefined ? library.scenarios : [await findScenario(name, library)];
   if (options.json) terminal.print(JSON.stringify(name === undefined ? shown : shown[0], null, 2));

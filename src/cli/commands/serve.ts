@@ -1,14 +1,17 @@
 /** `museum-mock serve`: serves the mock until a signal stops it. */
-
-import { type Listening, type ListenOptions, listen } from "../../adapters/node.js";
+import { existsSync } from "node:fs";
+import type { Listening, ListenOptions } from "../../adapters/node.js";
 import { quote } from "../../base/quote.js";
 import { createChance } from "../../fixtures/chance.js";
+import type { Exchange } from "../../mock/journal/exchange.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import { underBasePath } from "../../twin/base-path.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseDelay, parseWholeNumber } from "../option-values.js";
+import { toJsonIntroduction, toJsonLogLine } from "../json-log.js";
+import { parseDelay, parseNumber, parseWholeNumber } from "../option-values.js";
 import { createRequestLog } from "../request-log.js";
-import { describeServer } from "../serve-log.js";
+import { describeServer, toLogLine } from "../serve-log.js";
+import { openPort } from "../server-address.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import type { OutputFailure, Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
@@ -19,7 +22,15 @@ export interface ServeOptions extends WorldOptions {
   readonly host?: string;
   readonly delay?: string;
   readonly watch?: true;
+  readonly state?: string;
+  readonly saveState?: true;
+  readonly sessionBy?: "user";
+  readonly sessionIdle?: string;
+  readonly maxSessions?: string;
   readonly quiet?: true;
+  readonly log?: string;
+  readonly metrics?: true;
+  readonly tracing?: true;
   readonly cors: boolean;
   readonly admin: boolean;
   readonly adminToken?: string;
@@ -37,33 +48,85 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   if (options.watch && options.fixtures === undefined) {
     throw new UsageError("--watch needs a data set; add --fixtures FILE.");
   }
+  if (options.saveState && options.state === undefined) {
+    throw new UsageError("--save-state needs a file; add --state FILE.");
+  }
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
   const resolved = await resolveWorld(options, terminal);
   const token = adminToken(options, terminal);
-  const log = createRequestLog(terminal);
-  const mock = createMock({
+  const isJson = isJsonLog(options);
+  const log = createRequestLog(isJson ? toJsonLine : (exchange) => toLogLine(exchange, terminal), terminal);
+  const trace = options.tracing ? await loadTracing() : (plain: Mock) => plain;
+  const plain = createMock({
     ...resolved,
     cors: options.cors,
     admin: options.admin,
     ...token,
+    ...sessionLimits(options),
+    metrics: options.metrics === true,
     now: Date.now,
     stopwatch: () => performance.now(),
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
     ...(!options.quiet && { onExchange: log.add }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   });
+  const mock = trace(plain);
+  const keeper = options.state === undefined ? undefined : await beginWithState(options.state, mock, options, terminal);
   const view = mock.view();
-  const listening = await open(underBasePath(mock, resolved.basePath), address);
-  const watcher = options.watch && options.fixtures ? await watch(options.fixtures, mock, terminal) : undefined;
+  const listening = await openPort(underBasePath(mock, resolved.basePath), address);
+  const watchers = [
+    ...(options.watch && options.fixtures ? [await watch(options.fixtures, mock, terminal)] : []),
+    ...(options.scenarios === undefined ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
+  ];
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
-  introduce({ url: listening.url, view }, resolved, { ...options, ...token }, terminal);
+  if (isJson) terminal.print(toJsonIntroduction(listening.url + resolved.basePath, view, Date.now()));
+  else introduce({ url: listening.url, view }, resolved, { ...options, ...token }, terminal);
   await stopped;
-  await Promise.all([watcher?.close(), listening.close()]);
+  await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
+  await keeper?.close();
   log.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);
   return EXIT.kept;
+}
+
+const MINUTE = 60_000;
+
+function sessionLimits({ sessionBy, sessionIdle, maxSessions }: ServeOptions) {
+  return {
+    ...(sessionBy && { sessionBy }),
+    ...(sessionIdle !== undefined && {
+      sessionIdle: MINUTE * parseNumber("--session-idle", sessionIdle, { above: 0, max: 100_000 }),
+    }),
+    ...(maxSessions !== undefined && {
+      maxSessions: parseWholeNumber("--max-sessions", maxSessions, { min: 1, max: 100_000 }),
+    }),
+  };
+}
+
+const LOG_FORMATS = ["text", "json"];
+
+function isJsonLog({ log = "text", quiet }: ServeOptions): boolean {
+  if (!LOG_FORMATS.includes(log)) {
+    throw new UsageError(`Invalid value ${quote(log)} for --log; use ${LOG_FORMATS.join(" or ")}.`);
+  }
+  return log === "json" && !quiet;
+}
+
+function toJsonLine(exchange: Exchange): string {
+  return toJsonLogLine(exchange, Date.now());
+}
+
+async function loadTracing(): Promise<(mock: Mock) => Mock> {
+  try {
+    return (await import("../../adapters/node/tracing.js")).withTracing;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new UsageError(
+      "--tracing needs OpenTelemetry's API; install it beside your SDK: npm install @opentelemetry/api",
+    );
+  }
 }
 
 /** An option overrides the environment; an empty token would accept everybody. */
@@ -86,28 +149,6 @@ function addressOf({ port, host }: ServeOptions, { env }: Terminal): ListenOptio
   return { port: parseWholeNumber(name, text, { min: 0, max: 65_535 }), host: host || env["HOST"] || DEFAULT_HOST };
 }
 
-async function open(mock: Mock, address: ListenOptions): Promise<Listening> {
-  try {
-    return await listen(mock, address);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const { host, port } = address;
-    if (code === "EADDRINUSE") {
-      throw new UsageError(
-        `Port ${port} on ${host} is already in use; stop the other program, or choose another port with --port (0 takes a free one).`,
-      );
-    }
-    if (code === "EACCES")
-      throw new UsageError(`This account may not use port ${port}; choose one from 1024 up with --port.`);
-    if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL" || code === "EAI_AGAIN") {
-      throw new UsageError(
-        `Invalid value ${quote(host ?? "")} for --host; use an address of this machine, such as 127.0.0.1.`,
-      );
-    }
-    throw new UsageError(`Can't listen on port ${port} of ${host}: ${message}`);
-  }
-}
-
 function introduce(
   { url, view }: Pick<Listening, "url"> & { readonly view: MockView },
   resolved: ResolvedWorld,
@@ -126,6 +167,18 @@ function introduce(
 function noteUnlogged({ output, error }: OutputFailure, { warn, paintWarning }: Terminal): void {
   const reason = whyUnwritten(error) ?? error.message;
   warn(`${paintWarning("yellow", "note:")} ${output} can't be written: ${reason}. The mock continues without it.`);
+}
+
+/** Begins with the state in a file; one that is kept need not be there yet. */
+async function beginWithState(file: string, mock: Mock, { saveState }: ServeOptions, terminal: Terminal) {
+  const { keepState, loadState } = await import("../state-file.js");
+  if (!saveState || existsSync(file)) await loadState(file, mock);
+  return saveState && keepState(file, mock, terminal);
+}
+
+async function watchFolder(folder: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {
+  const { watchScenarios } = await import("../scenario-watcher.js");
+  return watchScenarios(folder, mock, terminal);
 }
 
 async function watch(file: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {

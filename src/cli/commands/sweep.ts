@@ -1,16 +1,19 @@
 /** `museum-mock sweep`: runs a test command under many profiles and says which undocumented answers it depends on. */
 import { availableParallelism } from "node:os";
 import { quote } from "../../base/quote.js";
+import type { Shard } from "../../base/shard.js";
 import { type ChoiceId, choiceIds, isChoiceId, type Profile } from "../../contract/choices/table.js";
 import { unknownChoice } from "../../contract/profile.js";
 import { runSuite } from "../../sweep/suite.js";
 import { sweep } from "../../sweep/sweep.js";
 import { UsageError } from "../exit-status.js";
-import { parseWholeNumber } from "../option-values.js";
+import { parseShard, parseWholeNumber } from "../option-values.js";
 import { createStepProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
+import { type SweepFile, toSweepFile } from "../sweep-file.js";
 import { toSweepReport, toSweepStatus } from "../sweep-report.js";
 import type { Terminal } from "../terminal.js";
+import { writeWhole } from "../whole-file.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
 
 export interface SweepCommandOptions extends WorldOptions {
@@ -18,6 +21,8 @@ export interface SweepCommandOptions extends WorldOptions {
   readonly only?: string;
   readonly profiles?: string;
   readonly timeout?: string;
+  readonly shard?: string;
+  readonly report?: string;
 }
 
 /** The command line, read. */
@@ -27,6 +32,7 @@ interface Plan {
   readonly jobs: number;
   readonly most: number;
   readonly timeoutMilliseconds: number;
+  readonly shard?: Shard;
 }
 
 const DEFAULT_TIMEOUT_SECONDS = "600";
@@ -52,6 +58,7 @@ export async function runSweep(
     const result = await sweep({ ...plan, base, run, onProgress: plan.most > 1 ? progress.show : () => {} });
     progress.stop();
     const context = { ...plan, base, options, seconds: (performance.now() - started) / 1000 };
+    if (options.report !== undefined) await writeReport(toSweepFile(result, context), options.report, terminal);
     if (plan.most > 1) for (const line of toSweepReport(result, context, terminal)) terminal.print(line);
     return toSweepStatus(result);
   } catch (error) {
@@ -62,6 +69,11 @@ export async function runSweep(
     }
     throw startFailure(error, plan.command[0]);
   }
+}
+
+async function writeReport(file: SweepFile, path: string, { stdout }: Terminal): Promise<void> {
+  const text = `${JSON.stringify(file, null, 2)}\n`;
+  await writeWhole("--report", path, [text], { stdout, signal: new AbortController().signal, onChunk: () => {} });
 }
 
 function planOf(command: readonly string[], options: SweepCommandOptions, resolved: ResolvedWorld): Plan {
@@ -76,6 +88,7 @@ function planOf(command: readonly string[], options: SweepCommandOptions, resolv
     varied: variedChoices(options, resolved),
     jobs: parseWholeNumber("--jobs", jobs, { min: 1, max: 256 }),
     most: parseWholeNumber("--profiles", profiles, { min: 1, max: MOST_PROFILES }),
+    ...(options.shard !== undefined && { shard: parseShard("--shard", options.shard) }),
     timeoutMilliseconds: parseWholeNumber("--timeout", timeout, { min: 1, max: A_DAY_IN_SECONDS }) * 1000,
   };
 }
@@ -86,7 +99,7 @@ function variedChoices(options: SweepCommandOptions, { clock, profile }: Resolve
   const pinned = choice.map((text) => text.split("=")[0]);
   if (only !== undefined) return only.split(",").map((id) => knownChoice(id.trim(), pinned));
   const isIdle = (id: ChoiceId) =>
-    (id === "timeZone" && (clock.isHeld || timeZone !== undefined)) ||
+    (id === "timeZone" && (clock.now === undefined || timeZone !== undefined)) ||
     (id === "badCredentialStatus" && profile.credentialCheck !== "listed");
   return choiceIds.filter((id) => !NEVER_VARIED.includes(id) && !pinned.includes(id) && !isIdle(id));
 }

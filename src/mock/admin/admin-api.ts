@@ -2,21 +2,24 @@
 import { Hono } from "hono";
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
+import { ControlError } from "../control/control-error.js";
+import type { MockParts } from "../control/mock-parts.js";
 import { toProblemResponse } from "../message/problem.js";
 import { whyRefused } from "./access-control.js";
 import {
   type AdminConnection,
   type AdminEnvironment,
-  type AdminParts,
   type AdminRoutes,
   closePath,
-  Refused,
   requirePlainQuery,
   sessionIdOf,
 } from "./admin-request.js";
 import { addClock } from "./clock.js";
 import { addData } from "./data.js";
+import { addExplain } from "./explain.js";
 import { addFaults } from "./faults.js";
+import { addMcp } from "./mcp.js";
+import { addMetrics } from "./metrics.js";
 import { addDashboard, isOfDashboard } from "./page.js";
 import { addProfile } from "./profile.js";
 import { addProviderStates } from "./provider-states.js";
@@ -24,8 +27,7 @@ import { addRequests } from "./requests.js";
 import { addReset } from "./reset.js";
 import { addScenarios } from "./scenarios.js";
 import { addSessions } from "./sessions.js";
-
-export type { AdminParts };
+import { addWorld } from "./world.js";
 
 const PATHS = [
   "health",
@@ -34,9 +36,13 @@ const PATHS = [
   "profile",
   "faults",
   "requests",
+  "explain",
   "sessions",
+  "world",
   "data",
   "provider-states",
+  "mcp",
+  "metrics",
   "reset",
 ];
 
@@ -44,7 +50,7 @@ const PATHS = [
 export type AnswerAdmin = (request: Request, connection: AdminConnection) => Promise<Response>;
 
 /** Creates the admin API under `/__admin`. With a token it answers whoever sends it, otherwise this machine alone. */
-export function createAdminApi(parts: AdminParts, token: string | undefined): AnswerAdmin {
+export function createAdminApi(parts: MockParts, token: string | undefined): AnswerAdmin {
   const app = new Hono<AdminEnvironment>().route("/__admin", createAdminRoutes(parts, token));
   app.onError((error) => {
     throw error;
@@ -53,12 +59,12 @@ export function createAdminApi(parts: AdminParts, token: string | undefined): An
 }
 
 /** Creates the routes, without the prefix of their paths. */
-export function createAdminRoutes(parts: AdminParts, token: string | undefined): AdminRoutes {
+export function createAdminRoutes(parts: MockParts, token: string | undefined): AdminRoutes {
   const routes = new Hono<AdminEnvironment>();
   // Whoever waits for the mock to be ready may ask, from wherever: it gives nothing away.
   routes.get("/health", (context) => {
     requirePlainQuery(context.req.raw);
-    sessionIdOf(context.req.raw);
+    sessionIdOf(context.req.raw, context.env.connection);
     return context.json({ status: "ok", name: "museum-mock" });
   });
   routes.use(async ({ req, env }, next) => {
@@ -75,7 +81,7 @@ export function createAdminRoutes(parts: AdminParts, token: string | undefined):
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   });
   routes.use(async ({ req }, next) => {
-    if (!/^\/__admin\/(requests|data)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
+    if (!/^\/__admin\/(requests|explain|data)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
     await next();
   });
   closePath(routes, "/health", ["GET"]);
@@ -85,13 +91,17 @@ export function createAdminRoutes(parts: AdminParts, token: string | undefined):
     addProfile,
     addFaults,
     addRequests,
+    addExplain,
     addSessions,
+    addWorld,
     addProviderStates,
     addReset,
   ]) {
     add(routes, parts);
   }
   addData(routes, parts);
+  addMcp(routes);
+  addMetrics(routes, parts);
   addDashboard(routes);
   routes.all("*", ({ req }) => {
     const name = req.path.replace(/^\/__admin\/?/, "");
@@ -104,7 +114,7 @@ export function createAdminRoutes(parts: AdminParts, token: string | undefined):
     });
   });
   routes.onError((error) => {
-    if (error instanceof Refused) return toProblemResponse(error.problem);
+    if (error instanceof ControlError) return toProblemResponse(error.problem);
     throw error;
   });
   return routes;

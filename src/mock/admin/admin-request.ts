@@ -2,22 +2,15 @@
 import type { Context, Hono } from "hono";
 import { DEEPEST_JSON, isNestedDeeper } from "../../base/json-depth.js";
 import { nearestName } from "../../base/nearest-name.js";
-import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
-import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { ControlError, invalidControl } from "../control/control-error.js";
+import type { MockParts } from "../control/mock-parts.js";
+import { describeSession, useSession } from "../control/sessions.js";
 import { parseRequestControls } from "../exchange/request-controls.js";
-import type { JournalStore } from "../journal/journal.js";
-import { badControl, type Problem, toProblemResponse } from "../message/problem.js";
+import { type Problem, toProblemResponse } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
-import type { SessionRegistry } from "../sessions/session-registry.js";
+import type { OpenPort } from "../sessions/session-ports.js";
 import type { DataRouter } from "./data-editor.js";
-
-/** What the admin API can reach and change. */
-export interface AdminParts {
-  readonly sessions: SessionRegistry;
-  readonly library: ScenarioLibrary;
-  readonly journals: JournalStore;
-}
 
 /** The connection that a request to the admin API came by, as the server that accepted it knows it. */
 export interface AdminConnection {
@@ -25,6 +18,12 @@ export interface AdminConnection {
   readonly remoteAddress?: string | undefined;
   /** Serves the request over the data of its session. */
   readonly dataRouter?: DataRouter;
+  /** The session to which the port belongs that the request came to. */
+  readonly session?: string | undefined;
+  /** Opens a port for a session. */
+  readonly openPort?: OpenPort;
+  /** Answers a request of an MCP client with the tools for coding agents, which work on a session if one is named. */
+  readonly mcp?: (request: Request, session: string | undefined) => Promise<Response>;
 }
 
 /** What a request carries besides itself. */
@@ -38,91 +37,101 @@ export type AdminContext = Context<AdminEnvironment>;
 /** In bytes. */
 export const LONGEST_BODY = 64 * 1024;
 
-/** An error that is the answer: throw it from within a route. */
-export class Refused extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.detail);
-  }
-}
-
 /**
  * The session that a request names by `Prefer: session=…`, `?__session=…` or `?session=…`; the common world without one. A cookie
  * counts for nothing here: that of the site under test would steer from the page of the mock.
  */
-export function sessionOf({ req }: AdminContext, { sessions }: AdminParts): Session {
-  return sessions.use(sessionIdOf(req.raw));
+export function sessionOf(context: AdminContext, parts: MockParts): Session {
+  const session = useSession(parts, sessionIdOf(context.req.raw, context.env.connection));
+  if (session.id !== undefined) context.header(SESSION_HEADER, describeSession(parts, session));
+  return session;
 }
 
-export function sessionIdOf(request: Request): string | undefined {
+export const SESSION_HEADER = "Museum-Mock-Session";
+
+/** Returns the session that a request names, or that its port belongs to. */
+export function sessionIdOf(request: Request, { session: fixed }: AdminConnection): string | undefined {
+  const named = namedIn(request);
+  if (fixed === undefined || named === undefined || named === fixed) return named ?? fixed;
+  throw invalidControl(
+    `The port is of session ${quote(fixed)}, but the request asks for session ${quote(named)}; name one of them.`,
+  );
+}
+
+function namedIn(request: Request): string | undefined {
   const { searchParams } = new URL(request.url);
   const { invalid, session } = parseRequestControls(request.headers.get("Prefer"), [...searchParams]);
-  if (invalid !== undefined) throw new Refused(badControl(invalid));
+  if (invalid !== undefined) throw invalidControl(invalid);
   const [plain, ...others] = searchParams.getAll("session");
-  if (others.length > 0) throw new Refused(badControl("session is given more than once."));
+  if (others.length > 0) throw invalidControl("session is given more than once.");
   if (plain === undefined) return session;
-  return sessionIdOf(new Request(`http://x/?__session=${encodeURIComponent(plain)}`));
+  return namedIn(new Request(`http://x/?__session=${encodeURIComponent(plain)}`));
 }
 
 /** Refuses a query with anything but the session, since a misspelt one would steer the common world. */
 export function requirePlainQuery(request: Request): void {
-  const names = [...new URL(request.url).searchParams.keys()];
-  const unknown = names.find((name) => name !== "session" && !name.startsWith("__"));
-  if (unknown === undefined) return;
-  const hint = nearestName(unknown, ["session"]) ? "did you mean session?" : "there is session.";
-  throw new Refused(badControl(`${quote(unknown)} is not known here; ${hint}`));
+  requireQuery(request, []);
+}
+
+/** Refuses a query with anything but the session and these names, or with one of them twice. */
+export function requireQuery(request: Request, names: readonly string[]): void {
+  const { searchParams } = new URL(request.url);
+  const known = [...names, "session"];
+  const given = [...searchParams.keys()].filter((name) => !name.startsWith("__"));
+  const unknown = given.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const nearest = nearestName(unknown, known);
+    throw invalidControl(
+      `Unknown parameter ${quote(unknown)}; ${nearest ? `did you mean ${nearest}?` : `use ${known.join(", ")}.`}`,
+    );
+  }
+  const repeated = given.find((name) => searchParams.getAll(name).length > 1);
+  if (repeated !== undefined) throw invalidControl(`${repeated} is given more than once; use it once.`);
+}
+
+/** How a body is read. */
+interface BodyReading {
+  /** The value where there is no body. */
+  readonly absent?: object;
+  /** In bytes. */
+  readonly longest?: number;
 }
 
 /** The JSON value of the body. */
-export async function bodyOf({ req }: AdminContext): Promise<unknown> {
-  const text = await readText(req.raw);
+export async function bodyOf(
+  { req }: AdminContext,
+  { absent, longest = LONGEST_BODY }: BodyReading = {},
+): Promise<unknown> {
+  const text = await readText(req.raw, longest);
+  if (text === "" && absent) return absent;
   if (isNestedDeeper(text)) {
-    throw new Refused(badControl(`The body is nested more than ${DEEPEST_JSON} levels deep.`));
+    throw invalidControl(`The body is nested more than ${DEEPEST_JSON} levels deep.`);
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refused(badControl(`The body is not JSON: ${quote(text)}.`));
+    throw invalidControl(`The body is not JSON: ${quote(text)}.`);
   }
 }
 
 /** Reads no further than the longest body that is taken. */
-async function readText({ body }: Request): Promise<string> {
+async function readText({ body }: Request, longest: number): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = "";
   let length = 0;
   for (;;) {
     const chunk = await reader?.read().catch(() => {
-      throw new Refused(badControl("The body was cut off."));
+      throw invalidControl("The body was cut off.");
     });
     if (!chunk || chunk.done) return text + decoder.decode();
     length += chunk.value.length;
-    if (length > LONGEST_BODY) {
+    if (length > longest) {
       await reader?.cancel().catch(() => {});
-      throw new Refused(TOO_LARGE);
+      throw new ControlError(tooLarge(longest));
     }
     text += decoder.decode(chunk.value, { stream: true });
   }
-}
-
-/** The body as an object with no other keys than those that are named. */
-export async function objectOf(
-  context: AdminContext,
-  keys: readonly string[],
-): Promise<Readonly<Record<string, unknown>>> {
-  const value = await bodyOf(context);
-  const form = `write an object of ${keys.join(", ")}`;
-  if (!isPlainObject(value)) {
-    throw new Refused(badControl(`The body is no JSON object; ${form}.`));
-  }
-  const flaws = Object.keys(value)
-    .filter((key) => !keys.includes(key))
-    .map((key) => {
-      const nearest = nearestName(key, keys);
-      return `${quote(key)} is not known here; ${nearest ? `did you mean ${nearest}?` : `${form}.`}`;
-    });
-  if (flaws.length > 0) throw new Refused(badControl(...flaws));
-  return value;
 }
 
 /** Answers the other methods of a path; OPTIONS names those that there are. */
@@ -135,8 +144,7 @@ export function closePath(routes: AdminRoutes, path: string, methods: readonly s
   });
 }
 
-const TOO_LARGE: Problem = {
-  kind: "content-too-large",
-  status: 413,
-  detail: `The body is longer than ${LONGEST_BODY} bytes; send only what changes.`,
-};
+function tooLarge(longest: number): Problem {
+  const detail = `The body is longer than ${longest} bytes; send only what changes.`;
+  return { kind: "content-too-large", status: 413, detail };
+}

@@ -1,15 +1,13 @@
 /** `/__admin/profile`: the answers to the choices. */
-import { parseProfile } from "../../contract/profile.js";
-import { badControl } from "../message/problem.js";
-import { type AdminParts, type AdminRoutes, bodyOf, closePath, Refused, sessionOf } from "./admin-request.js";
+import type { MockParts } from "../control/mock-parts.js";
+import { changeProfile } from "../control/profile.js";
+import { type AdminRoutes, bodyOf, closePath, sessionOf } from "./admin-request.js";
 
-export function addProfile(routes: AdminRoutes, parts: AdminParts): void {
+export function addProfile(routes: AdminRoutes, parts: MockParts): void {
   routes.get("/profile", (context) => context.json(sessionOf(context, parts).snapshot().profile));
   routes.patch("/profile", async (context) => {
     const session = sessionOf(context, parts);
-    const { answers, violations } = parseProfile(await bodyOf(context));
-    if (violations) throw new Refused(badControl(...violations));
-    session.changeProfile(answers);
+    changeProfile(session, await bodyOf(context));
     return context.json(session.snapshot().profile);
   });
   closePath(routes, "/profile", ["GET", "PATCH"]);

@@ -1,121 +1,111 @@
-/** `/__admin/requests`: the journal, counted, cleared, followed live, and as an HTTP archive. */
-
-import type { JournaledExchange } from "../journal/exchange.js";
+/** `/__admin/requests`: the journal, counted, cleared, verified, waited for, explained, followed live, and as an HTTP archive. */
+import { quote } from "../../base/quote.js";
+import { makeCapsule } from "../control/capsule.js";
+import { invalidControl } from "../control/control-error.js";
+import type { MockParts } from "../control/mock-parts.js";
+import {
+  awaitRequests,
+  clearRequests,
+  countRequests,
+  explainRecorded,
+  type JournalScope,
+  journalOf,
+  journalOfAll,
+  listRequests,
+  verifyRequests,
+  waitForRequests,
+} from "../control/requests.js";
+import { toTimeout } from "../control/waiting.js";
 import { toHttpArchive } from "../journal/http-archive.js";
-import { type JournalQuery, parseJournalQuery, pickExchanges } from "../journal/journal-query.js";
-import { badControl, type Problem } from "../message/problem.js";
+import { type JournalQuery, parseJournalQuery } from "../journal/journal-query.js";
 import {
   type AdminContext,
-  type AdminParts,
   type AdminRoutes,
+  bodyOf,
   closePath,
-  Refused,
   requirePlainQuery,
+  requireQuery,
   sessionOf,
 } from "./admin-request.js";
+import { explanationResponse } from "./explain.js";
+import { streamRequests } from "./request-stream.js";
 
 const EVERY_SESSION = "*";
 
-export function addRequests(routes: AdminRoutes, parts: AdminParts): void {
-  const pick = (context: AdminContext) => pickExchanges(exchangesFor(context, parts), queryOf(context));
-  routes.get("/requests", (context) => context.json({ requests: pick(context) }));
-  routes.get("/requests/count", (context) => context.json({ count: pick(context).length }));
-  routes.get("/requests/har", (context) => {
-    context.header("Content-Disposition", 'attachment; filename="museum-mock.har"');
-    return context.json(toHttpArchive(pick(context)));
+export function addRequests(routes: AdminRoutes, parts: MockParts): void {
+  const scopeOf = (context: AdminContext): JournalScope =>
+    context.req.query("session") === EVERY_SESSION ? journalOfAll(parts) : journalOf(sessionOf(context, parts));
+  const { journals } = parts;
+  routes.get("/requests", async (context) => {
+    const [query, { wait }] = queryOf(context, ["wait"]);
+    const scope = scopeOf(context);
+    if (wait === undefined) return context.json({ requests: listRequests(scope, query), lastId: journals.lastId() });
+    const { signal } = context.req.raw;
+    const requests = await awaitRequests(parts, scope, { query, timeout: toTimeout(wait, "wait"), signal });
+    return context.json({ requests, lastId: journals.lastId() });
   });
-  const open = new Set<Pull>();
-  routes.get("/requests/stream", (context) => stream(context, { parts, open }));
-  routes.delete("/requests", (context) => {
+  routes.get("/requests/count", (context) => {
+    const [query] = queryOf(context);
+    return context.json({ count: countRequests(scopeOf(context), query) });
+  });
+  routes.get("/requests/har", (context) => {
+    const [query] = queryOf(context);
+    context.header("Content-Disposition", 'attachment; filename="museum-mock.har"');
+    return context.json(toHttpArchive(listRequests(scopeOf(context), query)));
+  });
+  const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  routes.get("/requests/stream", (context) => {
+    const [query] = queryOf(context);
+    return streamRequests(context.req.raw, { journals, scope: scopeOf(context), query, open });
+  });
+  routes.get("/requests/wait", async (context) => {
+    const [query, { count, timeout }] = queryOf(context, ["count", "timeout"]);
+    const { signal } = context.req.raw;
+    const wait = { query, count: toCount(count), timeout: toTimeout(timeout, "timeout"), signal };
+    return context.json(await waitForRequests(parts, scopeOf(context), wait));
+  });
+  routes.post("/requests/verify", async (context) => {
     requirePlainQuery(context.req.raw);
-    if (isEverySession(context)) parts.journals.clearAll();
-    else sessionOf(context, parts).journal.clear();
+    const { signal } = context.req.raw;
+    const scope = scopeOf(context);
+    return context.json(await verifyRequests(parts, scope, { value: await bodyOf(context), signal }));
+  });
+  routes.get("/requests/:id/explain", (context) => {
+    requireQuery(context.req.raw, ["format"]);
+    return explanationResponse(context, explainRecorded(parts, scopeOf(context), context.req.param("id")));
+  });
+  routes.get("/requests/:id/capsule", async (context) => {
+    requirePlainQuery(context.req.raw);
+    const capsule = await makeCapsule(parts, scopeOf(context), context.req.param("id"));
+    context.header("Content-Disposition", 'attachment; filename="capsule.json"');
+    return context.json(capsule);
+  });
+  routes.delete("/requests", (context) => {
+    const [query, , isFiltered] = queryOf(context);
+    clearRequests(parts, scopeOf(context), isFiltered ? query : undefined);
     return context.body(null, 204);
   });
   closePath(routes, "/requests", ["GET", "DELETE"]);
-  for (const path of ["/requests/count", "/requests/har", "/requests/stream"]) closePath(routes, path, ["GET"]);
+  closePath(routes, "/requests/verify", ["POST"]);
+  for (const name of ["count", "har", "stream", "wait", ":id/explain", ":id/capsule"])
+    closePath(routes, `/requests/${name}`, ["GET"]);
 }
 
-function isEverySession({ req }: AdminContext): boolean {
-  return req.query("session") === EVERY_SESSION;
+type Own = Readonly<Record<string, string | undefined>>;
+
+/** Reads the filters of a request, the parameters that its route has besides, and whether there is a filter. */
+function queryOf({ req }: AdminContext, own: readonly string[] = []): readonly [JournalQuery, Own, boolean] {
+  const { searchParams } = new URL(req.url);
+  const isOwn = (name: string) => name === "session" || name.startsWith("__") || own.includes(name);
+  const pairs = [...searchParams].filter(([name]) => !isOwn(name));
+  const reading = parseJournalQuery(pairs, own);
+  if ("flaw" in reading) throw invalidControl(reading.flaw);
+  const values = own.map((name) => [name, searchParams.get(name) ?? undefined]);
+  return [reading.query, Object.fromEntries(values), pairs.length > 0];
 }
 
-function exchangesFor(context: AdminContext, parts: AdminParts): readonly JournaledExchange[] {
-  return isEverySession(context) ? parts.journals.listAll() : sessionOf(context, parts).journal.list();
-}
-
-function queryOf({ req }: AdminContext): JournalQuery {
-  const pairs = [...new URL(req.url).searchParams].filter(([name]) => name !== "session" && !name.startsWith("__"));
-  const reading = parseJournalQuery(pairs);
-  if ("flaw" in reading) throw new Refused(badControl(reading.flaw));
-  return reading.query;
-}
-
-/** Limits of the event streams: how many there may be, and how much may wait for a reader, in bytes. */
-export const streamLimits = { streams: 100, unreadBytes: 1024 * 1024 } as const;
-
-const TOO_MANY: Problem = {
-  kind: "not-available",
-  status: 503,
-  detail: `There are ${streamLimits.streams} event streams already; close one of them.`,
-  headers: { "Retry-After": "5" },
-};
-
-type Pull = ReadableStreamDefaultController<Uint8Array>;
-
-/**
- * Server-sent events (the HTML standard, section 9.2): an `exchange` each, with its id. A client that was cut off names the last one
- * that it has in `Last-Event-ID`, and first gets those after it that the journal still has. A stream that is not read ends.
- */
-function stream(context: AdminContext, { parts, open }: Streams): Response {
-  const query = queryOf(context);
-  const session = isEverySession(context) ? EVERY_SESSION : sessionOf(context, parts).id;
-  const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
-  if (context.req.raw.method === "HEAD") return new Response(null, { headers });
-  if (open.size >= streamLimits.streams) throw new Refused(TOO_MANY);
-  const last = context.req.header("Last-Event-ID") ?? "";
-  const missed = /^\d+$/.test(last) ? exchangesFor(context, parts).filter(({ id }) => id > Number(last)) : [];
-  let end = () => {};
-  const start = (controller: Pull) => {
-    let isOpen = true;
-    const show = (exchange: JournaledExchange) => {
-      if (!isOpen || !query.isMeant(exchange)) return;
-      if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(eventOf(exchange));
-      isOpen = false;
-      controller.close();
-      end();
-    };
-    const unsubscribe = parts.journals.subscribe((exchange) => {
-      if (session === EVERY_SESSION || exchange.session === session) show(exchange);
-    });
-    end = () => {
-      unsubscribe();
-      open.delete(controller);
-    };
-    open.add(controller);
-    controller.enqueue(encoder.encode(": the exchanges from now on\n\n"));
-    for (const exchange of missed) show(exchange);
-  };
-  const unread = new ByteLengthQueuingStrategy({ highWaterMark: streamLimits.unreadBytes });
-  const body = new ReadableStream<Uint8Array>({ start, cancel: () => end() }, unread);
-  context.req.raw.signal.addEventListener("abort", () => end());
-  return new Response(body, { headers });
-}
-
-interface Streams {
-  readonly parts: AdminParts;
-  /** The streams that somebody follows. */
-  readonly open: Set<Pull>;
-}
-
-const encoder = new TextEncoder();
-const encoded = new WeakMap<JournaledExchange, Uint8Array>();
-
-/** Returns the bytes of an event; all streams share them. */
-function eventOf(exchange: JournaledExchange): Uint8Array {
-  const known = encoded.get(exchange);
-  if (known) return known;
-  const bytes = encoder.encode(`event: exchange\nid: ${exchange.id}\ndata: ${JSON.stringify(exchange)}\n\n`);
-  encoded.set(exchange, bytes);
-  return bytes;
+function toCount(value: string | undefined): number {
+  if (value === undefined) return 1;
+  if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
+  throw invalidControl(`Invalid value ${quote(value)} for count; use a whole number, 1 or more.`);
 }

@@ -1,11 +1,11 @@
 /** `POST /__admin/reset`: everything back as it was when the mock was started. */
-import { type AdminParts, type AdminRoutes, closePath, sessionIdOf } from "./admin-request.js";
+import type { MockParts } from "../control/mock-parts.js";
+import { resetSession } from "../control/sessions.js";
+import { type AdminRoutes, closePath, sessionOf } from "./admin-request.js";
 
-export function addReset(routes: AdminRoutes, { sessions }: AdminParts): void {
+export function addReset(routes: AdminRoutes, parts: MockParts): void {
   routes.post("/reset", (context) => {
-    const session = sessions.use(sessionIdOf(context.req.raw));
-    session.reset();
-    session.journal.clear();
+    resetSession(sessionOf(context, parts));
     return context.body(null, 204);
   });
   closePath(routes, "/reset", ["POST"]);

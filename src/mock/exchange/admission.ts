@@ -7,16 +7,16 @@ import type { Behaviours } from "../../contract/choices/choice.js";
 import type { Profile } from "../../contract/choices/table.js";
 import { methodSentence, type Operation, operations, securitySentence } from "../../contract/interface.js";
 import type { Basis } from "../../museum/query.js";
+import { type CredentialReading, isListed } from "../message/credential.js";
 import { errorBodies, type Problem } from "../message/problem.js";
 import { todayIn } from "../sessions/today.js";
-import { isListed, parseCredential } from "./credentials.js";
 
 /** What admission looks at. */
 export interface Incoming {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation | undefined;
-  readonly authorization: string | null;
+  readonly credential: CredentialReading;
   readonly profile: Profile;
   /** The credentials that `credentialCheck=listed` lets in. */
   readonly listed: readonly Uint8Array[];
@@ -92,8 +92,8 @@ function admitMethod(incoming: Incoming): AdmissionStep {
 }
 
 function admitCredential(incoming: Incoming): AdmissionStep {
-  const { authorization, profile, listed } = incoming;
-  const { credential, flaw } = parseCredential(authorization);
+  const { profile, listed } = incoming;
+  const { credential, flaw } = incoming.credential;
   const challenge = answeringBehaviours.challenge[profile.challenge];
   if (flaw !== undefined) {
     const because = [{ document: securitySentence }, ...basis(incoming, "challenge")];

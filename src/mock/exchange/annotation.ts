@@ -31,15 +31,23 @@ export function createAnnotator(isFirstUse: (session: Session) => boolean): Anno
   };
 }
 
-function annotate(answer: Answer, { applied, warnings }: RequestControls, session: string | undefined): Answer {
-  const given = replyHeader(answer.reply, WARNING);
+function annotate(answer: Answer, controls: RequestControls, session: string | undefined): Answer {
+  const notes = notesOn(controls, session, replyHeader(answer.reply, WARNING));
+  const headers = [...answer.reply.headers.filter(([name]) => name !== WARNING), ...notes];
+  const reply = { ...answer.reply, headers };
+  return { ...answer, reply, facts: withReply(answer.facts, reply) };
+}
+
+/** Returns the headers for what a request controls; `given` is a warning that the answer has already. */
+export function notesOn(
+  { applied, warnings }: RequestControls,
+  session: string | undefined,
+  given?: string | undefined,
+): HeaderList {
   const all = [...(given === undefined ? [] : [given]), ...warnings.slice(0, WARNINGS_NAMED)];
-  const notes: HeaderList = [
+  return [
     ...(all.length > 0 ? [[WARNING, all.join(", ")] as const] : []),
     ...(applied.length > 0 ? [["preference-applied", applied.join(", ")] as const] : []),
     ...(session === undefined ? [] : [["museum-mock-session", session] as const]),
   ];
-  const headers = [...answer.reply.headers.filter(([name]) => name !== WARNING), ...notes];
-  const reply = { ...answer.reply, headers };
-  return { ...answer, reply, facts: withReply(answer.facts, reply) };
 }

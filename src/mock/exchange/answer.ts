@@ -1,11 +1,12 @@
 /** Makes the answer to a question: a list, a problem or an explanation, with what the journal tells of it. */
-import type { AnswerOf, Profile } from "../../contract/choices/table.js";
+import type { AnswerOf } from "../../contract/choices/table.js";
 import { operationAt } from "../../contract/interface.js";
 import { pageText } from "../../museum/page-text.js";
-import type { Fault } from "../../scenarios/fault.js";
+import type { FaultEffects, RetryAfter } from "../../scenarios/fault.js";
 import { type AnswerFacts, factsOf } from "../journal/answer-facts.js";
 import type { Paging } from "../journal/page-loop.js";
 import { findPaging, findRequestWarnings } from "../journal/request-warnings.js";
+import { parseCredential } from "../message/credential.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import type { Delivery, ReplyMessage } from "../message/reply-message.js";
 import { pathOf } from "../message/request-target.js";
@@ -13,7 +14,6 @@ import type { Snapshot } from "../sessions/snapshot.js";
 import { allowedMethods, answeringBehaviours } from "./admission.js";
 import { createEntityTag } from "./entity-tag.js";
 import { type Evaluation, evaluate, type Question } from "./evaluation.js";
-import { explain } from "./explanation-reply.js";
 import { warnOfUnknownParameters } from "./unknown-parameters.js";
 
 /** An answer that can be given again as long as the snapshot is the same. */
@@ -32,6 +32,8 @@ export interface AnswerSettings {
   readonly listed: readonly Uint8Array[];
   /** The value of `Vary`. */
   readonly vary: string;
+  /** The digest of the target in entity tags, in place of the one of the target itself. */
+  readonly targetDigest?: string | undefined;
 }
 
 /** Answers a question over a snapshot. Pure: the same arguments give the same answer. */
@@ -47,20 +49,20 @@ export function answerQuestion(question: Question, snapshot: Snapshot, settings:
     return toAnswer(
       question,
       { ...reply, headers: [...reply.headers, ...notes] },
-      { evaluation, unknown, problem, profile },
+      { evaluation, unknown, problem, snapshot },
     );
   }
   if (answer?.outcome !== "listed") throw new Error("a request was neither answered nor refused");
   const body = pageText(answer.page);
   const bytes = encoder.encode(body);
-  const tag = createEntityTag(question.target, bytes);
+  const tag = createEntityTag(question.target, bytes, settings.targetDigest);
   const length = ["content-length", String(bytes.length)] as const;
   const headers = [["etag", tag] as const, PRIVATE, JSON_TYPE, ...notes, length];
   const count = answer.page.items.length;
   return toAnswer(
     question,
     { status: 200, headers, body, bytes: bytes.length < LONG_BODY ? undefined : bytes },
-    { evaluation, unknown, count, profile, tag },
+    { evaluation, unknown, count, snapshot, tag },
   );
 }
 
@@ -68,8 +70,9 @@ function asksForMethods({ method, target }: Question): boolean {
   return method === "OPTIONS" && operationAt(pathOf(target)) !== undefined;
 }
 
-function answerMethods(question: Question, { profile }: Snapshot): Answer {
-  return toAnswer(question, { status: 204, headers: [["allow", allowedMethods(profile)]], body: "" });
+function answerMethods(question: Question, snapshot: Snapshot): Answer {
+  const headers = [["allow", allowedMethods(snapshot.profile)] as const];
+  return toAnswer(question, { status: 204, headers, body: "" }, { snapshot });
 }
 
 const encoder = new TextEncoder();
@@ -80,16 +83,6 @@ const LONG_BODY = 1024;
 const PRIVATE = ["cache-control", "private, no-cache"] as const;
 const JSON_TYPE = ["content-type", "application/json"] as const;
 
-/** Answers with the derivation, whatever the status would have been; OPTIONS has none. */
-export function explainQuestion(question: Question, snapshot: Snapshot, settings: AnswerSettings): Answer {
-  if (asksForMethods(question)) return answerMethods(question, snapshot);
-  const evaluation = evaluate(question, snapshot, settings.listed);
-  const unknown = evaluation.answer ? warnOfUnknownParameters(evaluation.answer.reading) : [];
-  const reply = explain(question, evaluation, snapshot);
-  const headers = [...reply.headers, ["vary", settings.vary] as const, ...warningHeader(unknown)];
-  return toAnswer(question, { ...reply, headers }, { evaluation, unknown, profile: snapshot.profile });
-}
-
 /** Answers with a problem that has nothing to do with the query. */
 export function refuse(question: Question, problem: Problem, form: AnswerOf<"errorBody"> = "problem"): Answer {
   return toAnswer(question, toProblemReply(problem, form), { problem });
@@ -98,21 +91,43 @@ export function refuse(question: Question, problem: Problem, form: AnswerOf<"err
 /** Answers with the status that a fault asks for. */
 export function answerFault(
   question: Question,
-  { status, detail = `The mock was asked to answer with ${status}.`, ...fault }: Fault & { readonly status: number },
-  { profile, vary }: AnswerSettings & { readonly profile: Profile },
+  {
+    status,
+    detail = `The mock was asked to answer with ${status}.`,
+    ...fault
+  }: FaultEffects & { readonly status: number },
+  { snapshot, vary, now }: AnswerSettings & { readonly snapshot: Snapshot; readonly now: () => number },
 ): Answer {
+  const { profile } = snapshot;
   const retryAfter = fault.retryAfter ?? (status === 429 ? 1 : undefined);
   const headers = {
     ...(status === 401 && answeringBehaviours.challenge[profile.challenge]),
-    ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+    ...(retryAfter !== undefined && { "Retry-After": retryAfterText(retryAfter, now) }),
     Vary: vary,
   };
-  return refuse(question, { kind: "fault", status, detail, headers }, profile.errorBody);
+  const problem = { kind: "fault", status, detail, headers } as const;
+  return toAnswer(question, toProblemReply(problem, profile.errorBody), { problem, snapshot });
+}
+
+/** Writes `Retry-After` as seconds or as a date (RFC 9110, section 10.2.3). */
+function retryAfterText(retryAfter: RetryAfter, now: () => number): string {
+  const { seconds, as } = typeof retryAfter === "number" ? { seconds: retryAfter, as: "seconds" } : retryAfter;
+  return as === "date" ? new Date(now() + seconds * 1000).toUTCString() : String(seconds);
+}
+
+/** Answers that nothing has changed, with the tag that the client has, whether it is the current one or not. */
+export function answerStale(
+  question: Question,
+  tags: string | null,
+  { vary, snapshot }: AnswerSettings & { readonly snapshot: Snapshot },
+): Answer {
+  const [tag = '""'] = /(?:W\/)?"[\x21\x23-\x7e]{0,200}"/.exec(tags ?? "") ?? [];
+  return toAnswer(question, { status: 304, headers: [["etag", tag], PRIVATE, ["vary", vary]], body: "" }, { snapshot });
 }
 
 /** Answers with no answer: the connection is cut first. The journal has it as status 0. */
-export function cutOff(question: Question, delivery: Delivery): Answer {
-  return toAnswer(question, { status: 0, headers: [], body: "", delivery });
+export function cutOff(question: Question, delivery: Delivery, snapshot: Snapshot): Answer {
+  return toAnswer(question, { status: 0, headers: [], body: "", delivery }, { snapshot });
 }
 
 interface Telling {
@@ -121,15 +136,18 @@ interface Telling {
   readonly unknown?: readonly string[];
   readonly problem?: Problem;
   readonly count?: number;
-  readonly profile?: Profile;
+  /** The state, if the answer rests on it. */
+  readonly snapshot?: Snapshot;
   readonly tag?: string;
 }
 
 function toAnswer(question: Question, reply: ReplyMessage, telling: Telling = {}): Answer {
-  const { evaluation, unknown = [], problem, count, profile, tag } = telling;
+  const { evaluation, unknown = [], problem, count, snapshot, tag } = telling;
   const answer = evaluation?.answer;
   const warnings = answer && [...unknown, ...findRequestWarnings(answer)];
-  const told = { warnings, today: answer?.reading.today, profile, count, problem: problem?.detail };
+  const { name: credential } = evaluation?.credential ?? parseCredential(question.authorization);
+  const { today, profile, version } = snapshot ?? {};
+  const told = { credential, warnings, today, profile, version, count, problem: problem?.detail };
   return { reply, facts: factsOf(question, reply, told), tag, paging: answer && findPaging(answer) };
 }
 

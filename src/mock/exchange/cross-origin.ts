@@ -4,19 +4,35 @@ import type { HeaderList, RequestMessage } from "../message/request-message.js";
 
 const A_DAY = 86_400;
 
-/** A header that the mock sends and a page may read; the safelisted ones need no mention. */
+/** What answers usually have and a page may read. */
 const EXPOSED = [
   "Allow",
+  "Date",
   "ETag",
   "Museum-Mock-Session",
   "Museum-Mock-Warning",
   "Preference-Applied",
   "Retry-After",
+  "Vary",
   "WWW-Authenticate",
-].join(",");
+  "Date",
+];
+const EXPOSED_TEXT = EXPOSED.join(",");
+
+/** The headers that need no mention: those above, those that every page may read (the Fetch standard), and what no page ever sees. */
+const UNMENTIONED: ReadonlySet<string> = new Set([
+  ...EXPOSED.map((name) => name.toLowerCase()),
+  ...["cache-control", "content-language", "content-length", "content-type", "expires", "last-modified", "pragma"],
+  ...["connection", "set-cookie"],
+]);
 
 const CREDENTIALS = ["access-control-allow-credentials", "true"] as const;
-const EXPOSE = ["access-control-expose-headers", EXPOSED] as const;
+
+/** Names every header of a reply, since a scenario can add any. */
+function exposedIn({ headers }: ReplyMessage): readonly [string, string] {
+  const others = headers.map(([name]) => name).filter((name) => !UNMENTIONED.has(name));
+  return ["access-control-expose-headers", others.length === 0 ? EXPOSED_TEXT : [...EXPOSED, ...others].join(",")];
+}
 
 /** Whether a request is the preflight of a browser. A plain OPTIONS is not. */
 export function isPreflight({ method, header }: RequestMessage): boolean {
@@ -42,7 +58,7 @@ export function allowOrigin(reply: ReplyMessage, request: RequestMessage): Reply
   const allowed = originHeaders(request);
   return allowed.length === 0 || reply.status === 0
     ? reply
-    : { ...reply, headers: [...reply.headers, ...allowed, CREDENTIALS, EXPOSE] };
+    : { ...reply, headers: [...reply.headers, ...allowed, CREDENTIALS, exposedIn(reply)] };
 }
 
 function originHeaders(request: RequestMessage): HeaderList {

@@ -4,6 +4,7 @@ import { quote } from "../../base/quote.js";
 import type { Profile } from "../../contract/choices/table.js";
 import { operationAt } from "../../contract/interface.js";
 import { type Answer, answerQuery } from "../../museum/answer.js";
+import { type CredentialReading, parseCredential } from "../message/credential.js";
 import { type Problem, parameterProblem } from "../message/problem.js";
 import { pathOf, queryOf } from "../message/request-target.js";
 import type { Snapshot } from "../sessions/snapshot.js";
@@ -20,6 +21,7 @@ export interface Question {
 
 /** A problem, or else an answer that lists a page. */
 export interface Evaluation {
+  readonly credential: CredentialReading;
   readonly admission: readonly AdmissionStep[];
   /** Present once the request was admitted. */
   readonly answer?: Answer;
@@ -32,13 +34,14 @@ export function evaluate(question: Question, snapshot: Snapshot, listed: readonl
   const { profile, today } = snapshot;
   const path = pathOf(target);
   const operation = operationAt(path);
-  const admission = admitRequest({ method, path, operation, authorization, profile, listed });
+  const credential = parseCredential(authorization);
+  const admission = admitRequest({ method, path, operation, credential, profile, listed });
   const failed = admission.at(-1)?.problem;
-  if (failed || !operation) return { admission, ...(failed && { problem: failed }) };
+  if (failed || !operation) return { credential, admission, ...(failed && { problem: failed }) };
   const pairs = withoutControls(queryOf(target));
   const answer = answerQuery(snapshot.catalogue(), operation, pairs, { profile, today });
   const problem = problemOf(answer, profile);
-  return { admission, answer, ...(problem && { problem }) };
+  return { credential, admission, answer, ...(problem && { problem }) };
 }
 
 function problemOf(answer: Answer, profile: Profile): Problem | undefined {

@@ -5,12 +5,14 @@ import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { parseDelayRange } from "../../contract/delay-range.js";
+import { invalidMoment, parseMoment } from "../../contract/moment.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
 import { bodyFaults, connectionFaults, type Fault } from "../../scenarios/fault.js";
-import { cookieOf } from "../message/cookie.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { type QueryPairs, queryOf } from "../message/request-target.js";
 import { isBodiless } from "../message/status.js";
+import { invalidSessionId, isSessionId } from "../sessions/session-id.js";
+import { findContradiction, findImpliedSession, type SessionBy } from "./session-naming.js";
 
 /** What one request asks of the mock. */
 export interface RequestControls {
@@ -20,6 +22,8 @@ export interface RequestControls {
   readonly scenario?: string;
   /** The day at which the clock is held. */
   readonly today?: CalendarDate;
+  /** The moment at which the clock is held, as written; without an offset it is a local time. */
+  readonly now?: string;
   /** The built-in profile to answer under. */
   readonly profile?: ProfileName;
   readonly faults: readonly Fault[];
@@ -33,11 +37,8 @@ export interface RequestControls {
   readonly invalid?: string;
 }
 
-/** The cookie by which a browser names its session. */
-export const SESSION_COOKIE = "museum-mock-session";
-
 /** What a request without controls asks. */
-const NO_CONTROLS: RequestControls = { faults: [], explain: false, applied: [], warnings: [] };
+export const NO_CONTROLS: RequestControls = { faults: [], explain: false, applied: [], warnings: [] };
 
 const TWIN = "__";
 const OFF = ["0", "false", "no"];
@@ -51,15 +52,14 @@ type ReadControls = Omit<RequestControls, "applied" | "warnings">;
 
 /** The controls in the order in which `Preference-Applied` names them. */
 const controls: Readonly<Record<string, Read>> = {
-  session: (value) =>
-    /^(?!\.{1,2}$)[\w.~:@-]{1,100}$/.test(value)
-      ? { session: value }
-      : `session ${quote(value)} is no id of a session; write up to 100 letters, digits, and characters of . _ ~ : @ -`,
+  session: (value) => (isSessionId(value) ? { session: value } : invalidSessionId(value)),
   scenario: (value) => (value === "" ? "scenario has no value; write the name of one." : { scenario: value }),
   today: (value) =>
     parseCalendarDate(value) === undefined
       ? `today ${quote(value)} is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.`
       : { today: value },
+  // A plus in a query is a space.
+  now: (value) => readNow(value.replace(/ (?=\d\d:\d\d$)/, "+")),
   profile: (value) => (isProfileName(value) ? { profile: value } : unknownProfile(value)),
   code: (value) =>
     /^[2-5]\d\d$/.test(value)
@@ -77,20 +77,31 @@ const MAY_HAVE_TWINS = /__|%5f/i;
 const PREFERENCES_KEPT = 200;
 const LONGEST_KEPT = 1000;
 
+/** Reads the controls of a request. `path` is the session that the prefix of its path names. */
+export type ControlsReader = (request: RequestMessage, path?: string) => RequestControls;
+
 /**
- * Creates a function that reads the controls of a request. A twin in the query overrides the header, and both override the cookie of a
- * session. Unknown preferences are ignored, as RFC 7240 demands. The same header gives the same object.
+ * Creates a function that reads the controls of a request. A twin in the query overrides the header, and both override a session that is
+ * named by what travels with the request by itself. Unknown preferences are ignored, as RFC 7240 demands. The same header gives the same
+ * object.
  */
-export function createControlsReader(): (request: RequestMessage) => RequestControls {
+export function createControlsReader(sessionBy?: SessionBy): ControlsReader {
   const known = createLruCache<string, RequestControls>(PREFERENCES_KEPT);
-  return ({ header, target }) => {
+  const parse = (prefer: string | null, pairs: QueryPairs, session: string | undefined) => {
+    if (pairs.length > 0) return parseRequestControls(prefer, pairs, session);
+    if (prefer === null && session === undefined) return NO_CONTROLS;
+    if ((prefer?.length ?? 0) + (session?.length ?? 0) > LONGEST_KEPT)
+      return parseRequestControls(prefer, pairs, session);
+    return known.get(`${prefer ?? ""}\n${session ?? ""}`, () => parseRequestControls(prefer, pairs, session));
+  };
+  return (request, path) => {
+    const { header, target, session: port } = request;
     const pairs = MAY_HAVE_TWINS.test(target) ? queryOf(target) : NO_PAIRS;
-    const session = cookieOf(header("cookie"), SESSION_COOKIE);
-    const prefer = header("prefer");
-    if (pairs.length > 0 || session !== undefined) return parseRequestControls(prefer, pairs, session);
-    if (prefer === null) return NO_CONTROLS;
-    if (prefer.length > LONGEST_KEPT) return parseRequestControls(prefer, pairs);
-    return known.get(prefer, () => parseRequestControls(prefer, pairs));
+    const fixed = port ?? path;
+    const controls = parse(header("prefer"), pairs, fixed ?? findImpliedSession(request, sessionBy));
+    if (fixed === undefined || controls.invalid !== undefined) return controls;
+    const invalid = findContradiction(port, path, controls.session);
+    return invalid === undefined ? controls : { ...controls, session: fixed, invalid };
   };
 }
 
@@ -105,7 +116,7 @@ function isTwin(name: string): boolean {
   return name.startsWith(TWIN) && Object.hasOwn(controls, name.slice(TWIN.length));
 }
 
-/** Reads controls from the value of a `Prefer` header, the pairs of a query and the session of a cookie. */
+/** Reads controls from the value of a `Prefer` header, the pairs of a query, and a session that is named otherwise. */
 export function parseRequestControls(prefer: string | null, pairs: QueryPairs, session?: string): RequestControls {
   const wanted = new Map<string, string>(session === undefined ? [] : [["session", session]]);
   for (const [name, value] of preferencesIn(prefer ?? "")) wanted.set(name, value);
@@ -122,7 +133,9 @@ export function parseRequestControls(prefer: string | null, pairs: QueryPairs, s
 }
 
 function applyControls(wanted: ReadonlyMap<string, string>): Omit<RequestControls, "warnings"> {
-  let read: ReadControls = { explain: false, faults: [] };
+  // Even a request with an invalid control can be explained.
+  const explain = wanted.get("explain");
+  let read: ReadControls = { explain: explain !== undefined && !OFF.includes(explain), faults: [] };
   const applied: string[] = [];
   for (const [name, readValue] of Object.entries(controls)) {
     const value = wanted.get(name);
@@ -132,6 +145,9 @@ function applyControls(wanted: ReadonlyMap<string, string>): Omit<RequestControl
     read = { ...read, ...part, faults: [...read.faults, ...(part.faults ?? [])] };
     if (part.explain !== false && !(name === "code" && value === "200"))
       applied.push(name === "explain" ? name : `${name}=${toToken(value)}`);
+  }
+  if (read.today !== undefined && read.now !== undefined) {
+    return { ...read, applied, invalid: "today and now can't be combined; use one of them." };
   }
   const { faults, invalid } = together(read.faults);
   return { ...read, faults, applied, ...(invalid !== undefined && { invalid }) };
@@ -158,6 +174,10 @@ function nearMiss(kind: string, name: string, prefix: string): readonly string[]
   if (Object.hasOwn(controls, name)) return [];
   const nearest = nearestName(name, Object.keys(controls));
   return nearest ? [`unknown ${kind} ${toToken(prefix + name)}; did you mean ${prefix}${nearest}?`] : [];
+}
+
+function readNow(value: string) {
+  return parseMoment(value, "UTC") === undefined ? invalidMoment("now", quote(value)) : { now: value };
 }
 
 function readDelay(value: string) {

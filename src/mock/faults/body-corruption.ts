@@ -1,30 +1,37 @@
 /** Corrupts the body of an answer as a fault asks. */
 import { createChance } from "../../fixtures/chance.js";
-import type { BodyFault } from "../../scenarios/fault.js";
+import type { BodyFault, FieldFault } from "../../scenarios/fault.js";
+import { corruptField } from "../../scenarios/field-fault.js";
 import { byteLength, type ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList } from "../message/request-message.js";
 import { isBodiless } from "../message/status.js";
 
 /** Returns the reply with its body corrupted, and without the entity tag of the true one. */
 export function corrupt(reply: ReplyMessage, fault: BodyFault): ReplyMessage {
-  const { body, type } = corruptions[fault](reply.body);
+  const { body, type, bytes } =
+    typeof fault === "string" ? corruptions[fault](reply.body) : breakField(reply.body, fault);
   const headers = reply.headers.flatMap(([name, value]): HeaderList => {
     if (name === "etag" || name === "content-length") return [];
     return name === "content-type" && type !== undefined ? [[name, type]] : [[name, value]];
   });
   if (isBodiless(reply.status)) return { ...reply, headers };
-  return { ...reply, headers: [...headers, ["content-length", String(byteLength(body))]], body, bytes: undefined };
+  const length = bytes?.length ?? byteLength(body);
+  return { ...reply, headers: [...headers, ["content-length", String(length)]], body, bytes };
 }
 
 interface Corrupted {
   readonly body: string;
   /** The media type to send, where it changes. */
   readonly type?: string;
+  /** The body as it is sent, where that is not UTF-8. */
+  readonly bytes?: Uint8Array;
 }
 
-const corruptions: Readonly<Record<BodyFault, (body: string) => Corrupted>> = {
+const corruptions: Readonly<Record<Exclude<BodyFault, FieldFault>, (body: string) => Corrupted>> = {
   notJson: () => ({ body: "<!doctype html>\n<title>Museum</title>\n<h1>An upstream error occurred.</h1>\n" }),
   againstSchema: (body) => ({ body: breakSchema(body) }),
+  empty: () => ({ body: "" }),
+  wrongCharset: (body) => ({ body, bytes: toUtf16(body), type: "application/json; charset=utf-8" }),
   wrongMediaType: (body) => ({ body, type: "text/html; charset=utf-8" }),
 };
 
@@ -51,6 +58,21 @@ function breakSchema(body: string): string {
       return { ...item, [field]: invalidValues[field] };
     }),
   );
+}
+
+/** Corrupts one field of each entry or event; a body that is no list stays as it is. */
+function breakField(body: string, fault: FieldFault): Corrupted {
+  const value: unknown = parse(body);
+  if (!Array.isArray(value)) return { body };
+  return { body: JSON.stringify(value.map((item: Item) => corruptField(item, fault))) };
+}
+
+/** Encodes a text in UTF-16, little-endian, as some servers do while they say that it is UTF-8. */
+function toUtf16(text: string): Uint8Array {
+  const bytes = new Uint8Array(2 * text.length);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at += 1) view.setUint16(2 * at, text.charCodeAt(at), true);
+  return bytes;
 }
 
 function parse(text: string): unknown {

@@ -1,17 +1,20 @@
 /** What the journal keeps of a question and its answer, without secrets; shared by all exchanges that had the same answer. */
+import { digestOf } from "../../base/digest.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
 import { type OperationId, operationAt } from "../../contract/interface.js";
+import type { CredentialName } from "../message/credential.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList } from "../message/request-message.js";
 import { pathOf } from "../message/request-target.js";
-import { type CredentialName, nameCredential } from "./credential-name.js";
 import { redactTarget } from "./redaction.js";
 
 export interface AnswerFacts {
   readonly method: string;
   /** Path and query, secrets masked. */
   readonly target: string;
+  /** The digest of the target as it was sent, if something in it is masked. */
+  readonly targetDigest: string | undefined;
   readonly operation: OperationId | undefined;
   readonly credential: CredentialName | undefined;
   readonly status: number;
@@ -20,22 +23,28 @@ export interface AnswerFacts {
   readonly body: string;
   /** Length of the whole body, in characters. */
   readonly bodyLength: number;
+  /** The digest of the whole body, if only its beginning is kept. */
+  readonly bodyDigest: string | undefined;
   readonly count: number | undefined;
   /** Why the answer is an error. */
   readonly problem: string | undefined;
   readonly warnings: readonly string[];
-  /** What today was, and the profile, if the query was read: how its parameters were read follows from them. */
+  /** What today was, and the profile: how the parameters are read follows from them. */
   readonly today: CalendarDate | undefined;
   readonly profile: Profile | undefined;
+  /** The version of the snapshot that the answer rests on. */
+  readonly version: number | undefined;
   /** Estimated memory, in bytes. */
   readonly size: number;
 }
 
 /** What an answer tells besides the question and the reply. */
 export interface Told {
+  readonly credential: CredentialName | undefined;
   readonly warnings?: readonly string[] | undefined;
   readonly today?: CalendarDate | undefined;
   readonly profile?: Profile | undefined;
+  readonly version?: number | undefined;
   readonly count?: number | undefined;
   readonly problem?: string | undefined;
 }
@@ -44,22 +53,24 @@ export interface Told {
 const BODY_KEPT = 16 * 1024;
 
 export function factsOf(
-  { method, target, authorization }: { method: string; target: string; authorization: string | null },
+  { method, target }: { readonly method: string; readonly target: string },
   reply: ReplyMessage,
-  { warnings = NO_WARNINGS, today, profile, count, problem }: Told,
+  { credential, warnings = NO_WARNINGS, today, profile, version, count, problem }: Told,
 ): AnswerFacts {
   const shown = redactTarget(target);
   const letters = shown.length + (problem?.length ?? 0) + warnings.join("").length;
   return {
     method,
     target: shown,
+    targetDigest: shown === target ? undefined : digestOf(new TextEncoder().encode(target)),
     operation: operationAt(pathOf(target))?.id,
-    credential: nameCredential(authorization),
+    credential,
     count,
     problem: problem?.replace(USER_INFORMATION, "//•••@"),
     warnings,
     today,
     profile,
+    version,
     ...replyFacts(reply, 2 * letters),
   };
 }
@@ -79,7 +90,8 @@ function replyFacts({ status, headers, body }: ReplyMessage, other: number) {
   let letters = kept.length;
   for (const [name, value] of headers) letters += name.length + value.length;
   const size = 2 * letters + other;
-  return { status, headers, body: kept, bodyLength: body.length, size };
+  const bodyDigest = body.length <= BODY_KEPT ? undefined : digestOf(new TextEncoder().encode(body));
+  return { status, headers, body: kept, bodyLength: body.length, bodyDigest, size };
 }
 
 /** Copies the beginning, so that the whole of a long body is not kept in memory for its sake. */

@@ -1,5 +1,11 @@
 /** An exchange as it is recorded: compact facts, from which the log and the journal derive what they show. */
+
+import type { DataSource } from "../../fixtures/world.js";
+import type { CredentialKind } from "../message/credential-kind.js";
+import type { Delivery } from "../message/reply-message.js";
 import { type HeaderList, UNNAMED_ORIGIN } from "../message/request-message.js";
+import type { FaultSource } from "../sessions/fault-source.js";
+import type { SessionState } from "../sessions/session-state.js";
 import type { AnswerFacts } from "./answer-facts.js";
 import type { Exchange, JournaledExchange } from "./exchange.js";
 import { explainParameters } from "./explained-parameters.js";
@@ -19,8 +25,42 @@ export interface ExchangeRecord {
   readonly session: string | undefined;
   readonly scenario: string | undefined;
   readonly faults: readonly string[] | undefined;
+  readonly faultSources: readonly FaultSource[] | undefined;
+  /** Whether the client left before the answer. */
+  readonly clientLeft: boolean;
   /** Warnings about this request alone, besides those of the answer. */
   readonly warnings: readonly string[];
+  /** The moment that the clock of the mock was set to, or had run to; undefined where it has none of its own. */
+  readonly clock?: number | undefined;
+  /** The time from which `Retry-After` counts, if it is a date, in milliseconds since 1970. */
+  readonly answered?: number | undefined;
+  /** How the answer was sent, where that is out of the ordinary. */
+  readonly delivery?: Delivery | undefined;
+  /** What a replay needs besides the answer. */
+  readonly replay: ReplayFacts;
+}
+
+/** What an exchange rests on. Exchanges that rest on the same share it. */
+export interface ReplayFacts {
+  /** The state of the session before the exchange. */
+  readonly state: SessionState;
+  readonly data: DataHolder;
+  readonly credential: CredentialKind;
+  /** How the session was named, if not by a preference. */
+  readonly named: NamedSession | undefined;
+}
+
+export interface NamedSession {
+  readonly port?: string | undefined;
+  readonly path?: string | undefined;
+  readonly implied?: string | undefined;
+  /** The session that was deleted. */
+  readonly deleted?: string | undefined;
+}
+
+/** Says where the data came from; it does not keep the data. */
+export interface DataHolder {
+  source(): DataSource | undefined;
 }
 
 /** Returns what the log and `onExchange` are told. */
@@ -38,6 +78,8 @@ export function toExchange(record: ExchangeRecord): Exchange {
     session: record.session,
     scenario: record.scenario,
     faults: record.faults,
+    faultSources: record.faultSources,
+    clientLeft: record.clientLeft || undefined,
   };
 }
 
@@ -49,6 +91,7 @@ export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
     id: record.id,
     ...toExchange(record),
     time: new Date(record.time).toISOString(),
+    ...(record.clock !== undefined && { clock: new Date(record.clock).toISOString() }),
     parameters: explainParameters(answer),
     today,
     credential,

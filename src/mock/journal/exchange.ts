@@ -1,8 +1,9 @@
 /** An exchange: a request and what the mock answered, as the log and the journal tell it. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { OperationId } from "../../contract/interface.js";
+import type { CredentialName } from "../message/credential.js";
 import type { HeaderList } from "../message/request-message.js";
-import type { CredentialName } from "./credential-name.js";
+import type { FaultSource } from "../sessions/fault-source.js";
 
 /** What was asked, and how it was answered. */
 export interface Exchange {
@@ -26,17 +27,23 @@ export interface Exchange {
   readonly scenario?: string | undefined;
   /** The faults that it met. */
   readonly faults?: readonly string[] | undefined;
+  /** Where these faults come from: a scenario, the settings of the session, or the request. */
+  readonly faultSources?: readonly FaultSource[] | undefined;
+  /** The client left before the answer, while it was held back. */
+  readonly clientLeft?: true | undefined;
 }
 
 /** An exchange as the journal shows it. */
 export interface JournaledExchange extends Exchange {
   /** Counts up over all sessions, from 1. */
   readonly id: number;
-  /** When the request came (RFC 3339). */
+  /** When the request came, in real time (RFC 3339). */
   readonly time: string;
+  /** What the clock of the mock showed, where it was set to a moment (RFC 3339). */
+  readonly clock?: string;
   /** Each parameter with its value, and the values as given. */
   readonly parameters: readonly ExplainedParameter[];
-  /** What today was for the request, if its query was read. */
+  /** What today was for the request; undefined if it was not read any further than to an invalid control. */
   readonly today?: CalendarDate | undefined;
   /** The credential of the request: scheme and user name, without the password. */
   readonly credential?: CredentialName | undefined;

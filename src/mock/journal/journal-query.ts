@@ -1,107 +1,131 @@
-/** Picks exchanges from a journal, by what a query asks for. */
-
+/** Reads the filters of a query: the fields of a match in their short form, and which part of the journal is meant. */
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { parseCalendarDate } from "../../contract/calendar-date.js";
 import { operations } from "../../contract/interface.js";
-import type { JournaledExchange } from "./exchange.js";
+import { type ExchangeMatch, matchesExchange } from "./exchange-match.js";
+import { findExchangeMatchViolations, toExchangeMatch } from "./exchange-match-reading.js";
+import type { ExchangeRecord } from "./exchange-record.js";
 
 export interface JournalQuery {
-  isMeant(exchange: JournaledExchange): boolean;
+  readonly match: ExchangeMatch;
+  /** Only exchanges after this id, or since this time. */
+  readonly since: Since | undefined;
   /** At most so many, the newest of them; all where left out. */
   readonly limit: number;
 }
+
+export type Since = { readonly id: number } | { readonly time: number };
 
 export type JournalQueryReading = { readonly query: JournalQuery } | { readonly flaw: string };
 
 /** As RFC 3339, section 5.6, writes a moment. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-type Test = (exchange: JournaledExchange) => boolean;
+/** Filters of which two values can't both be meant. */
+const SINGLE = ["since", "limit", "wrong", "clientLeft"];
+const PLAIN = ["method", "path", "user", "status", "scenario", "fault", "text"];
+const PAIRS: Readonly<Record<string, string>> = { parameter: "parameters", sent: "sent", header: "headers" };
 
-const ids: readonly string[] = operations.map(({ id }) => id);
-const names = ["operation", "parameter", "status", "since", "wrong", "limit"] as const;
+/** The names of the filters. */
+export const filterNames: readonly string[] = ["operation", ...Object.keys(PAIRS), ...PLAIN, ...SINGLE];
 
-/** How each filter reads its value; a text is what is wrong with it. */
-const filters: Readonly<Record<Exclude<(typeof names)[number], "limit">, (value: string) => Test | string>> = {
-  operation: (value) => {
-    const path = operations.find(({ path, id }) => id === value || path === value || path === `/${value}`);
-    return path
-      ? ({ operation }) => operation === path.id
-      : `operation ${quote(value)} is none; write ${ids.join(" or ")}.`;
-  },
-  parameter: (value) => {
-    const [name = "", wanted] = splitOnce(value);
-    return ({ target }) => {
-      const given = new URL(target, "http://x").searchParams.getAll(name);
-      return wanted === undefined ? given.length > 0 : given.includes(wanted);
-    };
-  },
-  status: (value) => {
-    if (!/^([1-5]xx|[1-5]\d\d|0)$/i.test(value))
-      return `status ${quote(value)} is none; write one such as 400, or a class such as 4xx.`;
-    return ({ status }) => (/xx$/i.test(value) ? String(status)[0] === value[0] : status === Number(value));
-  },
-  since: (value) => {
-    if (/^\d+$/.test(value)) return ({ id }) => id > Number(value);
-    const moment = TIME.test(value) && parseCalendarDate(value.slice(0, 10)) ? Date.parse(value) : Number.NaN;
-    if (Number.isNaN(moment))
-      return `since ${quote(value)} is neither the id of an exchange nor a time such as 2027-03-01T09:00:00Z.`;
-    return ({ time }) => Date.parse(time) >= moment;
-  },
-  wrong: (value) => {
-    if (value !== "true" && value !== "false" && value !== "")
-      return `wrong ${quote(value)} is neither true nor false.`;
-    return ({ warnings, problem }) => (warnings.length > 0 || problem !== undefined) === (value !== "false");
-  },
-};
+const parameterNames: readonly string[] = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
 
 /**
- * Reads the filters of a query. All of them have to fit; of one that is given with several values (`status=4xx&status=503`), and of
- * several values of one parameter, any.
+ * Reads filters. All of them have to match; of one that is given with several values (`status=4xx&status=503`), and of several values
+ * of one parameter or header, any. `others` are the names that stand beside the filters.
  */
-export function parseJournalQuery(pairs: Iterable<readonly [string, string]>): JournalQueryReading {
+export function parseJournalQuery(
+  pairs: Iterable<readonly [string, string]>,
+  others: readonly string[] = [],
+): JournalQueryReading {
   const given = [...pairs];
-  const repeated = findRepeated(given);
-  if (repeated !== undefined) return { flaw: repeated };
-  const groups = new Map<string, Test[]>();
-  let limit = Number.POSITIVE_INFINITY;
-  for (const [name, value] of given) {
-    if (name === "limit") {
-      if (!/^\d{1,15}$/.test(value)) return { flaw: `limit ${quote(value)} is no whole number.` };
-      limit = Number(value);
-      continue;
-    }
-    const filter = Object.hasOwn(filters, name) ? filters[name as keyof typeof filters] : undefined;
-    if (!filter) return { flaw: unknownFilter(name) };
-    const test = filter(value);
-    if (typeof test === "string") return { flaw: test };
-    const group = name === "parameter" ? `parameter ${splitOnce(value)[0]}` : name;
-    groups.set(group, [...(groups.get(group) ?? []), test]);
-  }
-  const all = [...groups.values()];
-  return { query: { limit, isMeant: (exchange) => all.every((tests) => tests.some((test) => test(exchange))) } };
+  const flaw = findUnknown(given, others) ?? findRepeated(given);
+  if (flaw !== undefined) return { flaw };
+  const [limit, since] = ["limit", "since"].map((name) => valuesOf(name, given)[0]);
+  if (limit !== undefined && !/^\d{1,15}$/.test(limit))
+    return { flaw: `Invalid value ${quote(limit)} for limit; use a whole number.` };
+  const from = since === undefined ? undefined : parseSince(since);
+  if (typeof from === "string") return { flaw: from };
+  const match = matchOf(given);
+  const [violation] = findExchangeMatchViolations(match, []);
+  if (violation) return { flaw: violation.says };
+  return { query: { match: toExchangeMatch(match), since: from, limit: Number(limit ?? Number.POSITIVE_INFINITY) } };
 }
 
-/** Of these two values can't both be meant. */
+/** Reads the id of an exchange, or a time; returns a sentence for anything else. */
+export function parseSince(value: unknown): Since | string {
+  const text = String(value);
+  if (/^\d{1,15}$/.test(text)) return { id: Number(text) };
+  const moment = TIME.test(text) && parseCalendarDate(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(moment)) return { time: moment };
+  return `Invalid value ${quote(text)} for since; use the id of an exchange, or a time such as 2027-03-01T09:00:00Z.`;
+}
+
+/** Returns whether an exchange came after an id, or not before a time. */
+export function isSince({ id, time }: ExchangeRecord, since: Since | undefined): boolean {
+  if (since === undefined) return true;
+  return "id" in since ? id > since.id : time >= since.time;
+}
+
+/** Returns whether a query means an exchange, its limit aside. */
+export function isMeant({ match, since }: JournalQuery, record: ExchangeRecord): boolean {
+  return isSince(record, since) && matchesExchange(match, record);
+}
+
+/** Returns the exchanges that a query means, the oldest first. */
+export function pickRecords(records: readonly ExchangeRecord[], query: JournalQuery): readonly ExchangeRecord[] {
+  const meant = records.filter((record) => isMeant(query, record));
+  return query.limit >= meant.length ? meant : meant.slice(meant.length - query.limit);
+}
+
+/** Builds the match that the filters stand for. */
+function matchOf(pairs: readonly (readonly [string, string])[]): Readonly<Record<string, unknown>> {
+  const match: Record<string, unknown> = {};
+  for (const name of ["operation", ...PLAIN]) {
+    const values = valuesOf(name, pairs).map((value) => (name === "operation" ? operationOf(value) : value));
+    if (values.length > 0) match[name] = values;
+  }
+  for (const name of ["wrong", "clientLeft"]) {
+    const [value] = valuesOf(name, pairs);
+    if (value !== undefined) match[name] = value === "" || value === "true" ? true : value === "false" ? false : value;
+  }
+  for (const [name, field] of Object.entries(PAIRS)) {
+    for (const value of valuesOf(name, pairs)) addPair(match, field, splitOnce(value));
+  }
+  return match;
+}
+
+/** A name alone asks whether it was sent. A parameter that is not documented has no meaning, so it is compared as written. */
+function addPair(match: Record<string, unknown>, field: string, [name, value]: readonly [string, string | undefined]) {
+  const isWritten = value === undefined || !parameterNames.includes(name);
+  const place = field === "parameters" && isWritten ? "sent" : field;
+  const values = (match[place] ?? {}) as Record<string, unknown>;
+  const before = values[name];
+  const all = Array.isArray(before) ? [...before, value] : [value];
+  match[place] = { ...values, [name]: value === undefined || before === true ? true : all };
+}
+
+function operationOf(value: string): string {
+  return operations.find(({ path }) => path === value || path === `/${value}`)?.id ?? value;
+}
+
+function findUnknown(pairs: readonly (readonly [string, string])[], others: readonly string[]): string | undefined {
+  const unknown = pairs.find(([name]) => !filterNames.includes(name))?.[0];
+  if (unknown === undefined) return undefined;
+  const all = [...filterNames, ...others, "session"];
+  const nearest = nearestName(unknown, all);
+  return `Unknown filter ${quote(unknown)}; ${nearest ? `did you mean ${nearest}?` : `use ${all.join(", ")}.`}`;
+}
+
 function findRepeated(pairs: readonly (readonly [string, string])[]): string | undefined {
-  const name = ["since", "limit", "wrong"].find((once) => new Set(valuesOf(once, pairs)).size > 1);
-  return name && `${name} is given more than once, as ${valuesOf(name, pairs).map(quote).join(" and ")}; write one.`;
+  const name = SINGLE.find((once) => new Set(valuesOf(once, pairs)).size > 1);
+  return name && `Invalid values ${valuesOf(name, pairs).map(quote).join(" and ")} for ${name}; use one of them.`;
 }
 
 function valuesOf(wanted: string, pairs: readonly (readonly [string, string])[]): readonly string[] {
   return pairs.flatMap(([name, value]) => (name === wanted ? [value] : []));
-}
-
-function unknownFilter(name: string): string {
-  const nearest = nearestName(name, [...names, "session"]);
-  return `${quote(name)} is no filter; ${nearest ? `did you mean ${nearest}?` : `there are ${[...names, "session"].join(", ")}.`}`;
-}
-
-/** The exchanges that a query means, the oldest first. */
-export function pickExchanges(exchanges: readonly JournaledExchange[], { isMeant, limit }: JournalQuery) {
-  const meant = exchanges.filter(isMeant);
-  return limit >= meant.length ? meant : meant.slice(meant.length - limit);
 }
 
 function splitOnce(text: string): readonly [string, string | undefined] {

@@ -2,15 +2,23 @@
 import type { JournaledExchange } from "./exchange.js";
 import { type ExchangeRecord, toJournaledExchange } from "./exchange-record.js";
 import { createRecordBuffer, type RecordBuffer } from "./record-buffer.js";
+import { createSizeClasses } from "./size-classes.js";
 
 /** The journal of one session. */
 export interface Journal {
-  /** Lists the exchanges that are kept, the oldest first. */
-  list(): readonly JournaledExchange[];
-  /** Returns how many are kept. */
+  /** Lists what is kept, the oldest first. */
+  records(): readonly ExchangeRecord[];
+  /** Returns how many exchanges are kept. */
   count(): number;
+  /** Returns how many were dropped for lack of room since it was last cleared. */
+  dropped(): number;
   clear(): void;
+  /** Removes the exchanges that a test picks. */
+  remove(isMeant: (record: ExchangeRecord) => boolean): void;
 }
+
+/** A journal that keeps nothing. */
+export const NO_JOURNAL: Journal = { records: () => [], count: () => 0, dropped: () => 0, clear() {}, remove() {} };
 
 /** How much a store holds. */
 export interface JournalLimits {
@@ -22,7 +30,7 @@ export interface JournalLimits {
 
 export const DEFAULT_LIMITS: JournalLimits = { entries: 10_000, bytes: 64 * 1024 * 1024 };
 
-export type ExchangeListener = (exchange: JournaledExchange) => void;
+export type RecordListener = (record: ExchangeRecord, exchange: () => JournaledExchange) => void;
 
 /** The journals of all sessions of a mock. */
 export interface JournalStore {
@@ -30,63 +38,105 @@ export interface JournalStore {
   close(session: string): void;
   /** Records an exchange, unless its session was closed meanwhile. */
   add(record: ExchangeRecord): void;
-  /** Lists the exchanges of all sessions, the oldest first. */
-  listAll(): readonly JournaledExchange[];
-  clearAll(): void;
+  /** The journal of all sessions together. */
+  readonly all: Journal;
+  /** Returns a recorded exchange by its id. */
+  find(id: number): ExchangeRecord | undefined;
+  /** Returns the id of the last exchange that was recorded. */
+  lastId(): number;
+  /** Returns how much all journals hold; the bytes are an estimate. */
+  holdings(): { readonly exchanges: number; readonly bytes: number };
   /** Calls the listener for each exchange from now on; returns what ends that. */
-  subscribe(listener: ExchangeListener): () => void;
+  subscribe(listener: RecordListener): () => void;
+}
+
+interface OpenJournal {
+  readonly buffer: RecordBuffer;
+  dropped: number;
 }
 
 export function createJournalStore({ entries, bytes }: JournalLimits): JournalStore {
-  const buffers = new Map<string | undefined, RecordBuffer>();
-  const listeners = new Set<ExchangeListener>();
+  const journals = new Map<string | undefined, OpenJournal>();
+  const sizes = createSizeClasses<OpenJournal>();
+  const listeners = new Set<RecordListener>();
   let total = 0;
   let lastId = 0;
 
-  const dropOldest = (buffer: RecordBuffer) => {
-    total -= buffer.dropOldest();
+  const dropOldest = (journal: OpenJournal) => {
+    journal.dropped += 1;
+    total -= journal.buffer.dropOldest();
+    sizes.note(journal, journal.buffer.bytes());
   };
-  /** The largest buffer gives way, so that one busy session does not push out the others. */
-  const largest = () => [...buffers.values()].reduce((most, buffer) => (buffer.bytes() > most.bytes() ? buffer : most));
-  const clear = (session: string | undefined) => {
-    const buffer = buffers.get(session);
-    total -= buffer?.bytes() ?? 0;
-    buffer?.clear();
+  const clear = (journal: OpenJournal) => {
+    total -= journal.buffer.bytes();
+    journal.buffer.clear();
+    journal.dropped = 0;
+    sizes.note(journal, 0);
   };
-  const recordsOf = (session: string | undefined) => buffers.get(session)?.list() ?? [];
+  const remove = (journal: OpenJournal, isMeant: (record: ExchangeRecord) => boolean) => {
+    const kept = journal.buffer.list().filter((record) => !isMeant(record));
+    const { dropped } = journal;
+    clear(journal);
+    for (const record of kept) total += journal.buffer.add(record);
+    journal.dropped = dropped;
+    sizes.note(journal, journal.buffer.bytes());
+  };
+
+  const journalOver = (chosen: () => readonly OpenJournal[]): Journal => ({
+    records() {
+      const [first, ...others] = chosen().map(({ buffer }) => buffer.list());
+      return others.length === 0 ? (first ?? []) : [first ?? [], ...others].flat().sort((a, b) => a.id - b.id);
+    },
+    count: () => chosen().reduce((sum, { buffer }) => sum + buffer.count(), 0),
+    dropped: () => chosen().reduce((sum, { dropped }) => sum + dropped, 0),
+    clear: () => chosen().forEach(clear),
+    remove(isMeant) {
+      for (const journal of chosen()) remove(journal, isMeant);
+    },
+  });
+
+  const all = journalOver(() => [...journals.values()]);
 
   return {
     open(session) {
-      if (!buffers.has(session)) buffers.set(session, createRecordBuffer(session));
-      return {
-        list: () => recordsOf(session).map(toJournaledExchange),
-        count: () => buffers.get(session)?.count() ?? 0,
-        clear: () => clear(session),
-      };
+      if (!journals.has(session)) journals.set(session, { buffer: createRecordBuffer(session), dropped: 0 });
+      return journalOver(() => [journals.get(session) ?? []].flat());
     },
     close(session) {
-      clear(session);
-      buffers.delete(session);
+      const journal = journals.get(session);
+      if (!journal) return;
+      clear(journal);
+      sizes.remove(journal);
+      journals.delete(session);
     },
     add(record) {
-      const buffer = buffers.get(record.session);
-      if (!buffer) return;
+      const journal = journals.get(record.session);
+      if (!journal) return;
       lastId += 1;
       record.id = lastId;
-      total += buffer.add(record);
-      if (buffer.count() > entries) dropOldest(buffer);
-      while (total > bytes) dropOldest(largest());
-      if (listeners.size > 0) {
-        const exchange = toJournaledExchange(record);
-        for (const listener of listeners) listener(exchange);
-      }
+      total += journal.buffer.add(record);
+      sizes.note(journal, journal.buffer.bytes());
+      if (journal.buffer.count() > entries) dropOldest(journal);
+      // A large journal gives way, so that one busy session does not push out the others.
+      while (total > bytes) dropOldest(sizes.takeLarge() ?? journal);
+      if (listeners.size === 0) return;
+      let exchange: JournaledExchange | undefined;
+      const show = () => {
+        exchange ??= toJournaledExchange(record);
+        return exchange;
+      };
+      for (const listener of listeners) listener(record, show);
     },
-    listAll: () =>
-      [...buffers.keys()]
-        .flatMap(recordsOf)
-        .sort((a, b) => a.id - b.id)
-        .map(toJournaledExchange),
-    clearAll: () => [...buffers.keys()].forEach(clear),
+    all,
+    find(id) {
+      for (const { buffer } of journals.values()) {
+        const found = buffer.find(id);
+        if (found) return found;
+      }
+      return undefined;
+    },
+    lastId: () => lastId,
+    holdings: () => ({ exchanges: all.count(), bytes: total }),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

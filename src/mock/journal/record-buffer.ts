@@ -1,7 +1,8 @@
 /** A queue of exchange records in columns: nothing is allocated for a record that has nothing of its own. */
+import { lowerBoundBelow } from "../../base/lower-bound.js";
 import type { HeaderList } from "../message/request-message.js";
 import type { AnswerFacts } from "./answer-facts.js";
-import { type ExchangeRecord, sizeOf } from "./exchange-record.js";
+import { type ExchangeRecord, type ReplayFacts, sizeOf } from "./exchange-record.js";
 
 export interface RecordBuffer {
   /** Copies a record. Returns its size, in bytes. */
@@ -10,20 +11,30 @@ export interface RecordBuffer {
   dropOldest(): number;
   /** Lists the records, the oldest first. */
   list(): readonly ExchangeRecord[];
+  find(id: number): ExchangeRecord | undefined;
   count(): number;
   bytes(): number;
   clear(): void;
 }
 
 /** What few records have. */
-interface Details {
-  readonly scenario: string | undefined;
-  readonly faults: readonly string[] | undefined;
-  readonly warnings: readonly string[];
-}
+type Details = Pick<
+  ExchangeRecord,
+  "scenario" | "faults" | "faultSources" | "clientLeft" | "warnings" | "clock" | "answered" | "delivery"
+>;
 
 const FEWEST = 16;
-const NOTHING: readonly string[] = [];
+/** What most records have. */
+export const NO_DETAILS: Details = {
+  scenario: undefined,
+  faults: undefined,
+  faultSources: undefined,
+  clientLeft: false,
+  warnings: [],
+  clock: undefined,
+  answered: undefined,
+  delivery: undefined,
+};
 
 /** Creates the buffer of a session; `undefined` is the common world. */
 export function createRecordBuffer(session: string | undefined): RecordBuffer {
@@ -43,18 +54,22 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
     return columns.read((first + index) % columns.capacity, session);
   }
 
+  function replayAt(index: number): ReplayFacts {
+    return columns.replays[(first + index) % columns.capacity] as ReplayFacts;
+  }
+
   return {
     add(record) {
       if (count === columns.capacity) grow();
+      const size = sizeOf(record) + stateSize(record.replay, count === 0 ? undefined : replayAt(count - 1));
       columns.write((first + count) % columns.capacity, record);
       count += 1;
-      const size = sizeOf(record);
       bytes += size;
       return size;
     },
     dropOldest() {
       if (count === 0) return 0;
-      const size = sizeOf(at(0));
+      const size = sizeOf(at(0)) + stateSize(replayAt(0), count === 1 ? undefined : replayAt(1));
       columns.forget(first);
       first = (first + 1) % columns.capacity;
       count -= 1;
@@ -62,6 +77,12 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
       return size;
     },
     list: () => Array.from({ length: count }, (_, index) => at(index)),
+    find(id) {
+      // The ids count up.
+      const index = lowerBoundBelow(count, (one) => at(one).id < id);
+      const found = index < count ? at(index) : undefined;
+      return found?.id === id ? found : undefined;
+    },
     count: () => count,
     bytes: () => bytes,
     clear() {
@@ -73,6 +94,11 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
   };
 }
 
+/** A state is counted once for all records in a row that share it. */
+function stateSize({ state }: ReplayFacts, neighbour: ReplayFacts | undefined): number {
+  return state === neighbour?.state ? 0 : state.size;
+}
+
 interface Columns {
   readonly capacity: number;
   readonly ids: Float64Array;
@@ -82,6 +108,7 @@ interface Columns {
   readonly headers: (HeaderList | undefined)[];
   readonly origins: (string | undefined)[];
   readonly details: (Details | undefined)[];
+  readonly replays: (ReplayFacts | undefined)[];
   write(row: number, record: ExchangeRecord): void;
   read(row: number, session: string | undefined): ExchangeRecord;
   forget(row: number): void;
@@ -99,6 +126,7 @@ function createColumns(capacity: number): Columns {
     headers: emptyColumn(),
     origins: emptyColumn(),
     details: emptyColumn(),
+    replays: emptyColumn(),
     write(row, record) {
       columns.ids[row] = record.id;
       columns.times[row] = record.time;
@@ -107,6 +135,7 @@ function createColumns(capacity: number): Columns {
       columns.headers[row] = record.headers;
       columns.origins[row] = record.origin;
       columns.details[row] = detailsOf(record);
+      columns.replays[row] = record.replay;
     },
     read: (row, session) => ({
       id: columns.ids[row] ?? 0,
@@ -116,15 +145,15 @@ function createColumns(capacity: number): Columns {
       headers: columns.headers[row] as HeaderList,
       origin: columns.origins[row],
       session,
-      scenario: columns.details[row]?.scenario,
-      faults: columns.details[row]?.faults,
-      warnings: columns.details[row]?.warnings ?? NOTHING,
+      ...(columns.details[row] ?? NO_DETAILS),
+      replay: columns.replays[row] as ReplayFacts,
     }),
     forget(row) {
       columns.answers[row] = undefined;
       columns.headers[row] = undefined;
       columns.origins[row] = undefined;
       columns.details[row] = undefined;
+      columns.replays[row] = undefined;
     },
     copy(row, other, from) {
       columns.ids[row] = other.ids[from] ?? 0;
@@ -134,12 +163,14 @@ function createColumns(capacity: number): Columns {
       columns.headers[row] = other.headers[from];
       columns.origins[row] = other.origins[from];
       columns.details[row] = other.details[from];
+      columns.replays[row] = other.replays[from];
     },
   };
   return columns;
 }
 
-function detailsOf({ scenario, faults, warnings }: ExchangeRecord): Details | undefined {
-  if (scenario === undefined && faults === undefined && warnings.length === 0) return undefined;
-  return { scenario, faults, warnings };
+function detailsOf(record: ExchangeRecord): Details | undefined {
+  const { scenario, faults, faultSources, clientLeft, warnings, clock, answered, delivery } = record;
+  if ((scenario ?? faults ?? clock) === undefined && !clientLeft && warnings.length === 0) return undefined;
+  return { scenario, faults, faultSources, clientLeft, warnings, clock, answered, delivery };
 }

@@ -108,6 +108,11 @@ export function redactHeaders(headers: HeaderList): HeaderList {
     .map(([name, value]) => [name, redactHeader(name, value)]);
 }
 
+/** Whether a header is recorded at all. */
+export function isRecordedHeader(name: string): boolean {
+  return KEPT_HEADERS.has(name.toLowerCase()) || !SECRET_NAME.test(name);
+}
+
 function redactHeader(name: string, value: string): string {
   if (name === "referer" || name === "origin") return redactTarget(value);
   return KEPT_HEADERS.has(name) || HARMLESS_VALUE.test(value) ? value : MASK;

@@ -12,6 +12,7 @@ const titles = {
   unauthorized: "A credential is needed",
   forbidden: "The credential is not let in",
   "not-found": "There is nothing at this path",
+  "session-deleted": "The session was deleted",
   "page-not-found": "There is no such page",
   "method-not-allowed": "The method is not allowed",
   "not-local": "This may not steer the mock",

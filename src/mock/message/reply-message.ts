@@ -7,7 +7,7 @@ export interface ReplyMessage {
   readonly headers: HeaderList;
   /** Empty where there is no body. */
   readonly body: string;
-  /** The body in UTF-8, where it is long and was encoded already. */
+  /** The body as it is sent, where it was encoded already: a long one in UTF-8, or one that a fault encodes otherwise. */
   readonly bytes?: Uint8Array | undefined;
   /** Absent for an answer that is sent whole and at once. */
   readonly delivery?: Delivery;

@@ -31,12 +31,20 @@ export function toResponse(reply: ReplyMessage, request?: RequestMessage): Respo
   if (delivery?.kind === "reset") throw new ConnectionCut("ECONNRESET");
   if (delivery?.kind === "refuse") throw new ConnectionCut("ECONNREFUSED");
   const init = { status, headers: headers as [string, string][] };
+  const { bytes } = reply;
   if (isBodiless(status) || body === "") return new Response(null, init);
-  return new Response(delivery ? drip(body, delivery, request?.signal?.()) : body, init);
+  return new Response(
+    delivery ? drip(reply, delivery, request?.signal?.()) : ((bytes as Uint8Array<ArrayBuffer>) ?? body),
+    init,
+  );
 }
 
-function drip(body: string, delivery: DripDelivery, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
-  const pieces = piecesOf(new TextEncoder().encode(body), delivery);
+function drip(
+  { body, bytes }: ReplyMessage,
+  delivery: DripDelivery,
+  signal: AbortSignal | undefined,
+): ReadableStream<Uint8Array> {
+  const pieces = piecesOf(bytes ?? new TextEncoder().encode(body), delivery);
   let at = 0;
   return new ReadableStream<Uint8Array>(
     {

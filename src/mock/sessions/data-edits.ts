@@ -19,6 +19,19 @@ export function withEdit(
   return { ...edits, events: new Map(edits.events).set(id.toLowerCase(), item as DatedEvent | undefined) };
 }
 
+/** The edits with several of one kind. */
+export function withEdits(
+  edits: DataEdits,
+  kind: ItemKind,
+  items: ReadonlyMap<string, DatedEntry | DatedEvent | undefined>,
+): DataEdits {
+  const lower = [...items].map(([id, item]) => [kind === "entry" ? id : id.toLowerCase(), item] as const);
+  return joinEdits(edits, {
+    entries: new Map(kind === "entry" ? (lower as [string, DatedEntry | undefined][]) : []),
+    events: new Map(kind === "event" ? (lower as [string, DatedEvent | undefined][]) : []),
+  });
+}
+
 /** The edits with those that were made later. */
 export function joinEdits(edits: DataEdits, later: DataEdits): DataEdits {
   if (later === NO_EDITS) return edits;

@@ -1,21 +1,23 @@
 /** Worlds as state layers show them: the data of a world as scenarios and manual edits change it, one after another. */
 
 import { createLruCache, type LruCache } from "../../base/lru-cache.js";
+import type { NamedDates } from "../../contract/relative-date.js";
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import { changeCatalogue } from "../../museum/changed-catalogue.js";
 import { changeData } from "../../scenarios/data-changes.js";
-import { namedDates } from "../../scenarios/held-day.js";
+import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
+import { namedDates } from "../../scenarios/scenario-time.js";
 import { type DataEdits, NO_EDITS } from "./data-edits.js";
 import { type BegunScenario, changeKeyOf, layersOf, type StateLayers } from "./state-layers.js";
 
 /** Shows a world as layers make it; asked for the same again, it shows the same. */
 export interface LayeredWorlds {
-  /** `countOf` says how many requests a later change has met, by its key. */
-  worldOf(base: World, layers: StateLayers, countOf: CountOf): World;
+  worldOf(base: World, layers: StateLayers, isDue: IsDue): World;
 }
 
-type CountOf = (key: string) => number;
+/** Whether a later change of a scenario is due; `key` is the one under which it counts requests. */
+export type IsDue = (change: LaterChange, key: string, dates: NamedDates) => boolean;
 
 /** How many catalogues each set of edits keeps; more than one only if the same session shows two days in turn. */
 const CATALOGUES_PER_EDIT = 2;
@@ -40,15 +42,15 @@ export function createLayeredWorlds(catalogues: number): LayeredWorlds {
     return cacheOf(edits).get(key, () => last.apply(catalogueAfter(base, steps.slice(0, -1))));
   };
   return {
-    worldOf(base, layers, countOf) {
-      const steps = stepsOf(layers, countOf, numberOf);
+    worldOf(base, layers, isDue) {
+      const steps = stepsOf(layers, isDue, numberOf);
       if (steps.length === 0) return base;
       return { catalogueOn: (today) => catalogueAfter(base.catalogueOn(today), steps) };
     },
   };
 }
 
-type NumberOf = (thing: Catalogue | DataEdits) => number;
+type NumberOf = (thing: Catalogue | DataEdits | Scenario) => number;
 
 function createNumbering(): NumberOf {
   const numbers = new WeakMap<object, number>();
@@ -67,26 +69,28 @@ interface Step {
   apply(catalogue: Catalogue): Catalogue;
 }
 
-function stepsOf(layers: StateLayers, countOf: CountOf, numberOf: NumberOf): readonly Step[] {
+function stepsOf(layers: StateLayers, isDue: IsDue, numberOf: NumberOf): readonly Step[] {
   return layers.flatMap(({ scenario, manual: { edits } }) => {
-    const begun = scenario ? scenarioSteps(scenario, countOf) : [];
+    const begun = scenario ? scenarioSteps(scenario, isDue, numberOf) : [];
     if (edits === NO_EDITS) return begun;
     const key = `edits ${numberOf(edits)}`;
     return [...begun, { key, edits, apply: (catalogue) => changeCatalogue(catalogue, edits) }];
   });
 }
 
-function scenarioSteps({ entered, anchor }: BegunScenario, countOf: CountOf): readonly Step[] {
+function scenarioSteps({ entered, anchor }: BegunScenario, isDue: IsDue, numberOf: NumberOf): readonly Step[] {
   return layersOf(entered).flatMap(({ name, key, layer, own }) => {
     const first = layer.data ? [{ key, changes: layer.data }] : [];
-    const later = (layer.changes ?? []).flatMap(({ after, data }, index) => {
+    const dates = namedDates(own, anchor);
+    const later = (layer.changes ?? []).flatMap((change, index) => {
       const changeKey = changeKeyOf(key, index);
-      return countOf(changeKey) >= after ? [{ key: changeKey, changes: data }] : [];
+      return isDue(change, changeKey, dates) ? [{ key: changeKey, changes: change.data }] : [];
     });
     // The eventIds that it makes up follow from this key.
-    const setting = { key: `${name}/${layer.name}`, values: own.values, dates: namedDates(own, anchor) };
+    const setting = { key: `${name}/${layer.name}`, values: own.values, dates };
     return [...first, ...later].map(({ key: step, changes }) => ({
-      key: `${anchor} ${step}`,
+      // Two scenarios can have the same name: a session can define one, and a file can change.
+      key: `${anchor} ${numberOf(layer)} ${step}`,
       apply: (catalogue) => changeData(catalogue, changes, setting),
     }));
   });

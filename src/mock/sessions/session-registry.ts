@@ -1,19 +1,34 @@
 /** The sessions of a mock by id; the first use of an id forks one from the common world. */
-import type { JournalStore } from "../journal/journal.js";
+import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { type JournalStore, NO_JOURNAL } from "../journal/journal.js";
+import { createDeletedIds } from "./deleted-ids.js";
 import { createSession, type Session, type SessionDefaults } from "./session.js";
+import { libraryOf } from "./session-library.js";
 
 export interface SessionRegistry {
   /** The world of everyone who names no session. */
   readonly common: Session;
   /** Returns the session of an id, forked now if there is none; the common world if the id is undefined. */
   use(id: string | undefined): Session;
-  /** Returns whether this is the first request of a session: its id is new, or its session was dropped. */
+  /** Returns the session that a request would use, and uses none: one that does not exist yet is made and not kept. */
+  peek(id: string | undefined): Session;
+  /** Returns a session that exists. Unlike `use`, it does not count as a use. */
+  find(id: string | undefined): Session | undefined;
+  /** Returns whether there is a session of this id. Unlike `use`, it does not count as a use. */
+  has(id: string): boolean;
+  /** Returns whether the session of this id was deleted a short while ago; only `use` creates it again. */
+  isDeleted(id: string): boolean;
+  /** Returns an id that no session has or had a short while ago. */
+  freeId(): string;
+  /** Returns whether this is the first answer of a session. */
   isFirstUse(session: Session): boolean;
   /** Lists the sessions, with the milliseconds since each was last used. */
   list(): readonly { readonly session: Session; readonly idle: number }[];
   /** Drops sessions that were not used for long, while all of them together hold more edited data than they may. */
   trim(): void;
-  /** Drops a session. Returns whether there was one. */
+  /** Puts every session into the newest versions of its scenarios. */
+  refreshScenarios(library: ScenarioLibrary): void;
+  /** Deletes a session. Returns whether there was one. */
   drop(id: string): boolean;
   dropAll(): void;
 }
@@ -23,6 +38,10 @@ export interface RegistryOptions {
   readonly idle: number;
   /** Milliseconds from any moment on. */
   readonly stopwatch: () => number;
+  /** How many sessions there can be. Default: 5,000. */
+  readonly sessions?: number | undefined;
+  /** Called with the id of each session that is deleted, or dropped because it was idle. */
+  readonly onDrop?: (id: string) => void;
 }
 
 /** Beyond these limits the session that was not used for the longest time is dropped. */
@@ -35,27 +54,43 @@ export const sessionLimits = {
 export function createSessionRegistry(
   defaults: SessionDefaults,
   journals: JournalStore,
-  { idle, stopwatch }: RegistryOptions,
+  { idle, stopwatch, sessions: most = sessionLimits.sessions, onDrop }: RegistryOptions,
 ): SessionRegistry {
   const common = createSession(defaults, journals.open(undefined));
   /** In the order in which they were last used. */
   const sessions = new Map<string, { readonly session: Session; used: number }>();
   const unasked = new WeakSet<Session>();
+  const deleted = createDeletedIds(stopwatch);
+  let lastNumber = 0;
 
   function drop(id: string): boolean {
+    if (!sessions.delete(id)) return false;
     journals.close(id);
-    return sessions.delete(id);
+    onDrop?.(id);
+    return true;
+  }
+
+  function remove(id: string): boolean {
+    const wasThere = drop(id);
+    if (wasThere) deleted.add(id);
+    return wasThere;
   }
 
   function dropIdle(): void {
     if (sessions.size === 0) return;
     for (const [id, { used }] of sessions) {
-      if (stopwatch() - used < idle && sessions.size <= sessionLimits.sessions) return;
+      if (stopwatch() - used < idle && sessions.size <= most) return;
       drop(id);
     }
   }
 
+  function find(id: string | undefined): Session | undefined {
+    dropIdle();
+    return id === undefined ? common : sessions.get(id)?.session;
+  }
+
   function fork(id: string): Session {
+    deleted.remove(id);
     const session = common.fork(id, journals.open(id));
     unasked.add(session);
     return session;
@@ -70,6 +105,18 @@ export function createSessionRegistry(
       sessions.delete(id);
       sessions.set(id, { session, used: stopwatch() });
       return session;
+    },
+    peek: (id) => find(id) ?? common.fork(id as string, NO_JOURNAL),
+    find,
+    has(id) {
+      dropIdle();
+      return sessions.has(id);
+    },
+    isDeleted: (id) => !sessions.has(id) && deleted.has(id),
+    freeId() {
+      do lastNumber += 1;
+      while (sessions.has(`session-${lastNumber}`) || deleted.has(`session-${lastNumber}`));
+      return `session-${lastNumber}`;
     },
     isFirstUse: (session) => unasked.delete(session),
     list() {
@@ -86,7 +133,15 @@ export function createSessionRegistry(
         drop(id);
       }
     },
-    drop,
-    dropAll: () => [...sessions.keys()].forEach(drop),
+    refreshScenarios(library) {
+      for (const session of [common, ...[...sessions.values()].map((one) => one.session)]) {
+        session.refreshScenarios((name) => {
+          const finding = libraryOf(session, library).find(name);
+          return "flaw" in finding ? undefined : finding.entered;
+        });
+      }
+    },
+    drop: remove,
+    dropAll: () => [...sessions.keys()].forEach(remove),
   };
 }

@@ -1,18 +1,26 @@
 /** A snapshot: everything that answers rest on at one moment, immutable and made anew when anything changes. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
-import type { Clock } from "../../contract/clock.js";
+import { type Clock, momentOn } from "../../contract/clock.js";
+import { type ClockSetting, type ClockSources, toClock } from "../../contract/clock-setting.js";
+import { type Moment, momentOf } from "../../contract/local-time.js";
+import { parseTimeOfDay } from "../../contract/moment.js";
+import { resolveDate } from "../../contract/relative-date.js";
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange } from "../../scenarios/scenario.js";
+import type { IsDue } from "./layered-worlds.js";
 import { clockIn, faultsOf, type Keyed, nameOf, profileIn, type StateLayers, triggersOf } from "./state-layers.js";
 import { todayIn } from "./today.js";
 
 export interface Snapshot {
+  /** Another one for every change of the state. */
+  readonly version: number;
   readonly today: CalendarDate;
-  /** Whether the clock is held at that day. */
+  /** Whether the clock stands still. */
   readonly isHeld: boolean;
+  readonly clock: Clock;
   readonly profile: Profile;
   /** The names of the scenarios that are active, joined; empty in the standard world. */
   readonly scenario: string;
@@ -21,34 +29,51 @@ export interface Snapshot {
   readonly triggers: readonly Keyed<LaterChange>[];
   /** What is shown. Made when it is first asked for. */
   catalogue(): Catalogue;
-  /** Whether every clock that it depends on still shows the same day. */
-  isOfToday(): boolean;
+  /** Whether every clock that it depends on still shows the same day, and no time of day has come at which the data changes. */
+  isCurrent(): boolean;
 }
 
 /** What a snapshot is made of. */
 export interface SnapshotParts {
+  readonly version: number;
   readonly layers: StateLayers;
-  readonly world: World;
+  /** Returns the world of the layers. */
+  worldOf(isDue: IsDue): World;
+  /** Returns how many requests were counted under a key. */
+  countOf(key: string): number;
   /** Faults that were set manually; those of the scenarios come after them. */
   readonly faults: readonly Keyed<Fault>[];
   readonly clock: Clock;
+  readonly sources: ClockSources;
   readonly profile: Profile;
   /** Overrides of one request. */
-  readonly held?: Clock;
+  readonly held?: ClockSetting;
   readonly answers?: Partial<Profile>;
 }
 
 export function createSnapshot(parts: SnapshotParts): Snapshot {
-  const { layers, world, held, answers } = parts;
-  const { timeZone } = profileIn(layers, parts.profile);
+  const { version, layers, held, answers, sources } = parts;
+  const profile = profileIn(layers, parts.profile);
+  const { timeZone } = profile;
   const days = createDayReader(timeZone);
-  const clock = held ?? clockIn(layers, parts.clock, days.dayOf);
+  const clock = held
+    ? toClock(held, sources)
+    : clockIn(layers, { ...sources, clock: parts.clock, timeZone, dayOf: days.dayOf });
   const today = days.dayOf(clock);
+  const times = createTimeReader(clock, timeZone);
+  const world = parts.worldOf(({ after = 0, at, on = "today" }, key, dates) => {
+    if (parts.countOf(key) < after) return false;
+    const date = resolveDate(on, dates);
+    const time = at === undefined ? undefined : parseTimeOfDay(at);
+    return date === undefined || time === undefined || times.hasPassed(momentOf({ date, time }, timeZone));
+  });
   let catalogue: Catalogue | undefined;
   return {
+    version,
     today,
     isHeld: clock.isHeld,
-    profile: { ...profileIn(layers, parts.profile), ...answers },
+    clock,
+    profile: { ...profile, ...answers },
     scenario: nameOf(layers),
     faults: [...parts.faults, ...faultsOf(layers)],
     triggers: triggersOf(layers),
@@ -56,7 +81,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       catalogue ??= world.catalogueOn(today);
       return catalogue;
     },
-    isOfToday: days.areSame,
+    isCurrent: () => days.areSame() && times.areSame(),
   };
 }
 
@@ -73,5 +98,18 @@ function createDayReader(timeZone: string) {
       for (const { clock, day } of read) if (todayIn(timeZone, clock) !== day) return false;
       return true;
     },
+  };
+}
+
+/** Compares moments with a clock, and knows afterwards whether the clock has reached one that was still to come. */
+function createTimeReader(clock: Clock, timeZone: string) {
+  let next = Number.POSITIVE_INFINITY;
+  return {
+    hasPassed(moment: Moment): boolean {
+      if (momentOn(clock, timeZone) >= moment) return true;
+      next = Math.min(next, moment);
+      return false;
+    },
+    areSame: () => next === Number.POSITIVE_INFINITY || clock.isHeld || momentOn(clock, timeZone) < next,
   };
 }

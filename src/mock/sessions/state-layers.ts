@@ -1,19 +1,21 @@
 /** State layers: the scenarios of a session and its manual overrides, in the order in which they were made. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
-import { type Clock, holdClock } from "../../contract/clock.js";
+import type { Clock } from "../../contract/clock.js";
+import { type ClockSetting, type ClockSources, toClock } from "../../contract/clock-setting.js";
+import { momentOf } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
 import type { Fault } from "../../scenarios/fault.js";
-import { heldDay } from "../../scenarios/held-day.js";
 import type { LaterChange } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-library.js";
+import { scenarioTime, setsTime } from "../../scenarios/scenario-time.js";
 import { type DataEdits, joinEdits, NO_EDITS } from "./data-edits.js";
 
 /** Layers, the oldest first; a later layer overrides an earlier one. */
 export type StateLayers = readonly StateLayer[];
 
 /** A scenario, and the manual overrides since it was entered. */
-interface StateLayer {
+export interface StateLayer {
   /** Undefined for the first layer, which has the overrides before any scenario. */
   readonly scenario: BegunScenario | undefined;
   readonly manual: ManualOverrides;
@@ -23,11 +25,14 @@ export interface BegunScenario {
   readonly entered: EnteredScenario;
   /** What `today` is in its dates: the day on which it was entered. */
   readonly anchor: CalendarDate;
+  /** The day that the clock showed before it was entered, and when that was, in real milliseconds since 1970. */
+  readonly before: CalendarDate;
+  readonly since: number;
 }
 
 /** Manual overrides: what was set through the admin API. */
 export interface ManualOverrides {
-  readonly clock: Clock | undefined;
+  readonly clock: ClockSetting | undefined;
   readonly answers: Partial<Profile>;
   readonly edits: DataEdits;
 }
@@ -38,7 +43,8 @@ export interface Keyed<Part> {
   readonly part: Part;
 }
 
-const NOTHING: ManualOverrides = { clock: undefined, answers: {}, edits: NO_EDITS };
+/** No manual overrides. */
+export const NOTHING: ManualOverrides = { clock: undefined, answers: {}, edits: NO_EDITS };
 
 /** No scenario and no overrides. */
 export const NO_LAYERS: StateLayers = [{ scenario: undefined, manual: NOTHING }];
@@ -55,16 +61,20 @@ export function withManualOverrides(layers: StateLayers, changes: Partial<Manual
   );
 }
 
-/** Returns the layers with one more scenario. `todayIn` says which day a layers shows. */
-export function withScenario(
-  layers: StateLayers,
-  entered: EnteredScenario,
-  todayIn: (layers: StateLayers) => CalendarDate,
-): StateLayers {
+/** When a scenario is entered. */
+export interface Entering {
+  /** Returns the day that layers show. */
+  todayIn(layers: StateLayers): CalendarDate;
+  /** Real milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** Returns the layers with one more scenario. */
+export function withScenario(layers: StateLayers, entered: EnteredScenario, { todayIn, since }: Entering): StateLayers {
   const before = todayIn(layers);
-  const begun: StateLayers = [...layers, { scenario: { entered, anchor: before }, manual: NOTHING }];
+  const begun: StateLayers = [...layers, { scenario: { entered, anchor: before, before, since }, manual: NOTHING }];
   const anchor = todayIn(begun);
-  const isHolding = heldDay([entered], before) !== undefined;
+  const isHolding = scenarioTime(entered, before) !== undefined;
   // A scenario keeps the day on which it began, unless a clock is held anew.
   return begun.map(({ scenario, manual }, at) =>
     scenario && (isHolding || at === layers.length)
@@ -89,6 +99,25 @@ export function withoutAnyScenario(layers: StateLayers): StateLayers {
   return layers.map(({ manual }) => ({ scenario: undefined, manual }));
 }
 
+/** Returns the layers with the newest version of each scenario; the same layers if none has changed. */
+export function refreshed(layers: StateLayers, newest: (name: string) => EnteredScenario | undefined): StateLayers {
+  let isChanged = false;
+  const others = layers.map(({ scenario, manual }) => {
+    const entered = scenario && newest(scenario.entered.name);
+    if (!entered || isSameVersion(entered, scenario.entered)) return { scenario, manual };
+    isChanged = true;
+    return { scenario: { ...scenario, entered }, manual };
+  });
+  return isChanged ? others : layers;
+}
+
+function isSameVersion({ layers }: EnteredScenario, other: EnteredScenario): boolean {
+  return (
+    layers.length === other.layers.length &&
+    layers.every(({ scenario }, index) => scenario === other.layers[index]?.scenario)
+  );
+}
+
 function joinOverrides(manual: ManualOverrides, later: ManualOverrides): ManualOverrides {
   return {
     clock: later.clock ?? manual.clock,
@@ -108,13 +137,30 @@ export function nameOf(layers: StateLayers): string {
     .join(" + ");
 }
 
-/** Returns the clock of a layers; `given` if it sets none. `dayOf` says which day a clock shows. */
-export function clockIn(layers: StateLayers, given: Clock, dayOf: (clock: Clock) => CalendarDate): Clock {
+/** What layers are read with. */
+export interface ClockReading extends ClockSources {
+  /** The clock where no layer sets one. */
+  readonly clock: Clock;
+  readonly timeZone: string;
+  dayOf(clock: Clock): CalendarDate;
+}
+
+/** Returns the clock of layers. */
+export function clockIn(layers: StateLayers, reading: ClockReading): Clock {
   return layers.reduce((clock, { scenario, manual }) => {
-    if (manual.clock) return manual.clock;
-    const held = scenario && heldDay([scenario.entered], dayOf(clock));
-    return held === undefined ? clock : holdClock(held);
-  }, given);
+    const setting = manual.clock ?? (scenario && scenarioClock(scenario, clock, reading));
+    return setting ? toClock(setting, reading) : clock;
+  }, reading.clock);
+}
+
+/** A time of day counts from the day of entering; a day that is counted from today moves on with the clock below. */
+function scenarioClock(begun: BegunScenario, below: Clock, reading: ClockReading): ClockSetting | undefined {
+  const { entered, before, since } = begun;
+  const set = scenarioTime(entered, setsTime(entered) ? before : reading.dayOf(below));
+  if (!set) return undefined;
+  const { day, time, speed } = set;
+  if (time === undefined) return { day };
+  return { moment: momentOf({ date: day, time }, reading.timeZone), speed, since };
 }
 
 /** Returns the profile with the answers that a layers overrides. */
@@ -143,11 +189,12 @@ export function faultsOf(layers: StateLayers): readonly Keyed<Fault>[] {
     );
 }
 
-/** The later changes of the data. */
+/** The later changes of the data that count requests. */
 export function triggersOf(layers: StateLayers): readonly Keyed<LaterChange>[] {
   return enteredIn(layers)
     .flatMap(layersOf)
-    .flatMap(({ key, layer }) => (layer.changes ?? []).map((part, index) => ({ key: changeKeyOf(key, index), part })));
+    .flatMap(({ key, layer }) => (layer.changes ?? []).map((part, index) => ({ key: changeKeyOf(key, index), part })))
+    .filter(({ part }) => part.after !== undefined);
 }
 
 /** Lists a scenario and those that it extends, the base first. */
@@ -163,6 +210,11 @@ export function keyOf(...parts: readonly string[]): string {
 /** The key of a later change of a layer. */
 export function changeKeyOf(layer: string, index: number): string {
   return keyOf(layer, `change ${index}`);
+}
+
+/** Returns the parts of which a key was made. */
+export function partsOfKey(key: string): readonly string[] {
+  return key.split(SEPARATOR);
 }
 
 /** No name contains it, so that keys are unique and no name is a prefix of another. */

@@ -31,11 +31,22 @@ const schema11 = {
     },
     clock: {
       type: "object",
-      description: "holds the clock at a day",
+      description: "holds the clock at a day, or sets it to a local time",
       properties: {
         today: { type: "string", minLength: 1, description: "a date, YYYY-MM-DD, or a relative one, such as today+3" },
+        time: {
+          type: "string",
+          pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
+          description: "a time of day, such as 17:00 or 23:59:30",
+        },
+        speed: {
+          type: "number",
+          minimum: 0,
+          maximum: 86400,
+          description: "how much faster than real time the clock runs, a number from 0 (stands still) to 86400",
+        },
       },
-      required: ["today"],
+      required: [],
       additionalProperties: false,
     },
     profile: {
@@ -45,16 +56,23 @@ const schema11 = {
     data: { $ref: "#/$defs/data" },
     changes: {
       type: "array",
-      description: "further changes to the data, each after a number of requests",
+      description:
+        "further changes to the data, each after a number of requests, at a time of day, or once both are reached",
       items: {
         type: "object",
         description: "a later change",
         properties: {
           after: { type: "integer", minimum: 0, description: "a whole number, 0 or more" },
+          at: {
+            type: "string",
+            pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
+            description: "a time of day, such as 17:00 or 23:59:30",
+          },
+          on: { type: "string", minLength: 1, description: "a date, YYYY-MM-DD, or a relative one, such as today+3" },
           match: { $ref: "#/$defs/match" },
           data: { $ref: "#/$defs/data" },
         },
-        required: ["after", "data"],
+        required: ["data"],
         additionalProperties: false,
       },
     },
@@ -151,13 +169,53 @@ const schema11 = {
       description: "the requests that match",
       properties: {
         operation: {
-          enum: ["getMuseumHours", "listSpecialEvents"],
+          anyOf: [
+            { enum: ["getMuseumHours", "listSpecialEvents"] },
+            { type: "array", items: { enum: ["getMuseumHours", "listSpecialEvents"] }, minItems: 1 },
+          ],
           description: "one of getMuseumHours, listSpecialEvents",
+        },
+        method: { type: ["string", "array"], items: { type: ["string"] }, description: "a method, such as GET" },
+        path: {
+          type: ["string", "array"],
+          items: { type: ["string"] },
+          description: "a path such as /museum-hours, in which * stands for any text",
         },
         parameters: {
           type: "object",
           description: "values of parameters, by name",
-          additionalProperties: { type: ["string", "number"], description: "a text or a number" },
+          additionalProperties: {
+            type: ["string", "number", "array"],
+            items: { type: ["string", "number"] },
+            description: "a text or a number",
+          },
+        },
+        sent: {
+          type: "object",
+          description: "values of parameters as written in the query, by name",
+          additionalProperties: {
+            type: ["string", "number", "boolean", "array"],
+            items: { type: ["string", "number", "boolean"] },
+            description:
+              "a text, in which * stands for any text, true if the parameter has to be there, or false if it must not",
+          },
+        },
+        headers: {
+          type: "object",
+          description: "values of headers, by name",
+          maxProperties: 20,
+          additionalProperties: {
+            type: ["string", "boolean", "array"],
+            items: { type: ["string", "boolean"] },
+            description:
+              "a text, in which * stands for any text, true if the header has to be there, or false if it must not",
+          },
+        },
+        user: {
+          type: ["string", "boolean", "array"],
+          items: { type: ["string", "boolean"] },
+          description:
+            "the user name of the credential, in which * stands for any text, true for any, or false for none",
         },
       },
       required: [],
@@ -254,40 +312,81 @@ const schema11 = {
       required: [],
       additionalProperties: false,
     },
+    delay: {
+      description: "milliseconds, a range such as 100..500, or {median: 300, sigma: 0.5}",
+      anyOf: [
+        { type: "number", minimum: 0, maximum: 3600000 },
+        { type: "string", pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
+        {
+          type: "object",
+          description: "a log-normal distribution",
+          properties: {
+            median: { type: "number", exclusiveMinimum: 0, description: "milliseconds, over 0" },
+            sigma: { type: "number", minimum: 0, maximum: 3, description: "a number from 0 to 3" },
+          },
+          required: ["median", "sigma"],
+          additionalProperties: false,
+        },
+      ],
+    },
+    retryAfter: {
+      description: "seconds, a whole number, or {seconds: 30, as: date}",
+      anyOf: [
+        { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 31536000 },
+        {
+          type: "object",
+          description: "seconds, sent as a date",
+          properties: {
+            seconds: { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 31536000 },
+            as: { enum: ["seconds", "date"] },
+          },
+          required: ["seconds", "as"],
+          additionalProperties: false,
+        },
+      ],
+    },
+    body: {
+      description:
+        "one of notJson, againstSchema, wrongMediaType, wrongCharset, empty, or {field: price, as: one of missing, null, string, number, boolean, array, object, wrongFormat}",
+      anyOf: [
+        { enum: ["notJson", "againstSchema", "wrongMediaType", "wrongCharset", "empty"] },
+        {
+          type: "object",
+          description: "a field and what it becomes",
+          properties: {
+            field: { type: "string" },
+            as: { enum: ["missing", "null", "string", "number", "boolean", "array", "object", "wrongFormat"] },
+          },
+          required: ["field", "as"],
+          additionalProperties: false,
+        },
+      ],
+    },
+    headers: {
+      type: "object",
+      description: "headers of the answer to set, by name; null removes one",
+      maxProperties: 20,
+      additionalProperties: { type: ["string", "null"], description: "a text, or null to remove the header" },
+    },
+    drip: {
+      type: "object",
+      description: "sends the body in chunks, over milliseconds",
+      properties: {
+        chunks: { type: "integer", minimum: 1, maximum: 1000, description: "a whole number from 1 to 1000" },
+        over: { type: "integer", minimum: 0, maximum: 600000, description: "milliseconds" },
+      },
+      required: ["chunks", "over"],
+      additionalProperties: false,
+    },
     fault: {
       type: "object",
       description: "a fault and its conditions",
       properties: {
         status: { type: "integer", minimum: 200, maximum: 599, description: "a status from 200 to 599" },
-        retryAfter: { type: "integer", minimum: 0, description: "seconds, a whole number" },
+        retryAfter: { $ref: "#/$defs/retryAfter" },
         detail: { type: "string", description: "the sentence in the error" },
-        delay: {
-          description: "milliseconds, a range such as 100..500, or {median: 300, sigma: 0.5}",
-          anyOf: [
-            { type: "number", minimum: 0, maximum: 3600000 },
-            { type: "string", pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
-            {
-              type: "object",
-              description: "a log-normal distribution",
-              properties: {
-                median: { type: "number", exclusiveMinimum: 0, description: "milliseconds, over 0" },
-                sigma: { type: "number", minimum: 0, maximum: 3, description: "a number from 0 to 3" },
-              },
-              required: ["median", "sigma"],
-              additionalProperties: false,
-            },
-          ],
-        },
-        drip: {
-          type: "object",
-          description: "sends the body in chunks, over milliseconds",
-          properties: {
-            chunks: { type: "integer", minimum: 1, maximum: 1000, description: "a whole number from 1 to 1000" },
-            over: { type: "integer", minimum: 0, maximum: 600000, description: "milliseconds" },
-          },
-          required: ["chunks", "over"],
-          additionalProperties: false,
-        },
+        delay: { $ref: "#/$defs/delay" },
+        drip: { $ref: "#/$defs/drip" },
         connection: {
           enum: ["refused", "resetBeforeBody", "resetInBody", "cutShort"],
           description: "one of refused, resetBeforeBody, resetInBody, cutShort",
@@ -298,10 +397,53 @@ const schema11 = {
           maximum: 600000,
           description: "how long connections are refused, in milliseconds",
         },
-        body: {
-          enum: ["notJson", "againstSchema", "wrongMediaType"],
-          description: "one of notJson, againstSchema, wrongMediaType",
+        body: { $ref: "#/$defs/body" },
+        headers: { $ref: "#/$defs/headers" },
+        stale: {
+          const: true,
+          description: "true: answers a request with If-None-Match with 304, whatever tag it names",
         },
+        sequence: {
+          type: "array",
+          description: "steps, one for each request that gets the fault",
+          items: {
+            type: "object",
+            description: "effects of a step; none to let a request pass",
+            properties: {
+              status: { type: "integer", minimum: 200, maximum: 599, description: "a status from 200 to 599" },
+              retryAfter: { $ref: "#/$defs/retryAfter" },
+              detail: { type: "string", description: "the sentence in the error" },
+              delay: { $ref: "#/$defs/delay" },
+              drip: { $ref: "#/$defs/drip" },
+              connection: {
+                enum: ["refused", "resetBeforeBody", "resetInBody", "cutShort"],
+                description: "one of refused, resetBeforeBody, resetInBody, cutShort",
+              },
+              lasts: {
+                type: "integer",
+                minimum: 1,
+                maximum: 600000,
+                description: "how long connections are refused, in milliseconds",
+              },
+              body: { $ref: "#/$defs/body" },
+              headers: { $ref: "#/$defs/headers" },
+              stale: {
+                const: true,
+                description: "true: answers a request with If-None-Match with 304, whatever tag it names",
+              },
+              times: {
+                type: "integer",
+                minimum: 1,
+                description: "how many requests get the step, a whole number, 1 or more",
+              },
+            },
+            required: [],
+            additionalProperties: false,
+          },
+          minItems: 1,
+          maxItems: 100,
+        },
+        repeat: { type: "boolean", description: "true starts the sequence again after its last step" },
         match: { $ref: "#/$defs/match" },
         after: { type: "integer", minimum: 0, description: "how many matching requests pass first, a whole number" },
         times: {
@@ -327,13 +469,52 @@ const schema20 = {
   description: "the requests that match",
   properties: {
     operation: {
-      enum: ["getMuseumHours", "listSpecialEvents"],
+      anyOf: [
+        { enum: ["getMuseumHours", "listSpecialEvents"] },
+        { type: "array", items: { enum: ["getMuseumHours", "listSpecialEvents"] }, minItems: 1 },
+      ],
       description: "one of getMuseumHours, listSpecialEvents",
+    },
+    method: { type: ["string", "array"], items: { type: ["string"] }, description: "a method, such as GET" },
+    path: {
+      type: ["string", "array"],
+      items: { type: ["string"] },
+      description: "a path such as /museum-hours, in which * stands for any text",
     },
     parameters: {
       type: "object",
       description: "values of parameters, by name",
-      additionalProperties: { type: ["string", "number"], description: "a text or a number" },
+      additionalProperties: {
+        type: ["string", "number", "array"],
+        items: { type: ["string", "number"] },
+        description: "a text or a number",
+      },
+    },
+    sent: {
+      type: "object",
+      description: "values of parameters as written in the query, by name",
+      additionalProperties: {
+        type: ["string", "number", "boolean", "array"],
+        items: { type: ["string", "number", "boolean"] },
+        description:
+          "a text, in which * stands for any text, true if the parameter has to be there, or false if it must not",
+      },
+    },
+    headers: {
+      type: "object",
+      description: "values of headers, by name",
+      maxProperties: 20,
+      additionalProperties: {
+        type: ["string", "boolean", "array"],
+        items: { type: ["string", "boolean"] },
+        description:
+          "a text, in which * stands for any text, true if the header has to be there, or false if it must not",
+      },
+    },
+    user: {
+      type: ["string", "boolean", "array"],
+      items: { type: ["string", "boolean"] },
+      description: "the user name of the credential, in which * stands for any text, true for any, or false for none",
     },
   },
   required: [],
@@ -341,6 +522,7 @@ const schema20 = {
 };
 const func2 = Object.prototype.hasOwnProperty;
 const func3 = countCodePoints;
+const pattern0 = new RegExp("^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$", "u");
 const schema12 = {
   type: "object",
   description: "changes to the hours and events",
@@ -2866,35 +3048,10 @@ const schema21 = {
   description: "a fault and its conditions",
   properties: {
     status: { type: "integer", minimum: 200, maximum: 599, description: "a status from 200 to 599" },
-    retryAfter: { type: "integer", minimum: 0, description: "seconds, a whole number" },
+    retryAfter: { $ref: "#/$defs/retryAfter" },
     detail: { type: "string", description: "the sentence in the error" },
-    delay: {
-      description: "milliseconds, a range such as 100..500, or {median: 300, sigma: 0.5}",
-      anyOf: [
-        { type: "number", minimum: 0, maximum: 3600000 },
-        { type: "string", pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
-        {
-          type: "object",
-          description: "a log-normal distribution",
-          properties: {
-            median: { type: "number", exclusiveMinimum: 0, description: "milliseconds, over 0" },
-            sigma: { type: "number", minimum: 0, maximum: 3, description: "a number from 0 to 3" },
-          },
-          required: ["median", "sigma"],
-          additionalProperties: false,
-        },
-      ],
-    },
-    drip: {
-      type: "object",
-      description: "sends the body in chunks, over milliseconds",
-      properties: {
-        chunks: { type: "integer", minimum: 1, maximum: 1000, description: "a whole number from 1 to 1000" },
-        over: { type: "integer", minimum: 0, maximum: 600000, description: "milliseconds" },
-      },
-      required: ["chunks", "over"],
-      additionalProperties: false,
-    },
+    delay: { $ref: "#/$defs/delay" },
+    drip: { $ref: "#/$defs/drip" },
     connection: {
       enum: ["refused", "resetBeforeBody", "resetInBody", "cutShort"],
       description: "one of refused, resetBeforeBody, resetInBody, cutShort",
@@ -2905,10 +3062,50 @@ const schema21 = {
       maximum: 600000,
       description: "how long connections are refused, in milliseconds",
     },
-    body: {
-      enum: ["notJson", "againstSchema", "wrongMediaType"],
-      description: "one of notJson, againstSchema, wrongMediaType",
+    body: { $ref: "#/$defs/body" },
+    headers: { $ref: "#/$defs/headers" },
+    stale: { const: true, description: "true: answers a request with If-None-Match with 304, whatever tag it names" },
+    sequence: {
+      type: "array",
+      description: "steps, one for each request that gets the fault",
+      items: {
+        type: "object",
+        description: "effects of a step; none to let a request pass",
+        properties: {
+          status: { type: "integer", minimum: 200, maximum: 599, description: "a status from 200 to 599" },
+          retryAfter: { $ref: "#/$defs/retryAfter" },
+          detail: { type: "string", description: "the sentence in the error" },
+          delay: { $ref: "#/$defs/delay" },
+          drip: { $ref: "#/$defs/drip" },
+          connection: {
+            enum: ["refused", "resetBeforeBody", "resetInBody", "cutShort"],
+            description: "one of refused, resetBeforeBody, resetInBody, cutShort",
+          },
+          lasts: {
+            type: "integer",
+            minimum: 1,
+            maximum: 600000,
+            description: "how long connections are refused, in milliseconds",
+          },
+          body: { $ref: "#/$defs/body" },
+          headers: { $ref: "#/$defs/headers" },
+          stale: {
+            const: true,
+            description: "true: answers a request with If-None-Match with 304, whatever tag it names",
+          },
+          times: {
+            type: "integer",
+            minimum: 1,
+            description: "how many requests get the step, a whole number, 1 or more",
+          },
+        },
+        required: [],
+        additionalProperties: false,
+      },
+      minItems: 1,
+      maxItems: 100,
     },
+    repeat: { type: "boolean", description: "true starts the sequence again after its last step" },
     match: { $ref: "#/$defs/match" },
     after: { type: "integer", minimum: 0, description: "how many matching requests pass first, a whole number" },
     times: { type: "integer", minimum: 1, description: "how many requests get the fault, a whole number, 1 or more" },
@@ -2918,7 +3115,73 @@ const schema21 = {
   required: [],
   additionalProperties: false,
 };
-const pattern0 = new RegExp("^\\d{1,7}(\\.\\.\\d{1,7})?$", "u");
+const schema22 = {
+  description: "seconds, a whole number, or {seconds: 30, as: date}",
+  anyOf: [
+    { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 31536000 },
+    {
+      type: "object",
+      description: "seconds, sent as a date",
+      properties: {
+        seconds: { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 31536000 },
+        as: { enum: ["seconds", "date"] },
+      },
+      required: ["seconds", "as"],
+      additionalProperties: false,
+    },
+  ],
+};
+const schema23 = {
+  description: "milliseconds, a range such as 100..500, or {median: 300, sigma: 0.5}",
+  anyOf: [
+    { type: "number", minimum: 0, maximum: 3600000 },
+    { type: "string", pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
+    {
+      type: "object",
+      description: "a log-normal distribution",
+      properties: {
+        median: { type: "number", exclusiveMinimum: 0, description: "milliseconds, over 0" },
+        sigma: { type: "number", minimum: 0, maximum: 3, description: "a number from 0 to 3" },
+      },
+      required: ["median", "sigma"],
+      additionalProperties: false,
+    },
+  ],
+};
+const schema24 = {
+  type: "object",
+  description: "sends the body in chunks, over milliseconds",
+  properties: {
+    chunks: { type: "integer", minimum: 1, maximum: 1000, description: "a whole number from 1 to 1000" },
+    over: { type: "integer", minimum: 0, maximum: 600000, description: "milliseconds" },
+  },
+  required: ["chunks", "over"],
+  additionalProperties: false,
+};
+const schema25 = {
+  description:
+    "one of notJson, againstSchema, wrongMediaType, wrongCharset, empty, or {field: price, as: one of missing, null, string, number, boolean, array, object, wrongFormat}",
+  anyOf: [
+    { enum: ["notJson", "againstSchema", "wrongMediaType", "wrongCharset", "empty"] },
+    {
+      type: "object",
+      description: "a field and what it becomes",
+      properties: {
+        field: { type: "string" },
+        as: { enum: ["missing", "null", "string", "number", "boolean", "array", "object", "wrongFormat"] },
+      },
+      required: ["field", "as"],
+      additionalProperties: false,
+    },
+  ],
+};
+const schema26 = {
+  type: "object",
+  description: "headers of the answer to set, by name; null removes one",
+  maxProperties: 20,
+  additionalProperties: { type: ["string", "null"], description: "a text, or null to remove the header" },
+};
+const pattern2 = new RegExp("^\\d{1,7}(\\.\\.\\d{1,7})?$", "u");
 function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3000,14 +3263,17 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.retryAfter !== undefined) {
       let data1 = data.retryAfter;
+      const _errs6 = errors;
+      let valid2 = false;
+      const _errs7 = errors;
       if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
         const err4 = {
           instancePath: instancePath + "/retryAfter",
-          schemaPath: "#/properties/retryAfter/type",
+          schemaPath: "#/$defs/retryAfter/anyOf/0/type",
           keyword: "type",
           params: { type: "integer" },
-          schema: schema21.properties.retryAfter.type,
-          parentSchema: schema21.properties.retryAfter,
+          schema: schema22.anyOf[0].type,
+          parentSchema: schema22.anyOf[0],
           data: data1,
         };
         if (vErrors === null) {
@@ -3018,14 +3284,14 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (typeof data1 == "number" && isFinite(data1)) {
-        if (data1 < 0 || isNaN(data1)) {
+        if (data1 > 31536000 || isNaN(data1)) {
           const err5 = {
             instancePath: instancePath + "/retryAfter",
-            schemaPath: "#/properties/retryAfter/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 0 },
-            schema: 0,
-            parentSchema: schema21.properties.retryAfter,
+            schemaPath: "#/$defs/retryAfter/anyOf/0/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 31536000 },
+            schema: 31536000,
+            parentSchema: schema22.anyOf[0],
             data: data1,
           };
           if (vErrors === null) {
@@ -3035,154 +3301,148 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-      }
-    }
-    if (data.detail !== undefined) {
-      let data2 = data.detail;
-      if (typeof data2 !== "string") {
-        const err6 = {
-          instancePath: instancePath + "/detail",
-          schemaPath: "#/properties/detail/type",
-          keyword: "type",
-          params: { type: "string" },
-          schema: schema21.properties.detail.type,
-          parentSchema: schema21.properties.detail,
-          data: data2,
-        };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors++;
-      }
-    }
-    if (data.delay !== undefined) {
-      let data3 = data.delay;
-      const _errs9 = errors;
-      let valid1 = false;
-      const _errs10 = errors;
-      if (typeof data3 == "number" && isFinite(data3)) {
-        if (data3 > 3600000 || isNaN(data3)) {
-          const err7 = {
-            instancePath: instancePath + "/delay",
-            schemaPath: "#/properties/delay/anyOf/0/maximum",
-            keyword: "maximum",
-            params: { comparison: "<=", limit: 3600000 },
-            schema: 3600000,
-            parentSchema: schema21.properties.delay.anyOf[0],
-            data: data3,
-          };
-          if (vErrors === null) {
-            vErrors = [err7];
-          } else {
-            vErrors.push(err7);
-          }
-          errors++;
-        }
-        if (data3 < 0 || isNaN(data3)) {
-          const err8 = {
-            instancePath: instancePath + "/delay",
-            schemaPath: "#/properties/delay/anyOf/0/minimum",
+        if (data1 < 0 || isNaN(data1)) {
+          const err6 = {
+            instancePath: instancePath + "/retryAfter",
+            schemaPath: "#/$defs/retryAfter/anyOf/0/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 0 },
             schema: 0,
-            parentSchema: schema21.properties.delay.anyOf[0],
-            data: data3,
+            parentSchema: schema22.anyOf[0],
+            data: data1,
           };
           if (vErrors === null) {
-            vErrors = [err8];
+            vErrors = [err6];
           } else {
-            vErrors.push(err8);
+            vErrors.push(err6);
           }
           errors++;
         }
-      } else {
-        const err9 = {
-          instancePath: instancePath + "/delay",
-          schemaPath: "#/properties/delay/anyOf/0/type",
-          keyword: "type",
-          params: { type: "number" },
-          schema: schema21.properties.delay.anyOf[0].type,
-          parentSchema: schema21.properties.delay.anyOf[0],
-          data: data3,
-        };
-        if (vErrors === null) {
-          vErrors = [err9];
-        } else {
-          vErrors.push(err9);
-        }
-        errors++;
       }
-      var _valid0 = _errs10 === errors;
-      valid1 = valid1 || _valid0;
-      if (!valid1) {
-        const _errs12 = errors;
-        if (typeof data3 === "string") {
-          if (!pattern0.test(data3)) {
-            const err10 = {
-              instancePath: instancePath + "/delay",
-              schemaPath: "#/properties/delay/anyOf/1/pattern",
-              keyword: "pattern",
-              params: { pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
-              schema: "^\\d{1,7}(\\.\\.\\d{1,7})?$",
-              parentSchema: schema21.properties.delay.anyOf[1],
-              data: data3,
+      var _valid0 = _errs7 === errors;
+      valid2 = valid2 || _valid0;
+      if (!valid2) {
+        const _errs9 = errors;
+        if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+          if (data1.seconds === undefined) {
+            const err7 = {
+              instancePath: instancePath + "/retryAfter",
+              schemaPath: "#/$defs/retryAfter/anyOf/1/required",
+              keyword: "required",
+              params: { missingProperty: "seconds" },
+              schema: schema22.anyOf[1].required,
+              parentSchema: schema22.anyOf[1],
+              data: data1,
             };
             if (vErrors === null) {
-              vErrors = [err10];
+              vErrors = [err7];
             } else {
-              vErrors.push(err10);
+              vErrors.push(err7);
             }
             errors++;
           }
-        } else {
-          const err11 = {
-            instancePath: instancePath + "/delay",
-            schemaPath: "#/properties/delay/anyOf/1/type",
-            keyword: "type",
-            params: { type: "string" },
-            schema: schema21.properties.delay.anyOf[1].type,
-            parentSchema: schema21.properties.delay.anyOf[1],
-            data: data3,
-          };
-          if (vErrors === null) {
-            vErrors = [err11];
-          } else {
-            vErrors.push(err11);
+          if (data1.as === undefined) {
+            const err8 = {
+              instancePath: instancePath + "/retryAfter",
+              schemaPath: "#/$defs/retryAfter/anyOf/1/required",
+              keyword: "required",
+              params: { missingProperty: "as" },
+              schema: schema22.anyOf[1].required,
+              parentSchema: schema22.anyOf[1],
+              data: data1,
+            };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
           }
-          errors++;
-        }
-        var _valid0 = _errs12 === errors;
-        valid1 = valid1 || _valid0;
-        if (!valid1) {
-          const _errs14 = errors;
-          if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-            if (data3.median === undefined) {
-              const err12 = {
-                instancePath: instancePath + "/delay",
-                schemaPath: "#/properties/delay/anyOf/2/required",
-                keyword: "required",
-                params: { missingProperty: "median" },
-                schema: schema21.properties.delay.anyOf[2].required,
-                parentSchema: schema21.properties.delay.anyOf[2],
-                data: data3,
+          for (const key1 in data1) {
+            if (!(key1 === "seconds" || key1 === "as")) {
+              const err9 = {
+                instancePath: instancePath + "/retryAfter",
+                schemaPath: "#/$defs/retryAfter/anyOf/1/additionalProperties",
+                keyword: "additionalProperties",
+                params: { additionalProperty: key1 },
+                schema: false,
+                parentSchema: schema22.anyOf[1],
+                data: data1,
               };
               if (vErrors === null) {
-                vErrors = [err12];
+                vErrors = [err9];
               } else {
-                vErrors.push(err12);
+                vErrors.push(err9);
               }
               errors++;
             }
-            if (data3.sigma === undefined) {
+          }
+          if (data1.seconds !== undefined) {
+            let data2 = data1.seconds;
+            if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+              const err10 = {
+                instancePath: instancePath + "/retryAfter/seconds",
+                schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/type",
+                keyword: "type",
+                params: { type: "integer" },
+                schema: schema22.anyOf[1].properties.seconds.type,
+                parentSchema: schema22.anyOf[1].properties.seconds,
+                data: data2,
+              };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+            if (typeof data2 == "number" && isFinite(data2)) {
+              if (data2 > 31536000 || isNaN(data2)) {
+                const err11 = {
+                  instancePath: instancePath + "/retryAfter/seconds",
+                  schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/maximum",
+                  keyword: "maximum",
+                  params: { comparison: "<=", limit: 31536000 },
+                  schema: 31536000,
+                  parentSchema: schema22.anyOf[1].properties.seconds,
+                  data: data2,
+                };
+                if (vErrors === null) {
+                  vErrors = [err11];
+                } else {
+                  vErrors.push(err11);
+                }
+                errors++;
+              }
+              if (data2 < 0 || isNaN(data2)) {
+                const err12 = {
+                  instancePath: instancePath + "/retryAfter/seconds",
+                  schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/minimum",
+                  keyword: "minimum",
+                  params: { comparison: ">=", limit: 0 },
+                  schema: 0,
+                  parentSchema: schema22.anyOf[1].properties.seconds,
+                  data: data2,
+                };
+                if (vErrors === null) {
+                  vErrors = [err12];
+                } else {
+                  vErrors.push(err12);
+                }
+                errors++;
+              }
+            }
+          }
+          if (data1.as !== undefined) {
+            let data3 = data1.as;
+            if (!(data3 === "seconds" || data3 === "date")) {
               const err13 = {
-                instancePath: instancePath + "/delay",
-                schemaPath: "#/properties/delay/anyOf/2/required",
-                keyword: "required",
-                params: { missingProperty: "sigma" },
-                schema: schema21.properties.delay.anyOf[2].required,
-                parentSchema: schema21.properties.delay.anyOf[2],
+                instancePath: instancePath + "/retryAfter/as",
+                schemaPath: "#/$defs/retryAfter/anyOf/1/properties/as/enum",
+                keyword: "enum",
+                params: { allowedValues: schema22.anyOf[1].properties.as.enum },
+                schema: schema22.anyOf[1].properties.as.enum,
+                parentSchema: schema22.anyOf[1].properties.as,
                 data: data3,
               };
               if (vErrors === null) {
@@ -3192,127 +3452,145 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            for (const key1 in data3) {
-              if (!(key1 === "median" || key1 === "sigma")) {
-                const err14 = {
-                  instancePath: instancePath + "/delay",
-                  schemaPath: "#/properties/delay/anyOf/2/additionalProperties",
-                  keyword: "additionalProperties",
-                  params: { additionalProperty: key1 },
-                  schema: false,
-                  parentSchema: schema21.properties.delay.anyOf[2],
-                  data: data3,
-                };
-                if (vErrors === null) {
-                  vErrors = [err14];
-                } else {
-                  vErrors.push(err14);
-                }
-                errors++;
-              }
-            }
-            if (data3.median !== undefined) {
-              let data4 = data3.median;
-              if (typeof data4 == "number" && isFinite(data4)) {
-                if (data4 <= 0 || isNaN(data4)) {
-                  const err15 = {
-                    instancePath: instancePath + "/delay/median",
-                    schemaPath: "#/properties/delay/anyOf/2/properties/median/exclusiveMinimum",
-                    keyword: "exclusiveMinimum",
-                    params: { comparison: ">", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema21.properties.delay.anyOf[2].properties.median,
-                    data: data4,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err15];
-                  } else {
-                    vErrors.push(err15);
-                  }
-                  errors++;
-                }
-              } else {
-                const err16 = {
-                  instancePath: instancePath + "/delay/median",
-                  schemaPath: "#/properties/delay/anyOf/2/properties/median/type",
-                  keyword: "type",
-                  params: { type: "number" },
-                  schema: schema21.properties.delay.anyOf[2].properties.median.type,
-                  parentSchema: schema21.properties.delay.anyOf[2].properties.median,
-                  data: data4,
-                };
-                if (vErrors === null) {
-                  vErrors = [err16];
-                } else {
-                  vErrors.push(err16);
-                }
-                errors++;
-              }
-            }
-            if (data3.sigma !== undefined) {
-              let data5 = data3.sigma;
-              if (typeof data5 == "number" && isFinite(data5)) {
-                if (data5 > 3 || isNaN(data5)) {
-                  const err17 = {
-                    instancePath: instancePath + "/delay/sigma",
-                    schemaPath: "#/properties/delay/anyOf/2/properties/sigma/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 3 },
-                    schema: 3,
-                    parentSchema: schema21.properties.delay.anyOf[2].properties.sigma,
-                    data: data5,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err17];
-                  } else {
-                    vErrors.push(err17);
-                  }
-                  errors++;
-                }
-                if (data5 < 0 || isNaN(data5)) {
-                  const err18 = {
-                    instancePath: instancePath + "/delay/sigma",
-                    schemaPath: "#/properties/delay/anyOf/2/properties/sigma/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema21.properties.delay.anyOf[2].properties.sigma,
-                    data: data5,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err18];
-                  } else {
-                    vErrors.push(err18);
-                  }
-                  errors++;
-                }
-              } else {
-                const err19 = {
-                  instancePath: instancePath + "/delay/sigma",
-                  schemaPath: "#/properties/delay/anyOf/2/properties/sigma/type",
-                  keyword: "type",
-                  params: { type: "number" },
-                  schema: schema21.properties.delay.anyOf[2].properties.sigma.type,
-                  parentSchema: schema21.properties.delay.anyOf[2].properties.sigma,
-                  data: data5,
-                };
-                if (vErrors === null) {
-                  vErrors = [err19];
-                } else {
-                  vErrors.push(err19);
-                }
-                errors++;
-              }
-            }
+          }
+        } else {
+          const err14 = {
+            instancePath: instancePath + "/retryAfter",
+            schemaPath: "#/$defs/retryAfter/anyOf/1/type",
+            keyword: "type",
+            params: { type: "object" },
+            schema: schema22.anyOf[1].type,
+            parentSchema: schema22.anyOf[1],
+            data: data1,
+          };
+          if (vErrors === null) {
+            vErrors = [err14];
           } else {
+            vErrors.push(err14);
+          }
+          errors++;
+        }
+        var _valid0 = _errs9 === errors;
+        valid2 = valid2 || _valid0;
+      }
+      if (!valid2) {
+        const err15 = {
+          instancePath: instancePath + "/retryAfter",
+          schemaPath: "#/$defs/retryAfter/anyOf",
+          keyword: "anyOf",
+          params: {},
+          schema: schema22.anyOf,
+          parentSchema: schema22,
+          data: data1,
+        };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      } else {
+        errors = _errs6;
+        if (vErrors !== null) {
+          if (_errs6) {
+            vErrors.length = _errs6;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.detail !== undefined) {
+      let data4 = data.detail;
+      if (typeof data4 !== "string") {
+        const err16 = {
+          instancePath: instancePath + "/detail",
+          schemaPath: "#/properties/detail/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema21.properties.detail.type,
+          parentSchema: schema21.properties.detail,
+          data: data4,
+        };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.delay !== undefined) {
+      let data5 = data.delay;
+      const _errs19 = errors;
+      let valid5 = false;
+      const _errs20 = errors;
+      if (typeof data5 == "number" && isFinite(data5)) {
+        if (data5 > 3600000 || isNaN(data5)) {
+          const err17 = {
+            instancePath: instancePath + "/delay",
+            schemaPath: "#/$defs/delay/anyOf/0/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 3600000 },
+            schema: 3600000,
+            parentSchema: schema23.anyOf[0],
+            data: data5,
+          };
+          if (vErrors === null) {
+            vErrors = [err17];
+          } else {
+            vErrors.push(err17);
+          }
+          errors++;
+        }
+        if (data5 < 0 || isNaN(data5)) {
+          const err18 = {
+            instancePath: instancePath + "/delay",
+            schemaPath: "#/$defs/delay/anyOf/0/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema23.anyOf[0],
+            data: data5,
+          };
+          if (vErrors === null) {
+            vErrors = [err18];
+          } else {
+            vErrors.push(err18);
+          }
+          errors++;
+        }
+      } else {
+        const err19 = {
+          instancePath: instancePath + "/delay",
+          schemaPath: "#/$defs/delay/anyOf/0/type",
+          keyword: "type",
+          params: { type: "number" },
+          schema: schema23.anyOf[0].type,
+          parentSchema: schema23.anyOf[0],
+          data: data5,
+        };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+      var _valid1 = _errs20 === errors;
+      valid5 = valid5 || _valid1;
+      if (!valid5) {
+        const _errs22 = errors;
+        if (typeof data5 === "string") {
+          if (!pattern2.test(data5)) {
             const err20 = {
               instancePath: instancePath + "/delay",
-              schemaPath: "#/properties/delay/anyOf/2/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema21.properties.delay.anyOf[2].type,
-              parentSchema: schema21.properties.delay.anyOf[2],
-              data: data3,
+              schemaPath: "#/$defs/delay/anyOf/1/pattern",
+              keyword: "pattern",
+              params: { pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
+              schema: "^\\d{1,7}(\\.\\.\\d{1,7})?$",
+              parentSchema: schema23.anyOf[1],
+              data: data5,
             };
             if (vErrors === null) {
               vErrors = [err20];
@@ -3321,214 +3599,204 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          var _valid0 = _errs14 === errors;
-          valid1 = valid1 || _valid0;
+        } else {
+          const err21 = {
+            instancePath: instancePath + "/delay",
+            schemaPath: "#/$defs/delay/anyOf/1/type",
+            keyword: "type",
+            params: { type: "string" },
+            schema: schema23.anyOf[1].type,
+            parentSchema: schema23.anyOf[1],
+            data: data5,
+          };
+          if (vErrors === null) {
+            vErrors = [err21];
+          } else {
+            vErrors.push(err21);
+          }
+          errors++;
+        }
+        var _valid1 = _errs22 === errors;
+        valid5 = valid5 || _valid1;
+        if (!valid5) {
+          const _errs24 = errors;
+          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+            if (data5.median === undefined) {
+              const err22 = {
+                instancePath: instancePath + "/delay",
+                schemaPath: "#/$defs/delay/anyOf/2/required",
+                keyword: "required",
+                params: { missingProperty: "median" },
+                schema: schema23.anyOf[2].required,
+                parentSchema: schema23.anyOf[2],
+                data: data5,
+              };
+              if (vErrors === null) {
+                vErrors = [err22];
+              } else {
+                vErrors.push(err22);
+              }
+              errors++;
+            }
+            if (data5.sigma === undefined) {
+              const err23 = {
+                instancePath: instancePath + "/delay",
+                schemaPath: "#/$defs/delay/anyOf/2/required",
+                keyword: "required",
+                params: { missingProperty: "sigma" },
+                schema: schema23.anyOf[2].required,
+                parentSchema: schema23.anyOf[2],
+                data: data5,
+              };
+              if (vErrors === null) {
+                vErrors = [err23];
+              } else {
+                vErrors.push(err23);
+              }
+              errors++;
+            }
+            for (const key2 in data5) {
+              if (!(key2 === "median" || key2 === "sigma")) {
+                const err24 = {
+                  instancePath: instancePath + "/delay",
+                  schemaPath: "#/$defs/delay/anyOf/2/additionalProperties",
+                  keyword: "additionalProperties",
+                  params: { additionalProperty: key2 },
+                  schema: false,
+                  parentSchema: schema23.anyOf[2],
+                  data: data5,
+                };
+                if (vErrors === null) {
+                  vErrors = [err24];
+                } else {
+                  vErrors.push(err24);
+                }
+                errors++;
+              }
+            }
+            if (data5.median !== undefined) {
+              let data6 = data5.median;
+              if (typeof data6 == "number" && isFinite(data6)) {
+                if (data6 <= 0 || isNaN(data6)) {
+                  const err25 = {
+                    instancePath: instancePath + "/delay/median",
+                    schemaPath: "#/$defs/delay/anyOf/2/properties/median/exclusiveMinimum",
+                    keyword: "exclusiveMinimum",
+                    params: { comparison: ">", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema23.anyOf[2].properties.median,
+                    data: data6,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err25];
+                  } else {
+                    vErrors.push(err25);
+                  }
+                  errors++;
+                }
+              } else {
+                const err26 = {
+                  instancePath: instancePath + "/delay/median",
+                  schemaPath: "#/$defs/delay/anyOf/2/properties/median/type",
+                  keyword: "type",
+                  params: { type: "number" },
+                  schema: schema23.anyOf[2].properties.median.type,
+                  parentSchema: schema23.anyOf[2].properties.median,
+                  data: data6,
+                };
+                if (vErrors === null) {
+                  vErrors = [err26];
+                } else {
+                  vErrors.push(err26);
+                }
+                errors++;
+              }
+            }
+            if (data5.sigma !== undefined) {
+              let data7 = data5.sigma;
+              if (typeof data7 == "number" && isFinite(data7)) {
+                if (data7 > 3 || isNaN(data7)) {
+                  const err27 = {
+                    instancePath: instancePath + "/delay/sigma",
+                    schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 3 },
+                    schema: 3,
+                    parentSchema: schema23.anyOf[2].properties.sigma,
+                    data: data7,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err27];
+                  } else {
+                    vErrors.push(err27);
+                  }
+                  errors++;
+                }
+                if (data7 < 0 || isNaN(data7)) {
+                  const err28 = {
+                    instancePath: instancePath + "/delay/sigma",
+                    schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema23.anyOf[2].properties.sigma,
+                    data: data7,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err28];
+                  } else {
+                    vErrors.push(err28);
+                  }
+                  errors++;
+                }
+              } else {
+                const err29 = {
+                  instancePath: instancePath + "/delay/sigma",
+                  schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/type",
+                  keyword: "type",
+                  params: { type: "number" },
+                  schema: schema23.anyOf[2].properties.sigma.type,
+                  parentSchema: schema23.anyOf[2].properties.sigma,
+                  data: data7,
+                };
+                if (vErrors === null) {
+                  vErrors = [err29];
+                } else {
+                  vErrors.push(err29);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err30 = {
+              instancePath: instancePath + "/delay",
+              schemaPath: "#/$defs/delay/anyOf/2/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema23.anyOf[2].type,
+              parentSchema: schema23.anyOf[2],
+              data: data5,
+            };
+            if (vErrors === null) {
+              vErrors = [err30];
+            } else {
+              vErrors.push(err30);
+            }
+            errors++;
+          }
+          var _valid1 = _errs24 === errors;
+          valid5 = valid5 || _valid1;
         }
       }
-      if (!valid1) {
-        const err21 = {
+      if (!valid5) {
+        const err31 = {
           instancePath: instancePath + "/delay",
-          schemaPath: "#/properties/delay/anyOf",
+          schemaPath: "#/$defs/delay/anyOf",
           keyword: "anyOf",
           params: {},
-          schema: schema21.properties.delay.anyOf,
-          parentSchema: schema21.properties.delay,
-          data: data3,
-        };
-        if (vErrors === null) {
-          vErrors = [err21];
-        } else {
-          vErrors.push(err21);
-        }
-        errors++;
-      } else {
-        errors = _errs9;
-        if (vErrors !== null) {
-          if (_errs9) {
-            vErrors.length = _errs9;
-          } else {
-            vErrors = null;
-          }
-        }
-      }
-    }
-    if (data.drip !== undefined) {
-      let data6 = data.drip;
-      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-        if (data6.chunks === undefined) {
-          const err22 = {
-            instancePath: instancePath + "/drip",
-            schemaPath: "#/properties/drip/required",
-            keyword: "required",
-            params: { missingProperty: "chunks" },
-            schema: schema21.properties.drip.required,
-            parentSchema: schema21.properties.drip,
-            data: data6,
-          };
-          if (vErrors === null) {
-            vErrors = [err22];
-          } else {
-            vErrors.push(err22);
-          }
-          errors++;
-        }
-        if (data6.over === undefined) {
-          const err23 = {
-            instancePath: instancePath + "/drip",
-            schemaPath: "#/properties/drip/required",
-            keyword: "required",
-            params: { missingProperty: "over" },
-            schema: schema21.properties.drip.required,
-            parentSchema: schema21.properties.drip,
-            data: data6,
-          };
-          if (vErrors === null) {
-            vErrors = [err23];
-          } else {
-            vErrors.push(err23);
-          }
-          errors++;
-        }
-        for (const key2 in data6) {
-          if (!(key2 === "chunks" || key2 === "over")) {
-            const err24 = {
-              instancePath: instancePath + "/drip",
-              schemaPath: "#/properties/drip/additionalProperties",
-              keyword: "additionalProperties",
-              params: { additionalProperty: key2 },
-              schema: false,
-              parentSchema: schema21.properties.drip,
-              data: data6,
-            };
-            if (vErrors === null) {
-              vErrors = [err24];
-            } else {
-              vErrors.push(err24);
-            }
-            errors++;
-          }
-        }
-        if (data6.chunks !== undefined) {
-          let data7 = data6.chunks;
-          if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7))) {
-            const err25 = {
-              instancePath: instancePath + "/drip/chunks",
-              schemaPath: "#/properties/drip/properties/chunks/type",
-              keyword: "type",
-              params: { type: "integer" },
-              schema: schema21.properties.drip.properties.chunks.type,
-              parentSchema: schema21.properties.drip.properties.chunks,
-              data: data7,
-            };
-            if (vErrors === null) {
-              vErrors = [err25];
-            } else {
-              vErrors.push(err25);
-            }
-            errors++;
-          }
-          if (typeof data7 == "number" && isFinite(data7)) {
-            if (data7 > 1000 || isNaN(data7)) {
-              const err26 = {
-                instancePath: instancePath + "/drip/chunks",
-                schemaPath: "#/properties/drip/properties/chunks/maximum",
-                keyword: "maximum",
-                params: { comparison: "<=", limit: 1000 },
-                schema: 1000,
-                parentSchema: schema21.properties.drip.properties.chunks,
-                data: data7,
-              };
-              if (vErrors === null) {
-                vErrors = [err26];
-              } else {
-                vErrors.push(err26);
-              }
-              errors++;
-            }
-            if (data7 < 1 || isNaN(data7)) {
-              const err27 = {
-                instancePath: instancePath + "/drip/chunks",
-                schemaPath: "#/properties/drip/properties/chunks/minimum",
-                keyword: "minimum",
-                params: { comparison: ">=", limit: 1 },
-                schema: 1,
-                parentSchema: schema21.properties.drip.properties.chunks,
-                data: data7,
-              };
-              if (vErrors === null) {
-                vErrors = [err27];
-              } else {
-                vErrors.push(err27);
-              }
-              errors++;
-            }
-          }
-        }
-        if (data6.over !== undefined) {
-          let data8 = data6.over;
-          if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
-            const err28 = {
-              instancePath: instancePath + "/drip/over",
-              schemaPath: "#/properties/drip/properties/over/type",
-              keyword: "type",
-              params: { type: "integer" },
-              schema: schema21.properties.drip.properties.over.type,
-              parentSchema: schema21.properties.drip.properties.over,
-              data: data8,
-            };
-            if (vErrors === null) {
-              vErrors = [err28];
-            } else {
-              vErrors.push(err28);
-            }
-            errors++;
-          }
-          if (typeof data8 == "number" && isFinite(data8)) {
-            if (data8 > 600000 || isNaN(data8)) {
-              const err29 = {
-                instancePath: instancePath + "/drip/over",
-                schemaPath: "#/properties/drip/properties/over/maximum",
-                keyword: "maximum",
-                params: { comparison: "<=", limit: 600000 },
-                schema: 600000,
-                parentSchema: schema21.properties.drip.properties.over,
-                data: data8,
-              };
-              if (vErrors === null) {
-                vErrors = [err29];
-              } else {
-                vErrors.push(err29);
-              }
-              errors++;
-            }
-            if (data8 < 0 || isNaN(data8)) {
-              const err30 = {
-                instancePath: instancePath + "/drip/over",
-                schemaPath: "#/properties/drip/properties/over/minimum",
-                keyword: "minimum",
-                params: { comparison: ">=", limit: 0 },
-                schema: 0,
-                parentSchema: schema21.properties.drip.properties.over,
-                data: data8,
-              };
-              if (vErrors === null) {
-                vErrors = [err30];
-              } else {
-                vErrors.push(err30);
-              }
-              errors++;
-            }
-          }
-        }
-      } else {
-        const err31 = {
-          instancePath: instancePath + "/drip",
-          schemaPath: "#/properties/drip/type",
-          keyword: "type",
-          params: { type: "object" },
-          schema: schema21.properties.drip.type,
-          parentSchema: schema21.properties.drip,
-          data: data6,
+          schema: schema23.anyOf,
+          parentSchema: schema23,
+          data: data5,
         };
         if (vErrors === null) {
           vErrors = [err31];
@@ -3536,137 +3804,140 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           vErrors.push(err31);
         }
         errors++;
+      } else {
+        errors = _errs19;
+        if (vErrors !== null) {
+          if (_errs19) {
+            vErrors.length = _errs19;
+          } else {
+            vErrors = null;
+          }
+        }
       }
     }
-    if (data.connection !== undefined) {
-      let data9 = data.connection;
-      if (!(data9 === "refused" || data9 === "resetBeforeBody" || data9 === "resetInBody" || data9 === "cutShort")) {
-        const err32 = {
-          instancePath: instancePath + "/connection",
-          schemaPath: "#/properties/connection/enum",
-          keyword: "enum",
-          params: { allowedValues: schema21.properties.connection.enum },
-          schema: schema21.properties.connection.enum,
-          parentSchema: schema21.properties.connection,
-          data: data9,
-        };
-        if (vErrors === null) {
-          vErrors = [err32];
-        } else {
-          vErrors.push(err32);
-        }
-        errors++;
-      }
-    }
-    if (data.lasts !== undefined) {
-      let data10 = data.lasts;
-      if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
-        const err33 = {
-          instancePath: instancePath + "/lasts",
-          schemaPath: "#/properties/lasts/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema21.properties.lasts.type,
-          parentSchema: schema21.properties.lasts,
-          data: data10,
-        };
-        if (vErrors === null) {
-          vErrors = [err33];
-        } else {
-          vErrors.push(err33);
-        }
-        errors++;
-      }
-      if (typeof data10 == "number" && isFinite(data10)) {
-        if (data10 > 600000 || isNaN(data10)) {
-          const err34 = {
-            instancePath: instancePath + "/lasts",
-            schemaPath: "#/properties/lasts/maximum",
-            keyword: "maximum",
-            params: { comparison: "<=", limit: 600000 },
-            schema: 600000,
-            parentSchema: schema21.properties.lasts,
-            data: data10,
+    if (data.drip !== undefined) {
+      let data8 = data.drip;
+      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+        if (data8.chunks === undefined) {
+          const err32 = {
+            instancePath: instancePath + "/drip",
+            schemaPath: "#/$defs/drip/required",
+            keyword: "required",
+            params: { missingProperty: "chunks" },
+            schema: schema24.required,
+            parentSchema: schema24,
+            data: data8,
           };
           if (vErrors === null) {
-            vErrors = [err34];
+            vErrors = [err32];
           } else {
-            vErrors.push(err34);
+            vErrors.push(err32);
           }
           errors++;
         }
-        if (data10 < 1 || isNaN(data10)) {
-          const err35 = {
-            instancePath: instancePath + "/lasts",
-            schemaPath: "#/properties/lasts/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 1 },
-            schema: 1,
-            parentSchema: schema21.properties.lasts,
-            data: data10,
+        if (data8.over === undefined) {
+          const err33 = {
+            instancePath: instancePath + "/drip",
+            schemaPath: "#/$defs/drip/required",
+            keyword: "required",
+            params: { missingProperty: "over" },
+            schema: schema24.required,
+            parentSchema: schema24,
+            data: data8,
           };
           if (vErrors === null) {
-            vErrors = [err35];
+            vErrors = [err33];
           } else {
-            vErrors.push(err35);
+            vErrors.push(err33);
           }
           errors++;
         }
-      }
-    }
-    if (data.body !== undefined) {
-      let data11 = data.body;
-      if (!(data11 === "notJson" || data11 === "againstSchema" || data11 === "wrongMediaType")) {
-        const err36 = {
-          instancePath: instancePath + "/body",
-          schemaPath: "#/properties/body/enum",
-          keyword: "enum",
-          params: { allowedValues: schema21.properties.body.enum },
-          schema: schema21.properties.body.enum,
-          parentSchema: schema21.properties.body,
-          data: data11,
-        };
-        if (vErrors === null) {
-          vErrors = [err36];
-        } else {
-          vErrors.push(err36);
-        }
-        errors++;
-      }
-    }
-    if (data.match !== undefined) {
-      let data12 = data.match;
-      if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
-        for (const key3 in data12) {
-          if (!(key3 === "operation" || key3 === "parameters")) {
-            const err37 = {
-              instancePath: instancePath + "/match",
-              schemaPath: "#/$defs/match/additionalProperties",
+        for (const key3 in data8) {
+          if (!(key3 === "chunks" || key3 === "over")) {
+            const err34 = {
+              instancePath: instancePath + "/drip",
+              schemaPath: "#/$defs/drip/additionalProperties",
               keyword: "additionalProperties",
               params: { additionalProperty: key3 },
               schema: false,
-              parentSchema: schema20,
-              data: data12,
+              parentSchema: schema24,
+              data: data8,
             };
             if (vErrors === null) {
-              vErrors = [err37];
+              vErrors = [err34];
             } else {
-              vErrors.push(err37);
+              vErrors.push(err34);
             }
             errors++;
           }
         }
-        if (data12.operation !== undefined) {
-          let data13 = data12.operation;
-          if (!(data13 === "getMuseumHours" || data13 === "listSpecialEvents")) {
+        if (data8.chunks !== undefined) {
+          let data9 = data8.chunks;
+          if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9))) {
+            const err35 = {
+              instancePath: instancePath + "/drip/chunks",
+              schemaPath: "#/$defs/drip/properties/chunks/type",
+              keyword: "type",
+              params: { type: "integer" },
+              schema: schema24.properties.chunks.type,
+              parentSchema: schema24.properties.chunks,
+              data: data9,
+            };
+            if (vErrors === null) {
+              vErrors = [err35];
+            } else {
+              vErrors.push(err35);
+            }
+            errors++;
+          }
+          if (typeof data9 == "number" && isFinite(data9)) {
+            if (data9 > 1000 || isNaN(data9)) {
+              const err36 = {
+                instancePath: instancePath + "/drip/chunks",
+                schemaPath: "#/$defs/drip/properties/chunks/maximum",
+                keyword: "maximum",
+                params: { comparison: "<=", limit: 1000 },
+                schema: 1000,
+                parentSchema: schema24.properties.chunks,
+                data: data9,
+              };
+              if (vErrors === null) {
+                vErrors = [err36];
+              } else {
+                vErrors.push(err36);
+              }
+              errors++;
+            }
+            if (data9 < 1 || isNaN(data9)) {
+              const err37 = {
+                instancePath: instancePath + "/drip/chunks",
+                schemaPath: "#/$defs/drip/properties/chunks/minimum",
+                keyword: "minimum",
+                params: { comparison: ">=", limit: 1 },
+                schema: 1,
+                parentSchema: schema24.properties.chunks,
+                data: data9,
+              };
+              if (vErrors === null) {
+                vErrors = [err37];
+              } else {
+                vErrors.push(err37);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data8.over !== undefined) {
+          let data10 = data8.over;
+          if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
             const err38 = {
-              instancePath: instancePath + "/match/operation",
-              schemaPath: "#/$defs/match/properties/operation/enum",
-              keyword: "enum",
-              params: { allowedValues: schema20.properties.operation.enum },
-              schema: schema20.properties.operation.enum,
-              parentSchema: schema20.properties.operation,
-              data: data13,
+              instancePath: instancePath + "/drip/over",
+              schemaPath: "#/$defs/drip/properties/over/type",
+              keyword: "type",
+              params: { type: "integer" },
+              schema: schema24.properties.over.type,
+              parentSchema: schema24.properties.over,
+              data: data10,
             };
             if (vErrors === null) {
               vErrors = [err38];
@@ -3675,57 +3946,52 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-        }
-        if (data12.parameters !== undefined) {
-          let data14 = data12.parameters;
-          if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-            for (const key4 in data14) {
-              let data15 = data14[key4];
-              if (typeof data15 !== "string" && !(typeof data15 == "number" && isFinite(data15))) {
-                const err39 = {
-                  instancePath: instancePath + "/match/parameters/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),
-                  schemaPath: "#/$defs/match/properties/parameters/additionalProperties/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.parameters.additionalProperties.type },
-                  schema: schema20.properties.parameters.additionalProperties.type,
-                  parentSchema: schema20.properties.parameters.additionalProperties,
-                  data: data15,
-                };
-                if (vErrors === null) {
-                  vErrors = [err39];
-                } else {
-                  vErrors.push(err39);
-                }
-                errors++;
+          if (typeof data10 == "number" && isFinite(data10)) {
+            if (data10 > 600000 || isNaN(data10)) {
+              const err39 = {
+                instancePath: instancePath + "/drip/over",
+                schemaPath: "#/$defs/drip/properties/over/maximum",
+                keyword: "maximum",
+                params: { comparison: "<=", limit: 600000 },
+                schema: 600000,
+                parentSchema: schema24.properties.over,
+                data: data10,
+              };
+              if (vErrors === null) {
+                vErrors = [err39];
+              } else {
+                vErrors.push(err39);
               }
+              errors++;
             }
-          } else {
-            const err40 = {
-              instancePath: instancePath + "/match/parameters",
-              schemaPath: "#/$defs/match/properties/parameters/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema20.properties.parameters.type,
-              parentSchema: schema20.properties.parameters,
-              data: data14,
-            };
-            if (vErrors === null) {
-              vErrors = [err40];
-            } else {
-              vErrors.push(err40);
+            if (data10 < 0 || isNaN(data10)) {
+              const err40 = {
+                instancePath: instancePath + "/drip/over",
+                schemaPath: "#/$defs/drip/properties/over/minimum",
+                keyword: "minimum",
+                params: { comparison: ">=", limit: 0 },
+                schema: 0,
+                parentSchema: schema24.properties.over,
+                data: data10,
+              };
+              if (vErrors === null) {
+                vErrors = [err40];
+              } else {
+                vErrors.push(err40);
+              }
+              errors++;
             }
-            errors++;
           }
         }
       } else {
         const err41 = {
-          instancePath: instancePath + "/match",
-          schemaPath: "#/$defs/match/type",
+          instancePath: instancePath + "/drip",
+          schemaPath: "#/$defs/drip/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema20.type,
-          parentSchema: schema20,
-          data: data12,
+          schema: schema24.type,
+          parentSchema: schema24,
+          data: data8,
         };
         if (vErrors === null) {
           vErrors = [err41];
@@ -3735,17 +4001,19 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.after !== undefined) {
-      let data16 = data.after;
-      if (!(typeof data16 == "number" && !(data16 % 1) && !isNaN(data16) && isFinite(data16))) {
+    if (data.connection !== undefined) {
+      let data11 = data.connection;
+      if (
+        !(data11 === "refused" || data11 === "resetBeforeBody" || data11 === "resetInBody" || data11 === "cutShort")
+      ) {
         const err42 = {
-          instancePath: instancePath + "/after",
-          schemaPath: "#/properties/after/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema21.properties.after.type,
-          parentSchema: schema21.properties.after,
-          data: data16,
+          instancePath: instancePath + "/connection",
+          schemaPath: "#/properties/connection/enum",
+          keyword: "enum",
+          params: { allowedValues: schema21.properties.connection.enum },
+          schema: schema21.properties.connection.enum,
+          parentSchema: schema21.properties.connection,
+          data: data11,
         };
         if (vErrors === null) {
           vErrors = [err42];
@@ -3754,55 +4022,53 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data16 == "number" && isFinite(data16)) {
-        if (data16 < 0 || isNaN(data16)) {
-          const err43 = {
-            instancePath: instancePath + "/after",
-            schemaPath: "#/properties/after/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 0 },
-            schema: 0,
-            parentSchema: schema21.properties.after,
-            data: data16,
-          };
-          if (vErrors === null) {
-            vErrors = [err43];
-          } else {
-            vErrors.push(err43);
-          }
-          errors++;
-        }
-      }
     }
-    if (data.times !== undefined) {
-      let data17 = data.times;
-      if (!(typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17))) {
-        const err44 = {
-          instancePath: instancePath + "/times",
-          schemaPath: "#/properties/times/type",
+    if (data.lasts !== undefined) {
+      let data12 = data.lasts;
+      if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
+        const err43 = {
+          instancePath: instancePath + "/lasts",
+          schemaPath: "#/properties/lasts/type",
           keyword: "type",
           params: { type: "integer" },
-          schema: schema21.properties.times.type,
-          parentSchema: schema21.properties.times,
-          data: data17,
+          schema: schema21.properties.lasts.type,
+          parentSchema: schema21.properties.lasts,
+          data: data12,
         };
         if (vErrors === null) {
-          vErrors = [err44];
+          vErrors = [err43];
         } else {
-          vErrors.push(err44);
+          vErrors.push(err43);
         }
         errors++;
       }
-      if (typeof data17 == "number" && isFinite(data17)) {
-        if (data17 < 1 || isNaN(data17)) {
+      if (typeof data12 == "number" && isFinite(data12)) {
+        if (data12 > 600000 || isNaN(data12)) {
+          const err44 = {
+            instancePath: instancePath + "/lasts",
+            schemaPath: "#/properties/lasts/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 600000 },
+            schema: 600000,
+            parentSchema: schema21.properties.lasts,
+            data: data12,
+          };
+          if (vErrors === null) {
+            vErrors = [err44];
+          } else {
+            vErrors.push(err44);
+          }
+          errors++;
+        }
+        if (data12 < 1 || isNaN(data12)) {
           const err45 = {
-            instancePath: instancePath + "/times",
-            schemaPath: "#/properties/times/minimum",
+            instancePath: instancePath + "/lasts",
+            schemaPath: "#/properties/lasts/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 1 },
             schema: 1,
-            parentSchema: schema21.properties.times,
-            data: data17,
+            parentSchema: schema21.properties.lasts,
+            data: data12,
           };
           if (vErrors === null) {
             vErrors = [err45];
@@ -3813,17 +4079,28 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     }
-    if (data.every !== undefined) {
-      let data18 = data.every;
-      if (!(typeof data18 == "number" && !(data18 % 1) && !isNaN(data18) && isFinite(data18))) {
+    if (data.body !== undefined) {
+      let data13 = data.body;
+      const _errs44 = errors;
+      let valid10 = false;
+      const _errs45 = errors;
+      if (
+        !(
+          data13 === "notJson" ||
+          data13 === "againstSchema" ||
+          data13 === "wrongMediaType" ||
+          data13 === "wrongCharset" ||
+          data13 === "empty"
+        )
+      ) {
         const err46 = {
-          instancePath: instancePath + "/every",
-          schemaPath: "#/properties/every/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema21.properties.every.type,
-          parentSchema: schema21.properties.every,
-          data: data18,
+          instancePath: instancePath + "/body",
+          schemaPath: "#/$defs/body/anyOf/0/enum",
+          keyword: "enum",
+          params: { allowedValues: schema25.anyOf[0].enum },
+          schema: schema25.anyOf[0].enum,
+          parentSchema: schema25.anyOf[0],
+          data: data13,
         };
         if (vErrors === null) {
           vErrors = [err46];
@@ -3832,83 +4109,2229 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data18 == "number" && isFinite(data18)) {
-        if (data18 < 1 || isNaN(data18)) {
-          const err47 = {
+      var _valid2 = _errs45 === errors;
+      valid10 = valid10 || _valid2;
+      if (!valid10) {
+        const _errs46 = errors;
+        if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+          if (data13.field === undefined) {
+            const err47 = {
+              instancePath: instancePath + "/body",
+              schemaPath: "#/$defs/body/anyOf/1/required",
+              keyword: "required",
+              params: { missingProperty: "field" },
+              schema: schema25.anyOf[1].required,
+              parentSchema: schema25.anyOf[1],
+              data: data13,
+            };
+            if (vErrors === null) {
+              vErrors = [err47];
+            } else {
+              vErrors.push(err47);
+            }
+            errors++;
+          }
+          if (data13.as === undefined) {
+            const err48 = {
+              instancePath: instancePath + "/body",
+              schemaPath: "#/$defs/body/anyOf/1/required",
+              keyword: "required",
+              params: { missingProperty: "as" },
+              schema: schema25.anyOf[1].required,
+              parentSchema: schema25.anyOf[1],
+              data: data13,
+            };
+            if (vErrors === null) {
+              vErrors = [err48];
+            } else {
+              vErrors.push(err48);
+            }
+            errors++;
+          }
+          for (const key4 in data13) {
+            if (!(key4 === "field" || key4 === "as")) {
+              const err49 = {
+                instancePath: instancePath + "/body",
+                schemaPath: "#/$defs/body/anyOf/1/additionalProperties",
+                keyword: "additionalProperties",
+                params: { additionalProperty: key4 },
+                schema: false,
+                parentSchema: schema25.anyOf[1],
+                data: data13,
+              };
+              if (vErrors === null) {
+                vErrors = [err49];
+              } else {
+                vErrors.push(err49);
+              }
+              errors++;
+            }
+          }
+          if (data13.field !== undefined) {
+            let data14 = data13.field;
+            if (typeof data14 !== "string") {
+              const err50 = {
+                instancePath: instancePath + "/body/field",
+                schemaPath: "#/$defs/body/anyOf/1/properties/field/type",
+                keyword: "type",
+                params: { type: "string" },
+                schema: schema25.anyOf[1].properties.field.type,
+                parentSchema: schema25.anyOf[1].properties.field,
+                data: data14,
+              };
+              if (vErrors === null) {
+                vErrors = [err50];
+              } else {
+                vErrors.push(err50);
+              }
+              errors++;
+            }
+          }
+          if (data13.as !== undefined) {
+            let data15 = data13.as;
+            if (
+              !(
+                data15 === "missing" ||
+                data15 === "null" ||
+                data15 === "string" ||
+                data15 === "number" ||
+                data15 === "boolean" ||
+                data15 === "array" ||
+                data15 === "object" ||
+                data15 === "wrongFormat"
+              )
+            ) {
+              const err51 = {
+                instancePath: instancePath + "/body/as",
+                schemaPath: "#/$defs/body/anyOf/1/properties/as/enum",
+                keyword: "enum",
+                params: { allowedValues: schema25.anyOf[1].properties.as.enum },
+                schema: schema25.anyOf[1].properties.as.enum,
+                parentSchema: schema25.anyOf[1].properties.as,
+                data: data15,
+              };
+              if (vErrors === null) {
+                vErrors = [err51];
+              } else {
+                vErrors.push(err51);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err52 = {
+            instancePath: instancePath + "/body",
+            schemaPath: "#/$defs/body/anyOf/1/type",
+            keyword: "type",
+            params: { type: "object" },
+            schema: schema25.anyOf[1].type,
+            parentSchema: schema25.anyOf[1],
+            data: data13,
+          };
+          if (vErrors === null) {
+            vErrors = [err52];
+          } else {
+            vErrors.push(err52);
+          }
+          errors++;
+        }
+        var _valid2 = _errs46 === errors;
+        valid10 = valid10 || _valid2;
+      }
+      if (!valid10) {
+        const err53 = {
+          instancePath: instancePath + "/body",
+          schemaPath: "#/$defs/body/anyOf",
+          keyword: "anyOf",
+          params: {},
+          schema: schema25.anyOf,
+          parentSchema: schema25,
+          data: data13,
+        };
+        if (vErrors === null) {
+          vErrors = [err53];
+        } else {
+          vErrors.push(err53);
+        }
+        errors++;
+      } else {
+        errors = _errs44;
+        if (vErrors !== null) {
+          if (_errs44) {
+            vErrors.length = _errs44;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.headers !== undefined) {
+      let data16 = data.headers;
+      if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+        if (Object.keys(data16).length > 20) {
+          const err54 = {
+            instancePath: instancePath + "/headers",
+            schemaPath: "#/$defs/headers/maxProperties",
+            keyword: "maxProperties",
+            params: { limit: 20 },
+            schema: 20,
+            parentSchema: schema26,
+            data: data16,
+          };
+          if (vErrors === null) {
+            vErrors = [err54];
+          } else {
+            vErrors.push(err54);
+          }
+          errors++;
+        }
+        for (const key5 in data16) {
+          let data17 = data16[key5];
+          if (typeof data17 !== "string" && data17 !== null) {
+            const err55 = {
+              instancePath: instancePath + "/headers/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),
+              schemaPath: "#/$defs/headers/additionalProperties/type",
+              keyword: "type",
+              params: { type: schema26.additionalProperties.type },
+              schema: schema26.additionalProperties.type,
+              parentSchema: schema26.additionalProperties,
+              data: data17,
+            };
+            if (vErrors === null) {
+              vErrors = [err55];
+            } else {
+              vErrors.push(err55);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err56 = {
+          instancePath: instancePath + "/headers",
+          schemaPath: "#/$defs/headers/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema26.type,
+          parentSchema: schema26,
+          data: data16,
+        };
+        if (vErrors === null) {
+          vErrors = [err56];
+        } else {
+          vErrors.push(err56);
+        }
+        errors++;
+      }
+    }
+    if (data.stale !== undefined) {
+      let data18 = data.stale;
+      if (true !== data18) {
+        const err57 = {
+          instancePath: instancePath + "/stale",
+          schemaPath: "#/properties/stale/const",
+          keyword: "const",
+          params: { allowedValue: true },
+          schema: true,
+          parentSchema: schema21.properties.stale,
+          data: data18,
+        };
+        if (vErrors === null) {
+          vErrors = [err57];
+        } else {
+          vErrors.push(err57);
+        }
+        errors++;
+      }
+    }
+    if (data.sequence !== undefined) {
+      let data19 = data.sequence;
+      if (Array.isArray(data19)) {
+        if (data19.length > 100) {
+          const err58 = {
+            instancePath: instancePath + "/sequence",
+            schemaPath: "#/properties/sequence/maxItems",
+            keyword: "maxItems",
+            params: { limit: 100 },
+            schema: 100,
+            parentSchema: schema21.properties.sequence,
+            data: data19,
+          };
+          if (vErrors === null) {
+            vErrors = [err58];
+          } else {
+            vErrors.push(err58);
+          }
+          errors++;
+        }
+        if (data19.length < 1) {
+          const err59 = {
+            instancePath: instancePath + "/sequence",
+            schemaPath: "#/properties/sequence/minItems",
+            keyword: "minItems",
+            params: { limit: 1 },
+            schema: 1,
+            parentSchema: schema21.properties.sequence,
+            data: data19,
+          };
+          if (vErrors === null) {
+            vErrors = [err59];
+          } else {
+            vErrors.push(err59);
+          }
+          errors++;
+        }
+        const len0 = data19.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data20 = data19[i0];
+          if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
+            for (const key6 in data20) {
+              if (!func2.call(schema21.properties.sequence.items.properties, key6)) {
+                const err60 = {
+                  instancePath: instancePath + "/sequence/" + i0,
+                  schemaPath: "#/properties/sequence/items/additionalProperties",
+                  keyword: "additionalProperties",
+                  params: { additionalProperty: key6 },
+                  schema: false,
+                  parentSchema: schema21.properties.sequence.items,
+                  data: data20,
+                };
+                if (vErrors === null) {
+                  vErrors = [err60];
+                } else {
+                  vErrors.push(err60);
+                }
+                errors++;
+              }
+            }
+            if (data20.status !== undefined) {
+              let data21 = data20.status;
+              if (!(typeof data21 == "number" && !(data21 % 1) && !isNaN(data21) && isFinite(data21))) {
+                const err61 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/status",
+                  schemaPath: "#/properties/sequence/items/properties/status/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema21.properties.sequence.items.properties.status.type,
+                  parentSchema: schema21.properties.sequence.items.properties.status,
+                  data: data21,
+                };
+                if (vErrors === null) {
+                  vErrors = [err61];
+                } else {
+                  vErrors.push(err61);
+                }
+                errors++;
+              }
+              if (typeof data21 == "number" && isFinite(data21)) {
+                if (data21 > 599 || isNaN(data21)) {
+                  const err62 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/status",
+                    schemaPath: "#/properties/sequence/items/properties/status/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 599 },
+                    schema: 599,
+                    parentSchema: schema21.properties.sequence.items.properties.status,
+                    data: data21,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err62];
+                  } else {
+                    vErrors.push(err62);
+                  }
+                  errors++;
+                }
+                if (data21 < 200 || isNaN(data21)) {
+                  const err63 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/status",
+                    schemaPath: "#/properties/sequence/items/properties/status/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 200 },
+                    schema: 200,
+                    parentSchema: schema21.properties.sequence.items.properties.status,
+                    data: data21,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err63];
+                  } else {
+                    vErrors.push(err63);
+                  }
+                  errors++;
+                }
+              }
+            }
+            if (data20.retryAfter !== undefined) {
+              let data22 = data20.retryAfter;
+              const _errs68 = errors;
+              let valid18 = false;
+              const _errs69 = errors;
+              if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
+                const err64 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                  schemaPath: "#/$defs/retryAfter/anyOf/0/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema22.anyOf[0].type,
+                  parentSchema: schema22.anyOf[0],
+                  data: data22,
+                };
+                if (vErrors === null) {
+                  vErrors = [err64];
+                } else {
+                  vErrors.push(err64);
+                }
+                errors++;
+              }
+              if (typeof data22 == "number" && isFinite(data22)) {
+                if (data22 > 31536000 || isNaN(data22)) {
+                  const err65 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                    schemaPath: "#/$defs/retryAfter/anyOf/0/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 31536000 },
+                    schema: 31536000,
+                    parentSchema: schema22.anyOf[0],
+                    data: data22,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err65];
+                  } else {
+                    vErrors.push(err65);
+                  }
+                  errors++;
+                }
+                if (data22 < 0 || isNaN(data22)) {
+                  const err66 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                    schemaPath: "#/$defs/retryAfter/anyOf/0/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema22.anyOf[0],
+                    data: data22,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err66];
+                  } else {
+                    vErrors.push(err66);
+                  }
+                  errors++;
+                }
+              }
+              var _valid3 = _errs69 === errors;
+              valid18 = valid18 || _valid3;
+              if (!valid18) {
+                const _errs71 = errors;
+                if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+                  if (data22.seconds === undefined) {
+                    const err67 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                      schemaPath: "#/$defs/retryAfter/anyOf/1/required",
+                      keyword: "required",
+                      params: { missingProperty: "seconds" },
+                      schema: schema22.anyOf[1].required,
+                      parentSchema: schema22.anyOf[1],
+                      data: data22,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err67];
+                    } else {
+                      vErrors.push(err67);
+                    }
+                    errors++;
+                  }
+                  if (data22.as === undefined) {
+                    const err68 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                      schemaPath: "#/$defs/retryAfter/anyOf/1/required",
+                      keyword: "required",
+                      params: { missingProperty: "as" },
+                      schema: schema22.anyOf[1].required,
+                      parentSchema: schema22.anyOf[1],
+                      data: data22,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err68];
+                    } else {
+                      vErrors.push(err68);
+                    }
+                    errors++;
+                  }
+                  for (const key7 in data22) {
+                    if (!(key7 === "seconds" || key7 === "as")) {
+                      const err69 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                        schemaPath: "#/$defs/retryAfter/anyOf/1/additionalProperties",
+                        keyword: "additionalProperties",
+                        params: { additionalProperty: key7 },
+                        schema: false,
+                        parentSchema: schema22.anyOf[1],
+                        data: data22,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err69];
+                      } else {
+                        vErrors.push(err69);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data22.seconds !== undefined) {
+                    let data23 = data22.seconds;
+                    if (!(typeof data23 == "number" && !(data23 % 1) && !isNaN(data23) && isFinite(data23))) {
+                      const err70 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/seconds",
+                        schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/type",
+                        keyword: "type",
+                        params: { type: "integer" },
+                        schema: schema22.anyOf[1].properties.seconds.type,
+                        parentSchema: schema22.anyOf[1].properties.seconds,
+                        data: data23,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err70];
+                      } else {
+                        vErrors.push(err70);
+                      }
+                      errors++;
+                    }
+                    if (typeof data23 == "number" && isFinite(data23)) {
+                      if (data23 > 31536000 || isNaN(data23)) {
+                        const err71 = {
+                          instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/seconds",
+                          schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/maximum",
+                          keyword: "maximum",
+                          params: { comparison: "<=", limit: 31536000 },
+                          schema: 31536000,
+                          parentSchema: schema22.anyOf[1].properties.seconds,
+                          data: data23,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err71];
+                        } else {
+                          vErrors.push(err71);
+                        }
+                        errors++;
+                      }
+                      if (data23 < 0 || isNaN(data23)) {
+                        const err72 = {
+                          instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/seconds",
+                          schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/minimum",
+                          keyword: "minimum",
+                          params: { comparison: ">=", limit: 0 },
+                          schema: 0,
+                          parentSchema: schema22.anyOf[1].properties.seconds,
+                          data: data23,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err72];
+                        } else {
+                          vErrors.push(err72);
+                        }
+                        errors++;
+                      }
+                    }
+                  }
+                  if (data22.as !== undefined) {
+                    let data24 = data22.as;
+                    if (!(data24 === "seconds" || data24 === "date")) {
+                      const err73 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/as",
+                        schemaPath: "#/$defs/retryAfter/anyOf/1/properties/as/enum",
+                        keyword: "enum",
+                        params: { allowedValues: schema22.anyOf[1].properties.as.enum },
+                        schema: schema22.anyOf[1].properties.as.enum,
+                        parentSchema: schema22.anyOf[1].properties.as,
+                        data: data24,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err73];
+                      } else {
+                        vErrors.push(err73);
+                      }
+                      errors++;
+                    }
+                  }
+                } else {
+                  const err74 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                    schemaPath: "#/$defs/retryAfter/anyOf/1/type",
+                    keyword: "type",
+                    params: { type: "object" },
+                    schema: schema22.anyOf[1].type,
+                    parentSchema: schema22.anyOf[1],
+                    data: data22,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err74];
+                  } else {
+                    vErrors.push(err74);
+                  }
+                  errors++;
+                }
+                var _valid3 = _errs71 === errors;
+                valid18 = valid18 || _valid3;
+              }
+              if (!valid18) {
+                const err75 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                  schemaPath: "#/$defs/retryAfter/anyOf",
+                  keyword: "anyOf",
+                  params: {},
+                  schema: schema22.anyOf,
+                  parentSchema: schema22,
+                  data: data22,
+                };
+                if (vErrors === null) {
+                  vErrors = [err75];
+                } else {
+                  vErrors.push(err75);
+                }
+                errors++;
+              } else {
+                errors = _errs68;
+                if (vErrors !== null) {
+                  if (_errs68) {
+                    vErrors.length = _errs68;
+                  } else {
+                    vErrors = null;
+                  }
+                }
+              }
+            }
+            if (data20.detail !== undefined) {
+              let data25 = data20.detail;
+              if (typeof data25 !== "string") {
+                const err76 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/detail",
+                  schemaPath: "#/properties/sequence/items/properties/detail/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                  schema: schema21.properties.sequence.items.properties.detail.type,
+                  parentSchema: schema21.properties.sequence.items.properties.detail,
+                  data: data25,
+                };
+                if (vErrors === null) {
+                  vErrors = [err76];
+                } else {
+                  vErrors.push(err76);
+                }
+                errors++;
+              }
+            }
+            if (data20.delay !== undefined) {
+              let data26 = data20.delay;
+              const _errs81 = errors;
+              let valid21 = false;
+              const _errs82 = errors;
+              if (typeof data26 == "number" && isFinite(data26)) {
+                if (data26 > 3600000 || isNaN(data26)) {
+                  const err77 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                    schemaPath: "#/$defs/delay/anyOf/0/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 3600000 },
+                    schema: 3600000,
+                    parentSchema: schema23.anyOf[0],
+                    data: data26,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err77];
+                  } else {
+                    vErrors.push(err77);
+                  }
+                  errors++;
+                }
+                if (data26 < 0 || isNaN(data26)) {
+                  const err78 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                    schemaPath: "#/$defs/delay/anyOf/0/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema23.anyOf[0],
+                    data: data26,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err78];
+                  } else {
+                    vErrors.push(err78);
+                  }
+                  errors++;
+                }
+              } else {
+                const err79 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                  schemaPath: "#/$defs/delay/anyOf/0/type",
+                  keyword: "type",
+                  params: { type: "number" },
+                  schema: schema23.anyOf[0].type,
+                  parentSchema: schema23.anyOf[0],
+                  data: data26,
+                };
+                if (vErrors === null) {
+                  vErrors = [err79];
+                } else {
+                  vErrors.push(err79);
+                }
+                errors++;
+              }
+              var _valid4 = _errs82 === errors;
+              valid21 = valid21 || _valid4;
+              if (!valid21) {
+                const _errs84 = errors;
+                if (typeof data26 === "string") {
+                  if (!pattern2.test(data26)) {
+                    const err80 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                      schemaPath: "#/$defs/delay/anyOf/1/pattern",
+                      keyword: "pattern",
+                      params: { pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
+                      schema: "^\\d{1,7}(\\.\\.\\d{1,7})?$",
+                      parentSchema: schema23.anyOf[1],
+                      data: data26,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err80];
+                    } else {
+                      vErrors.push(err80);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err81 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                    schemaPath: "#/$defs/delay/anyOf/1/type",
+                    keyword: "type",
+                    params: { type: "string" },
+                    schema: schema23.anyOf[1].type,
+                    parentSchema: schema23.anyOf[1],
+                    data: data26,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err81];
+                  } else {
+                    vErrors.push(err81);
+                  }
+                  errors++;
+                }
+                var _valid4 = _errs84 === errors;
+                valid21 = valid21 || _valid4;
+                if (!valid21) {
+                  const _errs86 = errors;
+                  if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+                    if (data26.median === undefined) {
+                      const err82 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                        schemaPath: "#/$defs/delay/anyOf/2/required",
+                        keyword: "required",
+                        params: { missingProperty: "median" },
+                        schema: schema23.anyOf[2].required,
+                        parentSchema: schema23.anyOf[2],
+                        data: data26,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err82];
+                      } else {
+                        vErrors.push(err82);
+                      }
+                      errors++;
+                    }
+                    if (data26.sigma === undefined) {
+                      const err83 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                        schemaPath: "#/$defs/delay/anyOf/2/required",
+                        keyword: "required",
+                        params: { missingProperty: "sigma" },
+                        schema: schema23.anyOf[2].required,
+                        parentSchema: schema23.anyOf[2],
+                        data: data26,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err83];
+                      } else {
+                        vErrors.push(err83);
+                      }
+                      errors++;
+                    }
+                    for (const key8 in data26) {
+                      if (!(key8 === "median" || key8 === "sigma")) {
+                        const err84 = {
+                          instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                          schemaPath: "#/$defs/delay/anyOf/2/additionalProperties",
+                          keyword: "additionalProperties",
+                          params: { additionalProperty: key8 },
+                          schema: false,
+                          parentSchema: schema23.anyOf[2],
+                          data: data26,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err84];
+                        } else {
+                          vErrors.push(err84);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data26.median !== undefined) {
+                      let data27 = data26.median;
+                      if (typeof data27 == "number" && isFinite(data27)) {
+                        if (data27 <= 0 || isNaN(data27)) {
+                          const err85 = {
+                            instancePath: instancePath + "/sequence/" + i0 + "/delay/median",
+                            schemaPath: "#/$defs/delay/anyOf/2/properties/median/exclusiveMinimum",
+                            keyword: "exclusiveMinimum",
+                            params: { comparison: ">", limit: 0 },
+                            schema: 0,
+                            parentSchema: schema23.anyOf[2].properties.median,
+                            data: data27,
+                          };
+                          if (vErrors === null) {
+                            vErrors = [err85];
+                          } else {
+                            vErrors.push(err85);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err86 = {
+                          instancePath: instancePath + "/sequence/" + i0 + "/delay/median",
+                          schemaPath: "#/$defs/delay/anyOf/2/properties/median/type",
+                          keyword: "type",
+                          params: { type: "number" },
+                          schema: schema23.anyOf[2].properties.median.type,
+                          parentSchema: schema23.anyOf[2].properties.median,
+                          data: data27,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err86];
+                        } else {
+                          vErrors.push(err86);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data26.sigma !== undefined) {
+                      let data28 = data26.sigma;
+                      if (typeof data28 == "number" && isFinite(data28)) {
+                        if (data28 > 3 || isNaN(data28)) {
+                          const err87 = {
+                            instancePath: instancePath + "/sequence/" + i0 + "/delay/sigma",
+                            schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/maximum",
+                            keyword: "maximum",
+                            params: { comparison: "<=", limit: 3 },
+                            schema: 3,
+                            parentSchema: schema23.anyOf[2].properties.sigma,
+                            data: data28,
+                          };
+                          if (vErrors === null) {
+                            vErrors = [err87];
+                          } else {
+                            vErrors.push(err87);
+                          }
+                          errors++;
+                        }
+                        if (data28 < 0 || isNaN(data28)) {
+                          const err88 = {
+                            instancePath: instancePath + "/sequence/" + i0 + "/delay/sigma",
+                            schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/minimum",
+                            keyword: "minimum",
+                            params: { comparison: ">=", limit: 0 },
+                            schema: 0,
+                            parentSchema: schema23.anyOf[2].properties.sigma,
+                            data: data28,
+                          };
+                          if (vErrors === null) {
+                            vErrors = [err88];
+                          } else {
+                            vErrors.push(err88);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err89 = {
+                          instancePath: instancePath + "/sequence/" + i0 + "/delay/sigma",
+                          schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/type",
+                          keyword: "type",
+                          params: { type: "number" },
+                          schema: schema23.anyOf[2].properties.sigma.type,
+                          parentSchema: schema23.anyOf[2].properties.sigma,
+                          data: data28,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err89];
+                        } else {
+                          vErrors.push(err89);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err90 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                      schemaPath: "#/$defs/delay/anyOf/2/type",
+                      keyword: "type",
+                      params: { type: "object" },
+                      schema: schema23.anyOf[2].type,
+                      parentSchema: schema23.anyOf[2],
+                      data: data26,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err90];
+                    } else {
+                      vErrors.push(err90);
+                    }
+                    errors++;
+                  }
+                  var _valid4 = _errs86 === errors;
+                  valid21 = valid21 || _valid4;
+                }
+              }
+              if (!valid21) {
+                const err91 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                  schemaPath: "#/$defs/delay/anyOf",
+                  keyword: "anyOf",
+                  params: {},
+                  schema: schema23.anyOf,
+                  parentSchema: schema23,
+                  data: data26,
+                };
+                if (vErrors === null) {
+                  vErrors = [err91];
+                } else {
+                  vErrors.push(err91);
+                }
+                errors++;
+              } else {
+                errors = _errs81;
+                if (vErrors !== null) {
+                  if (_errs81) {
+                    vErrors.length = _errs81;
+                  } else {
+                    vErrors = null;
+                  }
+                }
+              }
+            }
+            if (data20.drip !== undefined) {
+              let data29 = data20.drip;
+              if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+                if (data29.chunks === undefined) {
+                  const err92 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/drip",
+                    schemaPath: "#/$defs/drip/required",
+                    keyword: "required",
+                    params: { missingProperty: "chunks" },
+                    schema: schema24.required,
+                    parentSchema: schema24,
+                    data: data29,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err92];
+                  } else {
+                    vErrors.push(err92);
+                  }
+                  errors++;
+                }
+                if (data29.over === undefined) {
+                  const err93 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/drip",
+                    schemaPath: "#/$defs/drip/required",
+                    keyword: "required",
+                    params: { missingProperty: "over" },
+                    schema: schema24.required,
+                    parentSchema: schema24,
+                    data: data29,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err93];
+                  } else {
+                    vErrors.push(err93);
+                  }
+                  errors++;
+                }
+                for (const key9 in data29) {
+                  if (!(key9 === "chunks" || key9 === "over")) {
+                    const err94 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/drip",
+                      schemaPath: "#/$defs/drip/additionalProperties",
+                      keyword: "additionalProperties",
+                      params: { additionalProperty: key9 },
+                      schema: false,
+                      parentSchema: schema24,
+                      data: data29,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err94];
+                    } else {
+                      vErrors.push(err94);
+                    }
+                    errors++;
+                  }
+                }
+                if (data29.chunks !== undefined) {
+                  let data30 = data29.chunks;
+                  if (!(typeof data30 == "number" && !(data30 % 1) && !isNaN(data30) && isFinite(data30))) {
+                    const err95 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/drip/chunks",
+                      schemaPath: "#/$defs/drip/properties/chunks/type",
+                      keyword: "type",
+                      params: { type: "integer" },
+                      schema: schema24.properties.chunks.type,
+                      parentSchema: schema24.properties.chunks,
+                      data: data30,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err95];
+                    } else {
+                      vErrors.push(err95);
+                    }
+                    errors++;
+                  }
+                  if (typeof data30 == "number" && isFinite(data30)) {
+                    if (data30 > 1000 || isNaN(data30)) {
+                      const err96 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/drip/chunks",
+                        schemaPath: "#/$defs/drip/properties/chunks/maximum",
+                        keyword: "maximum",
+                        params: { comparison: "<=", limit: 1000 },
+                        schema: 1000,
+                        parentSchema: schema24.properties.chunks,
+                        data: data30,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err96];
+                      } else {
+                        vErrors.push(err96);
+                      }
+                      errors++;
+                    }
+                    if (data30 < 1 || isNaN(data30)) {
+                      const err97 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/drip/chunks",
+                        schemaPath: "#/$defs/drip/properties/chunks/minimum",
+                        keyword: "minimum",
+                        params: { comparison: ">=", limit: 1 },
+                        schema: 1,
+                        parentSchema: schema24.properties.chunks,
+                        data: data30,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err97];
+                      } else {
+                        vErrors.push(err97);
+                      }
+                      errors++;
+                    }
+                  }
+                }
+                if (data29.over !== undefined) {
+                  let data31 = data29.over;
+                  if (!(typeof data31 == "number" && !(data31 % 1) && !isNaN(data31) && isFinite(data31))) {
+                    const err98 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/drip/over",
+                      schemaPath: "#/$defs/drip/properties/over/type",
+                      keyword: "type",
+                      params: { type: "integer" },
+                      schema: schema24.properties.over.type,
+                      parentSchema: schema24.properties.over,
+                      data: data31,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err98];
+                    } else {
+                      vErrors.push(err98);
+                    }
+                    errors++;
+                  }
+                  if (typeof data31 == "number" && isFinite(data31)) {
+                    if (data31 > 600000 || isNaN(data31)) {
+                      const err99 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/drip/over",
+                        schemaPath: "#/$defs/drip/properties/over/maximum",
+                        keyword: "maximum",
+                        params: { comparison: "<=", limit: 600000 },
+                        schema: 600000,
+                        parentSchema: schema24.properties.over,
+                        data: data31,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err99];
+                      } else {
+                        vErrors.push(err99);
+                      }
+                      errors++;
+                    }
+                    if (data31 < 0 || isNaN(data31)) {
+                      const err100 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/drip/over",
+                        schemaPath: "#/$defs/drip/properties/over/minimum",
+                        keyword: "minimum",
+                        params: { comparison: ">=", limit: 0 },
+                        schema: 0,
+                        parentSchema: schema24.properties.over,
+                        data: data31,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err100];
+                      } else {
+                        vErrors.push(err100);
+                      }
+                      errors++;
+                    }
+                  }
+                }
+              } else {
+                const err101 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/drip",
+                  schemaPath: "#/$defs/drip/type",
+                  keyword: "type",
+                  params: { type: "object" },
+                  schema: schema24.type,
+                  parentSchema: schema24,
+                  data: data29,
+                };
+                if (vErrors === null) {
+                  vErrors = [err101];
+                } else {
+                  vErrors.push(err101);
+                }
+                errors++;
+              }
+            }
+            if (data20.connection !== undefined) {
+              let data32 = data20.connection;
+              if (
+                !(
+                  data32 === "refused" ||
+                  data32 === "resetBeforeBody" ||
+                  data32 === "resetInBody" ||
+                  data32 === "cutShort"
+                )
+              ) {
+                const err102 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/connection",
+                  schemaPath: "#/properties/sequence/items/properties/connection/enum",
+                  keyword: "enum",
+                  params: { allowedValues: schema21.properties.sequence.items.properties.connection.enum },
+                  schema: schema21.properties.sequence.items.properties.connection.enum,
+                  parentSchema: schema21.properties.sequence.items.properties.connection,
+                  data: data32,
+                };
+                if (vErrors === null) {
+                  vErrors = [err102];
+                } else {
+                  vErrors.push(err102);
+                }
+                errors++;
+              }
+            }
+            if (data20.lasts !== undefined) {
+              let data33 = data20.lasts;
+              if (!(typeof data33 == "number" && !(data33 % 1) && !isNaN(data33) && isFinite(data33))) {
+                const err103 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/lasts",
+                  schemaPath: "#/properties/sequence/items/properties/lasts/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema21.properties.sequence.items.properties.lasts.type,
+                  parentSchema: schema21.properties.sequence.items.properties.lasts,
+                  data: data33,
+                };
+                if (vErrors === null) {
+                  vErrors = [err103];
+                } else {
+                  vErrors.push(err103);
+                }
+                errors++;
+              }
+              if (typeof data33 == "number" && isFinite(data33)) {
+                if (data33 > 600000 || isNaN(data33)) {
+                  const err104 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/lasts",
+                    schemaPath: "#/properties/sequence/items/properties/lasts/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 600000 },
+                    schema: 600000,
+                    parentSchema: schema21.properties.sequence.items.properties.lasts,
+                    data: data33,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err104];
+                  } else {
+                    vErrors.push(err104);
+                  }
+                  errors++;
+                }
+                if (data33 < 1 || isNaN(data33)) {
+                  const err105 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/lasts",
+                    schemaPath: "#/properties/sequence/items/properties/lasts/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 1 },
+                    schema: 1,
+                    parentSchema: schema21.properties.sequence.items.properties.lasts,
+                    data: data33,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err105];
+                  } else {
+                    vErrors.push(err105);
+                  }
+                  errors++;
+                }
+              }
+            }
+            if (data20.body !== undefined) {
+              let data34 = data20.body;
+              const _errs106 = errors;
+              let valid26 = false;
+              const _errs107 = errors;
+              if (
+                !(
+                  data34 === "notJson" ||
+                  data34 === "againstSchema" ||
+                  data34 === "wrongMediaType" ||
+                  data34 === "wrongCharset" ||
+                  data34 === "empty"
+                )
+              ) {
+                const err106 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/body",
+                  schemaPath: "#/$defs/body/anyOf/0/enum",
+                  keyword: "enum",
+                  params: { allowedValues: schema25.anyOf[0].enum },
+                  schema: schema25.anyOf[0].enum,
+                  parentSchema: schema25.anyOf[0],
+                  data: data34,
+                };
+                if (vErrors === null) {
+                  vErrors = [err106];
+                } else {
+                  vErrors.push(err106);
+                }
+                errors++;
+              }
+              var _valid5 = _errs107 === errors;
+              valid26 = valid26 || _valid5;
+              if (!valid26) {
+                const _errs108 = errors;
+                if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+                  if (data34.field === undefined) {
+                    const err107 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/body",
+                      schemaPath: "#/$defs/body/anyOf/1/required",
+                      keyword: "required",
+                      params: { missingProperty: "field" },
+                      schema: schema25.anyOf[1].required,
+                      parentSchema: schema25.anyOf[1],
+                      data: data34,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err107];
+                    } else {
+                      vErrors.push(err107);
+                    }
+                    errors++;
+                  }
+                  if (data34.as === undefined) {
+                    const err108 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/body",
+                      schemaPath: "#/$defs/body/anyOf/1/required",
+                      keyword: "required",
+                      params: { missingProperty: "as" },
+                      schema: schema25.anyOf[1].required,
+                      parentSchema: schema25.anyOf[1],
+                      data: data34,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err108];
+                    } else {
+                      vErrors.push(err108);
+                    }
+                    errors++;
+                  }
+                  for (const key10 in data34) {
+                    if (!(key10 === "field" || key10 === "as")) {
+                      const err109 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/body",
+                        schemaPath: "#/$defs/body/anyOf/1/additionalProperties",
+                        keyword: "additionalProperties",
+                        params: { additionalProperty: key10 },
+                        schema: false,
+                        parentSchema: schema25.anyOf[1],
+                        data: data34,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err109];
+                      } else {
+                        vErrors.push(err109);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data34.field !== undefined) {
+                    let data35 = data34.field;
+                    if (typeof data35 !== "string") {
+                      const err110 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/body/field",
+                        schemaPath: "#/$defs/body/anyOf/1/properties/field/type",
+                        keyword: "type",
+                        params: { type: "string" },
+                        schema: schema25.anyOf[1].properties.field.type,
+                        parentSchema: schema25.anyOf[1].properties.field,
+                        data: data35,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err110];
+                      } else {
+                        vErrors.push(err110);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data34.as !== undefined) {
+                    let data36 = data34.as;
+                    if (
+                      !(
+                        data36 === "missing" ||
+                        data36 === "null" ||
+                        data36 === "string" ||
+                        data36 === "number" ||
+                        data36 === "boolean" ||
+                        data36 === "array" ||
+                        data36 === "object" ||
+                        data36 === "wrongFormat"
+                      )
+                    ) {
+                      const err111 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/body/as",
+                        schemaPath: "#/$defs/body/anyOf/1/properties/as/enum",
+                        keyword: "enum",
+                        params: { allowedValues: schema25.anyOf[1].properties.as.enum },
+                        schema: schema25.anyOf[1].properties.as.enum,
+                        parentSchema: schema25.anyOf[1].properties.as,
+                        data: data36,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err111];
+                      } else {
+                        vErrors.push(err111);
+                      }
+                      errors++;
+                    }
+                  }
+                } else {
+                  const err112 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/body",
+                    schemaPath: "#/$defs/body/anyOf/1/type",
+                    keyword: "type",
+                    params: { type: "object" },
+                    schema: schema25.anyOf[1].type,
+                    parentSchema: schema25.anyOf[1],
+                    data: data34,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err112];
+                  } else {
+                    vErrors.push(err112);
+                  }
+                  errors++;
+                }
+                var _valid5 = _errs108 === errors;
+                valid26 = valid26 || _valid5;
+              }
+              if (!valid26) {
+                const err113 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/body",
+                  schemaPath: "#/$defs/body/anyOf",
+                  keyword: "anyOf",
+                  params: {},
+                  schema: schema25.anyOf,
+                  parentSchema: schema25,
+                  data: data34,
+                };
+                if (vErrors === null) {
+                  vErrors = [err113];
+                } else {
+                  vErrors.push(err113);
+                }
+                errors++;
+              } else {
+                errors = _errs106;
+                if (vErrors !== null) {
+                  if (_errs106) {
+                    vErrors.length = _errs106;
+                  } else {
+                    vErrors = null;
+                  }
+                }
+              }
+            }
+            if (data20.headers !== undefined) {
+              let data37 = data20.headers;
+              if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+                if (Object.keys(data37).length > 20) {
+                  const err114 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/headers",
+                    schemaPath: "#/$defs/headers/maxProperties",
+                    keyword: "maxProperties",
+                    params: { limit: 20 },
+                    schema: 20,
+                    parentSchema: schema26,
+                    data: data37,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err114];
+                  } else {
+                    vErrors.push(err114);
+                  }
+                  errors++;
+                }
+                for (const key11 in data37) {
+                  let data38 = data37[key11];
+                  if (typeof data38 !== "string" && data38 !== null) {
+                    const err115 = {
+                      instancePath:
+                        instancePath + "/sequence/" + i0 + "/headers/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"),
+                      schemaPath: "#/$defs/headers/additionalProperties/type",
+                      keyword: "type",
+                      params: { type: schema26.additionalProperties.type },
+                      schema: schema26.additionalProperties.type,
+                      parentSchema: schema26.additionalProperties,
+                      data: data38,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err115];
+                    } else {
+                      vErrors.push(err115);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err116 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/headers",
+                  schemaPath: "#/$defs/headers/type",
+                  keyword: "type",
+                  params: { type: "object" },
+                  schema: schema26.type,
+                  parentSchema: schema26,
+                  data: data37,
+                };
+                if (vErrors === null) {
+                  vErrors = [err116];
+                } else {
+                  vErrors.push(err116);
+                }
+                errors++;
+              }
+            }
+            if (data20.stale !== undefined) {
+              let data39 = data20.stale;
+              if (true !== data39) {
+                const err117 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/stale",
+                  schemaPath: "#/properties/sequence/items/properties/stale/const",
+                  keyword: "const",
+                  params: { allowedValue: true },
+                  schema: true,
+                  parentSchema: schema21.properties.sequence.items.properties.stale,
+                  data: data39,
+                };
+                if (vErrors === null) {
+                  vErrors = [err117];
+                } else {
+                  vErrors.push(err117);
+                }
+                errors++;
+              }
+            }
+            if (data20.times !== undefined) {
+              let data40 = data20.times;
+              if (!(typeof data40 == "number" && !(data40 % 1) && !isNaN(data40) && isFinite(data40))) {
+                const err118 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/times",
+                  schemaPath: "#/properties/sequence/items/properties/times/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema21.properties.sequence.items.properties.times.type,
+                  parentSchema: schema21.properties.sequence.items.properties.times,
+                  data: data40,
+                };
+                if (vErrors === null) {
+                  vErrors = [err118];
+                } else {
+                  vErrors.push(err118);
+                }
+                errors++;
+              }
+              if (typeof data40 == "number" && isFinite(data40)) {
+                if (data40 < 1 || isNaN(data40)) {
+                  const err119 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/times",
+                    schemaPath: "#/properties/sequence/items/properties/times/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 1 },
+                    schema: 1,
+                    parentSchema: schema21.properties.sequence.items.properties.times,
+                    data: data40,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err119];
+                  } else {
+                    vErrors.push(err119);
+                  }
+                  errors++;
+                }
+              }
+            }
+          } else {
+            const err120 = {
+              instancePath: instancePath + "/sequence/" + i0,
+              schemaPath: "#/properties/sequence/items/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema21.properties.sequence.items.type,
+              parentSchema: schema21.properties.sequence.items,
+              data: data20,
+            };
+            if (vErrors === null) {
+              vErrors = [err120];
+            } else {
+              vErrors.push(err120);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err121 = {
+          instancePath: instancePath + "/sequence",
+          schemaPath: "#/properties/sequence/type",
+          keyword: "type",
+          params: { type: "array" },
+          schema: schema21.properties.sequence.type,
+          parentSchema: schema21.properties.sequence,
+          data: data19,
+        };
+        if (vErrors === null) {
+          vErrors = [err121];
+        } else {
+          vErrors.push(err121);
+        }
+        errors++;
+      }
+    }
+    if (data.repeat !== undefined) {
+      let data41 = data.repeat;
+      if (typeof data41 !== "boolean") {
+        const err122 = {
+          instancePath: instancePath + "/repeat",
+          schemaPath: "#/properties/repeat/type",
+          keyword: "type",
+          params: { type: "boolean" },
+          schema: schema21.properties.repeat.type,
+          parentSchema: schema21.properties.repeat,
+          data: data41,
+        };
+        if (vErrors === null) {
+          vErrors = [err122];
+        } else {
+          vErrors.push(err122);
+        }
+        errors++;
+      }
+    }
+    if (data.match !== undefined) {
+      let data42 = data.match;
+      if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+        for (const key12 in data42) {
+          if (
+            !(
+              key12 === "operation" ||
+              key12 === "method" ||
+              key12 === "path" ||
+              key12 === "parameters" ||
+              key12 === "sent" ||
+              key12 === "headers" ||
+              key12 === "user"
+            )
+          ) {
+            const err123 = {
+              instancePath: instancePath + "/match",
+              schemaPath: "#/$defs/match/additionalProperties",
+              keyword: "additionalProperties",
+              params: { additionalProperty: key12 },
+              schema: false,
+              parentSchema: schema20,
+              data: data42,
+            };
+            if (vErrors === null) {
+              vErrors = [err123];
+            } else {
+              vErrors.push(err123);
+            }
+            errors++;
+          }
+        }
+        if (data42.operation !== undefined) {
+          let data43 = data42.operation;
+          const _errs130 = errors;
+          let valid32 = false;
+          const _errs131 = errors;
+          if (!(data43 === "getMuseumHours" || data43 === "listSpecialEvents")) {
+            const err124 = {
+              instancePath: instancePath + "/match/operation",
+              schemaPath: "#/$defs/match/properties/operation/anyOf/0/enum",
+              keyword: "enum",
+              params: { allowedValues: schema20.properties.operation.anyOf[0].enum },
+              schema: schema20.properties.operation.anyOf[0].enum,
+              parentSchema: schema20.properties.operation.anyOf[0],
+              data: data43,
+            };
+            if (vErrors === null) {
+              vErrors = [err124];
+            } else {
+              vErrors.push(err124);
+            }
+            errors++;
+          }
+          var _valid6 = _errs131 === errors;
+          valid32 = valid32 || _valid6;
+          if (!valid32) {
+            const _errs132 = errors;
+            if (Array.isArray(data43)) {
+              if (data43.length < 1) {
+                const err125 = {
+                  instancePath: instancePath + "/match/operation",
+                  schemaPath: "#/$defs/match/properties/operation/anyOf/1/minItems",
+                  keyword: "minItems",
+                  params: { limit: 1 },
+                  schema: 1,
+                  parentSchema: schema20.properties.operation.anyOf[1],
+                  data: data43,
+                };
+                if (vErrors === null) {
+                  vErrors = [err125];
+                } else {
+                  vErrors.push(err125);
+                }
+                errors++;
+              }
+              const len1 = data43.length;
+              for (let i1 = 0; i1 < len1; i1++) {
+                let data44 = data43[i1];
+                if (!(data44 === "getMuseumHours" || data44 === "listSpecialEvents")) {
+                  const err126 = {
+                    instancePath: instancePath + "/match/operation/" + i1,
+                    schemaPath: "#/$defs/match/properties/operation/anyOf/1/items/enum",
+                    keyword: "enum",
+                    params: { allowedValues: schema20.properties.operation.anyOf[1].items.enum },
+                    schema: schema20.properties.operation.anyOf[1].items.enum,
+                    parentSchema: schema20.properties.operation.anyOf[1].items,
+                    data: data44,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err126];
+                  } else {
+                    vErrors.push(err126);
+                  }
+                  errors++;
+                }
+              }
+            } else {
+              const err127 = {
+                instancePath: instancePath + "/match/operation",
+                schemaPath: "#/$defs/match/properties/operation/anyOf/1/type",
+                keyword: "type",
+                params: { type: "array" },
+                schema: schema20.properties.operation.anyOf[1].type,
+                parentSchema: schema20.properties.operation.anyOf[1],
+                data: data43,
+              };
+              if (vErrors === null) {
+                vErrors = [err127];
+              } else {
+                vErrors.push(err127);
+              }
+              errors++;
+            }
+            var _valid6 = _errs132 === errors;
+            valid32 = valid32 || _valid6;
+          }
+          if (!valid32) {
+            const err128 = {
+              instancePath: instancePath + "/match/operation",
+              schemaPath: "#/$defs/match/properties/operation/anyOf",
+              keyword: "anyOf",
+              params: {},
+              schema: schema20.properties.operation.anyOf,
+              parentSchema: schema20.properties.operation,
+              data: data43,
+            };
+            if (vErrors === null) {
+              vErrors = [err128];
+            } else {
+              vErrors.push(err128);
+            }
+            errors++;
+          } else {
+            errors = _errs130;
+            if (vErrors !== null) {
+              if (_errs130) {
+                vErrors.length = _errs130;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+        }
+        if (data42.method !== undefined) {
+          let data45 = data42.method;
+          if (typeof data45 !== "string" && !Array.isArray(data45)) {
+            const err129 = {
+              instancePath: instancePath + "/match/method",
+              schemaPath: "#/$defs/match/properties/method/type",
+              keyword: "type",
+              params: { type: schema20.properties.method.type },
+              schema: schema20.properties.method.type,
+              parentSchema: schema20.properties.method,
+              data: data45,
+            };
+            if (vErrors === null) {
+              vErrors = [err129];
+            } else {
+              vErrors.push(err129);
+            }
+            errors++;
+          }
+          if (Array.isArray(data45)) {
+            const len2 = data45.length;
+            for (let i2 = 0; i2 < len2; i2++) {
+              let data46 = data45[i2];
+              if (typeof data46 !== "string") {
+                const err130 = {
+                  instancePath: instancePath + "/match/method/" + i2,
+                  schemaPath: "#/$defs/match/properties/method/items/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.method.items.type },
+                  schema: schema20.properties.method.items.type,
+                  parentSchema: schema20.properties.method.items,
+                  data: data46,
+                };
+                if (vErrors === null) {
+                  vErrors = [err130];
+                } else {
+                  vErrors.push(err130);
+                }
+                errors++;
+              }
+            }
+          }
+        }
+        if (data42.path !== undefined) {
+          let data47 = data42.path;
+          if (typeof data47 !== "string" && !Array.isArray(data47)) {
+            const err131 = {
+              instancePath: instancePath + "/match/path",
+              schemaPath: "#/$defs/match/properties/path/type",
+              keyword: "type",
+              params: { type: schema20.properties.path.type },
+              schema: schema20.properties.path.type,
+              parentSchema: schema20.properties.path,
+              data: data47,
+            };
+            if (vErrors === null) {
+              vErrors = [err131];
+            } else {
+              vErrors.push(err131);
+            }
+            errors++;
+          }
+          if (Array.isArray(data47)) {
+            const len3 = data47.length;
+            for (let i3 = 0; i3 < len3; i3++) {
+              let data48 = data47[i3];
+              if (typeof data48 !== "string") {
+                const err132 = {
+                  instancePath: instancePath + "/match/path/" + i3,
+                  schemaPath: "#/$defs/match/properties/path/items/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.path.items.type },
+                  schema: schema20.properties.path.items.type,
+                  parentSchema: schema20.properties.path.items,
+                  data: data48,
+                };
+                if (vErrors === null) {
+                  vErrors = [err132];
+                } else {
+                  vErrors.push(err132);
+                }
+                errors++;
+              }
+            }
+          }
+        }
+        if (data42.parameters !== undefined) {
+          let data49 = data42.parameters;
+          if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
+            for (const key13 in data49) {
+              let data50 = data49[key13];
+              if (
+                typeof data50 !== "string" &&
+                !(typeof data50 == "number" && isFinite(data50)) &&
+                !Array.isArray(data50)
+              ) {
+                const err133 = {
+                  instancePath: instancePath + "/match/parameters/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/$defs/match/properties/parameters/additionalProperties/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.parameters.additionalProperties.type },
+                  schema: schema20.properties.parameters.additionalProperties.type,
+                  parentSchema: schema20.properties.parameters.additionalProperties,
+                  data: data50,
+                };
+                if (vErrors === null) {
+                  vErrors = [err133];
+                } else {
+                  vErrors.push(err133);
+                }
+                errors++;
+              }
+              if (Array.isArray(data50)) {
+                const len4 = data50.length;
+                for (let i4 = 0; i4 < len4; i4++) {
+                  let data51 = data50[i4];
+                  if (typeof data51 !== "string" && !(typeof data51 == "number" && isFinite(data51))) {
+                    const err134 = {
+                      instancePath:
+                        instancePath + "/match/parameters/" + key13.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i4,
+                      schemaPath: "#/$defs/match/properties/parameters/additionalProperties/items/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.parameters.additionalProperties.items.type },
+                      schema: schema20.properties.parameters.additionalProperties.items.type,
+                      parentSchema: schema20.properties.parameters.additionalProperties.items,
+                      data: data51,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err134];
+                    } else {
+                      vErrors.push(err134);
+                    }
+                    errors++;
+                  }
+                }
+              }
+            }
+          } else {
+            const err135 = {
+              instancePath: instancePath + "/match/parameters",
+              schemaPath: "#/$defs/match/properties/parameters/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema20.properties.parameters.type,
+              parentSchema: schema20.properties.parameters,
+              data: data49,
+            };
+            if (vErrors === null) {
+              vErrors = [err135];
+            } else {
+              vErrors.push(err135);
+            }
+            errors++;
+          }
+        }
+        if (data42.sent !== undefined) {
+          let data52 = data42.sent;
+          if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
+            for (const key14 in data52) {
+              let data53 = data52[key14];
+              if (
+                typeof data53 !== "string" &&
+                !(typeof data53 == "number" && isFinite(data53)) &&
+                typeof data53 !== "boolean" &&
+                !Array.isArray(data53)
+              ) {
+                const err136 = {
+                  instancePath: instancePath + "/match/sent/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/$defs/match/properties/sent/additionalProperties/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.sent.additionalProperties.type },
+                  schema: schema20.properties.sent.additionalProperties.type,
+                  parentSchema: schema20.properties.sent.additionalProperties,
+                  data: data53,
+                };
+                if (vErrors === null) {
+                  vErrors = [err136];
+                } else {
+                  vErrors.push(err136);
+                }
+                errors++;
+              }
+              if (Array.isArray(data53)) {
+                const len5 = data53.length;
+                for (let i5 = 0; i5 < len5; i5++) {
+                  let data54 = data53[i5];
+                  if (
+                    typeof data54 !== "string" &&
+                    !(typeof data54 == "number" && isFinite(data54)) &&
+                    typeof data54 !== "boolean"
+                  ) {
+                    const err137 = {
+                      instancePath:
+                        instancePath + "/match/sent/" + key14.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i5,
+                      schemaPath: "#/$defs/match/properties/sent/additionalProperties/items/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.sent.additionalProperties.items.type },
+                      schema: schema20.properties.sent.additionalProperties.items.type,
+                      parentSchema: schema20.properties.sent.additionalProperties.items,
+                      data: data54,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err137];
+                    } else {
+                      vErrors.push(err137);
+                    }
+                    errors++;
+                  }
+                }
+              }
+            }
+          } else {
+            const err138 = {
+              instancePath: instancePath + "/match/sent",
+              schemaPath: "#/$defs/match/properties/sent/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema20.properties.sent.type,
+              parentSchema: schema20.properties.sent,
+              data: data52,
+            };
+            if (vErrors === null) {
+              vErrors = [err138];
+            } else {
+              vErrors.push(err138);
+            }
+            errors++;
+          }
+        }
+        if (data42.headers !== undefined) {
+          let data55 = data42.headers;
+          if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
+            if (Object.keys(data55).length > 20) {
+              const err139 = {
+                instancePath: instancePath + "/match/headers",
+                schemaPath: "#/$defs/match/properties/headers/maxProperties",
+                keyword: "maxProperties",
+                params: { limit: 20 },
+                schema: 20,
+                parentSchema: schema20.properties.headers,
+                data: data55,
+              };
+              if (vErrors === null) {
+                vErrors = [err139];
+              } else {
+                vErrors.push(err139);
+              }
+              errors++;
+            }
+            for (const key15 in data55) {
+              let data56 = data55[key15];
+              if (typeof data56 !== "string" && typeof data56 !== "boolean" && !Array.isArray(data56)) {
+                const err140 = {
+                  instancePath: instancePath + "/match/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/$defs/match/properties/headers/additionalProperties/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.headers.additionalProperties.type },
+                  schema: schema20.properties.headers.additionalProperties.type,
+                  parentSchema: schema20.properties.headers.additionalProperties,
+                  data: data56,
+                };
+                if (vErrors === null) {
+                  vErrors = [err140];
+                } else {
+                  vErrors.push(err140);
+                }
+                errors++;
+              }
+              if (Array.isArray(data56)) {
+                const len6 = data56.length;
+                for (let i6 = 0; i6 < len6; i6++) {
+                  let data57 = data56[i6];
+                  if (typeof data57 !== "string" && typeof data57 !== "boolean") {
+                    const err141 = {
+                      instancePath:
+                        instancePath + "/match/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i6,
+                      schemaPath: "#/$defs/match/properties/headers/additionalProperties/items/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.headers.additionalProperties.items.type },
+                      schema: schema20.properties.headers.additionalProperties.items.type,
+                      parentSchema: schema20.properties.headers.additionalProperties.items,
+                      data: data57,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err141];
+                    } else {
+                      vErrors.push(err141);
+                    }
+                    errors++;
+                  }
+                }
+              }
+            }
+          } else {
+            const err142 = {
+              instancePath: instancePath + "/match/headers",
+              schemaPath: "#/$defs/match/properties/headers/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema20.properties.headers.type,
+              parentSchema: schema20.properties.headers,
+              data: data55,
+            };
+            if (vErrors === null) {
+              vErrors = [err142];
+            } else {
+              vErrors.push(err142);
+            }
+            errors++;
+          }
+        }
+        if (data42.user !== undefined) {
+          let data58 = data42.user;
+          if (typeof data58 !== "string" && typeof data58 !== "boolean" && !Array.isArray(data58)) {
+            const err143 = {
+              instancePath: instancePath + "/match/user",
+              schemaPath: "#/$defs/match/properties/user/type",
+              keyword: "type",
+              params: { type: schema20.properties.user.type },
+              schema: schema20.properties.user.type,
+              parentSchema: schema20.properties.user,
+              data: data58,
+            };
+            if (vErrors === null) {
+              vErrors = [err143];
+            } else {
+              vErrors.push(err143);
+            }
+            errors++;
+          }
+          if (Array.isArray(data58)) {
+            const len7 = data58.length;
+            for (let i7 = 0; i7 < len7; i7++) {
+              let data59 = data58[i7];
+              if (typeof data59 !== "string" && typeof data59 !== "boolean") {
+                const err144 = {
+                  instancePath: instancePath + "/match/user/" + i7,
+                  schemaPath: "#/$defs/match/properties/user/items/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.user.items.type },
+                  schema: schema20.properties.user.items.type,
+                  parentSchema: schema20.properties.user.items,
+                  data: data59,
+                };
+                if (vErrors === null) {
+                  vErrors = [err144];
+                } else {
+                  vErrors.push(err144);
+                }
+                errors++;
+              }
+            }
+          }
+        }
+      } else {
+        const err145 = {
+          instancePath: instancePath + "/match",
+          schemaPath: "#/$defs/match/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema20.type,
+          parentSchema: schema20,
+          data: data42,
+        };
+        if (vErrors === null) {
+          vErrors = [err145];
+        } else {
+          vErrors.push(err145);
+        }
+        errors++;
+      }
+    }
+    if (data.after !== undefined) {
+      let data60 = data.after;
+      if (!(typeof data60 == "number" && !(data60 % 1) && !isNaN(data60) && isFinite(data60))) {
+        const err146 = {
+          instancePath: instancePath + "/after",
+          schemaPath: "#/properties/after/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.after.type,
+          parentSchema: schema21.properties.after,
+          data: data60,
+        };
+        if (vErrors === null) {
+          vErrors = [err146];
+        } else {
+          vErrors.push(err146);
+        }
+        errors++;
+      }
+      if (typeof data60 == "number" && isFinite(data60)) {
+        if (data60 < 0 || isNaN(data60)) {
+          const err147 = {
+            instancePath: instancePath + "/after",
+            schemaPath: "#/properties/after/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema21.properties.after,
+            data: data60,
+          };
+          if (vErrors === null) {
+            vErrors = [err147];
+          } else {
+            vErrors.push(err147);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.times !== undefined) {
+      let data61 = data.times;
+      if (!(typeof data61 == "number" && !(data61 % 1) && !isNaN(data61) && isFinite(data61))) {
+        const err148 = {
+          instancePath: instancePath + "/times",
+          schemaPath: "#/properties/times/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.times.type,
+          parentSchema: schema21.properties.times,
+          data: data61,
+        };
+        if (vErrors === null) {
+          vErrors = [err148];
+        } else {
+          vErrors.push(err148);
+        }
+        errors++;
+      }
+      if (typeof data61 == "number" && isFinite(data61)) {
+        if (data61 < 1 || isNaN(data61)) {
+          const err149 = {
+            instancePath: instancePath + "/times",
+            schemaPath: "#/properties/times/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema21.properties.times,
+            data: data61,
+          };
+          if (vErrors === null) {
+            vErrors = [err149];
+          } else {
+            vErrors.push(err149);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.every !== undefined) {
+      let data62 = data.every;
+      if (!(typeof data62 == "number" && !(data62 % 1) && !isNaN(data62) && isFinite(data62))) {
+        const err150 = {
+          instancePath: instancePath + "/every",
+          schemaPath: "#/properties/every/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.every.type,
+          parentSchema: schema21.properties.every,
+          data: data62,
+        };
+        if (vErrors === null) {
+          vErrors = [err150];
+        } else {
+          vErrors.push(err150);
+        }
+        errors++;
+      }
+      if (typeof data62 == "number" && isFinite(data62)) {
+        if (data62 < 1 || isNaN(data62)) {
+          const err151 = {
             instancePath: instancePath + "/every",
             schemaPath: "#/properties/every/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 1 },
             schema: 1,
             parentSchema: schema21.properties.every,
-            data: data18,
+            data: data62,
           };
           if (vErrors === null) {
-            vErrors = [err47];
+            vErrors = [err151];
           } else {
-            vErrors.push(err47);
+            vErrors.push(err151);
           }
           errors++;
         }
       }
     }
     if (data.probability !== undefined) {
-      let data19 = data.probability;
-      if (typeof data19 == "number" && isFinite(data19)) {
-        if (data19 > 1 || isNaN(data19)) {
-          const err48 = {
+      let data63 = data.probability;
+      if (typeof data63 == "number" && isFinite(data63)) {
+        if (data63 > 1 || isNaN(data63)) {
+          const err152 = {
             instancePath: instancePath + "/probability",
             schemaPath: "#/properties/probability/maximum",
             keyword: "maximum",
             params: { comparison: "<=", limit: 1 },
             schema: 1,
             parentSchema: schema21.properties.probability,
-            data: data19,
+            data: data63,
           };
           if (vErrors === null) {
-            vErrors = [err48];
+            vErrors = [err152];
           } else {
-            vErrors.push(err48);
+            vErrors.push(err152);
           }
           errors++;
         }
-        if (data19 < 0 || isNaN(data19)) {
-          const err49 = {
+        if (data63 < 0 || isNaN(data63)) {
+          const err153 = {
             instancePath: instancePath + "/probability",
             schemaPath: "#/properties/probability/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 0 },
             schema: 0,
             parentSchema: schema21.properties.probability,
-            data: data19,
+            data: data63,
           };
           if (vErrors === null) {
-            vErrors = [err49];
+            vErrors = [err153];
           } else {
-            vErrors.push(err49);
+            vErrors.push(err153);
           }
           errors++;
         }
       } else {
-        const err50 = {
+        const err154 = {
           instancePath: instancePath + "/probability",
           schemaPath: "#/properties/probability/type",
           keyword: "type",
           params: { type: "number" },
           schema: schema21.properties.probability.type,
           parentSchema: schema21.properties.probability,
-          data: data19,
+          data: data63,
         };
         if (vErrors === null) {
-          vErrors = [err50];
+          vErrors = [err154];
         } else {
-          vErrors.push(err50);
+          vErrors.push(err154);
         }
         errors++;
       }
     }
   } else {
-    const err51 = {
+    const err155 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -3918,9 +6341,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       data,
     };
     if (vErrors === null) {
-      vErrors = [err51];
+      vErrors = [err155];
     } else {
-      vErrors.push(err51);
+      vErrors.push(err155);
     }
     errors++;
   }
@@ -4241,26 +6664,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.clock !== undefined) {
       let data7 = data.clock;
       if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-        if (data7.today === undefined) {
-          const err16 = {
-            instancePath: instancePath + "/clock",
-            schemaPath: "#/properties/clock/required",
-            keyword: "required",
-            params: { missingProperty: "today" },
-            schema: schema11.properties.clock.required,
-            parentSchema: schema11.properties.clock,
-            data: data7,
-          };
-          if (vErrors === null) {
-            vErrors = [err16];
-          } else {
-            vErrors.push(err16);
-          }
-          errors++;
-        }
         for (const key3 in data7) {
-          if (!(key3 === "today")) {
-            const err17 = {
+          if (!(key3 === "today" || key3 === "time" || key3 === "speed")) {
+            const err16 = {
               instancePath: instancePath + "/clock",
               schemaPath: "#/properties/clock/additionalProperties",
               keyword: "additionalProperties",
@@ -4270,9 +6676,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               data: data7,
             };
             if (vErrors === null) {
-              vErrors = [err17];
+              vErrors = [err16];
             } else {
-              vErrors.push(err17);
+              vErrors.push(err16);
             }
             errors++;
           }
@@ -4281,7 +6687,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           let data8 = data7.today;
           if (typeof data8 === "string") {
             if (func3(data8) < 1) {
-              const err18 = {
+              const err17 = {
                 instancePath: instancePath + "/clock/today",
                 schemaPath: "#/properties/clock/properties/today/minLength",
                 keyword: "minLength",
@@ -4291,14 +6697,14 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 data: data8,
               };
               if (vErrors === null) {
-                vErrors = [err18];
+                vErrors = [err17];
               } else {
-                vErrors.push(err18);
+                vErrors.push(err17);
               }
               errors++;
             }
           } else {
-            const err19 = {
+            const err18 = {
               instancePath: instancePath + "/clock/today",
               schemaPath: "#/properties/clock/properties/today/type",
               keyword: "type",
@@ -4308,15 +6714,108 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               data: data8,
             };
             if (vErrors === null) {
-              vErrors = [err19];
+              vErrors = [err18];
             } else {
-              vErrors.push(err19);
+              vErrors.push(err18);
+            }
+            errors++;
+          }
+        }
+        if (data7.time !== undefined) {
+          let data9 = data7.time;
+          if (typeof data9 === "string") {
+            if (!pattern0.test(data9)) {
+              const err19 = {
+                instancePath: instancePath + "/clock/time",
+                schemaPath: "#/properties/clock/properties/time/pattern",
+                keyword: "pattern",
+                params: { pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$" },
+                schema: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
+                parentSchema: schema11.properties.clock.properties.time,
+                data: data9,
+              };
+              if (vErrors === null) {
+                vErrors = [err19];
+              } else {
+                vErrors.push(err19);
+              }
+              errors++;
+            }
+          } else {
+            const err20 = {
+              instancePath: instancePath + "/clock/time",
+              schemaPath: "#/properties/clock/properties/time/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.properties.clock.properties.time.type,
+              parentSchema: schema11.properties.clock.properties.time,
+              data: data9,
+            };
+            if (vErrors === null) {
+              vErrors = [err20];
+            } else {
+              vErrors.push(err20);
+            }
+            errors++;
+          }
+        }
+        if (data7.speed !== undefined) {
+          let data10 = data7.speed;
+          if (typeof data10 == "number" && isFinite(data10)) {
+            if (data10 > 86400 || isNaN(data10)) {
+              const err21 = {
+                instancePath: instancePath + "/clock/speed",
+                schemaPath: "#/properties/clock/properties/speed/maximum",
+                keyword: "maximum",
+                params: { comparison: "<=", limit: 86400 },
+                schema: 86400,
+                parentSchema: schema11.properties.clock.properties.speed,
+                data: data10,
+              };
+              if (vErrors === null) {
+                vErrors = [err21];
+              } else {
+                vErrors.push(err21);
+              }
+              errors++;
+            }
+            if (data10 < 0 || isNaN(data10)) {
+              const err22 = {
+                instancePath: instancePath + "/clock/speed",
+                schemaPath: "#/properties/clock/properties/speed/minimum",
+                keyword: "minimum",
+                params: { comparison: ">=", limit: 0 },
+                schema: 0,
+                parentSchema: schema11.properties.clock.properties.speed,
+                data: data10,
+              };
+              if (vErrors === null) {
+                vErrors = [err22];
+              } else {
+                vErrors.push(err22);
+              }
+              errors++;
+            }
+          } else {
+            const err23 = {
+              instancePath: instancePath + "/clock/speed",
+              schemaPath: "#/properties/clock/properties/speed/type",
+              keyword: "type",
+              params: { type: "number" },
+              schema: schema11.properties.clock.properties.speed.type,
+              parentSchema: schema11.properties.clock.properties.speed,
+              data: data10,
+            };
+            if (vErrors === null) {
+              vErrors = [err23];
+            } else {
+              vErrors.push(err23);
             }
             errors++;
           }
         }
       } else {
-        const err20 = {
+        const err24 = {
           instancePath: instancePath + "/clock",
           schemaPath: "#/properties/clock/type",
           keyword: "type",
@@ -4326,29 +6825,29 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           data: data7,
         };
         if (vErrors === null) {
-          vErrors = [err20];
+          vErrors = [err24];
         } else {
-          vErrors.push(err20);
+          vErrors.push(err24);
         }
         errors++;
       }
     }
     if (data.profile !== undefined) {
-      let data9 = data.profile;
-      if (typeof data9 !== "string" && !(data9 && typeof data9 == "object" && !Array.isArray(data9))) {
-        const err21 = {
+      let data11 = data.profile;
+      if (typeof data11 !== "string" && !(data11 && typeof data11 == "object" && !Array.isArray(data11))) {
+        const err25 = {
           instancePath: instancePath + "/profile",
           schemaPath: "#/properties/profile/type",
           keyword: "type",
           params: { type: schema11.properties.profile.type },
           schema: schema11.properties.profile.type,
           parentSchema: schema11.properties.profile,
-          data: data9,
+          data: data11,
         };
         if (vErrors === null) {
-          vErrors = [err21];
+          vErrors = [err25];
         } else {
-          vErrors.push(err21);
+          vErrors.push(err25);
         }
         errors++;
       }
@@ -4367,153 +6866,404 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.changes !== undefined) {
-      let data11 = data.changes;
-      if (Array.isArray(data11)) {
-        const len0 = data11.length;
+      let data13 = data.changes;
+      if (Array.isArray(data13)) {
+        const len0 = data13.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data12 = data11[i0];
-          if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
-            if (data12.after === undefined) {
-              const err22 = {
-                instancePath: instancePath + "/changes/" + i0,
-                schemaPath: "#/properties/changes/items/required",
-                keyword: "required",
-                params: { missingProperty: "after" },
-                schema: schema11.properties.changes.items.required,
-                parentSchema: schema11.properties.changes.items,
-                data: data12,
-              };
-              if (vErrors === null) {
-                vErrors = [err22];
-              } else {
-                vErrors.push(err22);
-              }
-              errors++;
-            }
-            if (data12.data === undefined) {
-              const err23 = {
+          let data14 = data13[i0];
+          if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+            if (data14.data === undefined) {
+              const err26 = {
                 instancePath: instancePath + "/changes/" + i0,
                 schemaPath: "#/properties/changes/items/required",
                 keyword: "required",
                 params: { missingProperty: "data" },
                 schema: schema11.properties.changes.items.required,
                 parentSchema: schema11.properties.changes.items,
-                data: data12,
+                data: data14,
               };
               if (vErrors === null) {
-                vErrors = [err23];
+                vErrors = [err26];
               } else {
-                vErrors.push(err23);
+                vErrors.push(err26);
               }
               errors++;
             }
-            for (const key4 in data12) {
-              if (!(key4 === "after" || key4 === "match" || key4 === "data")) {
-                const err24 = {
+            for (const key4 in data14) {
+              if (!(key4 === "after" || key4 === "at" || key4 === "on" || key4 === "match" || key4 === "data")) {
+                const err27 = {
                   instancePath: instancePath + "/changes/" + i0,
                   schemaPath: "#/properties/changes/items/additionalProperties",
                   keyword: "additionalProperties",
                   params: { additionalProperty: key4 },
                   schema: false,
                   parentSchema: schema11.properties.changes.items,
-                  data: data12,
+                  data: data14,
                 };
                 if (vErrors === null) {
-                  vErrors = [err24];
+                  vErrors = [err27];
                 } else {
-                  vErrors.push(err24);
+                  vErrors.push(err27);
                 }
                 errors++;
               }
             }
-            if (data12.after !== undefined) {
-              let data13 = data12.after;
-              if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13))) {
-                const err25 = {
+            if (data14.after !== undefined) {
+              let data15 = data14.after;
+              if (!(typeof data15 == "number" && !(data15 % 1) && !isNaN(data15) && isFinite(data15))) {
+                const err28 = {
                   instancePath: instancePath + "/changes/" + i0 + "/after",
                   schemaPath: "#/properties/changes/items/properties/after/type",
                   keyword: "type",
                   params: { type: "integer" },
                   schema: schema11.properties.changes.items.properties.after.type,
                   parentSchema: schema11.properties.changes.items.properties.after,
-                  data: data13,
+                  data: data15,
                 };
                 if (vErrors === null) {
-                  vErrors = [err25];
+                  vErrors = [err28];
                 } else {
-                  vErrors.push(err25);
+                  vErrors.push(err28);
                 }
                 errors++;
               }
-              if (typeof data13 == "number" && isFinite(data13)) {
-                if (data13 < 0 || isNaN(data13)) {
-                  const err26 = {
+              if (typeof data15 == "number" && isFinite(data15)) {
+                if (data15 < 0 || isNaN(data15)) {
+                  const err29 = {
                     instancePath: instancePath + "/changes/" + i0 + "/after",
                     schemaPath: "#/properties/changes/items/properties/after/minimum",
                     keyword: "minimum",
                     params: { comparison: ">=", limit: 0 },
                     schema: 0,
                     parentSchema: schema11.properties.changes.items.properties.after,
-                    data: data13,
+                    data: data15,
                   };
                   if (vErrors === null) {
-                    vErrors = [err26];
+                    vErrors = [err29];
                   } else {
-                    vErrors.push(err26);
+                    vErrors.push(err29);
                   }
                   errors++;
                 }
               }
             }
-            if (data12.match !== undefined) {
-              let data14 = data12.match;
-              if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-                for (const key5 in data14) {
-                  if (!(key5 === "operation" || key5 === "parameters")) {
-                    const err27 = {
+            if (data14.at !== undefined) {
+              let data16 = data14.at;
+              if (typeof data16 === "string") {
+                if (!pattern0.test(data16)) {
+                  const err30 = {
+                    instancePath: instancePath + "/changes/" + i0 + "/at",
+                    schemaPath: "#/properties/changes/items/properties/at/pattern",
+                    keyword: "pattern",
+                    params: { pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$" },
+                    schema: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
+                    parentSchema: schema11.properties.changes.items.properties.at,
+                    data: data16,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err30];
+                  } else {
+                    vErrors.push(err30);
+                  }
+                  errors++;
+                }
+              } else {
+                const err31 = {
+                  instancePath: instancePath + "/changes/" + i0 + "/at",
+                  schemaPath: "#/properties/changes/items/properties/at/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                  schema: schema11.properties.changes.items.properties.at.type,
+                  parentSchema: schema11.properties.changes.items.properties.at,
+                  data: data16,
+                };
+                if (vErrors === null) {
+                  vErrors = [err31];
+                } else {
+                  vErrors.push(err31);
+                }
+                errors++;
+              }
+            }
+            if (data14.on !== undefined) {
+              let data17 = data14.on;
+              if (typeof data17 === "string") {
+                if (func3(data17) < 1) {
+                  const err32 = {
+                    instancePath: instancePath + "/changes/" + i0 + "/on",
+                    schemaPath: "#/properties/changes/items/properties/on/minLength",
+                    keyword: "minLength",
+                    params: { limit: 1 },
+                    schema: 1,
+                    parentSchema: schema11.properties.changes.items.properties.on,
+                    data: data17,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err32];
+                  } else {
+                    vErrors.push(err32);
+                  }
+                  errors++;
+                }
+              } else {
+                const err33 = {
+                  instancePath: instancePath + "/changes/" + i0 + "/on",
+                  schemaPath: "#/properties/changes/items/properties/on/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                  schema: schema11.properties.changes.items.properties.on.type,
+                  parentSchema: schema11.properties.changes.items.properties.on,
+                  data: data17,
+                };
+                if (vErrors === null) {
+                  vErrors = [err33];
+                } else {
+                  vErrors.push(err33);
+                }
+                errors++;
+              }
+            }
+            if (data14.match !== undefined) {
+              let data18 = data14.match;
+              if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+                for (const key5 in data18) {
+                  if (
+                    !(
+                      key5 === "operation" ||
+                      key5 === "method" ||
+                      key5 === "path" ||
+                      key5 === "parameters" ||
+                      key5 === "sent" ||
+                      key5 === "headers" ||
+                      key5 === "user"
+                    )
+                  ) {
+                    const err34 = {
                       instancePath: instancePath + "/changes/" + i0 + "/match",
                       schemaPath: "#/$defs/match/additionalProperties",
                       keyword: "additionalProperties",
                       params: { additionalProperty: key5 },
                       schema: false,
                       parentSchema: schema20,
-                      data: data14,
+                      data: data18,
                     };
                     if (vErrors === null) {
-                      vErrors = [err27];
+                      vErrors = [err34];
                     } else {
-                      vErrors.push(err27);
+                      vErrors.push(err34);
                     }
                     errors++;
                   }
                 }
-                if (data14.operation !== undefined) {
-                  let data15 = data14.operation;
-                  if (!(data15 === "getMuseumHours" || data15 === "listSpecialEvents")) {
-                    const err28 = {
+                if (data18.operation !== undefined) {
+                  let data19 = data18.operation;
+                  const _errs45 = errors;
+                  let valid9 = false;
+                  const _errs46 = errors;
+                  if (!(data19 === "getMuseumHours" || data19 === "listSpecialEvents")) {
+                    const err35 = {
                       instancePath: instancePath + "/changes/" + i0 + "/match/operation",
-                      schemaPath: "#/$defs/match/properties/operation/enum",
+                      schemaPath: "#/$defs/match/properties/operation/anyOf/0/enum",
                       keyword: "enum",
-                      params: { allowedValues: schema20.properties.operation.enum },
-                      schema: schema20.properties.operation.enum,
-                      parentSchema: schema20.properties.operation,
-                      data: data15,
+                      params: { allowedValues: schema20.properties.operation.anyOf[0].enum },
+                      schema: schema20.properties.operation.anyOf[0].enum,
+                      parentSchema: schema20.properties.operation.anyOf[0],
+                      data: data19,
                     };
                     if (vErrors === null) {
-                      vErrors = [err28];
+                      vErrors = [err35];
                     } else {
-                      vErrors.push(err28);
+                      vErrors.push(err35);
                     }
                     errors++;
                   }
+                  var _valid0 = _errs46 === errors;
+                  valid9 = valid9 || _valid0;
+                  if (!valid9) {
+                    const _errs47 = errors;
+                    if (Array.isArray(data19)) {
+                      if (data19.length < 1) {
+                        const err36 = {
+                          instancePath: instancePath + "/changes/" + i0 + "/match/operation",
+                          schemaPath: "#/$defs/match/properties/operation/anyOf/1/minItems",
+                          keyword: "minItems",
+                          params: { limit: 1 },
+                          schema: 1,
+                          parentSchema: schema20.properties.operation.anyOf[1],
+                          data: data19,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err36];
+                        } else {
+                          vErrors.push(err36);
+                        }
+                        errors++;
+                      }
+                      const len1 = data19.length;
+                      for (let i1 = 0; i1 < len1; i1++) {
+                        let data20 = data19[i1];
+                        if (!(data20 === "getMuseumHours" || data20 === "listSpecialEvents")) {
+                          const err37 = {
+                            instancePath: instancePath + "/changes/" + i0 + "/match/operation/" + i1,
+                            schemaPath: "#/$defs/match/properties/operation/anyOf/1/items/enum",
+                            keyword: "enum",
+                            params: { allowedValues: schema20.properties.operation.anyOf[1].items.enum },
+                            schema: schema20.properties.operation.anyOf[1].items.enum,
+                            parentSchema: schema20.properties.operation.anyOf[1].items,
+                            data: data20,
+                          };
+                          if (vErrors === null) {
+                            vErrors = [err37];
+                          } else {
+                            vErrors.push(err37);
+                          }
+                          errors++;
+                        }
+                      }
+                    } else {
+                      const err38 = {
+                        instancePath: instancePath + "/changes/" + i0 + "/match/operation",
+                        schemaPath: "#/$defs/match/properties/operation/anyOf/1/type",
+                        keyword: "type",
+                        params: { type: "array" },
+                        schema: schema20.properties.operation.anyOf[1].type,
+                        parentSchema: schema20.properties.operation.anyOf[1],
+                        data: data19,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err38];
+                      } else {
+                        vErrors.push(err38);
+                      }
+                      errors++;
+                    }
+                    var _valid0 = _errs47 === errors;
+                    valid9 = valid9 || _valid0;
+                  }
+                  if (!valid9) {
+                    const err39 = {
+                      instancePath: instancePath + "/changes/" + i0 + "/match/operation",
+                      schemaPath: "#/$defs/match/properties/operation/anyOf",
+                      keyword: "anyOf",
+                      params: {},
+                      schema: schema20.properties.operation.anyOf,
+                      parentSchema: schema20.properties.operation,
+                      data: data19,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err39];
+                    } else {
+                      vErrors.push(err39);
+                    }
+                    errors++;
+                  } else {
+                    errors = _errs45;
+                    if (vErrors !== null) {
+                      if (_errs45) {
+                        vErrors.length = _errs45;
+                      } else {
+                        vErrors = null;
+                      }
+                    }
+                  }
                 }
-                if (data14.parameters !== undefined) {
-                  let data16 = data14.parameters;
-                  if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
-                    for (const key6 in data16) {
-                      let data17 = data16[key6];
-                      if (typeof data17 !== "string" && !(typeof data17 == "number" && isFinite(data17))) {
-                        const err29 = {
+                if (data18.method !== undefined) {
+                  let data21 = data18.method;
+                  if (typeof data21 !== "string" && !Array.isArray(data21)) {
+                    const err40 = {
+                      instancePath: instancePath + "/changes/" + i0 + "/match/method",
+                      schemaPath: "#/$defs/match/properties/method/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.method.type },
+                      schema: schema20.properties.method.type,
+                      parentSchema: schema20.properties.method,
+                      data: data21,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err40];
+                    } else {
+                      vErrors.push(err40);
+                    }
+                    errors++;
+                  }
+                  if (Array.isArray(data21)) {
+                    const len2 = data21.length;
+                    for (let i2 = 0; i2 < len2; i2++) {
+                      let data22 = data21[i2];
+                      if (typeof data22 !== "string") {
+                        const err41 = {
+                          instancePath: instancePath + "/changes/" + i0 + "/match/method/" + i2,
+                          schemaPath: "#/$defs/match/properties/method/items/type",
+                          keyword: "type",
+                          params: { type: schema20.properties.method.items.type },
+                          schema: schema20.properties.method.items.type,
+                          parentSchema: schema20.properties.method.items,
+                          data: data22,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err41];
+                        } else {
+                          vErrors.push(err41);
+                        }
+                        errors++;
+                      }
+                    }
+                  }
+                }
+                if (data18.path !== undefined) {
+                  let data23 = data18.path;
+                  if (typeof data23 !== "string" && !Array.isArray(data23)) {
+                    const err42 = {
+                      instancePath: instancePath + "/changes/" + i0 + "/match/path",
+                      schemaPath: "#/$defs/match/properties/path/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.path.type },
+                      schema: schema20.properties.path.type,
+                      parentSchema: schema20.properties.path,
+                      data: data23,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err42];
+                    } else {
+                      vErrors.push(err42);
+                    }
+                    errors++;
+                  }
+                  if (Array.isArray(data23)) {
+                    const len3 = data23.length;
+                    for (let i3 = 0; i3 < len3; i3++) {
+                      let data24 = data23[i3];
+                      if (typeof data24 !== "string") {
+                        const err43 = {
+                          instancePath: instancePath + "/changes/" + i0 + "/match/path/" + i3,
+                          schemaPath: "#/$defs/match/properties/path/items/type",
+                          keyword: "type",
+                          params: { type: schema20.properties.path.items.type },
+                          schema: schema20.properties.path.items.type,
+                          parentSchema: schema20.properties.path.items,
+                          data: data24,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err43];
+                        } else {
+                          vErrors.push(err43);
+                        }
+                        errors++;
+                      }
+                    }
+                  }
+                }
+                if (data18.parameters !== undefined) {
+                  let data25 = data18.parameters;
+                  if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
+                    for (const key6 in data25) {
+                      let data26 = data25[key6];
+                      if (
+                        typeof data26 !== "string" &&
+                        !(typeof data26 == "number" && isFinite(data26)) &&
+                        !Array.isArray(data26)
+                      ) {
+                        const err44 = {
                           instancePath:
                             instancePath +
                             "/changes/" +
@@ -4525,57 +7275,308 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                           params: { type: schema20.properties.parameters.additionalProperties.type },
                           schema: schema20.properties.parameters.additionalProperties.type,
                           parentSchema: schema20.properties.parameters.additionalProperties,
-                          data: data17,
+                          data: data26,
                         };
                         if (vErrors === null) {
-                          vErrors = [err29];
+                          vErrors = [err44];
                         } else {
-                          vErrors.push(err29);
+                          vErrors.push(err44);
                         }
                         errors++;
                       }
+                      if (Array.isArray(data26)) {
+                        const len4 = data26.length;
+                        for (let i4 = 0; i4 < len4; i4++) {
+                          let data27 = data26[i4];
+                          if (typeof data27 !== "string" && !(typeof data27 == "number" && isFinite(data27))) {
+                            const err45 = {
+                              instancePath:
+                                instancePath +
+                                "/changes/" +
+                                i0 +
+                                "/match/parameters/" +
+                                key6.replace(/~/g, "~0").replace(/\//g, "~1") +
+                                "/" +
+                                i4,
+                              schemaPath: "#/$defs/match/properties/parameters/additionalProperties/items/type",
+                              keyword: "type",
+                              params: { type: schema20.properties.parameters.additionalProperties.items.type },
+                              schema: schema20.properties.parameters.additionalProperties.items.type,
+                              parentSchema: schema20.properties.parameters.additionalProperties.items,
+                              data: data27,
+                            };
+                            if (vErrors === null) {
+                              vErrors = [err45];
+                            } else {
+                              vErrors.push(err45);
+                            }
+                            errors++;
+                          }
+                        }
+                      }
                     }
                   } else {
-                    const err30 = {
+                    const err46 = {
                       instancePath: instancePath + "/changes/" + i0 + "/match/parameters",
                       schemaPath: "#/$defs/match/properties/parameters/type",
                       keyword: "type",
                       params: { type: "object" },
                       schema: schema20.properties.parameters.type,
                       parentSchema: schema20.properties.parameters,
-                      data: data16,
+                      data: data25,
                     };
                     if (vErrors === null) {
-                      vErrors = [err30];
+                      vErrors = [err46];
                     } else {
-                      vErrors.push(err30);
+                      vErrors.push(err46);
                     }
                     errors++;
                   }
                 }
+                if (data18.sent !== undefined) {
+                  let data28 = data18.sent;
+                  if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
+                    for (const key7 in data28) {
+                      let data29 = data28[key7];
+                      if (
+                        typeof data29 !== "string" &&
+                        !(typeof data29 == "number" && isFinite(data29)) &&
+                        typeof data29 !== "boolean" &&
+                        !Array.isArray(data29)
+                      ) {
+                        const err47 = {
+                          instancePath:
+                            instancePath +
+                            "/changes/" +
+                            i0 +
+                            "/match/sent/" +
+                            key7.replace(/~/g, "~0").replace(/\//g, "~1"),
+                          schemaPath: "#/$defs/match/properties/sent/additionalProperties/type",
+                          keyword: "type",
+                          params: { type: schema20.properties.sent.additionalProperties.type },
+                          schema: schema20.properties.sent.additionalProperties.type,
+                          parentSchema: schema20.properties.sent.additionalProperties,
+                          data: data29,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err47];
+                        } else {
+                          vErrors.push(err47);
+                        }
+                        errors++;
+                      }
+                      if (Array.isArray(data29)) {
+                        const len5 = data29.length;
+                        for (let i5 = 0; i5 < len5; i5++) {
+                          let data30 = data29[i5];
+                          if (
+                            typeof data30 !== "string" &&
+                            !(typeof data30 == "number" && isFinite(data30)) &&
+                            typeof data30 !== "boolean"
+                          ) {
+                            const err48 = {
+                              instancePath:
+                                instancePath +
+                                "/changes/" +
+                                i0 +
+                                "/match/sent/" +
+                                key7.replace(/~/g, "~0").replace(/\//g, "~1") +
+                                "/" +
+                                i5,
+                              schemaPath: "#/$defs/match/properties/sent/additionalProperties/items/type",
+                              keyword: "type",
+                              params: { type: schema20.properties.sent.additionalProperties.items.type },
+                              schema: schema20.properties.sent.additionalProperties.items.type,
+                              parentSchema: schema20.properties.sent.additionalProperties.items,
+                              data: data30,
+                            };
+                            if (vErrors === null) {
+                              vErrors = [err48];
+                            } else {
+                              vErrors.push(err48);
+                            }
+                            errors++;
+                          }
+                        }
+                      }
+                    }
+                  } else {
+                    const err49 = {
+                      instancePath: instancePath + "/changes/" + i0 + "/match/sent",
+                      schemaPath: "#/$defs/match/properties/sent/type",
+                      keyword: "type",
+                      params: { type: "object" },
+                      schema: schema20.properties.sent.type,
+                      parentSchema: schema20.properties.sent,
+                      data: data28,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err49];
+                    } else {
+                      vErrors.push(err49);
+                    }
+                    errors++;
+                  }
+                }
+                if (data18.headers !== undefined) {
+                  let data31 = data18.headers;
+                  if (data31 && typeof data31 == "object" && !Array.isArray(data31)) {
+                    if (Object.keys(data31).length > 20) {
+                      const err50 = {
+                        instancePath: instancePath + "/changes/" + i0 + "/match/headers",
+                        schemaPath: "#/$defs/match/properties/headers/maxProperties",
+                        keyword: "maxProperties",
+                        params: { limit: 20 },
+                        schema: 20,
+                        parentSchema: schema20.properties.headers,
+                        data: data31,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err50];
+                      } else {
+                        vErrors.push(err50);
+                      }
+                      errors++;
+                    }
+                    for (const key8 in data31) {
+                      let data32 = data31[key8];
+                      if (typeof data32 !== "string" && typeof data32 !== "boolean" && !Array.isArray(data32)) {
+                        const err51 = {
+                          instancePath:
+                            instancePath +
+                            "/changes/" +
+                            i0 +
+                            "/match/headers/" +
+                            key8.replace(/~/g, "~0").replace(/\//g, "~1"),
+                          schemaPath: "#/$defs/match/properties/headers/additionalProperties/type",
+                          keyword: "type",
+                          params: { type: schema20.properties.headers.additionalProperties.type },
+                          schema: schema20.properties.headers.additionalProperties.type,
+                          parentSchema: schema20.properties.headers.additionalProperties,
+                          data: data32,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err51];
+                        } else {
+                          vErrors.push(err51);
+                        }
+                        errors++;
+                      }
+                      if (Array.isArray(data32)) {
+                        const len6 = data32.length;
+                        for (let i6 = 0; i6 < len6; i6++) {
+                          let data33 = data32[i6];
+                          if (typeof data33 !== "string" && typeof data33 !== "boolean") {
+                            const err52 = {
+                              instancePath:
+                                instancePath +
+                                "/changes/" +
+                                i0 +
+                                "/match/headers/" +
+                                key8.replace(/~/g, "~0").replace(/\//g, "~1") +
+                                "/" +
+                                i6,
+                              schemaPath: "#/$defs/match/properties/headers/additionalProperties/items/type",
+                              keyword: "type",
+                              params: { type: schema20.properties.headers.additionalProperties.items.type },
+                              schema: schema20.properties.headers.additionalProperties.items.type,
+                              parentSchema: schema20.properties.headers.additionalProperties.items,
+                              data: data33,
+                            };
+                            if (vErrors === null) {
+                              vErrors = [err52];
+                            } else {
+                              vErrors.push(err52);
+                            }
+                            errors++;
+                          }
+                        }
+                      }
+                    }
+                  } else {
+                    const err53 = {
+                      instancePath: instancePath + "/changes/" + i0 + "/match/headers",
+                      schemaPath: "#/$defs/match/properties/headers/type",
+                      keyword: "type",
+                      params: { type: "object" },
+                      schema: schema20.properties.headers.type,
+                      parentSchema: schema20.properties.headers,
+                      data: data31,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err53];
+                    } else {
+                      vErrors.push(err53);
+                    }
+                    errors++;
+                  }
+                }
+                if (data18.user !== undefined) {
+                  let data34 = data18.user;
+                  if (typeof data34 !== "string" && typeof data34 !== "boolean" && !Array.isArray(data34)) {
+                    const err54 = {
+                      instancePath: instancePath + "/changes/" + i0 + "/match/user",
+                      schemaPath: "#/$defs/match/properties/user/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.user.type },
+                      schema: schema20.properties.user.type,
+                      parentSchema: schema20.properties.user,
+                      data: data34,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err54];
+                    } else {
+                      vErrors.push(err54);
+                    }
+                    errors++;
+                  }
+                  if (Array.isArray(data34)) {
+                    const len7 = data34.length;
+                    for (let i7 = 0; i7 < len7; i7++) {
+                      let data35 = data34[i7];
+                      if (typeof data35 !== "string" && typeof data35 !== "boolean") {
+                        const err55 = {
+                          instancePath: instancePath + "/changes/" + i0 + "/match/user/" + i7,
+                          schemaPath: "#/$defs/match/properties/user/items/type",
+                          keyword: "type",
+                          params: { type: schema20.properties.user.items.type },
+                          schema: schema20.properties.user.items.type,
+                          parentSchema: schema20.properties.user.items,
+                          data: data35,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err55];
+                        } else {
+                          vErrors.push(err55);
+                        }
+                        errors++;
+                      }
+                    }
+                  }
+                }
               } else {
-                const err31 = {
+                const err56 = {
                   instancePath: instancePath + "/changes/" + i0 + "/match",
                   schemaPath: "#/$defs/match/type",
                   keyword: "type",
                   params: { type: "object" },
                   schema: schema20.type,
                   parentSchema: schema20,
-                  data: data14,
+                  data: data18,
                 };
                 if (vErrors === null) {
-                  vErrors = [err31];
+                  vErrors = [err56];
                 } else {
-                  vErrors.push(err31);
+                  vErrors.push(err56);
                 }
                 errors++;
               }
             }
-            if (data12.data !== undefined) {
+            if (data14.data !== undefined) {
               if (
-                !validate11(data12.data, {
+                !validate11(data14.data, {
                   instancePath: instancePath + "/changes/" + i0 + "/data",
-                  parentData: data12,
+                  parentData: data14,
                   parentDataProperty: "data",
                   rootData,
                 })
@@ -4585,51 +7586,51 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            const err32 = {
+            const err57 = {
               instancePath: instancePath + "/changes/" + i0,
               schemaPath: "#/properties/changes/items/type",
               keyword: "type",
               params: { type: "object" },
               schema: schema11.properties.changes.items.type,
               parentSchema: schema11.properties.changes.items,
-              data: data12,
+              data: data14,
             };
             if (vErrors === null) {
-              vErrors = [err32];
+              vErrors = [err57];
             } else {
-              vErrors.push(err32);
+              vErrors.push(err57);
             }
             errors++;
           }
         }
       } else {
-        const err33 = {
+        const err58 = {
           instancePath: instancePath + "/changes",
           schemaPath: "#/properties/changes/type",
           keyword: "type",
           params: { type: "array" },
           schema: schema11.properties.changes.type,
           parentSchema: schema11.properties.changes,
-          data: data11,
+          data: data13,
         };
         if (vErrors === null) {
-          vErrors = [err33];
+          vErrors = [err58];
         } else {
-          vErrors.push(err33);
+          vErrors.push(err58);
         }
         errors++;
       }
     }
     if (data.faults !== undefined) {
-      let data19 = data.faults;
-      if (Array.isArray(data19)) {
-        const len1 = data19.length;
-        for (let i1 = 0; i1 < len1; i1++) {
+      let data37 = data.faults;
+      if (Array.isArray(data37)) {
+        const len8 = data37.length;
+        for (let i8 = 0; i8 < len8; i8++) {
           if (
-            !validate20(data19[i1], {
-              instancePath: instancePath + "/faults/" + i1,
-              parentData: data19,
-              parentDataProperty: i1,
+            !validate20(data37[i8], {
+              instancePath: instancePath + "/faults/" + i8,
+              parentData: data37,
+              parentDataProperty: i8,
               rootData,
             })
           ) {
@@ -4638,25 +7639,25 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err34 = {
+        const err59 = {
           instancePath: instancePath + "/faults",
           schemaPath: "#/properties/faults/type",
           keyword: "type",
           params: { type: "array" },
           schema: schema11.properties.faults.type,
           parentSchema: schema11.properties.faults,
-          data: data19,
+          data: data37,
         };
         if (vErrors === null) {
-          vErrors = [err34];
+          vErrors = [err59];
         } else {
-          vErrors.push(err34);
+          vErrors.push(err59);
         }
         errors++;
       }
     }
   } else {
-    const err35 = {
+    const err60 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -4666,9 +7667,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       data,
     };
     if (vErrors === null) {
-      vErrors = [err35];
+      vErrors = [err60];
     } else {
-      vErrors.push(err35);
+      vErrors.push(err60);
     }
     errors++;
   }
@@ -4676,7 +7677,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 export const validateFaults: CompiledSchema = validate22;
-const schema23 = { type: "array", description: "a list of faults", items: { $ref: "scenario#/$defs/fault" } };
+const schema33 = { type: "array", description: "a list of faults", items: { $ref: "scenario#/$defs/fault" } };
 function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -4758,14 +7759,17 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.retryAfter !== undefined) {
       let data1 = data.retryAfter;
+      const _errs6 = errors;
+      let valid2 = false;
+      const _errs7 = errors;
       if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
         const err4 = {
           instancePath: instancePath + "/retryAfter",
-          schemaPath: "#/properties/retryAfter/type",
+          schemaPath: "#/$defs/retryAfter/anyOf/0/type",
           keyword: "type",
           params: { type: "integer" },
-          schema: schema21.properties.retryAfter.type,
-          parentSchema: schema21.properties.retryAfter,
+          schema: schema22.anyOf[0].type,
+          parentSchema: schema22.anyOf[0],
           data: data1,
         };
         if (vErrors === null) {
@@ -4776,14 +7780,14 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (typeof data1 == "number" && isFinite(data1)) {
-        if (data1 < 0 || isNaN(data1)) {
+        if (data1 > 31536000 || isNaN(data1)) {
           const err5 = {
             instancePath: instancePath + "/retryAfter",
-            schemaPath: "#/properties/retryAfter/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 0 },
-            schema: 0,
-            parentSchema: schema21.properties.retryAfter,
+            schemaPath: "#/$defs/retryAfter/anyOf/0/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 31536000 },
+            schema: 31536000,
+            parentSchema: schema22.anyOf[0],
             data: data1,
           };
           if (vErrors === null) {
@@ -4793,154 +7797,148 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-      }
-    }
-    if (data.detail !== undefined) {
-      let data2 = data.detail;
-      if (typeof data2 !== "string") {
-        const err6 = {
-          instancePath: instancePath + "/detail",
-          schemaPath: "#/properties/detail/type",
-          keyword: "type",
-          params: { type: "string" },
-          schema: schema21.properties.detail.type,
-          parentSchema: schema21.properties.detail,
-          data: data2,
-        };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors++;
-      }
-    }
-    if (data.delay !== undefined) {
-      let data3 = data.delay;
-      const _errs9 = errors;
-      let valid1 = false;
-      const _errs10 = errors;
-      if (typeof data3 == "number" && isFinite(data3)) {
-        if (data3 > 3600000 || isNaN(data3)) {
-          const err7 = {
-            instancePath: instancePath + "/delay",
-            schemaPath: "#/properties/delay/anyOf/0/maximum",
-            keyword: "maximum",
-            params: { comparison: "<=", limit: 3600000 },
-            schema: 3600000,
-            parentSchema: schema21.properties.delay.anyOf[0],
-            data: data3,
-          };
-          if (vErrors === null) {
-            vErrors = [err7];
-          } else {
-            vErrors.push(err7);
-          }
-          errors++;
-        }
-        if (data3 < 0 || isNaN(data3)) {
-          const err8 = {
-            instancePath: instancePath + "/delay",
-            schemaPath: "#/properties/delay/anyOf/0/minimum",
+        if (data1 < 0 || isNaN(data1)) {
+          const err6 = {
+            instancePath: instancePath + "/retryAfter",
+            schemaPath: "#/$defs/retryAfter/anyOf/0/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 0 },
             schema: 0,
-            parentSchema: schema21.properties.delay.anyOf[0],
-            data: data3,
+            parentSchema: schema22.anyOf[0],
+            data: data1,
           };
           if (vErrors === null) {
-            vErrors = [err8];
+            vErrors = [err6];
           } else {
-            vErrors.push(err8);
+            vErrors.push(err6);
           }
           errors++;
         }
-      } else {
-        const err9 = {
-          instancePath: instancePath + "/delay",
-          schemaPath: "#/properties/delay/anyOf/0/type",
-          keyword: "type",
-          params: { type: "number" },
-          schema: schema21.properties.delay.anyOf[0].type,
-          parentSchema: schema21.properties.delay.anyOf[0],
-          data: data3,
-        };
-        if (vErrors === null) {
-          vErrors = [err9];
-        } else {
-          vErrors.push(err9);
-        }
-        errors++;
       }
-      var _valid0 = _errs10 === errors;
-      valid1 = valid1 || _valid0;
-      if (!valid1) {
-        const _errs12 = errors;
-        if (typeof data3 === "string") {
-          if (!pattern0.test(data3)) {
-            const err10 = {
-              instancePath: instancePath + "/delay",
-              schemaPath: "#/properties/delay/anyOf/1/pattern",
-              keyword: "pattern",
-              params: { pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
-              schema: "^\\d{1,7}(\\.\\.\\d{1,7})?$",
-              parentSchema: schema21.properties.delay.anyOf[1],
-              data: data3,
+      var _valid0 = _errs7 === errors;
+      valid2 = valid2 || _valid0;
+      if (!valid2) {
+        const _errs9 = errors;
+        if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+          if (data1.seconds === undefined) {
+            const err7 = {
+              instancePath: instancePath + "/retryAfter",
+              schemaPath: "#/$defs/retryAfter/anyOf/1/required",
+              keyword: "required",
+              params: { missingProperty: "seconds" },
+              schema: schema22.anyOf[1].required,
+              parentSchema: schema22.anyOf[1],
+              data: data1,
             };
             if (vErrors === null) {
-              vErrors = [err10];
+              vErrors = [err7];
             } else {
-              vErrors.push(err10);
+              vErrors.push(err7);
             }
             errors++;
           }
-        } else {
-          const err11 = {
-            instancePath: instancePath + "/delay",
-            schemaPath: "#/properties/delay/anyOf/1/type",
-            keyword: "type",
-            params: { type: "string" },
-            schema: schema21.properties.delay.anyOf[1].type,
-            parentSchema: schema21.properties.delay.anyOf[1],
-            data: data3,
-          };
-          if (vErrors === null) {
-            vErrors = [err11];
-          } else {
-            vErrors.push(err11);
+          if (data1.as === undefined) {
+            const err8 = {
+              instancePath: instancePath + "/retryAfter",
+              schemaPath: "#/$defs/retryAfter/anyOf/1/required",
+              keyword: "required",
+              params: { missingProperty: "as" },
+              schema: schema22.anyOf[1].required,
+              parentSchema: schema22.anyOf[1],
+              data: data1,
+            };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
           }
-          errors++;
-        }
-        var _valid0 = _errs12 === errors;
-        valid1 = valid1 || _valid0;
-        if (!valid1) {
-          const _errs14 = errors;
-          if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-            if (data3.median === undefined) {
-              const err12 = {
-                instancePath: instancePath + "/delay",
-                schemaPath: "#/properties/delay/anyOf/2/required",
-                keyword: "required",
-                params: { missingProperty: "median" },
-                schema: schema21.properties.delay.anyOf[2].required,
-                parentSchema: schema21.properties.delay.anyOf[2],
-                data: data3,
+          for (const key1 in data1) {
+            if (!(key1 === "seconds" || key1 === "as")) {
+              const err9 = {
+                instancePath: instancePath + "/retryAfter",
+                schemaPath: "#/$defs/retryAfter/anyOf/1/additionalProperties",
+                keyword: "additionalProperties",
+                params: { additionalProperty: key1 },
+                schema: false,
+                parentSchema: schema22.anyOf[1],
+                data: data1,
               };
               if (vErrors === null) {
-                vErrors = [err12];
+                vErrors = [err9];
               } else {
-                vErrors.push(err12);
+                vErrors.push(err9);
               }
               errors++;
             }
-            if (data3.sigma === undefined) {
+          }
+          if (data1.seconds !== undefined) {
+            let data2 = data1.seconds;
+            if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+              const err10 = {
+                instancePath: instancePath + "/retryAfter/seconds",
+                schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/type",
+                keyword: "type",
+                params: { type: "integer" },
+                schema: schema22.anyOf[1].properties.seconds.type,
+                parentSchema: schema22.anyOf[1].properties.seconds,
+                data: data2,
+              };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+            if (typeof data2 == "number" && isFinite(data2)) {
+              if (data2 > 31536000 || isNaN(data2)) {
+                const err11 = {
+                  instancePath: instancePath + "/retryAfter/seconds",
+                  schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/maximum",
+                  keyword: "maximum",
+                  params: { comparison: "<=", limit: 31536000 },
+                  schema: 31536000,
+                  parentSchema: schema22.anyOf[1].properties.seconds,
+                  data: data2,
+                };
+                if (vErrors === null) {
+                  vErrors = [err11];
+                } else {
+                  vErrors.push(err11);
+                }
+                errors++;
+              }
+              if (data2 < 0 || isNaN(data2)) {
+                const err12 = {
+                  instancePath: instancePath + "/retryAfter/seconds",
+                  schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/minimum",
+                  keyword: "minimum",
+                  params: { comparison: ">=", limit: 0 },
+                  schema: 0,
+                  parentSchema: schema22.anyOf[1].properties.seconds,
+                  data: data2,
+                };
+                if (vErrors === null) {
+                  vErrors = [err12];
+                } else {
+                  vErrors.push(err12);
+                }
+                errors++;
+              }
+            }
+          }
+          if (data1.as !== undefined) {
+            let data3 = data1.as;
+            if (!(data3 === "seconds" || data3 === "date")) {
               const err13 = {
-                instancePath: instancePath + "/delay",
-                schemaPath: "#/properties/delay/anyOf/2/required",
-                keyword: "required",
-                params: { missingProperty: "sigma" },
-                schema: schema21.properties.delay.anyOf[2].required,
-                parentSchema: schema21.properties.delay.anyOf[2],
+                instancePath: instancePath + "/retryAfter/as",
+                schemaPath: "#/$defs/retryAfter/anyOf/1/properties/as/enum",
+                keyword: "enum",
+                params: { allowedValues: schema22.anyOf[1].properties.as.enum },
+                schema: schema22.anyOf[1].properties.as.enum,
+                parentSchema: schema22.anyOf[1].properties.as,
                 data: data3,
               };
               if (vErrors === null) {
@@ -4950,127 +7948,145 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            for (const key1 in data3) {
-              if (!(key1 === "median" || key1 === "sigma")) {
-                const err14 = {
-                  instancePath: instancePath + "/delay",
-                  schemaPath: "#/properties/delay/anyOf/2/additionalProperties",
-                  keyword: "additionalProperties",
-                  params: { additionalProperty: key1 },
-                  schema: false,
-                  parentSchema: schema21.properties.delay.anyOf[2],
-                  data: data3,
-                };
-                if (vErrors === null) {
-                  vErrors = [err14];
-                } else {
-                  vErrors.push(err14);
-                }
-                errors++;
-              }
-            }
-            if (data3.median !== undefined) {
-              let data4 = data3.median;
-              if (typeof data4 == "number" && isFinite(data4)) {
-                if (data4 <= 0 || isNaN(data4)) {
-                  const err15 = {
-                    instancePath: instancePath + "/delay/median",
-                    schemaPath: "#/properties/delay/anyOf/2/properties/median/exclusiveMinimum",
-                    keyword: "exclusiveMinimum",
-                    params: { comparison: ">", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema21.properties.delay.anyOf[2].properties.median,
-                    data: data4,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err15];
-                  } else {
-                    vErrors.push(err15);
-                  }
-                  errors++;
-                }
-              } else {
-                const err16 = {
-                  instancePath: instancePath + "/delay/median",
-                  schemaPath: "#/properties/delay/anyOf/2/properties/median/type",
-                  keyword: "type",
-                  params: { type: "number" },
-                  schema: schema21.properties.delay.anyOf[2].properties.median.type,
-                  parentSchema: schema21.properties.delay.anyOf[2].properties.median,
-                  data: data4,
-                };
-                if (vErrors === null) {
-                  vErrors = [err16];
-                } else {
-                  vErrors.push(err16);
-                }
-                errors++;
-              }
-            }
-            if (data3.sigma !== undefined) {
-              let data5 = data3.sigma;
-              if (typeof data5 == "number" && isFinite(data5)) {
-                if (data5 > 3 || isNaN(data5)) {
-                  const err17 = {
-                    instancePath: instancePath + "/delay/sigma",
-                    schemaPath: "#/properties/delay/anyOf/2/properties/sigma/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 3 },
-                    schema: 3,
-                    parentSchema: schema21.properties.delay.anyOf[2].properties.sigma,
-                    data: data5,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err17];
-                  } else {
-                    vErrors.push(err17);
-                  }
-                  errors++;
-                }
-                if (data5 < 0 || isNaN(data5)) {
-                  const err18 = {
-                    instancePath: instancePath + "/delay/sigma",
-                    schemaPath: "#/properties/delay/anyOf/2/properties/sigma/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema21.properties.delay.anyOf[2].properties.sigma,
-                    data: data5,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err18];
-                  } else {
-                    vErrors.push(err18);
-                  }
-                  errors++;
-                }
-              } else {
-                const err19 = {
-                  instancePath: instancePath + "/delay/sigma",
-                  schemaPath: "#/properties/delay/anyOf/2/properties/sigma/type",
-                  keyword: "type",
-                  params: { type: "number" },
-                  schema: schema21.properties.delay.anyOf[2].properties.sigma.type,
-                  parentSchema: schema21.properties.delay.anyOf[2].properties.sigma,
-                  data: data5,
-                };
-                if (vErrors === null) {
-                  vErrors = [err19];
-                } else {
-                  vErrors.push(err19);
-                }
-                errors++;
-              }
-            }
+          }
+        } else {
+          const err14 = {
+            instancePath: instancePath + "/retryAfter",
+            schemaPath: "#/$defs/retryAfter/anyOf/1/type",
+            keyword: "type",
+            params: { type: "object" },
+            schema: schema22.anyOf[1].type,
+            parentSchema: schema22.anyOf[1],
+            data: data1,
+          };
+          if (vErrors === null) {
+            vErrors = [err14];
           } else {
+            vErrors.push(err14);
+          }
+          errors++;
+        }
+        var _valid0 = _errs9 === errors;
+        valid2 = valid2 || _valid0;
+      }
+      if (!valid2) {
+        const err15 = {
+          instancePath: instancePath + "/retryAfter",
+          schemaPath: "#/$defs/retryAfter/anyOf",
+          keyword: "anyOf",
+          params: {},
+          schema: schema22.anyOf,
+          parentSchema: schema22,
+          data: data1,
+        };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      } else {
+        errors = _errs6;
+        if (vErrors !== null) {
+          if (_errs6) {
+            vErrors.length = _errs6;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.detail !== undefined) {
+      let data4 = data.detail;
+      if (typeof data4 !== "string") {
+        const err16 = {
+          instancePath: instancePath + "/detail",
+          schemaPath: "#/properties/detail/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema21.properties.detail.type,
+          parentSchema: schema21.properties.detail,
+          data: data4,
+        };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.delay !== undefined) {
+      let data5 = data.delay;
+      const _errs19 = errors;
+      let valid5 = false;
+      const _errs20 = errors;
+      if (typeof data5 == "number" && isFinite(data5)) {
+        if (data5 > 3600000 || isNaN(data5)) {
+          const err17 = {
+            instancePath: instancePath + "/delay",
+            schemaPath: "#/$defs/delay/anyOf/0/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 3600000 },
+            schema: 3600000,
+            parentSchema: schema23.anyOf[0],
+            data: data5,
+          };
+          if (vErrors === null) {
+            vErrors = [err17];
+          } else {
+            vErrors.push(err17);
+          }
+          errors++;
+        }
+        if (data5 < 0 || isNaN(data5)) {
+          const err18 = {
+            instancePath: instancePath + "/delay",
+            schemaPath: "#/$defs/delay/anyOf/0/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema23.anyOf[0],
+            data: data5,
+          };
+          if (vErrors === null) {
+            vErrors = [err18];
+          } else {
+            vErrors.push(err18);
+          }
+          errors++;
+        }
+      } else {
+        const err19 = {
+          instancePath: instancePath + "/delay",
+          schemaPath: "#/$defs/delay/anyOf/0/type",
+          keyword: "type",
+          params: { type: "number" },
+          schema: schema23.anyOf[0].type,
+          parentSchema: schema23.anyOf[0],
+          data: data5,
+        };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+      var _valid1 = _errs20 === errors;
+      valid5 = valid5 || _valid1;
+      if (!valid5) {
+        const _errs22 = errors;
+        if (typeof data5 === "string") {
+          if (!pattern2.test(data5)) {
             const err20 = {
               instancePath: instancePath + "/delay",
-              schemaPath: "#/properties/delay/anyOf/2/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema21.properties.delay.anyOf[2].type,
-              parentSchema: schema21.properties.delay.anyOf[2],
-              data: data3,
+              schemaPath: "#/$defs/delay/anyOf/1/pattern",
+              keyword: "pattern",
+              params: { pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
+              schema: "^\\d{1,7}(\\.\\.\\d{1,7})?$",
+              parentSchema: schema23.anyOf[1],
+              data: data5,
             };
             if (vErrors === null) {
               vErrors = [err20];
@@ -5079,214 +8095,204 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          var _valid0 = _errs14 === errors;
-          valid1 = valid1 || _valid0;
+        } else {
+          const err21 = {
+            instancePath: instancePath + "/delay",
+            schemaPath: "#/$defs/delay/anyOf/1/type",
+            keyword: "type",
+            params: { type: "string" },
+            schema: schema23.anyOf[1].type,
+            parentSchema: schema23.anyOf[1],
+            data: data5,
+          };
+          if (vErrors === null) {
+            vErrors = [err21];
+          } else {
+            vErrors.push(err21);
+          }
+          errors++;
+        }
+        var _valid1 = _errs22 === errors;
+        valid5 = valid5 || _valid1;
+        if (!valid5) {
+          const _errs24 = errors;
+          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+            if (data5.median === undefined) {
+              const err22 = {
+                instancePath: instancePath + "/delay",
+                schemaPath: "#/$defs/delay/anyOf/2/required",
+                keyword: "required",
+                params: { missingProperty: "median" },
+                schema: schema23.anyOf[2].required,
+                parentSchema: schema23.anyOf[2],
+                data: data5,
+              };
+              if (vErrors === null) {
+                vErrors = [err22];
+              } else {
+                vErrors.push(err22);
+              }
+              errors++;
+            }
+            if (data5.sigma === undefined) {
+              const err23 = {
+                instancePath: instancePath + "/delay",
+                schemaPath: "#/$defs/delay/anyOf/2/required",
+                keyword: "required",
+                params: { missingProperty: "sigma" },
+                schema: schema23.anyOf[2].required,
+                parentSchema: schema23.anyOf[2],
+                data: data5,
+              };
+              if (vErrors === null) {
+                vErrors = [err23];
+              } else {
+                vErrors.push(err23);
+              }
+              errors++;
+            }
+            for (const key2 in data5) {
+              if (!(key2 === "median" || key2 === "sigma")) {
+                const err24 = {
+                  instancePath: instancePath + "/delay",
+                  schemaPath: "#/$defs/delay/anyOf/2/additionalProperties",
+                  keyword: "additionalProperties",
+                  params: { additionalProperty: key2 },
+                  schema: false,
+                  parentSchema: schema23.anyOf[2],
+                  data: data5,
+                };
+                if (vErrors === null) {
+                  vErrors = [err24];
+                } else {
+                  vErrors.push(err24);
+                }
+                errors++;
+              }
+            }
+            if (data5.median !== undefined) {
+              let data6 = data5.median;
+              if (typeof data6 == "number" && isFinite(data6)) {
+                if (data6 <= 0 || isNaN(data6)) {
+                  const err25 = {
+                    instancePath: instancePath + "/delay/median",
+                    schemaPath: "#/$defs/delay/anyOf/2/properties/median/exclusiveMinimum",
+                    keyword: "exclusiveMinimum",
+                    params: { comparison: ">", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema23.anyOf[2].properties.median,
+                    data: data6,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err25];
+                  } else {
+                    vErrors.push(err25);
+                  }
+                  errors++;
+                }
+              } else {
+                const err26 = {
+                  instancePath: instancePath + "/delay/median",
+                  schemaPath: "#/$defs/delay/anyOf/2/properties/median/type",
+                  keyword: "type",
+                  params: { type: "number" },
+                  schema: schema23.anyOf[2].properties.median.type,
+                  parentSchema: schema23.anyOf[2].properties.median,
+                  data: data6,
+                };
+                if (vErrors === null) {
+                  vErrors = [err26];
+                } else {
+                  vErrors.push(err26);
+                }
+                errors++;
+              }
+            }
+            if (data5.sigma !== undefined) {
+              let data7 = data5.sigma;
+              if (typeof data7 == "number" && isFinite(data7)) {
+                if (data7 > 3 || isNaN(data7)) {
+                  const err27 = {
+                    instancePath: instancePath + "/delay/sigma",
+                    schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 3 },
+                    schema: 3,
+                    parentSchema: schema23.anyOf[2].properties.sigma,
+                    data: data7,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err27];
+                  } else {
+                    vErrors.push(err27);
+                  }
+                  errors++;
+                }
+                if (data7 < 0 || isNaN(data7)) {
+                  const err28 = {
+                    instancePath: instancePath + "/delay/sigma",
+                    schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema23.anyOf[2].properties.sigma,
+                    data: data7,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err28];
+                  } else {
+                    vErrors.push(err28);
+                  }
+                  errors++;
+                }
+              } else {
+                const err29 = {
+                  instancePath: instancePath + "/delay/sigma",
+                  schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/type",
+                  keyword: "type",
+                  params: { type: "number" },
+                  schema: schema23.anyOf[2].properties.sigma.type,
+                  parentSchema: schema23.anyOf[2].properties.sigma,
+                  data: data7,
+                };
+                if (vErrors === null) {
+                  vErrors = [err29];
+                } else {
+                  vErrors.push(err29);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err30 = {
+              instancePath: instancePath + "/delay",
+              schemaPath: "#/$defs/delay/anyOf/2/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema23.anyOf[2].type,
+              parentSchema: schema23.anyOf[2],
+              data: data5,
+            };
+            if (vErrors === null) {
+              vErrors = [err30];
+            } else {
+              vErrors.push(err30);
+            }
+            errors++;
+          }
+          var _valid1 = _errs24 === errors;
+          valid5 = valid5 || _valid1;
         }
       }
-      if (!valid1) {
-        const err21 = {
+      if (!valid5) {
+        const err31 = {
           instancePath: instancePath + "/delay",
-          schemaPath: "#/properties/delay/anyOf",
+          schemaPath: "#/$defs/delay/anyOf",
           keyword: "anyOf",
           params: {},
-          schema: schema21.properties.delay.anyOf,
-          parentSchema: schema21.properties.delay,
-          data: data3,
-        };
-        if (vErrors === null) {
-          vErrors = [err21];
-        } else {
-          vErrors.push(err21);
-        }
-        errors++;
-      } else {
-        errors = _errs9;
-        if (vErrors !== null) {
-          if (_errs9) {
-            vErrors.length = _errs9;
-          } else {
-            vErrors = null;
-          }
-        }
-      }
-    }
-    if (data.drip !== undefined) {
-      let data6 = data.drip;
-      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-        if (data6.chunks === undefined) {
-          const err22 = {
-            instancePath: instancePath + "/drip",
-            schemaPath: "#/properties/drip/required",
-            keyword: "required",
-            params: { missingProperty: "chunks" },
-            schema: schema21.properties.drip.required,
-            parentSchema: schema21.properties.drip,
-            data: data6,
-          };
-          if (vErrors === null) {
-            vErrors = [err22];
-          } else {
-            vErrors.push(err22);
-          }
-          errors++;
-        }
-        if (data6.over === undefined) {
-          const err23 = {
-            instancePath: instancePath + "/drip",
-            schemaPath: "#/properties/drip/required",
-            keyword: "required",
-            params: { missingProperty: "over" },
-            schema: schema21.properties.drip.required,
-            parentSchema: schema21.properties.drip,
-            data: data6,
-          };
-          if (vErrors === null) {
-            vErrors = [err23];
-          } else {
-            vErrors.push(err23);
-          }
-          errors++;
-        }
-        for (const key2 in data6) {
-          if (!(key2 === "chunks" || key2 === "over")) {
-            const err24 = {
-              instancePath: instancePath + "/drip",
-              schemaPath: "#/properties/drip/additionalProperties",
-              keyword: "additionalProperties",
-              params: { additionalProperty: key2 },
-              schema: false,
-              parentSchema: schema21.properties.drip,
-              data: data6,
-            };
-            if (vErrors === null) {
-              vErrors = [err24];
-            } else {
-              vErrors.push(err24);
-            }
-            errors++;
-          }
-        }
-        if (data6.chunks !== undefined) {
-          let data7 = data6.chunks;
-          if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7))) {
-            const err25 = {
-              instancePath: instancePath + "/drip/chunks",
-              schemaPath: "#/properties/drip/properties/chunks/type",
-              keyword: "type",
-              params: { type: "integer" },
-              schema: schema21.properties.drip.properties.chunks.type,
-              parentSchema: schema21.properties.drip.properties.chunks,
-              data: data7,
-            };
-            if (vErrors === null) {
-              vErrors = [err25];
-            } else {
-              vErrors.push(err25);
-            }
-            errors++;
-          }
-          if (typeof data7 == "number" && isFinite(data7)) {
-            if (data7 > 1000 || isNaN(data7)) {
-              const err26 = {
-                instancePath: instancePath + "/drip/chunks",
-                schemaPath: "#/properties/drip/properties/chunks/maximum",
-                keyword: "maximum",
-                params: { comparison: "<=", limit: 1000 },
-                schema: 1000,
-                parentSchema: schema21.properties.drip.properties.chunks,
-                data: data7,
-              };
-              if (vErrors === null) {
-                vErrors = [err26];
-              } else {
-                vErrors.push(err26);
-              }
-              errors++;
-            }
-            if (data7 < 1 || isNaN(data7)) {
-              const err27 = {
-                instancePath: instancePath + "/drip/chunks",
-                schemaPath: "#/properties/drip/properties/chunks/minimum",
-                keyword: "minimum",
-                params: { comparison: ">=", limit: 1 },
-                schema: 1,
-                parentSchema: schema21.properties.drip.properties.chunks,
-                data: data7,
-              };
-              if (vErrors === null) {
-                vErrors = [err27];
-              } else {
-                vErrors.push(err27);
-              }
-              errors++;
-            }
-          }
-        }
-        if (data6.over !== undefined) {
-          let data8 = data6.over;
-          if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
-            const err28 = {
-              instancePath: instancePath + "/drip/over",
-              schemaPath: "#/properties/drip/properties/over/type",
-              keyword: "type",
-              params: { type: "integer" },
-              schema: schema21.properties.drip.properties.over.type,
-              parentSchema: schema21.properties.drip.properties.over,
-              data: data8,
-            };
-            if (vErrors === null) {
-              vErrors = [err28];
-            } else {
-              vErrors.push(err28);
-            }
-            errors++;
-          }
-          if (typeof data8 == "number" && isFinite(data8)) {
-            if (data8 > 600000 || isNaN(data8)) {
-              const err29 = {
-                instancePath: instancePath + "/drip/over",
-                schemaPath: "#/properties/drip/properties/over/maximum",
-                keyword: "maximum",
-                params: { comparison: "<=", limit: 600000 },
-                schema: 600000,
-                parentSchema: schema21.properties.drip.properties.over,
-                data: data8,
-              };
-              if (vErrors === null) {
-                vErrors = [err29];
-              } else {
-                vErrors.push(err29);
-              }
-              errors++;
-            }
-            if (data8 < 0 || isNaN(data8)) {
-              const err30 = {
-                instancePath: instancePath + "/drip/over",
-                schemaPath: "#/properties/drip/properties/over/minimum",
-                keyword: "minimum",
-                params: { comparison: ">=", limit: 0 },
-                schema: 0,
-                parentSchema: schema21.properties.drip.properties.over,
-                data: data8,
-              };
-              if (vErrors === null) {
-                vErrors = [err30];
-              } else {
-                vErrors.push(err30);
-              }
-              errors++;
-            }
-          }
-        }
-      } else {
-        const err31 = {
-          instancePath: instancePath + "/drip",
-          schemaPath: "#/properties/drip/type",
-          keyword: "type",
-          params: { type: "object" },
-          schema: schema21.properties.drip.type,
-          parentSchema: schema21.properties.drip,
-          data: data6,
+          schema: schema23.anyOf,
+          parentSchema: schema23,
+          data: data5,
         };
         if (vErrors === null) {
           vErrors = [err31];
@@ -5294,137 +8300,140 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
           vErrors.push(err31);
         }
         errors++;
+      } else {
+        errors = _errs19;
+        if (vErrors !== null) {
+          if (_errs19) {
+            vErrors.length = _errs19;
+          } else {
+            vErrors = null;
+          }
+        }
       }
     }
-    if (data.connection !== undefined) {
-      let data9 = data.connection;
-      if (!(data9 === "refused" || data9 === "resetBeforeBody" || data9 === "resetInBody" || data9 === "cutShort")) {
-        const err32 = {
-          instancePath: instancePath + "/connection",
-          schemaPath: "#/properties/connection/enum",
-          keyword: "enum",
-          params: { allowedValues: schema21.properties.connection.enum },
-          schema: schema21.properties.connection.enum,
-          parentSchema: schema21.properties.connection,
-          data: data9,
-        };
-        if (vErrors === null) {
-          vErrors = [err32];
-        } else {
-          vErrors.push(err32);
-        }
-        errors++;
-      }
-    }
-    if (data.lasts !== undefined) {
-      let data10 = data.lasts;
-      if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
-        const err33 = {
-          instancePath: instancePath + "/lasts",
-          schemaPath: "#/properties/lasts/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema21.properties.lasts.type,
-          parentSchema: schema21.properties.lasts,
-          data: data10,
-        };
-        if (vErrors === null) {
-          vErrors = [err33];
-        } else {
-          vErrors.push(err33);
-        }
-        errors++;
-      }
-      if (typeof data10 == "number" && isFinite(data10)) {
-        if (data10 > 600000 || isNaN(data10)) {
-          const err34 = {
-            instancePath: instancePath + "/lasts",
-            schemaPath: "#/properties/lasts/maximum",
-            keyword: "maximum",
-            params: { comparison: "<=", limit: 600000 },
-            schema: 600000,
-            parentSchema: schema21.properties.lasts,
-            data: data10,
+    if (data.drip !== undefined) {
+      let data8 = data.drip;
+      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+        if (data8.chunks === undefined) {
+          const err32 = {
+            instancePath: instancePath + "/drip",
+            schemaPath: "#/$defs/drip/required",
+            keyword: "required",
+            params: { missingProperty: "chunks" },
+            schema: schema24.required,
+            parentSchema: schema24,
+            data: data8,
           };
           if (vErrors === null) {
-            vErrors = [err34];
+            vErrors = [err32];
           } else {
-            vErrors.push(err34);
+            vErrors.push(err32);
           }
           errors++;
         }
-        if (data10 < 1 || isNaN(data10)) {
-          const err35 = {
-            instancePath: instancePath + "/lasts",
-            schemaPath: "#/properties/lasts/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 1 },
-            schema: 1,
-            parentSchema: schema21.properties.lasts,
-            data: data10,
+        if (data8.over === undefined) {
+          const err33 = {
+            instancePath: instancePath + "/drip",
+            schemaPath: "#/$defs/drip/required",
+            keyword: "required",
+            params: { missingProperty: "over" },
+            schema: schema24.required,
+            parentSchema: schema24,
+            data: data8,
           };
           if (vErrors === null) {
-            vErrors = [err35];
+            vErrors = [err33];
           } else {
-            vErrors.push(err35);
+            vErrors.push(err33);
           }
           errors++;
         }
-      }
-    }
-    if (data.body !== undefined) {
-      let data11 = data.body;
-      if (!(data11 === "notJson" || data11 === "againstSchema" || data11 === "wrongMediaType")) {
-        const err36 = {
-          instancePath: instancePath + "/body",
-          schemaPath: "#/properties/body/enum",
-          keyword: "enum",
-          params: { allowedValues: schema21.properties.body.enum },
-          schema: schema21.properties.body.enum,
-          parentSchema: schema21.properties.body,
-          data: data11,
-        };
-        if (vErrors === null) {
-          vErrors = [err36];
-        } else {
-          vErrors.push(err36);
-        }
-        errors++;
-      }
-    }
-    if (data.match !== undefined) {
-      let data12 = data.match;
-      if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
-        for (const key3 in data12) {
-          if (!(key3 === "operation" || key3 === "parameters")) {
-            const err37 = {
-              instancePath: instancePath + "/match",
-              schemaPath: "#/$defs/match/additionalProperties",
+        for (const key3 in data8) {
+          if (!(key3 === "chunks" || key3 === "over")) {
+            const err34 = {
+              instancePath: instancePath + "/drip",
+              schemaPath: "#/$defs/drip/additionalProperties",
               keyword: "additionalProperties",
               params: { additionalProperty: key3 },
               schema: false,
-              parentSchema: schema20,
-              data: data12,
+              parentSchema: schema24,
+              data: data8,
             };
             if (vErrors === null) {
-              vErrors = [err37];
+              vErrors = [err34];
             } else {
-              vErrors.push(err37);
+              vErrors.push(err34);
             }
             errors++;
           }
         }
-        if (data12.operation !== undefined) {
-          let data13 = data12.operation;
-          if (!(data13 === "getMuseumHours" || data13 === "listSpecialEvents")) {
+        if (data8.chunks !== undefined) {
+          let data9 = data8.chunks;
+          if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9))) {
+            const err35 = {
+              instancePath: instancePath + "/drip/chunks",
+              schemaPath: "#/$defs/drip/properties/chunks/type",
+              keyword: "type",
+              params: { type: "integer" },
+              schema: schema24.properties.chunks.type,
+              parentSchema: schema24.properties.chunks,
+              data: data9,
+            };
+            if (vErrors === null) {
+              vErrors = [err35];
+            } else {
+              vErrors.push(err35);
+            }
+            errors++;
+          }
+          if (typeof data9 == "number" && isFinite(data9)) {
+            if (data9 > 1000 || isNaN(data9)) {
+              const err36 = {
+                instancePath: instancePath + "/drip/chunks",
+                schemaPath: "#/$defs/drip/properties/chunks/maximum",
+                keyword: "maximum",
+                params: { comparison: "<=", limit: 1000 },
+                schema: 1000,
+                parentSchema: schema24.properties.chunks,
+                data: data9,
+              };
+              if (vErrors === null) {
+                vErrors = [err36];
+              } else {
+                vErrors.push(err36);
+              }
+              errors++;
+            }
+            if (data9 < 1 || isNaN(data9)) {
+              const err37 = {
+                instancePath: instancePath + "/drip/chunks",
+                schemaPath: "#/$defs/drip/properties/chunks/minimum",
+                keyword: "minimum",
+                params: { comparison: ">=", limit: 1 },
+                schema: 1,
+                parentSchema: schema24.properties.chunks,
+                data: data9,
+              };
+              if (vErrors === null) {
+                vErrors = [err37];
+              } else {
+                vErrors.push(err37);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data8.over !== undefined) {
+          let data10 = data8.over;
+          if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
             const err38 = {
-              instancePath: instancePath + "/match/operation",
-              schemaPath: "#/$defs/match/properties/operation/enum",
-              keyword: "enum",
-              params: { allowedValues: schema20.properties.operation.enum },
-              schema: schema20.properties.operation.enum,
-              parentSchema: schema20.properties.operation,
-              data: data13,
+              instancePath: instancePath + "/drip/over",
+              schemaPath: "#/$defs/drip/properties/over/type",
+              keyword: "type",
+              params: { type: "integer" },
+              schema: schema24.properties.over.type,
+              parentSchema: schema24.properties.over,
+              data: data10,
             };
             if (vErrors === null) {
               vErrors = [err38];
@@ -5433,57 +8442,52 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-        }
-        if (data12.parameters !== undefined) {
-          let data14 = data12.parameters;
-          if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-            for (const key4 in data14) {
-              let data15 = data14[key4];
-              if (typeof data15 !== "string" && !(typeof data15 == "number" && isFinite(data15))) {
-                const err39 = {
-                  instancePath: instancePath + "/match/parameters/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),
-                  schemaPath: "#/$defs/match/properties/parameters/additionalProperties/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.parameters.additionalProperties.type },
-                  schema: schema20.properties.parameters.additionalProperties.type,
-                  parentSchema: schema20.properties.parameters.additionalProperties,
-                  data: data15,
-                };
-                if (vErrors === null) {
-                  vErrors = [err39];
-                } else {
-                  vErrors.push(err39);
-                }
-                errors++;
+          if (typeof data10 == "number" && isFinite(data10)) {
+            if (data10 > 600000 || isNaN(data10)) {
+              const err39 = {
+                instancePath: instancePath + "/drip/over",
+                schemaPath: "#/$defs/drip/properties/over/maximum",
+                keyword: "maximum",
+                params: { comparison: "<=", limit: 600000 },
+                schema: 600000,
+                parentSchema: schema24.properties.over,
+                data: data10,
+              };
+              if (vErrors === null) {
+                vErrors = [err39];
+              } else {
+                vErrors.push(err39);
               }
+              errors++;
             }
-          } else {
-            const err40 = {
-              instancePath: instancePath + "/match/parameters",
-              schemaPath: "#/$defs/match/properties/parameters/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema20.properties.parameters.type,
-              parentSchema: schema20.properties.parameters,
-              data: data14,
-            };
-            if (vErrors === null) {
-              vErrors = [err40];
-            } else {
-              vErrors.push(err40);
+            if (data10 < 0 || isNaN(data10)) {
+              const err40 = {
+                instancePath: instancePath + "/drip/over",
+                schemaPath: "#/$defs/drip/properties/over/minimum",
+                keyword: "minimum",
+                params: { comparison: ">=", limit: 0 },
+                schema: 0,
+                parentSchema: schema24.properties.over,
+                data: data10,
+              };
+              if (vErrors === null) {
+                vErrors = [err40];
+              } else {
+                vErrors.push(err40);
+              }
+              errors++;
             }
-            errors++;
           }
         }
       } else {
         const err41 = {
-          instancePath: instancePath + "/match",
-          schemaPath: "#/$defs/match/type",
+          instancePath: instancePath + "/drip",
+          schemaPath: "#/$defs/drip/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema20.type,
-          parentSchema: schema20,
-          data: data12,
+          schema: schema24.type,
+          parentSchema: schema24,
+          data: data8,
         };
         if (vErrors === null) {
           vErrors = [err41];
@@ -5493,17 +8497,19 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.after !== undefined) {
-      let data16 = data.after;
-      if (!(typeof data16 == "number" && !(data16 % 1) && !isNaN(data16) && isFinite(data16))) {
+    if (data.connection !== undefined) {
+      let data11 = data.connection;
+      if (
+        !(data11 === "refused" || data11 === "resetBeforeBody" || data11 === "resetInBody" || data11 === "cutShort")
+      ) {
         const err42 = {
-          instancePath: instancePath + "/after",
-          schemaPath: "#/properties/after/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema21.properties.after.type,
-          parentSchema: schema21.properties.after,
-          data: data16,
+          instancePath: instancePath + "/connection",
+          schemaPath: "#/properties/connection/enum",
+          keyword: "enum",
+          params: { allowedValues: schema21.properties.connection.enum },
+          schema: schema21.properties.connection.enum,
+          parentSchema: schema21.properties.connection,
+          data: data11,
         };
         if (vErrors === null) {
           vErrors = [err42];
@@ -5512,55 +8518,53 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data16 == "number" && isFinite(data16)) {
-        if (data16 < 0 || isNaN(data16)) {
-          const err43 = {
-            instancePath: instancePath + "/after",
-            schemaPath: "#/properties/after/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 0 },
-            schema: 0,
-            parentSchema: schema21.properties.after,
-            data: data16,
-          };
-          if (vErrors === null) {
-            vErrors = [err43];
-          } else {
-            vErrors.push(err43);
-          }
-          errors++;
-        }
-      }
     }
-    if (data.times !== undefined) {
-      let data17 = data.times;
-      if (!(typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17))) {
-        const err44 = {
-          instancePath: instancePath + "/times",
-          schemaPath: "#/properties/times/type",
+    if (data.lasts !== undefined) {
+      let data12 = data.lasts;
+      if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
+        const err43 = {
+          instancePath: instancePath + "/lasts",
+          schemaPath: "#/properties/lasts/type",
           keyword: "type",
           params: { type: "integer" },
-          schema: schema21.properties.times.type,
-          parentSchema: schema21.properties.times,
-          data: data17,
+          schema: schema21.properties.lasts.type,
+          parentSchema: schema21.properties.lasts,
+          data: data12,
         };
         if (vErrors === null) {
-          vErrors = [err44];
+          vErrors = [err43];
         } else {
-          vErrors.push(err44);
+          vErrors.push(err43);
         }
         errors++;
       }
-      if (typeof data17 == "number" && isFinite(data17)) {
-        if (data17 < 1 || isNaN(data17)) {
+      if (typeof data12 == "number" && isFinite(data12)) {
+        if (data12 > 600000 || isNaN(data12)) {
+          const err44 = {
+            instancePath: instancePath + "/lasts",
+            schemaPath: "#/properties/lasts/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 600000 },
+            schema: 600000,
+            parentSchema: schema21.properties.lasts,
+            data: data12,
+          };
+          if (vErrors === null) {
+            vErrors = [err44];
+          } else {
+            vErrors.push(err44);
+          }
+          errors++;
+        }
+        if (data12 < 1 || isNaN(data12)) {
           const err45 = {
-            instancePath: instancePath + "/times",
-            schemaPath: "#/properties/times/minimum",
+            instancePath: instancePath + "/lasts",
+            schemaPath: "#/properties/lasts/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 1 },
             schema: 1,
-            parentSchema: schema21.properties.times,
-            data: data17,
+            parentSchema: schema21.properties.lasts,
+            data: data12,
           };
           if (vErrors === null) {
             vErrors = [err45];
@@ -5571,17 +8575,28 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     }
-    if (data.every !== undefined) {
-      let data18 = data.every;
-      if (!(typeof data18 == "number" && !(data18 % 1) && !isNaN(data18) && isFinite(data18))) {
+    if (data.body !== undefined) {
+      let data13 = data.body;
+      const _errs44 = errors;
+      let valid10 = false;
+      const _errs45 = errors;
+      if (
+        !(
+          data13 === "notJson" ||
+          data13 === "againstSchema" ||
+          data13 === "wrongMediaType" ||
+          data13 === "wrongCharset" ||
+          data13 === "empty"
+        )
+      ) {
         const err46 = {
-          instancePath: instancePath + "/every",
-          schemaPath: "#/properties/every/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema21.properties.every.type,
-          parentSchema: schema21.properties.every,
-          data: data18,
+          instancePath: instancePath + "/body",
+          schemaPath: "#/$defs/body/anyOf/0/enum",
+          keyword: "enum",
+          params: { allowedValues: schema25.anyOf[0].enum },
+          schema: schema25.anyOf[0].enum,
+          parentSchema: schema25.anyOf[0],
+          data: data13,
         };
         if (vErrors === null) {
           vErrors = [err46];
@@ -5590,83 +8605,2229 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data18 == "number" && isFinite(data18)) {
-        if (data18 < 1 || isNaN(data18)) {
-          const err47 = {
+      var _valid2 = _errs45 === errors;
+      valid10 = valid10 || _valid2;
+      if (!valid10) {
+        const _errs46 = errors;
+        if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+          if (data13.field === undefined) {
+            const err47 = {
+              instancePath: instancePath + "/body",
+              schemaPath: "#/$defs/body/anyOf/1/required",
+              keyword: "required",
+              params: { missingProperty: "field" },
+              schema: schema25.anyOf[1].required,
+              parentSchema: schema25.anyOf[1],
+              data: data13,
+            };
+            if (vErrors === null) {
+              vErrors = [err47];
+            } else {
+              vErrors.push(err47);
+            }
+            errors++;
+          }
+          if (data13.as === undefined) {
+            const err48 = {
+              instancePath: instancePath + "/body",
+              schemaPath: "#/$defs/body/anyOf/1/required",
+              keyword: "required",
+              params: { missingProperty: "as" },
+              schema: schema25.anyOf[1].required,
+              parentSchema: schema25.anyOf[1],
+              data: data13,
+            };
+            if (vErrors === null) {
+              vErrors = [err48];
+            } else {
+              vErrors.push(err48);
+            }
+            errors++;
+          }
+          for (const key4 in data13) {
+            if (!(key4 === "field" || key4 === "as")) {
+              const err49 = {
+                instancePath: instancePath + "/body",
+                schemaPath: "#/$defs/body/anyOf/1/additionalProperties",
+                keyword: "additionalProperties",
+                params: { additionalProperty: key4 },
+                schema: false,
+                parentSchema: schema25.anyOf[1],
+                data: data13,
+              };
+              if (vErrors === null) {
+                vErrors = [err49];
+              } else {
+                vErrors.push(err49);
+              }
+              errors++;
+            }
+          }
+          if (data13.field !== undefined) {
+            let data14 = data13.field;
+            if (typeof data14 !== "string") {
+              const err50 = {
+                instancePath: instancePath + "/body/field",
+                schemaPath: "#/$defs/body/anyOf/1/properties/field/type",
+                keyword: "type",
+                params: { type: "string" },
+                schema: schema25.anyOf[1].properties.field.type,
+                parentSchema: schema25.anyOf[1].properties.field,
+                data: data14,
+              };
+              if (vErrors === null) {
+                vErrors = [err50];
+              } else {
+                vErrors.push(err50);
+              }
+              errors++;
+            }
+          }
+          if (data13.as !== undefined) {
+            let data15 = data13.as;
+            if (
+              !(
+                data15 === "missing" ||
+                data15 === "null" ||
+                data15 === "string" ||
+                data15 === "number" ||
+                data15 === "boolean" ||
+                data15 === "array" ||
+                data15 === "object" ||
+                data15 === "wrongFormat"
+              )
+            ) {
+              const err51 = {
+                instancePath: instancePath + "/body/as",
+                schemaPath: "#/$defs/body/anyOf/1/properties/as/enum",
+                keyword: "enum",
+                params: { allowedValues: schema25.anyOf[1].properties.as.enum },
+                schema: schema25.anyOf[1].properties.as.enum,
+                parentSchema: schema25.anyOf[1].properties.as,
+                data: data15,
+              };
+              if (vErrors === null) {
+                vErrors = [err51];
+              } else {
+                vErrors.push(err51);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err52 = {
+            instancePath: instancePath + "/body",
+            schemaPath: "#/$defs/body/anyOf/1/type",
+            keyword: "type",
+            params: { type: "object" },
+            schema: schema25.anyOf[1].type,
+            parentSchema: schema25.anyOf[1],
+            data: data13,
+          };
+          if (vErrors === null) {
+            vErrors = [err52];
+          } else {
+            vErrors.push(err52);
+          }
+          errors++;
+        }
+        var _valid2 = _errs46 === errors;
+        valid10 = valid10 || _valid2;
+      }
+      if (!valid10) {
+        const err53 = {
+          instancePath: instancePath + "/body",
+          schemaPath: "#/$defs/body/anyOf",
+          keyword: "anyOf",
+          params: {},
+          schema: schema25.anyOf,
+          parentSchema: schema25,
+          data: data13,
+        };
+        if (vErrors === null) {
+          vErrors = [err53];
+        } else {
+          vErrors.push(err53);
+        }
+        errors++;
+      } else {
+        errors = _errs44;
+        if (vErrors !== null) {
+          if (_errs44) {
+            vErrors.length = _errs44;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.headers !== undefined) {
+      let data16 = data.headers;
+      if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+        if (Object.keys(data16).length > 20) {
+          const err54 = {
+            instancePath: instancePath + "/headers",
+            schemaPath: "#/$defs/headers/maxProperties",
+            keyword: "maxProperties",
+            params: { limit: 20 },
+            schema: 20,
+            parentSchema: schema26,
+            data: data16,
+          };
+          if (vErrors === null) {
+            vErrors = [err54];
+          } else {
+            vErrors.push(err54);
+          }
+          errors++;
+        }
+        for (const key5 in data16) {
+          let data17 = data16[key5];
+          if (typeof data17 !== "string" && data17 !== null) {
+            const err55 = {
+              instancePath: instancePath + "/headers/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),
+              schemaPath: "#/$defs/headers/additionalProperties/type",
+              keyword: "type",
+              params: { type: schema26.additionalProperties.type },
+              schema: schema26.additionalProperties.type,
+              parentSchema: schema26.additionalProperties,
+              data: data17,
+            };
+            if (vErrors === null) {
+              vErrors = [err55];
+            } else {
+              vErrors.push(err55);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err56 = {
+          instancePath: instancePath + "/headers",
+          schemaPath: "#/$defs/headers/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema26.type,
+          parentSchema: schema26,
+          data: data16,
+        };
+        if (vErrors === null) {
+          vErrors = [err56];
+        } else {
+          vErrors.push(err56);
+        }
+        errors++;
+      }
+    }
+    if (data.stale !== undefined) {
+      let data18 = data.stale;
+      if (true !== data18) {
+        const err57 = {
+          instancePath: instancePath + "/stale",
+          schemaPath: "#/properties/stale/const",
+          keyword: "const",
+          params: { allowedValue: true },
+          schema: true,
+          parentSchema: schema21.properties.stale,
+          data: data18,
+        };
+        if (vErrors === null) {
+          vErrors = [err57];
+        } else {
+          vErrors.push(err57);
+        }
+        errors++;
+      }
+    }
+    if (data.sequence !== undefined) {
+      let data19 = data.sequence;
+      if (Array.isArray(data19)) {
+        if (data19.length > 100) {
+          const err58 = {
+            instancePath: instancePath + "/sequence",
+            schemaPath: "#/properties/sequence/maxItems",
+            keyword: "maxItems",
+            params: { limit: 100 },
+            schema: 100,
+            parentSchema: schema21.properties.sequence,
+            data: data19,
+          };
+          if (vErrors === null) {
+            vErrors = [err58];
+          } else {
+            vErrors.push(err58);
+          }
+          errors++;
+        }
+        if (data19.length < 1) {
+          const err59 = {
+            instancePath: instancePath + "/sequence",
+            schemaPath: "#/properties/sequence/minItems",
+            keyword: "minItems",
+            params: { limit: 1 },
+            schema: 1,
+            parentSchema: schema21.properties.sequence,
+            data: data19,
+          };
+          if (vErrors === null) {
+            vErrors = [err59];
+          } else {
+            vErrors.push(err59);
+          }
+          errors++;
+        }
+        const len0 = data19.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data20 = data19[i0];
+          if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
+            for (const key6 in data20) {
+              if (!func2.call(schema21.properties.sequence.items.properties, key6)) {
+                const err60 = {
+                  instancePath: instancePath + "/sequence/" + i0,
+                  schemaPath: "#/properties/sequence/items/additionalProperties",
+                  keyword: "additionalProperties",
+                  params: { additionalProperty: key6 },
+                  schema: false,
+                  parentSchema: schema21.properties.sequence.items,
+                  data: data20,
+                };
+                if (vErrors === null) {
+                  vErrors = [err60];
+                } else {
+                  vErrors.push(err60);
+                }
+                errors++;
+              }
+            }
+            if (data20.status !== undefined) {
+              let data21 = data20.status;
+              if (!(typeof data21 == "number" && !(data21 % 1) && !isNaN(data21) && isFinite(data21))) {
+                const err61 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/status",
+                  schemaPath: "#/properties/sequence/items/properties/status/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema21.properties.sequence.items.properties.status.type,
+                  parentSchema: schema21.properties.sequence.items.properties.status,
+                  data: data21,
+                };
+                if (vErrors === null) {
+                  vErrors = [err61];
+                } else {
+                  vErrors.push(err61);
+                }
+                errors++;
+              }
+              if (typeof data21 == "number" && isFinite(data21)) {
+                if (data21 > 599 || isNaN(data21)) {
+                  const err62 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/status",
+                    schemaPath: "#/properties/sequence/items/properties/status/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 599 },
+                    schema: 599,
+                    parentSchema: schema21.properties.sequence.items.properties.status,
+                    data: data21,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err62];
+                  } else {
+                    vErrors.push(err62);
+                  }
+                  errors++;
+                }
+                if (data21 < 200 || isNaN(data21)) {
+                  const err63 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/status",
+                    schemaPath: "#/properties/sequence/items/properties/status/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 200 },
+                    schema: 200,
+                    parentSchema: schema21.properties.sequence.items.properties.status,
+                    data: data21,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err63];
+                  } else {
+                    vErrors.push(err63);
+                  }
+                  errors++;
+                }
+              }
+            }
+            if (data20.retryAfter !== undefined) {
+              let data22 = data20.retryAfter;
+              const _errs68 = errors;
+              let valid18 = false;
+              const _errs69 = errors;
+              if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
+                const err64 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                  schemaPath: "#/$defs/retryAfter/anyOf/0/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema22.anyOf[0].type,
+                  parentSchema: schema22.anyOf[0],
+                  data: data22,
+                };
+                if (vErrors === null) {
+                  vErrors = [err64];
+                } else {
+                  vErrors.push(err64);
+                }
+                errors++;
+              }
+              if (typeof data22 == "number" && isFinite(data22)) {
+                if (data22 > 31536000 || isNaN(data22)) {
+                  const err65 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                    schemaPath: "#/$defs/retryAfter/anyOf/0/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 31536000 },
+                    schema: 31536000,
+                    parentSchema: schema22.anyOf[0],
+                    data: data22,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err65];
+                  } else {
+                    vErrors.push(err65);
+                  }
+                  errors++;
+                }
+                if (data22 < 0 || isNaN(data22)) {
+                  const err66 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                    schemaPath: "#/$defs/retryAfter/anyOf/0/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema22.anyOf[0],
+                    data: data22,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err66];
+                  } else {
+                    vErrors.push(err66);
+                  }
+                  errors++;
+                }
+              }
+              var _valid3 = _errs69 === errors;
+              valid18 = valid18 || _valid3;
+              if (!valid18) {
+                const _errs71 = errors;
+                if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+                  if (data22.seconds === undefined) {
+                    const err67 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                      schemaPath: "#/$defs/retryAfter/anyOf/1/required",
+                      keyword: "required",
+                      params: { missingProperty: "seconds" },
+                      schema: schema22.anyOf[1].required,
+                      parentSchema: schema22.anyOf[1],
+                      data: data22,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err67];
+                    } else {
+                      vErrors.push(err67);
+                    }
+                    errors++;
+                  }
+                  if (data22.as === undefined) {
+                    const err68 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                      schemaPath: "#/$defs/retryAfter/anyOf/1/required",
+                      keyword: "required",
+                      params: { missingProperty: "as" },
+                      schema: schema22.anyOf[1].required,
+                      parentSchema: schema22.anyOf[1],
+                      data: data22,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err68];
+                    } else {
+                      vErrors.push(err68);
+                    }
+                    errors++;
+                  }
+                  for (const key7 in data22) {
+                    if (!(key7 === "seconds" || key7 === "as")) {
+                      const err69 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                        schemaPath: "#/$defs/retryAfter/anyOf/1/additionalProperties",
+                        keyword: "additionalProperties",
+                        params: { additionalProperty: key7 },
+                        schema: false,
+                        parentSchema: schema22.anyOf[1],
+                        data: data22,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err69];
+                      } else {
+                        vErrors.push(err69);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data22.seconds !== undefined) {
+                    let data23 = data22.seconds;
+                    if (!(typeof data23 == "number" && !(data23 % 1) && !isNaN(data23) && isFinite(data23))) {
+                      const err70 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/seconds",
+                        schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/type",
+                        keyword: "type",
+                        params: { type: "integer" },
+                        schema: schema22.anyOf[1].properties.seconds.type,
+                        parentSchema: schema22.anyOf[1].properties.seconds,
+                        data: data23,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err70];
+                      } else {
+                        vErrors.push(err70);
+                      }
+                      errors++;
+                    }
+                    if (typeof data23 == "number" && isFinite(data23)) {
+                      if (data23 > 31536000 || isNaN(data23)) {
+                        const err71 = {
+                          instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/seconds",
+                          schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/maximum",
+                          keyword: "maximum",
+                          params: { comparison: "<=", limit: 31536000 },
+                          schema: 31536000,
+                          parentSchema: schema22.anyOf[1].properties.seconds,
+                          data: data23,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err71];
+                        } else {
+                          vErrors.push(err71);
+                        }
+                        errors++;
+                      }
+                      if (data23 < 0 || isNaN(data23)) {
+                        const err72 = {
+                          instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/seconds",
+                          schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/minimum",
+                          keyword: "minimum",
+                          params: { comparison: ">=", limit: 0 },
+                          schema: 0,
+                          parentSchema: schema22.anyOf[1].properties.seconds,
+                          data: data23,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err72];
+                        } else {
+                          vErrors.push(err72);
+                        }
+                        errors++;
+                      }
+                    }
+                  }
+                  if (data22.as !== undefined) {
+                    let data24 = data22.as;
+                    if (!(data24 === "seconds" || data24 === "date")) {
+                      const err73 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/as",
+                        schemaPath: "#/$defs/retryAfter/anyOf/1/properties/as/enum",
+                        keyword: "enum",
+                        params: { allowedValues: schema22.anyOf[1].properties.as.enum },
+                        schema: schema22.anyOf[1].properties.as.enum,
+                        parentSchema: schema22.anyOf[1].properties.as,
+                        data: data24,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err73];
+                      } else {
+                        vErrors.push(err73);
+                      }
+                      errors++;
+                    }
+                  }
+                } else {
+                  const err74 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                    schemaPath: "#/$defs/retryAfter/anyOf/1/type",
+                    keyword: "type",
+                    params: { type: "object" },
+                    schema: schema22.anyOf[1].type,
+                    parentSchema: schema22.anyOf[1],
+                    data: data22,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err74];
+                  } else {
+                    vErrors.push(err74);
+                  }
+                  errors++;
+                }
+                var _valid3 = _errs71 === errors;
+                valid18 = valid18 || _valid3;
+              }
+              if (!valid18) {
+                const err75 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                  schemaPath: "#/$defs/retryAfter/anyOf",
+                  keyword: "anyOf",
+                  params: {},
+                  schema: schema22.anyOf,
+                  parentSchema: schema22,
+                  data: data22,
+                };
+                if (vErrors === null) {
+                  vErrors = [err75];
+                } else {
+                  vErrors.push(err75);
+                }
+                errors++;
+              } else {
+                errors = _errs68;
+                if (vErrors !== null) {
+                  if (_errs68) {
+                    vErrors.length = _errs68;
+                  } else {
+                    vErrors = null;
+                  }
+                }
+              }
+            }
+            if (data20.detail !== undefined) {
+              let data25 = data20.detail;
+              if (typeof data25 !== "string") {
+                const err76 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/detail",
+                  schemaPath: "#/properties/sequence/items/properties/detail/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                  schema: schema21.properties.sequence.items.properties.detail.type,
+                  parentSchema: schema21.properties.sequence.items.properties.detail,
+                  data: data25,
+                };
+                if (vErrors === null) {
+                  vErrors = [err76];
+                } else {
+                  vErrors.push(err76);
+                }
+                errors++;
+              }
+            }
+            if (data20.delay !== undefined) {
+              let data26 = data20.delay;
+              const _errs81 = errors;
+              let valid21 = false;
+              const _errs82 = errors;
+              if (typeof data26 == "number" && isFinite(data26)) {
+                if (data26 > 3600000 || isNaN(data26)) {
+                  const err77 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                    schemaPath: "#/$defs/delay/anyOf/0/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 3600000 },
+                    schema: 3600000,
+                    parentSchema: schema23.anyOf[0],
+                    data: data26,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err77];
+                  } else {
+                    vErrors.push(err77);
+                  }
+                  errors++;
+                }
+                if (data26 < 0 || isNaN(data26)) {
+                  const err78 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                    schemaPath: "#/$defs/delay/anyOf/0/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 0 },
+                    schema: 0,
+                    parentSchema: schema23.anyOf[0],
+                    data: data26,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err78];
+                  } else {
+                    vErrors.push(err78);
+                  }
+                  errors++;
+                }
+              } else {
+                const err79 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                  schemaPath: "#/$defs/delay/anyOf/0/type",
+                  keyword: "type",
+                  params: { type: "number" },
+                  schema: schema23.anyOf[0].type,
+                  parentSchema: schema23.anyOf[0],
+                  data: data26,
+                };
+                if (vErrors === null) {
+                  vErrors = [err79];
+                } else {
+                  vErrors.push(err79);
+                }
+                errors++;
+              }
+              var _valid4 = _errs82 === errors;
+              valid21 = valid21 || _valid4;
+              if (!valid21) {
+                const _errs84 = errors;
+                if (typeof data26 === "string") {
+                  if (!pattern2.test(data26)) {
+                    const err80 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                      schemaPath: "#/$defs/delay/anyOf/1/pattern",
+                      keyword: "pattern",
+                      params: { pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
+                      schema: "^\\d{1,7}(\\.\\.\\d{1,7})?$",
+                      parentSchema: schema23.anyOf[1],
+                      data: data26,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err80];
+                    } else {
+                      vErrors.push(err80);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err81 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                    schemaPath: "#/$defs/delay/anyOf/1/type",
+                    keyword: "type",
+                    params: { type: "string" },
+                    schema: schema23.anyOf[1].type,
+                    parentSchema: schema23.anyOf[1],
+                    data: data26,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err81];
+                  } else {
+                    vErrors.push(err81);
+                  }
+                  errors++;
+                }
+                var _valid4 = _errs84 === errors;
+                valid21 = valid21 || _valid4;
+                if (!valid21) {
+                  const _errs86 = errors;
+                  if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+                    if (data26.median === undefined) {
+                      const err82 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                        schemaPath: "#/$defs/delay/anyOf/2/required",
+                        keyword: "required",
+                        params: { missingProperty: "median" },
+                        schema: schema23.anyOf[2].required,
+                        parentSchema: schema23.anyOf[2],
+                        data: data26,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err82];
+                      } else {
+                        vErrors.push(err82);
+                      }
+                      errors++;
+                    }
+                    if (data26.sigma === undefined) {
+                      const err83 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                        schemaPath: "#/$defs/delay/anyOf/2/required",
+                        keyword: "required",
+                        params: { missingProperty: "sigma" },
+                        schema: schema23.anyOf[2].required,
+                        parentSchema: schema23.anyOf[2],
+                        data: data26,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err83];
+                      } else {
+                        vErrors.push(err83);
+                      }
+                      errors++;
+                    }
+                    for (const key8 in data26) {
+                      if (!(key8 === "median" || key8 === "sigma")) {
+                        const err84 = {
+                          instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                          schemaPath: "#/$defs/delay/anyOf/2/additionalProperties",
+                          keyword: "additionalProperties",
+                          params: { additionalProperty: key8 },
+                          schema: false,
+                          parentSchema: schema23.anyOf[2],
+                          data: data26,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err84];
+                        } else {
+                          vErrors.push(err84);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data26.median !== undefined) {
+                      let data27 = data26.median;
+                      if (typeof data27 == "number" && isFinite(data27)) {
+                        if (data27 <= 0 || isNaN(data27)) {
+                          const err85 = {
+                            instancePath: instancePath + "/sequence/" + i0 + "/delay/median",
+                            schemaPath: "#/$defs/delay/anyOf/2/properties/median/exclusiveMinimum",
+                            keyword: "exclusiveMinimum",
+                            params: { comparison: ">", limit: 0 },
+                            schema: 0,
+                            parentSchema: schema23.anyOf[2].properties.median,
+                            data: data27,
+                          };
+                          if (vErrors === null) {
+                            vErrors = [err85];
+                          } else {
+                            vErrors.push(err85);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err86 = {
+                          instancePath: instancePath + "/sequence/" + i0 + "/delay/median",
+                          schemaPath: "#/$defs/delay/anyOf/2/properties/median/type",
+                          keyword: "type",
+                          params: { type: "number" },
+                          schema: schema23.anyOf[2].properties.median.type,
+                          parentSchema: schema23.anyOf[2].properties.median,
+                          data: data27,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err86];
+                        } else {
+                          vErrors.push(err86);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data26.sigma !== undefined) {
+                      let data28 = data26.sigma;
+                      if (typeof data28 == "number" && isFinite(data28)) {
+                        if (data28 > 3 || isNaN(data28)) {
+                          const err87 = {
+                            instancePath: instancePath + "/sequence/" + i0 + "/delay/sigma",
+                            schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/maximum",
+                            keyword: "maximum",
+                            params: { comparison: "<=", limit: 3 },
+                            schema: 3,
+                            parentSchema: schema23.anyOf[2].properties.sigma,
+                            data: data28,
+                          };
+                          if (vErrors === null) {
+                            vErrors = [err87];
+                          } else {
+                            vErrors.push(err87);
+                          }
+                          errors++;
+                        }
+                        if (data28 < 0 || isNaN(data28)) {
+                          const err88 = {
+                            instancePath: instancePath + "/sequence/" + i0 + "/delay/sigma",
+                            schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/minimum",
+                            keyword: "minimum",
+                            params: { comparison: ">=", limit: 0 },
+                            schema: 0,
+                            parentSchema: schema23.anyOf[2].properties.sigma,
+                            data: data28,
+                          };
+                          if (vErrors === null) {
+                            vErrors = [err88];
+                          } else {
+                            vErrors.push(err88);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err89 = {
+                          instancePath: instancePath + "/sequence/" + i0 + "/delay/sigma",
+                          schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/type",
+                          keyword: "type",
+                          params: { type: "number" },
+                          schema: schema23.anyOf[2].properties.sigma.type,
+                          parentSchema: schema23.anyOf[2].properties.sigma,
+                          data: data28,
+                        };
+                        if (vErrors === null) {
+                          vErrors = [err89];
+                        } else {
+                          vErrors.push(err89);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err90 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                      schemaPath: "#/$defs/delay/anyOf/2/type",
+                      keyword: "type",
+                      params: { type: "object" },
+                      schema: schema23.anyOf[2].type,
+                      parentSchema: schema23.anyOf[2],
+                      data: data26,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err90];
+                    } else {
+                      vErrors.push(err90);
+                    }
+                    errors++;
+                  }
+                  var _valid4 = _errs86 === errors;
+                  valid21 = valid21 || _valid4;
+                }
+              }
+              if (!valid21) {
+                const err91 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                  schemaPath: "#/$defs/delay/anyOf",
+                  keyword: "anyOf",
+                  params: {},
+                  schema: schema23.anyOf,
+                  parentSchema: schema23,
+                  data: data26,
+                };
+                if (vErrors === null) {
+                  vErrors = [err91];
+                } else {
+                  vErrors.push(err91);
+                }
+                errors++;
+              } else {
+                errors = _errs81;
+                if (vErrors !== null) {
+                  if (_errs81) {
+                    vErrors.length = _errs81;
+                  } else {
+                    vErrors = null;
+                  }
+                }
+              }
+            }
+            if (data20.drip !== undefined) {
+              let data29 = data20.drip;
+              if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+                if (data29.chunks === undefined) {
+                  const err92 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/drip",
+                    schemaPath: "#/$defs/drip/required",
+                    keyword: "required",
+                    params: { missingProperty: "chunks" },
+                    schema: schema24.required,
+                    parentSchema: schema24,
+                    data: data29,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err92];
+                  } else {
+                    vErrors.push(err92);
+                  }
+                  errors++;
+                }
+                if (data29.over === undefined) {
+                  const err93 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/drip",
+                    schemaPath: "#/$defs/drip/required",
+                    keyword: "required",
+                    params: { missingProperty: "over" },
+                    schema: schema24.required,
+                    parentSchema: schema24,
+                    data: data29,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err93];
+                  } else {
+                    vErrors.push(err93);
+                  }
+                  errors++;
+                }
+                for (const key9 in data29) {
+                  if (!(key9 === "chunks" || key9 === "over")) {
+                    const err94 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/drip",
+                      schemaPath: "#/$defs/drip/additionalProperties",
+                      keyword: "additionalProperties",
+                      params: { additionalProperty: key9 },
+                      schema: false,
+                      parentSchema: schema24,
+                      data: data29,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err94];
+                    } else {
+                      vErrors.push(err94);
+                    }
+                    errors++;
+                  }
+                }
+                if (data29.chunks !== undefined) {
+                  let data30 = data29.chunks;
+                  if (!(typeof data30 == "number" && !(data30 % 1) && !isNaN(data30) && isFinite(data30))) {
+                    const err95 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/drip/chunks",
+                      schemaPath: "#/$defs/drip/properties/chunks/type",
+                      keyword: "type",
+                      params: { type: "integer" },
+                      schema: schema24.properties.chunks.type,
+                      parentSchema: schema24.properties.chunks,
+                      data: data30,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err95];
+                    } else {
+                      vErrors.push(err95);
+                    }
+                    errors++;
+                  }
+                  if (typeof data30 == "number" && isFinite(data30)) {
+                    if (data30 > 1000 || isNaN(data30)) {
+                      const err96 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/drip/chunks",
+                        schemaPath: "#/$defs/drip/properties/chunks/maximum",
+                        keyword: "maximum",
+                        params: { comparison: "<=", limit: 1000 },
+                        schema: 1000,
+                        parentSchema: schema24.properties.chunks,
+                        data: data30,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err96];
+                      } else {
+                        vErrors.push(err96);
+                      }
+                      errors++;
+                    }
+                    if (data30 < 1 || isNaN(data30)) {
+                      const err97 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/drip/chunks",
+                        schemaPath: "#/$defs/drip/properties/chunks/minimum",
+                        keyword: "minimum",
+                        params: { comparison: ">=", limit: 1 },
+                        schema: 1,
+                        parentSchema: schema24.properties.chunks,
+                        data: data30,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err97];
+                      } else {
+                        vErrors.push(err97);
+                      }
+                      errors++;
+                    }
+                  }
+                }
+                if (data29.over !== undefined) {
+                  let data31 = data29.over;
+                  if (!(typeof data31 == "number" && !(data31 % 1) && !isNaN(data31) && isFinite(data31))) {
+                    const err98 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/drip/over",
+                      schemaPath: "#/$defs/drip/properties/over/type",
+                      keyword: "type",
+                      params: { type: "integer" },
+                      schema: schema24.properties.over.type,
+                      parentSchema: schema24.properties.over,
+                      data: data31,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err98];
+                    } else {
+                      vErrors.push(err98);
+                    }
+                    errors++;
+                  }
+                  if (typeof data31 == "number" && isFinite(data31)) {
+                    if (data31 > 600000 || isNaN(data31)) {
+                      const err99 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/drip/over",
+                        schemaPath: "#/$defs/drip/properties/over/maximum",
+                        keyword: "maximum",
+                        params: { comparison: "<=", limit: 600000 },
+                        schema: 600000,
+                        parentSchema: schema24.properties.over,
+                        data: data31,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err99];
+                      } else {
+                        vErrors.push(err99);
+                      }
+                      errors++;
+                    }
+                    if (data31 < 0 || isNaN(data31)) {
+                      const err100 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/drip/over",
+                        schemaPath: "#/$defs/drip/properties/over/minimum",
+                        keyword: "minimum",
+                        params: { comparison: ">=", limit: 0 },
+                        schema: 0,
+                        parentSchema: schema24.properties.over,
+                        data: data31,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err100];
+                      } else {
+                        vErrors.push(err100);
+                      }
+                      errors++;
+                    }
+                  }
+                }
+              } else {
+                const err101 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/drip",
+                  schemaPath: "#/$defs/drip/type",
+                  keyword: "type",
+                  params: { type: "object" },
+                  schema: schema24.type,
+                  parentSchema: schema24,
+                  data: data29,
+                };
+                if (vErrors === null) {
+                  vErrors = [err101];
+                } else {
+                  vErrors.push(err101);
+                }
+                errors++;
+              }
+            }
+            if (data20.connection !== undefined) {
+              let data32 = data20.connection;
+              if (
+                !(
+                  data32 === "refused" ||
+                  data32 === "resetBeforeBody" ||
+                  data32 === "resetInBody" ||
+                  data32 === "cutShort"
+                )
+              ) {
+                const err102 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/connection",
+                  schemaPath: "#/properties/sequence/items/properties/connection/enum",
+                  keyword: "enum",
+                  params: { allowedValues: schema21.properties.sequence.items.properties.connection.enum },
+                  schema: schema21.properties.sequence.items.properties.connection.enum,
+                  parentSchema: schema21.properties.sequence.items.properties.connection,
+                  data: data32,
+                };
+                if (vErrors === null) {
+                  vErrors = [err102];
+                } else {
+                  vErrors.push(err102);
+                }
+                errors++;
+              }
+            }
+            if (data20.lasts !== undefined) {
+              let data33 = data20.lasts;
+              if (!(typeof data33 == "number" && !(data33 % 1) && !isNaN(data33) && isFinite(data33))) {
+                const err103 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/lasts",
+                  schemaPath: "#/properties/sequence/items/properties/lasts/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema21.properties.sequence.items.properties.lasts.type,
+                  parentSchema: schema21.properties.sequence.items.properties.lasts,
+                  data: data33,
+                };
+                if (vErrors === null) {
+                  vErrors = [err103];
+                } else {
+                  vErrors.push(err103);
+                }
+                errors++;
+              }
+              if (typeof data33 == "number" && isFinite(data33)) {
+                if (data33 > 600000 || isNaN(data33)) {
+                  const err104 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/lasts",
+                    schemaPath: "#/properties/sequence/items/properties/lasts/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 600000 },
+                    schema: 600000,
+                    parentSchema: schema21.properties.sequence.items.properties.lasts,
+                    data: data33,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err104];
+                  } else {
+                    vErrors.push(err104);
+                  }
+                  errors++;
+                }
+                if (data33 < 1 || isNaN(data33)) {
+                  const err105 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/lasts",
+                    schemaPath: "#/properties/sequence/items/properties/lasts/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 1 },
+                    schema: 1,
+                    parentSchema: schema21.properties.sequence.items.properties.lasts,
+                    data: data33,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err105];
+                  } else {
+                    vErrors.push(err105);
+                  }
+                  errors++;
+                }
+              }
+            }
+            if (data20.body !== undefined) {
+              let data34 = data20.body;
+              const _errs106 = errors;
+              let valid26 = false;
+              const _errs107 = errors;
+              if (
+                !(
+                  data34 === "notJson" ||
+                  data34 === "againstSchema" ||
+                  data34 === "wrongMediaType" ||
+                  data34 === "wrongCharset" ||
+                  data34 === "empty"
+                )
+              ) {
+                const err106 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/body",
+                  schemaPath: "#/$defs/body/anyOf/0/enum",
+                  keyword: "enum",
+                  params: { allowedValues: schema25.anyOf[0].enum },
+                  schema: schema25.anyOf[0].enum,
+                  parentSchema: schema25.anyOf[0],
+                  data: data34,
+                };
+                if (vErrors === null) {
+                  vErrors = [err106];
+                } else {
+                  vErrors.push(err106);
+                }
+                errors++;
+              }
+              var _valid5 = _errs107 === errors;
+              valid26 = valid26 || _valid5;
+              if (!valid26) {
+                const _errs108 = errors;
+                if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+                  if (data34.field === undefined) {
+                    const err107 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/body",
+                      schemaPath: "#/$defs/body/anyOf/1/required",
+                      keyword: "required",
+                      params: { missingProperty: "field" },
+                      schema: schema25.anyOf[1].required,
+                      parentSchema: schema25.anyOf[1],
+                      data: data34,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err107];
+                    } else {
+                      vErrors.push(err107);
+                    }
+                    errors++;
+                  }
+                  if (data34.as === undefined) {
+                    const err108 = {
+                      instancePath: instancePath + "/sequence/" + i0 + "/body",
+                      schemaPath: "#/$defs/body/anyOf/1/required",
+                      keyword: "required",
+                      params: { missingProperty: "as" },
+                      schema: schema25.anyOf[1].required,
+                      parentSchema: schema25.anyOf[1],
+                      data: data34,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err108];
+                    } else {
+                      vErrors.push(err108);
+                    }
+                    errors++;
+                  }
+                  for (const key10 in data34) {
+                    if (!(key10 === "field" || key10 === "as")) {
+                      const err109 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/body",
+                        schemaPath: "#/$defs/body/anyOf/1/additionalProperties",
+                        keyword: "additionalProperties",
+                        params: { additionalProperty: key10 },
+                        schema: false,
+                        parentSchema: schema25.anyOf[1],
+                        data: data34,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err109];
+                      } else {
+                        vErrors.push(err109);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data34.field !== undefined) {
+                    let data35 = data34.field;
+                    if (typeof data35 !== "string") {
+                      const err110 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/body/field",
+                        schemaPath: "#/$defs/body/anyOf/1/properties/field/type",
+                        keyword: "type",
+                        params: { type: "string" },
+                        schema: schema25.anyOf[1].properties.field.type,
+                        parentSchema: schema25.anyOf[1].properties.field,
+                        data: data35,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err110];
+                      } else {
+                        vErrors.push(err110);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data34.as !== undefined) {
+                    let data36 = data34.as;
+                    if (
+                      !(
+                        data36 === "missing" ||
+                        data36 === "null" ||
+                        data36 === "string" ||
+                        data36 === "number" ||
+                        data36 === "boolean" ||
+                        data36 === "array" ||
+                        data36 === "object" ||
+                        data36 === "wrongFormat"
+                      )
+                    ) {
+                      const err111 = {
+                        instancePath: instancePath + "/sequence/" + i0 + "/body/as",
+                        schemaPath: "#/$defs/body/anyOf/1/properties/as/enum",
+                        keyword: "enum",
+                        params: { allowedValues: schema25.anyOf[1].properties.as.enum },
+                        schema: schema25.anyOf[1].properties.as.enum,
+                        parentSchema: schema25.anyOf[1].properties.as,
+                        data: data36,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err111];
+                      } else {
+                        vErrors.push(err111);
+                      }
+                      errors++;
+                    }
+                  }
+                } else {
+                  const err112 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/body",
+                    schemaPath: "#/$defs/body/anyOf/1/type",
+                    keyword: "type",
+                    params: { type: "object" },
+                    schema: schema25.anyOf[1].type,
+                    parentSchema: schema25.anyOf[1],
+                    data: data34,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err112];
+                  } else {
+                    vErrors.push(err112);
+                  }
+                  errors++;
+                }
+                var _valid5 = _errs108 === errors;
+                valid26 = valid26 || _valid5;
+              }
+              if (!valid26) {
+                const err113 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/body",
+                  schemaPath: "#/$defs/body/anyOf",
+                  keyword: "anyOf",
+                  params: {},
+                  schema: schema25.anyOf,
+                  parentSchema: schema25,
+                  data: data34,
+                };
+                if (vErrors === null) {
+                  vErrors = [err113];
+                } else {
+                  vErrors.push(err113);
+                }
+                errors++;
+              } else {
+                errors = _errs106;
+                if (vErrors !== null) {
+                  if (_errs106) {
+                    vErrors.length = _errs106;
+                  } else {
+                    vErrors = null;
+                  }
+                }
+              }
+            }
+            if (data20.headers !== undefined) {
+              let data37 = data20.headers;
+              if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+                if (Object.keys(data37).length > 20) {
+                  const err114 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/headers",
+                    schemaPath: "#/$defs/headers/maxProperties",
+                    keyword: "maxProperties",
+                    params: { limit: 20 },
+                    schema: 20,
+                    parentSchema: schema26,
+                    data: data37,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err114];
+                  } else {
+                    vErrors.push(err114);
+                  }
+                  errors++;
+                }
+                for (const key11 in data37) {
+                  let data38 = data37[key11];
+                  if (typeof data38 !== "string" && data38 !== null) {
+                    const err115 = {
+                      instancePath:
+                        instancePath + "/sequence/" + i0 + "/headers/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"),
+                      schemaPath: "#/$defs/headers/additionalProperties/type",
+                      keyword: "type",
+                      params: { type: schema26.additionalProperties.type },
+                      schema: schema26.additionalProperties.type,
+                      parentSchema: schema26.additionalProperties,
+                      data: data38,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err115];
+                    } else {
+                      vErrors.push(err115);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err116 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/headers",
+                  schemaPath: "#/$defs/headers/type",
+                  keyword: "type",
+                  params: { type: "object" },
+                  schema: schema26.type,
+                  parentSchema: schema26,
+                  data: data37,
+                };
+                if (vErrors === null) {
+                  vErrors = [err116];
+                } else {
+                  vErrors.push(err116);
+                }
+                errors++;
+              }
+            }
+            if (data20.stale !== undefined) {
+              let data39 = data20.stale;
+              if (true !== data39) {
+                const err117 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/stale",
+                  schemaPath: "#/properties/sequence/items/properties/stale/const",
+                  keyword: "const",
+                  params: { allowedValue: true },
+                  schema: true,
+                  parentSchema: schema21.properties.sequence.items.properties.stale,
+                  data: data39,
+                };
+                if (vErrors === null) {
+                  vErrors = [err117];
+                } else {
+                  vErrors.push(err117);
+                }
+                errors++;
+              }
+            }
+            if (data20.times !== undefined) {
+              let data40 = data20.times;
+              if (!(typeof data40 == "number" && !(data40 % 1) && !isNaN(data40) && isFinite(data40))) {
+                const err118 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/times",
+                  schemaPath: "#/properties/sequence/items/properties/times/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema21.properties.sequence.items.properties.times.type,
+                  parentSchema: schema21.properties.sequence.items.properties.times,
+                  data: data40,
+                };
+                if (vErrors === null) {
+                  vErrors = [err118];
+                } else {
+                  vErrors.push(err118);
+                }
+                errors++;
+              }
+              if (typeof data40 == "number" && isFinite(data40)) {
+                if (data40 < 1 || isNaN(data40)) {
+                  const err119 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/times",
+                    schemaPath: "#/properties/sequence/items/properties/times/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 1 },
+                    schema: 1,
+                    parentSchema: schema21.properties.sequence.items.properties.times,
+                    data: data40,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err119];
+                  } else {
+                    vErrors.push(err119);
+                  }
+                  errors++;
+                }
+              }
+            }
+          } else {
+            const err120 = {
+              instancePath: instancePath + "/sequence/" + i0,
+              schemaPath: "#/properties/sequence/items/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema21.properties.sequence.items.type,
+              parentSchema: schema21.properties.sequence.items,
+              data: data20,
+            };
+            if (vErrors === null) {
+              vErrors = [err120];
+            } else {
+              vErrors.push(err120);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err121 = {
+          instancePath: instancePath + "/sequence",
+          schemaPath: "#/properties/sequence/type",
+          keyword: "type",
+          params: { type: "array" },
+          schema: schema21.properties.sequence.type,
+          parentSchema: schema21.properties.sequence,
+          data: data19,
+        };
+        if (vErrors === null) {
+          vErrors = [err121];
+        } else {
+          vErrors.push(err121);
+        }
+        errors++;
+      }
+    }
+    if (data.repeat !== undefined) {
+      let data41 = data.repeat;
+      if (typeof data41 !== "boolean") {
+        const err122 = {
+          instancePath: instancePath + "/repeat",
+          schemaPath: "#/properties/repeat/type",
+          keyword: "type",
+          params: { type: "boolean" },
+          schema: schema21.properties.repeat.type,
+          parentSchema: schema21.properties.repeat,
+          data: data41,
+        };
+        if (vErrors === null) {
+          vErrors = [err122];
+        } else {
+          vErrors.push(err122);
+        }
+        errors++;
+      }
+    }
+    if (data.match !== undefined) {
+      let data42 = data.match;
+      if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+        for (const key12 in data42) {
+          if (
+            !(
+              key12 === "operation" ||
+              key12 === "method" ||
+              key12 === "path" ||
+              key12 === "parameters" ||
+              key12 === "sent" ||
+              key12 === "headers" ||
+              key12 === "user"
+            )
+          ) {
+            const err123 = {
+              instancePath: instancePath + "/match",
+              schemaPath: "#/$defs/match/additionalProperties",
+              keyword: "additionalProperties",
+              params: { additionalProperty: key12 },
+              schema: false,
+              parentSchema: schema20,
+              data: data42,
+            };
+            if (vErrors === null) {
+              vErrors = [err123];
+            } else {
+              vErrors.push(err123);
+            }
+            errors++;
+          }
+        }
+        if (data42.operation !== undefined) {
+          let data43 = data42.operation;
+          const _errs130 = errors;
+          let valid32 = false;
+          const _errs131 = errors;
+          if (!(data43 === "getMuseumHours" || data43 === "listSpecialEvents")) {
+            const err124 = {
+              instancePath: instancePath + "/match/operation",
+              schemaPath: "#/$defs/match/properties/operation/anyOf/0/enum",
+              keyword: "enum",
+              params: { allowedValues: schema20.properties.operation.anyOf[0].enum },
+              schema: schema20.properties.operation.anyOf[0].enum,
+              parentSchema: schema20.properties.operation.anyOf[0],
+              data: data43,
+            };
+            if (vErrors === null) {
+              vErrors = [err124];
+            } else {
+              vErrors.push(err124);
+            }
+            errors++;
+          }
+          var _valid6 = _errs131 === errors;
+          valid32 = valid32 || _valid6;
+          if (!valid32) {
+            const _errs132 = errors;
+            if (Array.isArray(data43)) {
+              if (data43.length < 1) {
+                const err125 = {
+                  instancePath: instancePath + "/match/operation",
+                  schemaPath: "#/$defs/match/properties/operation/anyOf/1/minItems",
+                  keyword: "minItems",
+                  params: { limit: 1 },
+                  schema: 1,
+                  parentSchema: schema20.properties.operation.anyOf[1],
+                  data: data43,
+                };
+                if (vErrors === null) {
+                  vErrors = [err125];
+                } else {
+                  vErrors.push(err125);
+                }
+                errors++;
+              }
+              const len1 = data43.length;
+              for (let i1 = 0; i1 < len1; i1++) {
+                let data44 = data43[i1];
+                if (!(data44 === "getMuseumHours" || data44 === "listSpecialEvents")) {
+                  const err126 = {
+                    instancePath: instancePath + "/match/operation/" + i1,
+                    schemaPath: "#/$defs/match/properties/operation/anyOf/1/items/enum",
+                    keyword: "enum",
+                    params: { allowedValues: schema20.properties.operation.anyOf[1].items.enum },
+                    schema: schema20.properties.operation.anyOf[1].items.enum,
+                    parentSchema: schema20.properties.operation.anyOf[1].items,
+                    data: data44,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err126];
+                  } else {
+                    vErrors.push(err126);
+                  }
+                  errors++;
+                }
+              }
+            } else {
+              const err127 = {
+                instancePath: instancePath + "/match/operation",
+                schemaPath: "#/$defs/match/properties/operation/anyOf/1/type",
+                keyword: "type",
+                params: { type: "array" },
+                schema: schema20.properties.operation.anyOf[1].type,
+                parentSchema: schema20.properties.operation.anyOf[1],
+                data: data43,
+              };
+              if (vErrors === null) {
+                vErrors = [err127];
+              } else {
+                vErrors.push(err127);
+              }
+              errors++;
+            }
+            var _valid6 = _errs132 === errors;
+            valid32 = valid32 || _valid6;
+          }
+          if (!valid32) {
+            const err128 = {
+              instancePath: instancePath + "/match/operation",
+              schemaPath: "#/$defs/match/properties/operation/anyOf",
+              keyword: "anyOf",
+              params: {},
+              schema: schema20.properties.operation.anyOf,
+              parentSchema: schema20.properties.operation,
+              data: data43,
+            };
+            if (vErrors === null) {
+              vErrors = [err128];
+            } else {
+              vErrors.push(err128);
+            }
+            errors++;
+          } else {
+            errors = _errs130;
+            if (vErrors !== null) {
+              if (_errs130) {
+                vErrors.length = _errs130;
+              } else {
+                vErrors = null;
+              }
+            }
+          }
+        }
+        if (data42.method !== undefined) {
+          let data45 = data42.method;
+          if (typeof data45 !== "string" && !Array.isArray(data45)) {
+            const err129 = {
+              instancePath: instancePath + "/match/method",
+              schemaPath: "#/$defs/match/properties/method/type",
+              keyword: "type",
+              params: { type: schema20.properties.method.type },
+              schema: schema20.properties.method.type,
+              parentSchema: schema20.properties.method,
+              data: data45,
+            };
+            if (vErrors === null) {
+              vErrors = [err129];
+            } else {
+              vErrors.push(err129);
+            }
+            errors++;
+          }
+          if (Array.isArray(data45)) {
+            const len2 = data45.length;
+            for (let i2 = 0; i2 < len2; i2++) {
+              let data46 = data45[i2];
+              if (typeof data46 !== "string") {
+                const err130 = {
+                  instancePath: instancePath + "/match/method/" + i2,
+                  schemaPath: "#/$defs/match/properties/method/items/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.method.items.type },
+                  schema: schema20.properties.method.items.type,
+                  parentSchema: schema20.properties.method.items,
+                  data: data46,
+                };
+                if (vErrors === null) {
+                  vErrors = [err130];
+                } else {
+                  vErrors.push(err130);
+                }
+                errors++;
+              }
+            }
+          }
+        }
+        if (data42.path !== undefined) {
+          let data47 = data42.path;
+          if (typeof data47 !== "string" && !Array.isArray(data47)) {
+            const err131 = {
+              instancePath: instancePath + "/match/path",
+              schemaPath: "#/$defs/match/properties/path/type",
+              keyword: "type",
+              params: { type: schema20.properties.path.type },
+              schema: schema20.properties.path.type,
+              parentSchema: schema20.properties.path,
+              data: data47,
+            };
+            if (vErrors === null) {
+              vErrors = [err131];
+            } else {
+              vErrors.push(err131);
+            }
+            errors++;
+          }
+          if (Array.isArray(data47)) {
+            const len3 = data47.length;
+            for (let i3 = 0; i3 < len3; i3++) {
+              let data48 = data47[i3];
+              if (typeof data48 !== "string") {
+                const err132 = {
+                  instancePath: instancePath + "/match/path/" + i3,
+                  schemaPath: "#/$defs/match/properties/path/items/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.path.items.type },
+                  schema: schema20.properties.path.items.type,
+                  parentSchema: schema20.properties.path.items,
+                  data: data48,
+                };
+                if (vErrors === null) {
+                  vErrors = [err132];
+                } else {
+                  vErrors.push(err132);
+                }
+                errors++;
+              }
+            }
+          }
+        }
+        if (data42.parameters !== undefined) {
+          let data49 = data42.parameters;
+          if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
+            for (const key13 in data49) {
+              let data50 = data49[key13];
+              if (
+                typeof data50 !== "string" &&
+                !(typeof data50 == "number" && isFinite(data50)) &&
+                !Array.isArray(data50)
+              ) {
+                const err133 = {
+                  instancePath: instancePath + "/match/parameters/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/$defs/match/properties/parameters/additionalProperties/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.parameters.additionalProperties.type },
+                  schema: schema20.properties.parameters.additionalProperties.type,
+                  parentSchema: schema20.properties.parameters.additionalProperties,
+                  data: data50,
+                };
+                if (vErrors === null) {
+                  vErrors = [err133];
+                } else {
+                  vErrors.push(err133);
+                }
+                errors++;
+              }
+              if (Array.isArray(data50)) {
+                const len4 = data50.length;
+                for (let i4 = 0; i4 < len4; i4++) {
+                  let data51 = data50[i4];
+                  if (typeof data51 !== "string" && !(typeof data51 == "number" && isFinite(data51))) {
+                    const err134 = {
+                      instancePath:
+                        instancePath + "/match/parameters/" + key13.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i4,
+                      schemaPath: "#/$defs/match/properties/parameters/additionalProperties/items/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.parameters.additionalProperties.items.type },
+                      schema: schema20.properties.parameters.additionalProperties.items.type,
+                      parentSchema: schema20.properties.parameters.additionalProperties.items,
+                      data: data51,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err134];
+                    } else {
+                      vErrors.push(err134);
+                    }
+                    errors++;
+                  }
+                }
+              }
+            }
+          } else {
+            const err135 = {
+              instancePath: instancePath + "/match/parameters",
+              schemaPath: "#/$defs/match/properties/parameters/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema20.properties.parameters.type,
+              parentSchema: schema20.properties.parameters,
+              data: data49,
+            };
+            if (vErrors === null) {
+              vErrors = [err135];
+            } else {
+              vErrors.push(err135);
+            }
+            errors++;
+          }
+        }
+        if (data42.sent !== undefined) {
+          let data52 = data42.sent;
+          if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
+            for (const key14 in data52) {
+              let data53 = data52[key14];
+              if (
+                typeof data53 !== "string" &&
+                !(typeof data53 == "number" && isFinite(data53)) &&
+                typeof data53 !== "boolean" &&
+                !Array.isArray(data53)
+              ) {
+                const err136 = {
+                  instancePath: instancePath + "/match/sent/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/$defs/match/properties/sent/additionalProperties/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.sent.additionalProperties.type },
+                  schema: schema20.properties.sent.additionalProperties.type,
+                  parentSchema: schema20.properties.sent.additionalProperties,
+                  data: data53,
+                };
+                if (vErrors === null) {
+                  vErrors = [err136];
+                } else {
+                  vErrors.push(err136);
+                }
+                errors++;
+              }
+              if (Array.isArray(data53)) {
+                const len5 = data53.length;
+                for (let i5 = 0; i5 < len5; i5++) {
+                  let data54 = data53[i5];
+                  if (
+                    typeof data54 !== "string" &&
+                    !(typeof data54 == "number" && isFinite(data54)) &&
+                    typeof data54 !== "boolean"
+                  ) {
+                    const err137 = {
+                      instancePath:
+                        instancePath + "/match/sent/" + key14.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i5,
+                      schemaPath: "#/$defs/match/properties/sent/additionalProperties/items/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.sent.additionalProperties.items.type },
+                      schema: schema20.properties.sent.additionalProperties.items.type,
+                      parentSchema: schema20.properties.sent.additionalProperties.items,
+                      data: data54,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err137];
+                    } else {
+                      vErrors.push(err137);
+                    }
+                    errors++;
+                  }
+                }
+              }
+            }
+          } else {
+            const err138 = {
+              instancePath: instancePath + "/match/sent",
+              schemaPath: "#/$defs/match/properties/sent/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema20.properties.sent.type,
+              parentSchema: schema20.properties.sent,
+              data: data52,
+            };
+            if (vErrors === null) {
+              vErrors = [err138];
+            } else {
+              vErrors.push(err138);
+            }
+            errors++;
+          }
+        }
+        if (data42.headers !== undefined) {
+          let data55 = data42.headers;
+          if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
+            if (Object.keys(data55).length > 20) {
+              const err139 = {
+                instancePath: instancePath + "/match/headers",
+                schemaPath: "#/$defs/match/properties/headers/maxProperties",
+                keyword: "maxProperties",
+                params: { limit: 20 },
+                schema: 20,
+                parentSchema: schema20.properties.headers,
+                data: data55,
+              };
+              if (vErrors === null) {
+                vErrors = [err139];
+              } else {
+                vErrors.push(err139);
+              }
+              errors++;
+            }
+            for (const key15 in data55) {
+              let data56 = data55[key15];
+              if (typeof data56 !== "string" && typeof data56 !== "boolean" && !Array.isArray(data56)) {
+                const err140 = {
+                  instancePath: instancePath + "/match/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),
+                  schemaPath: "#/$defs/match/properties/headers/additionalProperties/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.headers.additionalProperties.type },
+                  schema: schema20.properties.headers.additionalProperties.type,
+                  parentSchema: schema20.properties.headers.additionalProperties,
+                  data: data56,
+                };
+                if (vErrors === null) {
+                  vErrors = [err140];
+                } else {
+                  vErrors.push(err140);
+                }
+                errors++;
+              }
+              if (Array.isArray(data56)) {
+                const len6 = data56.length;
+                for (let i6 = 0; i6 < len6; i6++) {
+                  let data57 = data56[i6];
+                  if (typeof data57 !== "string" && typeof data57 !== "boolean") {
+                    const err141 = {
+                      instancePath:
+                        instancePath + "/match/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i6,
+                      schemaPath: "#/$defs/match/properties/headers/additionalProperties/items/type",
+                      keyword: "type",
+                      params: { type: schema20.properties.headers.additionalProperties.items.type },
+                      schema: schema20.properties.headers.additionalProperties.items.type,
+                      parentSchema: schema20.properties.headers.additionalProperties.items,
+                      data: data57,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err141];
+                    } else {
+                      vErrors.push(err141);
+                    }
+                    errors++;
+                  }
+                }
+              }
+            }
+          } else {
+            const err142 = {
+              instancePath: instancePath + "/match/headers",
+              schemaPath: "#/$defs/match/properties/headers/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema20.properties.headers.type,
+              parentSchema: schema20.properties.headers,
+              data: data55,
+            };
+            if (vErrors === null) {
+              vErrors = [err142];
+            } else {
+              vErrors.push(err142);
+            }
+            errors++;
+          }
+        }
+        if (data42.user !== undefined) {
+          let data58 = data42.user;
+          if (typeof data58 !== "string" && typeof data58 !== "boolean" && !Array.isArray(data58)) {
+            const err143 = {
+              instancePath: instancePath + "/match/user",
+              schemaPath: "#/$defs/match/properties/user/type",
+              keyword: "type",
+              params: { type: schema20.properties.user.type },
+              schema: schema20.properties.user.type,
+              parentSchema: schema20.properties.user,
+              data: data58,
+            };
+            if (vErrors === null) {
+              vErrors = [err143];
+            } else {
+              vErrors.push(err143);
+            }
+            errors++;
+          }
+          if (Array.isArray(data58)) {
+            const len7 = data58.length;
+            for (let i7 = 0; i7 < len7; i7++) {
+              let data59 = data58[i7];
+              if (typeof data59 !== "string" && typeof data59 !== "boolean") {
+                const err144 = {
+                  instancePath: instancePath + "/match/user/" + i7,
+                  schemaPath: "#/$defs/match/properties/user/items/type",
+                  keyword: "type",
+                  params: { type: schema20.properties.user.items.type },
+                  schema: schema20.properties.user.items.type,
+                  parentSchema: schema20.properties.user.items,
+                  data: data59,
+                };
+                if (vErrors === null) {
+                  vErrors = [err144];
+                } else {
+                  vErrors.push(err144);
+                }
+                errors++;
+              }
+            }
+          }
+        }
+      } else {
+        const err145 = {
+          instancePath: instancePath + "/match",
+          schemaPath: "#/$defs/match/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema20.type,
+          parentSchema: schema20,
+          data: data42,
+        };
+        if (vErrors === null) {
+          vErrors = [err145];
+        } else {
+          vErrors.push(err145);
+        }
+        errors++;
+      }
+    }
+    if (data.after !== undefined) {
+      let data60 = data.after;
+      if (!(typeof data60 == "number" && !(data60 % 1) && !isNaN(data60) && isFinite(data60))) {
+        const err146 = {
+          instancePath: instancePath + "/after",
+          schemaPath: "#/properties/after/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.after.type,
+          parentSchema: schema21.properties.after,
+          data: data60,
+        };
+        if (vErrors === null) {
+          vErrors = [err146];
+        } else {
+          vErrors.push(err146);
+        }
+        errors++;
+      }
+      if (typeof data60 == "number" && isFinite(data60)) {
+        if (data60 < 0 || isNaN(data60)) {
+          const err147 = {
+            instancePath: instancePath + "/after",
+            schemaPath: "#/properties/after/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema21.properties.after,
+            data: data60,
+          };
+          if (vErrors === null) {
+            vErrors = [err147];
+          } else {
+            vErrors.push(err147);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.times !== undefined) {
+      let data61 = data.times;
+      if (!(typeof data61 == "number" && !(data61 % 1) && !isNaN(data61) && isFinite(data61))) {
+        const err148 = {
+          instancePath: instancePath + "/times",
+          schemaPath: "#/properties/times/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.times.type,
+          parentSchema: schema21.properties.times,
+          data: data61,
+        };
+        if (vErrors === null) {
+          vErrors = [err148];
+        } else {
+          vErrors.push(err148);
+        }
+        errors++;
+      }
+      if (typeof data61 == "number" && isFinite(data61)) {
+        if (data61 < 1 || isNaN(data61)) {
+          const err149 = {
+            instancePath: instancePath + "/times",
+            schemaPath: "#/properties/times/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema21.properties.times,
+            data: data61,
+          };
+          if (vErrors === null) {
+            vErrors = [err149];
+          } else {
+            vErrors.push(err149);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.every !== undefined) {
+      let data62 = data.every;
+      if (!(typeof data62 == "number" && !(data62 % 1) && !isNaN(data62) && isFinite(data62))) {
+        const err150 = {
+          instancePath: instancePath + "/every",
+          schemaPath: "#/properties/every/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema21.properties.every.type,
+          parentSchema: schema21.properties.every,
+          data: data62,
+        };
+        if (vErrors === null) {
+          vErrors = [err150];
+        } else {
+          vErrors.push(err150);
+        }
+        errors++;
+      }
+      if (typeof data62 == "number" && isFinite(data62)) {
+        if (data62 < 1 || isNaN(data62)) {
+          const err151 = {
             instancePath: instancePath + "/every",
             schemaPath: "#/properties/every/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 1 },
             schema: 1,
             parentSchema: schema21.properties.every,
-            data: data18,
+            data: data62,
           };
           if (vErrors === null) {
-            vErrors = [err47];
+            vErrors = [err151];
           } else {
-            vErrors.push(err47);
+            vErrors.push(err151);
           }
           errors++;
         }
       }
     }
     if (data.probability !== undefined) {
-      let data19 = data.probability;
-      if (typeof data19 == "number" && isFinite(data19)) {
-        if (data19 > 1 || isNaN(data19)) {
-          const err48 = {
+      let data63 = data.probability;
+      if (typeof data63 == "number" && isFinite(data63)) {
+        if (data63 > 1 || isNaN(data63)) {
+          const err152 = {
             instancePath: instancePath + "/probability",
             schemaPath: "#/properties/probability/maximum",
             keyword: "maximum",
             params: { comparison: "<=", limit: 1 },
             schema: 1,
             parentSchema: schema21.properties.probability,
-            data: data19,
+            data: data63,
           };
           if (vErrors === null) {
-            vErrors = [err48];
+            vErrors = [err152];
           } else {
-            vErrors.push(err48);
+            vErrors.push(err152);
           }
           errors++;
         }
-        if (data19 < 0 || isNaN(data19)) {
-          const err49 = {
+        if (data63 < 0 || isNaN(data63)) {
+          const err153 = {
             instancePath: instancePath + "/probability",
             schemaPath: "#/properties/probability/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 0 },
             schema: 0,
             parentSchema: schema21.properties.probability,
-            data: data19,
+            data: data63,
           };
           if (vErrors === null) {
-            vErrors = [err49];
+            vErrors = [err153];
           } else {
-            vErrors.push(err49);
+            vErrors.push(err153);
           }
           errors++;
         }
       } else {
-        const err50 = {
+        const err154 = {
           instancePath: instancePath + "/probability",
           schemaPath: "#/properties/probability/type",
           keyword: "type",
           params: { type: "number" },
           schema: schema21.properties.probability.type,
           parentSchema: schema21.properties.probability,
-          data: data19,
+          data: data63,
         };
         if (vErrors === null) {
-          vErrors = [err50];
+          vErrors = [err154];
         } else {
-          vErrors.push(err50);
+          vErrors.push(err154);
         }
         errors++;
       }
     }
   } else {
-    const err51 = {
+    const err155 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -5676,9 +10837,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       data,
     };
     if (vErrors === null) {
-      vErrors = [err51];
+      vErrors = [err155];
     } else {
-      vErrors.push(err51);
+      vErrors.push(err155);
     }
     errors++;
   }
@@ -5709,8 +10870,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
       schemaPath: "#/type",
       keyword: "type",
       params: { type: "array" },
-      schema: schema23.type,
-      parentSchema: schema23,
+      schema: schema33.type,
+      parentSchema: schema33,
       data,
     };
     if (vErrors === null) {

@@ -1,11 +1,13 @@
 /** Advice: what breaks no rule, and is likely a mistake all the same. */
 import { toCurl } from "../client/request.js";
 import { shorten, type TargetResponse } from "../client/response.js";
+import { nextRolledDay } from "../queries/calendar-edges.js";
 import { listedResponses } from "../relations/listed-items.js";
 import type { Advice } from "../report/report.js";
 import type { Run } from "../run.js";
 import { fieldOf, keyOf } from "../target-model/item.js";
 import { eventsList, hoursList, type ListOperation, lists } from "../target-model/list-operation.js";
+import { keysText } from "../target-model/response-text.js";
 
 /** An item, with the response that showed it first. */
 interface Seen {
@@ -57,6 +59,7 @@ export function adviceOn(run: Run): readonly Advice[] {
         seen.filter((one) => one.list === list),
       ),
     ),
+    ...adviceOnRolledDates(run),
     ...adviceOnErrors(run),
   ];
 }
@@ -95,6 +98,22 @@ function adviceOnFields(run: Run, { name, fields, many }: ListOperation, seen: r
     const message = `${field} is missing in ${lacking.length} of ${seen.length} ${many} (${keyOf(first.list.operation, first.item)}).`;
     return [toAdvice(run, `${name}-lack-${field}`, { message, response: first.response })];
   });
+}
+
+/** What an invalid date gets is open, and yet nobody who mistypes a date wants another one. */
+function adviceOnRolledDates(run: Run): readonly Advice[] {
+  const { invalid, rolled } = nextRolledDay(run.model.today);
+  for (const { operation } of lists) {
+    const answerTo = (parameters: string) =>
+      run.client.log.find(({ request, status }) => request.target === operation.path + parameters && status === 200);
+    const [open, dated, response] = ["", `?startDate=${rolled}`, `?startDate=${invalid}`].map(answerTo);
+    if (!open || !dated || !response) continue;
+    const [today, next, given] = [open, dated, response].map((one) => keysText({ operation }, one));
+    if (given === "" || given !== next || given === today) continue;
+    const message = `${invalid} is taken for ${rolled}; it does not exist, and should be rejected.`;
+    return [toAdvice(run, "rolled-date", { message, response })];
+  }
+  return [];
 }
 
 /** What frameworks show of a program when it fails, and should not show to strangers. */

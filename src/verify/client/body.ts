@@ -1,4 +1,5 @@
-/** The body of a response: read up to a limit, decoded, and parsed if it is JSON. */
+/** The body of a response: decoded, and parsed if it is JSON. */
+import type { ReceivedResponse } from "./transport.js";
 
 export interface Body {
   readonly text: string;
@@ -19,56 +20,30 @@ export const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** The documented items are three levels deep. */
 export const MAX_JSON_DEPTH = 64;
 
-export type BodyReader = (response: Response) => Promise<Body>;
+export type BodyParser = (received: Pick<ReceivedResponse, "bytes" | "isCut">) => Body;
 
-/** Characters of bodies that a reader keeps, so that equal ones share their memory. */
+/** Characters of bodies that a parser keeps, so that equal ones share their memory. */
 const MAX_KEPT = 64 * 1024 * 1024;
 
-/** Creates a reader that parses equal texts once. */
-export function createBodyReader(maxBytes = MAX_BODY_BYTES): BodyReader {
+/** Creates a parser that parses equal texts once. */
+export function createBodyParser(): BodyParser {
   const parsed = new Map<string, Body>();
   let kept = 0;
-  return async (response) => {
-    const { bytes, isCut } = await readBytes(response, maxBytes);
+  return ({ bytes, isCut }) => {
     if (isCut) return { ...decode(bytes.subarray(0, 200)), excess: "size" };
     const decoded = decode(bytes);
-    const key = `${decoded.isUtf8} ${decoded.hasByteOrderMark} ${decoded.text}`;
-    const known = parsed.get(key);
+    const key = decoded.isUtf8 && !decoded.hasByteOrderMark ? decoded.text : undefined;
+    const known = key === undefined ? undefined : parsed.get(key);
     if (known) return known;
     const body = { ...decoded, ...parse(decoded.text) };
-    kept += key.length;
-    if (kept <= MAX_KEPT) parsed.set(key, body);
+    kept += key?.length ?? 0;
+    if (key !== undefined && kept <= MAX_KEPT) parsed.set(key, body);
     return body;
   };
 }
 
 /** The body of a request that got no response. */
 export const noBody: Body = { text: "", isUtf8: true, hasByteOrderMark: false };
-
-async function readBytes(response: Response, maxBytes: number): Promise<{ bytes: Uint8Array; isCut: boolean }> {
-  const reader = response.body?.getReader();
-  if (!reader) return { bytes: new Uint8Array(), isCut: false };
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    chunks.push(next.value);
-    size += next.value.byteLength;
-    if (size <= maxBytes) continue;
-    await reader.cancel().catch(() => {});
-    return { bytes: chunks[0] ?? new Uint8Array(), isCut: true };
-  }
-  return { bytes: chunks.length === 1 ? (chunks[0] ?? new Uint8Array()) : join(chunks, size), isCut: false };
-}
-
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
-}
 
 const strict = new TextDecoder("utf-8", { fatal: true });
 const lenient = new TextDecoder();

@@ -2,9 +2,7 @@
 
 export type NetworkError =
   | { readonly kind: "timeout"; readonly milliseconds: number }
-  | { readonly kind: "connection"; readonly detail: string }
-  /** `fetch` refuses to connect to this port (https://fetch.spec.whatwg.org/#bad-port). */
-  | { readonly kind: "blockedPort" };
+  | { readonly kind: "connection"; readonly detail: string };
 
 /** Ends a request that takes too long. */
 export class Timeout extends Error {}
@@ -14,9 +12,8 @@ export class Interruption extends Error {}
 
 export function toNetworkError(error: unknown, timeoutMilliseconds: number): NetworkError {
   if (error instanceof Timeout) return { kind: "timeout", milliseconds: timeoutMilliseconds };
-  const { code, message } = ((error as Error).cause ?? {}) as { code?: string; message?: string };
-  if (message === "bad port") return { kind: "blockedPort" };
-  return { kind: "connection", detail: code ?? message ?? (error instanceof Error ? error.message : String(error)) };
+  const { code, message = String(error) } = (error ?? {}) as { code?: string; message?: string };
+  return { kind: "connection", detail: code ?? message };
 }
 
 export function describeNetworkError(error: NetworkError): string {
@@ -25,7 +22,5 @@ export function describeNetworkError(error: NetworkError): string {
       return `no answer within ${error.milliseconds / 1000} s`;
     case "connection":
       return `no answer: ${error.detail}`;
-    case "blockedPort":
-      return "no answer: fetch does not connect to this port";
   }
 }

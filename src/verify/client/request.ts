@@ -10,28 +10,34 @@ export interface TargetRequest {
   readonly target: string;
   readonly credential: CredentialVariation;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent with a Content-Length; most requests have none. */
+  readonly body?: string;
   /** How curl sends a target that has a secret in it: the target without it, and the options that add it. */
   readonly disguise?: { readonly target: string; readonly curl: string };
   /** The query, if the request is one to an operation. */
   readonly query?: Query;
 }
 
-/** The headers that `fetch` adds and that can change an answer; curl sends the same with these options. */
-const FETCH_HEADERS = "--compressed";
+/** Every request accepts compressed responses, and so does curl with this option. */
+const COMPRESSED = "--compressed";
 
 /** A line for a shell that sends the request; the secret is taken from the environment. */
-export function toCurl(base: string, { method, target, credential, headers = {}, disguise }: TargetRequest): string {
+export function toCurl(
+  base: string,
+  { method, target, credential, headers = {}, body, disguise }: TargetRequest,
+): string {
   const url = toUrl(base, disguise?.target ?? target);
   const sendsEncoding = Object.keys(headers).some((name) => name.toLowerCase() === "accept-encoding");
   const parts = [
     "curl -i",
-    method === "GET" ? "" : method === "HEAD" ? "--head" : `-X ${method}`,
-    sendsEncoding ? "" : FETCH_HEADERS,
+    method === "GET" ? (body === undefined ? "" : "-X GET") : method === "HEAD" ? "--head" : `-X ${method}`,
+    sendsEncoding ? "" : COMPRESSED,
     /[[\]{}]/.test(url) ? "-g" : "",
     /\/\.{1,2}(\/|$|\?)/.test(url) ? "--path-as-is" : "",
     credential.curl,
     disguise?.curl ?? "",
     ...Object.entries(headers).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
+    body === undefined ? "" : `--data-binary ${shellQuote(body)}`,
     shellQuote(url),
   ];
   return parts.filter((part) => part !== "").join(" ");
@@ -46,7 +52,11 @@ function describe({ target, method, credential, headers = {} }: TargetRequest): 
   return [target, method, credential.curl, ...Object.entries(headers).flat()].join("\n");
 }
 
+/** Targets that a URL parser leaves as they are. */
+const PLAIN = /^(\/[\w-]+)+(\?[\w=&%-]*)?$/;
+
 /** The address of a target below the base. */
 export function toUrl(base: string, target: string): string {
-  return new URL(base + target).href;
+  // Most targets are written as they are sent.
+  return PLAIN.test(target) ? base + target : new URL(base + target).href;
 }

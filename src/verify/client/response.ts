@@ -2,6 +2,7 @@
 import type { Body } from "./body.js";
 import { describeNetworkError, type NetworkError } from "./network-error.js";
 import type { TargetRequest } from "./request.js";
+import type { ResponseHeaders } from "./response-headers.js";
 
 export interface TargetResponse {
   readonly request: TargetRequest;
@@ -11,7 +12,7 @@ export interface TargetResponse {
   readonly milliseconds: number;
   /** 0 if there was no response. */
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: ResponseHeaders;
   readonly body: Body;
   /** Set if there was no response. */
   readonly networkError?: NetworkError;

@@ -1,6 +1,6 @@
 /** HTTP client for a target, with concurrency, rate, retry and time limits, and a budget of requests. */
 import pLimit from "p-limit";
-import { createBodyReader } from "./body.js";
+import { createBodyParser } from "./body.js";
 import { exchange } from "./exchange.js";
 import type { NetworkError } from "./network-error.js";
 import { compareRequests, type TargetRequest } from "./request.js";
@@ -55,7 +55,7 @@ const MAX_UNANSWERED = 12;
 export function createTargetClient(reached: Reached, limits: ClientLimits): TargetClient {
   const { now, signal, timeoutMilliseconds } = limits;
   const queue = pLimit(limits.concurrency);
-  const options = { reached, readBody: createBodyReader(), timeoutMilliseconds, signal };
+  const options = { reached, parseBody: createBodyParser(), timeoutMilliseconds, signal };
   const log: TargetResponse[] = [];
   const state = { sent: 0, pausedUntil: 0, nextSlot: 0, reserved: 0, unanswered: 0, throttled: false, busy: 0 };
   let stopped: StopReason | undefined;

@@ -1,4 +1,6 @@
 /** The target of a verification: a base address, or a function from a Request to a Response. */
+import { createHandlerTransport } from "./handler-transport.js";
+import type { Transport } from "./transport.js";
 
 /** What is verified: the documented base address, which may have a path, or a handler in process. */
 export type Target = string | ((request: Request) => Promise<Response>);
@@ -6,16 +8,25 @@ export type Target = string | ((request: Request) => Promise<Response>);
 export interface Reached {
   /** Without a slash at its end, and without a credential. */
   readonly base: string;
-  /** The signal ends what is under way. */
-  readonly send: (request: Request, signal: AbortSignal) => Promise<Response>;
+  readonly transport: Transport;
 }
 
 const IN_PROCESS = "http://museum.test";
 
 /** Throws a TypeError for what is no base address. A redirect is an answer like any other and is not followed. */
 export function reachTarget(target: Target): Reached {
-  if (typeof target === "function") return { base: IN_PROCESS, send: target };
-  return { base: toBase(target), send: (request, signal) => fetch(request, { signal }) };
+  if (typeof target === "function") return { base: IN_PROCESS, transport: createHandlerTransport(target) };
+  return { base: toBase(target), transport: createAddressTransport() };
+}
+
+/** Loads Node.js's HTTP client with the first request, so that a handler can be verified where there is none. */
+function createAddressTransport(): Transport {
+  let loaded: Promise<Transport> | undefined;
+  return async (request, limits) => {
+    loaded ??= import("./http-transport.js").then(({ createHttpTransport }) => createHttpTransport());
+    const send = await loaded;
+    return send(request, limits);
+  };
 }
 
 /** The base address without a slash at its end, a query or a credential. */

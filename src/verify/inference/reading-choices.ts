@@ -3,6 +3,7 @@ import { addDays } from "../../contract/calendar-date.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents, type Operation, operations } from "../../contract/interface.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../client/response.js";
+import { nextRolledDay } from "../queries/calendar-edges.js";
 import { type Parameters, queryFor, rawQuery } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { keyOf } from "../target-model/item.js";
@@ -25,6 +26,7 @@ interface Case {
 
 async function observeOperation(run: Run, operation: Operation): Promise<ChoiceEvidence> {
   const base = baseOf(run, operation);
+  const { invalid, rolled } = nextRolledDay(run.model.today);
   const prefix = toQuery(base);
   const cases: Readonly<Partial<Record<ChoiceId, readonly Case[]>>> = {
     limitAboveMaximum: ["31", "1000"].map((limit) => ({
@@ -43,6 +45,7 @@ async function observeOperation(run: Run, operation: Operation): Promise<ChoiceE
     malformedDate: [
       { query: "startDate=2027-02-30", alike: { default: {} } },
       { query: "startDate=today-or-so", alike: { default: {} } },
+      { query: `startDate=${invalid}`, alike: { default: {}, "the next month": { startDate: rolled } } },
     ],
     unknownParameter: [{ query: `${prefix}limit=3&undocumented=1`, alike: { ignore: { ...base, limit: 3 } } }],
     repeatedParameter: [

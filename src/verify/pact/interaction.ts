@@ -1,9 +1,9 @@
 /** Reads an interaction of a pact, in the second version of Pact's files to the fourth, as far as it says something of the interface. */
 import { type CalendarDate, FIRST_DATE } from "../../contract/calendar-date.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
-import { heldDay } from "../../scenarios/held-day.js";
 import { createScenarioLibrary, ownParams } from "../../scenarios/scenario-library.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
+import { scenarioTime } from "../../scenarios/scenario-time.js";
 import { parseMatchingRules } from "./matching-rules.js";
 
 const library = createScenarioLibrary(builtInScenarios);
@@ -129,7 +129,8 @@ function todayOf(states: RawInteraction["providerStates"]): CalendarDate | undef
     const finding = library.find(name, ownParams(library, name, params ?? {}));
     return "flaw" in finding ? [] : [finding.entered];
   });
-  return heldDay(entered, SOME_DAY);
+  const days = entered.flatMap((one) => scenarioTime(one, SOME_DAY)?.day ?? []);
+  return days.findLast((day) => day !== SOME_DAY);
 }
 
 /** A clock that is held at a day counted from today tells nothing of which day that is. */

@@ -9,6 +9,19 @@ export function isEdge(day: CalendarDate): boolean {
   return next.slice(5, 7) !== day.slice(5, 7) || isNearClockChange(day) || day.endsWith("02-28");
 }
 
+/** A day that does not exist, and the day that it becomes where a date rolls over into the next month. */
+export interface RolledDay {
+  readonly invalid: string;
+  readonly rolled: CalendarDate;
+}
+
+/** The next 30 February after a day. */
+export function nextRolledDay(today: CalendarDate): RolledDay {
+  const year = Number(today.slice(0, 4)) + (today.slice(5) < "02-20" ? 0 : 1);
+  const text = String(year).padStart(4, "0");
+  return { invalid: `${text}-02-30`, rolled: addDays(`${text}-02-28`, 2) };
+}
+
 /** Days from `first` to `last` from which `span` days reach an edge. */
 export function daysBeforeEdges(first: CalendarDate, last: CalendarDate, span: number): readonly CalendarDate[] {
   const found: CalendarDate[] = [];

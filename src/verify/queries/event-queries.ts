@@ -4,6 +4,7 @@ import type { Run } from "../run.js";
 import { earliest, lastDayOf } from "../target-model/prediction.js";
 import type { KnownEvent } from "../target-model/target-model.js";
 import { daysBeforeEdges } from "./calendar-edges.js";
+import { eventsByDay, singleEvents } from "./known-days.js";
 import type { Parameters } from "./query.js";
 import { spread } from "./sample.js";
 
@@ -14,11 +15,8 @@ export function floorOfEvents({ model: { events, today, plausible } }: Run): Cal
 
 export function daysWithEvents(run: Run): readonly CalendarDate[] {
   const { events } = run.model;
-  const floor = floorOfEvents(run);
-  const all = events.events
-    .flatMap(({ dates }) => dates)
-    .filter((date) => date >= floor && date <= addDays(events.to, -2));
-  return [...new Set(all)].sort();
+  const [floor, last] = [floorOfEvents(run), addDays(events.to, -2)];
+  return [...eventsByDay(events.events).keys()].filter((date) => date >= floor && date <= last).sort();
 }
 
 /** Ranges that begin on the day of an event, the day after and the day before. */
@@ -35,10 +33,9 @@ export function rangesFromEvents(run: Run): readonly Parameters[] {
 /** Events on a day that have no other date in the days before it. */
 export function eventsOnlyOn(events: readonly KnownEvent[], day: CalendarDate, width: number): readonly KnownEvent[] {
   const first = addDays(day, -width);
-  const single = events.filter(({ dates }) => dates.length === 1);
-  return (single.length > 0 ? single : events).filter(
-    ({ dates }) => dates.includes(day) && !dates.some((date) => date >= first && date < day),
-  );
+  const single = singleEvents(events);
+  const onDay = eventsByDay(single.length > 0 ? single : events).get(day) ?? [];
+  return onDay.filter(({ dates }) => !dates.some((date) => date >= first && date < day));
 }
 
 /** Ranges of a single day: the days of events of several dates, the days between, and some of every kind. */
@@ -91,20 +88,22 @@ function daysBetween(first: CalendarDate, last: CalendarDate): readonly Calendar
 /** Ranges with at least `least` events, by default more than a page of the default limit. */
 export function crowdedRanges(run: Run, least = 13): readonly Parameters[] {
   const { events } = run.model;
-  const days = daysWithEvents(run);
-  return spread(days, 40)
-    .map((startDate) => {
-      const range = (width: number) => ({ startDate, endDate: addDays(startDate, width) });
-      const count = (width: number) =>
-        events.events.filter(({ dates }) => dates.some((date) => date >= startDate && date < addDays(startDate, width)))
-          .length;
-      const width = [10, 20, 40, 80, 200, 400].find(
-        (days) => count(days) >= least && addDays(startDate, days) <= events.to,
-      );
-      return width === undefined ? undefined : range(width);
-    })
-    .filter((range) => range !== undefined)
-    .slice(0, 4);
+  const found: Parameters[] = [];
+  for (const startDate of spread(daysWithEvents(run), 40)) {
+    if (found.length === 4) break;
+    const width = CROWDED_WIDTHS.find((days) => {
+      const end = addDays(startDate, days);
+      return end <= events.to && countIn(events.events, startDate, addDays(end, -1)) >= least;
+    });
+    if (width !== undefined) found.push({ startDate, endDate: addDays(startDate, width) });
+  }
+  return found;
+}
+
+const CROWDED_WIDTHS = [10, 20, 40, 80, 200, 400];
+
+function countIn(events: readonly KnownEvent[], first: CalendarDate, last: CalendarDate): number {
+  return events.filter(({ dates }) => dates.some((date) => date >= first && date <= last)).length;
 }
 
 /** Every set of the four parameters, with values that differ from the defaults. */

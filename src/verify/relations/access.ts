@@ -40,9 +40,12 @@ export function isLetIn({ status }: TargetResponse): boolean {
 
 export async function expectRefusals(context: RuleContext, variations: readonly CredentialVariation[]): Promise<void> {
   for (const { operation } of lists) {
-    for (const credential of unlessQuick(context, variations, 2)) {
-      await expectRefusal(context, { method: "GET", target: operation.path, credential });
-    }
+    const requests = unlessQuick(context, variations, 2).map((credential) => ({
+      method: "GET",
+      target: operation.path,
+      credential,
+    }));
+    await Promise.all(requests.map((request) => expectRefusal(context, request)));
   }
 }
 

@@ -135,7 +135,7 @@ function recordDisagreement(
 ): void {
   const { query, response, expected, actual, unknown, missing } = found;
   const [stranger] = unknown;
-  const unknownRule = context.options.fixtures ? "data-set" : `${list.name}-pages-complete`;
+  const unknownRule = context.options.fixtures ? "data-set" : ruleOnUnknown(context, list);
   const recorder = stranger === undefined ? context.record : context.record.blame(unknownRule);
   recorder.violate({
     message: stranger === undefined ? sentenceOf(found) : sentenceOnUnknown(context, stranger),
@@ -145,6 +145,12 @@ function recordDisagreement(
     again,
     weight: weightOf(query),
   });
+}
+
+/** The rule that says why an item is on no page, if there is one already. */
+function ruleOnUnknown({ record }: RuleContext, { name }: ListOperation): string {
+  const telling = [`${name}-horizon`, `${name}-wider-range`].find((rule) => record.isBroken(rule));
+  return telling ?? `${name}-pages-complete`;
 }
 
 function sentenceOnUnknown({ options: { fixtures } }: Run, key: string): string {

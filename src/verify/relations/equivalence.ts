@@ -29,10 +29,8 @@ export async function tellingQueries(run: Run, usual: number): Promise<readonly 
 
 /** Changes the target of some queries in a way that must not matter. */
 export async function compareTargets(context: RuleContext, change: (target: string) => string): Promise<void> {
-  for (const query of await tellingQueries(context, 6)) {
-    const target = change(query.target);
-    if (target !== query.target) await comparePair(context, query, { target });
-  }
+  const queries = (await tellingQueries(context, 6)).filter(({ target }) => change(target) !== target);
+  await Promise.all(queries.map((query) => comparePair(context, query, { target: change(query.target) })));
 }
 
 /** What a second request has that must not matter. */

@@ -1,6 +1,7 @@
 /** Which rules a run judges: all of them, or those that ids and families name. */
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
+import { itemsOf, type Shard } from "../../base/shard.js";
 import { families, type Rule } from "./define-rule.js";
 
 export interface RuleSelection {
@@ -8,13 +9,16 @@ export interface RuleSelection {
   readonly only?: readonly string[];
   /** Ids and families of the rules to leave out. */
   readonly skip?: readonly string[];
+  /** Which part of the selected rules to judge; the reports of all parts can be merged. All if left out. */
+  readonly shard?: Shard;
 }
 
 /** Throws a TypeError for a name that is neither an id nor a family. Rules that the selected ones depend on are not added. */
-export function selectRules(rules: readonly Rule[], { only, skip = [] }: RuleSelection): readonly Rule[] {
+export function selectRules(rules: readonly Rule[], { only, skip = [], shard }: RuleSelection): readonly Rule[] {
   for (const name of [...(only ?? []), ...skip]) validateName(rules, name);
   const isNamed = ({ id, family }: Rule, names: readonly string[]) => names.includes(id) || names.includes(family);
-  return rules.filter((rule) => (only === undefined || isNamed(rule, only)) && !isNamed(rule, skip));
+  const selected = rules.filter((rule) => (only === undefined || isNamed(rule, only)) && !isNamed(rule, skip));
+  return shard ? itemsOf(selected, shard) : selected;
 }
 
 function validateName(rules: readonly Rule[], name: string): void {

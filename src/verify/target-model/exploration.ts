@@ -10,8 +10,7 @@ import { datesOf, keyOf } from "./item.js";
 import { commonDays, noteToday, observePast, observeToday, todayOf } from "./today.js";
 
 export async function explore(run: Run): Promise<void> {
-  await exploreHours(run);
-  await exploreEvents(run);
+  await Promise.all([exploreHours(run), exploreEvents(run)]);
   await observePast(run);
   await settleToday(run);
   run.model.events.events = collectEvents(run);

@@ -1,9 +1,17 @@
 /** Finds out which entries of hours a target has, and what `limit` counts there. */
-import { addDays, type CalendarDate, dayNumber, FIRST_DATE, LAST_DATE } from "../../contract/calendar-date.js";
+import {
+  addDays,
+  type CalendarDate,
+  dayNumber,
+  FIRST_DATE,
+  LAST_DATE,
+  parseCalendarDate,
+} from "../../contract/calendar-date.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
 import { isRefused, listOf } from "../client/response.js";
-import { queryFor } from "../queries/query.js";
+import { type Query, queryFor } from "../queries/query.js";
+import { unlessQuick } from "../queries/sample.js";
 import type { Run } from "../run.js";
 import { fieldOf, isPlaced } from "./item.js";
 import { LARGEST_LIMIT } from "./list-operation.js";
@@ -21,7 +29,7 @@ export async function exploreHours(run: Run): Promise<void> {
   const ahead = await crawlAhead(run, soonest);
   hours.isAnswered = ahead.end !== "broken";
   const earlier = run.options.isQuick ? [] : await crawlBehind(run, ahead, soonest);
-  const crawls = [ahead, ...earlier];
+  const crawls = [ahead, ...(await crawlBeyond(run, ahead)), ...earlier];
   const placed = crawls.flatMap(({ items }) => items.filter((item) => isPlaced(getMuseumHours, item))) as DatedEntry[];
   const byDate = new Map(placed.map((entry) => [entry.date, entry]));
   hours.entries = [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
@@ -37,7 +45,7 @@ export async function exploreHours(run: Run): Promise<void> {
 }
 
 /** The first day that can be today and that the target does not reject. */
-async function soonestServed(run: Run, plausible: readonly CalendarDate[]): Promise<CalendarDate> {
+export async function soonestServed(run: Run, plausible: readonly CalendarDate[]): Promise<CalendarDate> {
   for (const startDate of plausible.slice(0, -1)) {
     const response = await run.get(queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }));
     if (!isRefused(response)) return startDate;
@@ -46,7 +54,7 @@ async function soonestServed(run: Run, plausible: readonly CalendarDate[]): Prom
 }
 
 /** From the soonest day that can be today; farther ahead if the first pages are empty. */
-async function crawlAhead(run: Run, soonest: CalendarDate): Promise<PageCrawl> {
+export async function crawlAhead(run: Run, soonest: CalendarDate): Promise<PageCrawl> {
   const maxPages = run.options.isQuick ? QUICK_PAGES : MAX_PAGES;
   const ahead = await crawl(run, getMuseumHours, { startDate: soonest }, { maxPages });
   if (run.options.isQuick) return ahead;
@@ -57,6 +65,28 @@ async function crawlAhead(run: Run, soonest: CalendarDate): Promise<PageCrawl> {
     if ((listOf(response)?.length ?? 0) > 0) return crawl(run, getMuseumHours, { startDate }, { maxPages: MAX_PAGES });
   }
   return ahead;
+}
+
+/** Days after the last entry of a crawl, at which more entries are looked for. */
+const BEYOND = [1, 2, 8, 31, 92, 184, 366, 731, 1500];
+
+/** The queries that show whether there are entries after the last one of a crawl. */
+export function queriesBeyond(run: Run, { end, items }: PageCrawl): readonly Query[] {
+  const last = items.map((item) => fieldOf(item, "date")).findLast((date) => typeof date === "string");
+  if (end !== "whole" || typeof last !== "string" || parseCalendarDate(last) === undefined) return [];
+  const starts = BEYOND.map((days) => addDays(last, days)).filter((date) => date < LAST_DATE);
+  return unlessQuick(run, starts, 2).map((startDate) =>
+    queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }),
+  );
+}
+
+/** What lies after a gap that is so long that a crawl ended in it, as it can if each page is a window of days. */
+async function crawlBeyond(run: Run, ahead: PageCrawl): Promise<readonly PageCrawl[]> {
+  const responses = await Promise.all(queriesBeyond(run, ahead).map(run.get));
+  const dates = responses.flatMap((response) => listOf(response) ?? []).map((item) => fieldOf(item, "date"));
+  const [first] = dates.filter((date) => typeof date === "string" && !ahead.keys.includes(date)).sort();
+  if (typeof first !== "string" || parseCalendarDate(first) === undefined) return [];
+  return [await crawl(run, getMuseumHours, { startDate: first }, { maxPages: MAX_PAGES })];
 }
 
 /** What lies before: from the first entry of all if a page shows it, or backwards if a page is a window of days. */

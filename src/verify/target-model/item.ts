@@ -34,10 +34,15 @@ export function contentOf(operation: Operation, item: unknown): string {
   return content;
 }
 
+const datesOfItems = new WeakMap<object, readonly CalendarDate[]>();
+
 /** The calendar dates of an event, ascending, each once. */
 export function datesOf(item: unknown): readonly CalendarDate[] {
   const dates = fieldOf(item, "dates");
-  return Array.isArray(dates) ? [...new Set(dates.filter(isDate))].sort() : [];
+  if (!Array.isArray(dates)) return [];
+  const known = datesOfItems.get(dates) ?? [...new Set(dates.filter(isDate))].sort();
+  datesOfItems.set(dates, known);
+  return known;
 }
 
 /** An item with its documented fields alone, as one text; responses are compared by it. */

@@ -40,8 +40,7 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
 
 /** Learns what `limit` counts. */
 export async function learnPageUnits(run: Run): Promise<void> {
-  await learnHoursUnit(run);
-  await learnEventUnit(run);
+  await Promise.all([learnHoursUnit(run), learnEventUnit(run)]);
 }
 
 async function learnHoursUnit(run: Run): Promise<void> {

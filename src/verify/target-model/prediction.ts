@@ -1,9 +1,10 @@
 /** Predicts responses with the model of the interface, from the data that a target has shown and the readings that it allows. */
-import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, dayNumber, LAST_DATE } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, parameterOf } from "../../contract/interface.js";
 import { profiles } from "../../contract/profile.js";
 import { answerQuery } from "../../museum/answer.js";
-import { createCatalogue } from "../../museum/catalogue.js";
+import { type Catalogue, createCatalogue, type DatedEntry } from "../../museum/catalogue.js";
+import { eventsByDay } from "../queries/known-days.js";
 import type { Parameters } from "../queries/query.js";
 import type { Run } from "../run.js";
 import type { KnownEvent, TargetModel } from "./target-model.js";
@@ -18,18 +19,25 @@ export interface Prediction {
 export function predictHours({ model: { hours, today } }: Run, parameters: Parameters): Prediction | undefined {
   const startDate = parameters.startDate ?? today;
   if (hours.hasUnplaced || startDate < earliest(hours, today)) return undefined;
-  const catalogue = createCatalogue({ hours: hours.entries, events: [] });
   const profile = {
     ...profiles.default,
     hoursPageUnit: hours.unit ?? "entries",
     pageBeyondEnd: "notFound",
     pastStartDate: hours.past ?? "serve",
   } as const;
-  const answer = answerQuery(catalogue, getMuseumHours, toPairs(parameters), { profile, today });
+  const answer = answerQuery(catalogueOf(hours.entries), getMuseumHours, toPairs(parameters), { profile, today });
   if (answer.outcome === "rejected") return undefined;
   const keys = answer.page.items.map((item) => ("date" in item ? item.date : ""));
   const isWhole = hours.to === LAST_DATE || (keys.at(-1) ?? hours.to) < hours.to;
   return isWhole ? { keys, isBeyond: answer.outcome === "pageNotFound" } : undefined;
+}
+
+const catalogues = new WeakMap<readonly DatedEntry[], Catalogue>();
+
+function catalogueOf(entries: readonly DatedEntry[]): Catalogue {
+  const known = catalogues.get(entries) ?? createCatalogue({ hours: entries, events: [] });
+  catalogues.set(entries, known);
+  return known;
 }
 
 /** The first startDate for which a response can be predicted. */
@@ -60,10 +68,21 @@ export function predictRange({ model: { events, today } }: Run, parameters: Para
   if (first < earliest(events, today) || first < events.from || last > events.to || last < first) return undefined;
   const before = events.bound === "inclusive" ? last : addDays(last, -1);
   const isIn = (end: CalendarDate) => (event: KnownEvent) => event.dates.some((date) => date >= first && date <= end);
-  const expected = before < first ? [] : events.events.filter(isIn(before));
+  const expected = before < first ? [] : eventsIn(events.events, first, before);
   const open =
     events.bound === undefined ? events.events.filter((event) => isIn(last)(event) && !expected.includes(event)) : [];
   return { expected, open };
+}
+
+/** Days of a range that are looked up one by one; wider ranges are looked for among all events. */
+const MAX_LOOKED_UP = 60;
+
+function eventsIn(events: readonly KnownEvent[], first: CalendarDate, last: CalendarDate): readonly KnownEvent[] {
+  const days = dayNumber(last) - dayNumber(first) + 1;
+  if (days > MAX_LOOKED_UP) return events.filter(({ dates }) => dates.some((date) => date >= first && date <= last));
+  const byDay = eventsByDay(events);
+  const found = Array.from({ length: days }, (_, index) => byDay.get(addDays(first, index)) ?? []);
+  return [...new Set(found.flat())];
 }
 
 /** The first date of an event in a range; a start that the target clamps to today is taken as today. */

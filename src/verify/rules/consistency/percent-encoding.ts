@@ -12,8 +12,8 @@ export const rule = defineRule({
   precondition: "a response that is not empty",
   dependsOn: ["same-answer"],
   check: async (context) => {
-    await compareTargets(context, (target) => encode(target, "values"));
-    await compareTargets(context, (target) => encode(target, "names"));
+    const parts = ["values", "names"] as const;
+    await Promise.all(parts.map((part) => compareTargets(context, (target) => encode(target, part))));
   },
 });
 

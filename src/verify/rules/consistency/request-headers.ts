@@ -12,9 +12,8 @@ export const rule = defineRule({
   precondition: "a response that is not empty",
   dependsOn: ["same-answer"],
   check: async (context) => {
-    for (const query of await tellingQueries(context, 2)) {
-      for (const headers of HEADERS) await comparePair(context, query, { headers });
-    }
+    const queries = await tellingQueries(context, 2);
+    await Promise.all(queries.flatMap((query) => HEADERS.map((headers) => comparePair(context, query, { headers }))));
   },
 });
 

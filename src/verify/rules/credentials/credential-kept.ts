@@ -19,10 +19,12 @@ export const rule = defineRule({
 
 async function tryAfterRefusal(context: RuleContext): Promise<void> {
   if (!context.options.credential) return;
-  for (const list of lists) {
-    const fresh = queryFor(list.operation, { page: 1, limit: 17 }).target;
-    for (const target of [fresh, ...targetsOf(list, context)]) await tryAfter(context, target);
-  }
+  await Promise.all(
+    lists.map(async (list) => {
+      const fresh = queryFor(list.operation, { page: 1, limit: 17 }).target;
+      for (const target of [fresh, ...targetsOf(list, context)]) await tryAfter(context, target);
+    }),
+  );
 }
 
 async function tryAfter({ client, record, right }: RuleContext, target: string): Promise<void> {

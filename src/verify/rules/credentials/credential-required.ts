@@ -3,7 +3,7 @@ import { securitySentence } from "../../../contract/interface.js";
 import { noCredential } from "../../client/credential-variation.js";
 import { queryFor } from "../../queries/query.js";
 import { expectRefusal, targetsOf } from "../../relations/access.js";
-import { lists } from "../../target-model/list-operation.js";
+import { type ListOperation, lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
@@ -20,16 +20,17 @@ export const rule = defineRule({
 
 /** Without a credential before and after the same address was answered to somebody who has it. */
 async function tryWithout(context: RuleContext): Promise<void> {
-  for (const list of lists) {
-    const { path } = list.operation;
-    const fresh = queryFor(list.operation, { limit: 13 });
-    const send = (method: string, target: string) =>
-      expectRefusal(context, { method, target, credential: noCredential });
-    await send("GET", fresh.target);
-    await context.getAgain(fresh);
-    await send("GET", fresh.target);
-    await send("GET", path);
-    await send("HEAD", path);
-    for (const target of targetsOf(list, context)) await send("GET", target);
-  }
+  await Promise.all(lists.map((list) => tryOperation(context, list)));
+}
+
+async function tryOperation(context: RuleContext, list: ListOperation): Promise<void> {
+  const { path } = list.operation;
+  const fresh = queryFor(list.operation, { limit: 13 });
+  const send = (method: string, target: string) => expectRefusal(context, { method, target, credential: noCredential });
+  await send("GET", fresh.target);
+  await context.getAgain(fresh);
+  await send("GET", fresh.target);
+  await send("GET", path);
+  await send("HEAD", path);
+  await Promise.all(targetsOf(list, context).map((target) => send("GET", target)));
 }

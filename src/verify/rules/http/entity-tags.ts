@@ -24,11 +24,10 @@ async function compareTags(context: RuleContext): Promise<void> {
   const conditional = [...queries.slice(-1), ...queries.slice(0, 1)];
   await Promise.all(conditional.map((query) => sendForeignConditions(context, query)));
   const tagged = responses.filter(({ status, headers }) => status === 200 && headers.get("ETag") !== null);
-  for (const response of tagged) {
-    for (const other of tagged) {
-      if (other !== response && other.body.text !== response.body.text) await sendForeignTag(context, response, other);
-    }
-  }
+  const pairs = tagged.flatMap((response) =>
+    tagged.filter(({ body }) => body.text !== response.body.text).map((other) => ({ response, other })),
+  );
+  await Promise.all(pairs.map(({ response, other }) => sendForeignTag(context, response, other)));
 }
 
 function queriesOf({ model: { hours, events, today } }: RuleContext): readonly Query[] {

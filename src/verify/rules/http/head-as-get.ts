@@ -25,19 +25,20 @@ interface Pair {
 }
 
 async function compareHead(context: RuleContext): Promise<void> {
-  const pairs: Pair[] = [];
-  for (const query of unlessQuick(context, queriesOf(context), 2)) {
-    const get = await context.getAgain(query);
-    const head = await context.client.send({ method: "HEAD", target: query.target, credential: context.right });
-    if ([head, get].every(({ networkError, status }) => networkError === undefined && status !== 500)) {
-      pairs.push({ query, get, head });
-    }
-  }
+  const all = await Promise.all(unlessQuick(context, queriesOf(context), 2).map((query) => sendPair(context, query)));
+  const pairs = all.filter(({ get, head }) =>
+    [head, get].every(({ networkError, status }) => networkError === undefined && status !== 500),
+  );
   // HEAD need not be served, but not on some addresses alone.
   const isServed = pairs.some(({ head }) => head.status === 200);
   const served = isServed ? pairs : pairs.filter((pair) => !isUnserved(pair));
   if (pairs.length > 0 && served.length === 0) context.record.exempt("the target does not serve HEAD");
   for (const pair of served) comparePair(context, pair);
+}
+
+async function sendPair({ client, getAgain, right }: RuleContext, query: Query): Promise<Pair> {
+  const get = await getAgain(query);
+  return { query, get, head: await client.send({ method: "HEAD", target: query.target, credential: right }) };
 }
 
 function queriesOf({ model: { hours, today } }: RuleContext): readonly Query[] {

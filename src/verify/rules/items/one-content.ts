@@ -20,8 +20,15 @@ export const rule = defineRule({
 /** Compares what responses say about one date or eventId; the dates of an event may be narrowed to the range. */
 function reviewContent(context: RuleContext, list: ListOperation): void {
   const seen = new Map<string, { content: string; response: TargetResponse }>();
+  const equal = new Set<readonly unknown[]>();
   for (const { response, list: items } of listedResponses(context, list)) {
     if (response.request.headers) continue;
+    // Equal bodies share their list.
+    if (equal.has(items)) {
+      context.record.exercise(items.length);
+      continue;
+    }
+    if (list !== hoursList) equal.add(items);
     for (const item of items) {
       const key = keyOf(list.operation, item);
       const content = contentOf(list.operation, item);

@@ -1,7 +1,7 @@
 /** A limit that is clamped is clamped for the offset, too. */
 import { sentenceOn } from "../../../contract/interface.js";
 import { listOf } from "../../client/response.js";
-import { queryFor, rawQuery } from "../../queries/query.js";
+import { type Parameters, queryFor, rawQuery } from "../../queries/query.js";
 import { unlessQuick } from "../../queries/sample.js";
 import { crowdedQueries } from "../../relations/crowded-queries.js";
 import { requestsOf } from "../../relations/witness.js";
@@ -26,14 +26,16 @@ export const rule = defineRule({
 const OVER = 100;
 
 async function checkClamped(context: RuleContext, list: ListOperation): Promise<void> {
-  for (const range of unlessQuick(context, crowdedQueries(context, list, LARGEST_LIMIT + 1), 1)) {
+  const ranges = unlessQuick(context, crowdedQueries(context, list, LARGEST_LIMIT + 1), 1);
+  const checkRange = async (range: Parameters) => {
     const text = Object.entries(range).map(([name, value]) => `${name}=${value}`);
     const page = (number: number) => ({
       over: rawQuery(list.operation, [...text, `page=${number}`, `limit=${OVER}`].join("&")),
       largest: queryFor(list.operation, { ...range, page: number, limit: LARGEST_LIMIT }),
     });
     if (await isClamped(context, page(1))) await compareSecond(context, list, page(2));
-  }
+  };
+  await Promise.all(ranges.map(checkRange));
 }
 
 interface Pages {

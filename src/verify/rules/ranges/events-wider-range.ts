@@ -1,6 +1,7 @@
 /** A wider range holds all events of a narrower one. */
 import { addDays } from "../../../contract/calendar-date.js";
 import { listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { unlessQuick } from "../../queries/sample.js";
 import { requestsOf } from "../../relations/witness.js";
 import { afresh } from "../../run.js";
 import { eventsList } from "../../target-model/list-operation.js";
@@ -11,7 +12,7 @@ import { pagingRules } from "../dependencies.js";
 export const rule = defineRule({
   id: "wider-range",
   family: "ranges",
-  phase: "ranges",
+  phase: "lists",
   operations: [eventsList],
   source: "documented",
   summary: "A wider range holds all events of a narrower one.",
@@ -27,9 +28,12 @@ const WIDTHS = [8, 20, 45, 100, 220, 366, 730];
 async function checkWider(context: RuleContext): Promise<void> {
   const { plausible, today } = context.model;
   const startDate = plausible.at(-1) ?? today;
+  const widths = context.options.isQuick ? WIDTHS.slice(0, 2) : WIDTHS;
+  const crawls = await Promise.all(
+    widths.map((width) => crawl(context, listSpecialEvents, { startDate, endDate: addDays(startDate, width) })),
+  );
   let narrower: PageCrawl | undefined;
-  for (const width of context.options.isQuick ? WIDTHS.slice(0, 2) : WIDTHS) {
-    const found = await crawl(context, listSpecialEvents, { startDate, endDate: addDays(startDate, width) });
+  for (const found of crawls) {
     // A target may reject a range as too wide.
     if (found.end !== "whole") continue;
     const lost = narrower?.keys.find((key) => !found.keys.includes(key));
@@ -37,11 +41,36 @@ async function checkWider(context: RuleContext): Promise<void> {
     if (narrower && lost !== undefined) violate(context, narrower, found, lost);
     if (lost === undefined && found.keys.length > 0) narrower = found;
   }
+  if (narrower && !context.record.isBroken()) await checkWindows(context, narrower);
+}
+
+/** Days after the start of the widest range, at which narrow ones are asked for. */
+const WINDOWS = [8, 25, 50, 80, 95, 130, 180, 250, 365, 500, 700];
+const WINDOW = 14;
+
+/** Compares ranges of a few days with the widest one that has them. */
+async function checkWindows(context: RuleContext, widest: PageCrawl): Promise<void> {
+  const { startDate = "", endDate = "" } = widest.parameters;
+  const starts = WINDOWS.map((days) => addDays(startDate, days)).filter((date) => addDays(date, WINDOW) < endDate);
+  const windows = await Promise.all(
+    unlessQuick(context, starts, 1).map((date) =>
+      crawl(context, listSpecialEvents, { startDate: date, endDate: addDays(date, WINDOW) }),
+    ),
+  );
+  for (const found of windows.filter(({ end, keys }) => end === "whole" && keys.length > 0)) {
+    context.record.exercise();
+    const lost = found.keys.find((key) => !widest.keys.includes(key));
+    if (lost !== undefined) violate(context, found, widest, lost);
+  }
+}
+
+function describe({ parameters: { startDate, endDate } }: PageCrawl): string {
+  return `${startDate} to ${endDate}`;
 }
 
 function violate(context: RuleContext, narrower: PageCrawl, wider: PageCrawl, lost: string): void {
   context.record.violate({
-    message: `${lost} is listed up to ${narrower.parameters.endDate}, and not up to ${wider.parameters.endDate}.`,
+    message: `${lost} is listed from ${describe(narrower)}, and not from ${describe(wider)}.`,
     expected: `all of ${narrower.keys.length} events, and maybe more`,
     actual: `${wider.keys.length} events`,
     requests: requestsOf(wider.responses[0], narrower.responses[0]),

@@ -1,9 +1,9 @@
 /** 29 February of a leap year is a date like any other. */
 
-import { addDays } from "../../../contract/calendar-date.js";
+import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
 import { describeResponse, isRefused } from "../../client/response.js";
-import { type Parameters, queryFor } from "../../queries/query.js";
+import { type Parameters, type Query, queryFor } from "../../queries/query.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
@@ -21,12 +21,15 @@ async function checkLeapDays(context: RuleContext): Promise<void> {
   const next =
     Array.from({ length: 9 }, (_, ahead) => year + ahead).find((one) => isLeapYear(one) && one > year) ?? year;
   // 2000 is a leap year by the rule of 400 years, which is easily forgotten.
-  for (const day of context.options.isQuick ? [`${next}-02-29`] : [`${next}-02-29`, "2000-02-29"]) {
-    await compareWithDayBefore(context, day, (startDate) => queryFor(getMuseumHours, { startDate, limit: 1 }));
-    await compareWithDayBefore(context, day, (startDate) => queryFor(listSpecialEvents, range(startDate, 3)));
-    await compareWithDayBefore(context, day, (endDate) => queryFor(listSpecialEvents, range(addDays(endDate, -3), 3)));
-  }
+  const days = context.options.isQuick ? [`${next}-02-29`] : [`${next}-02-29`, "2000-02-29"];
+  await Promise.all(days.flatMap((day) => QUERIES.map((queryOf) => compareWithDayBefore(context, day, queryOf))));
 }
+
+const QUERIES: readonly ((day: CalendarDate) => Query)[] = [
+  (startDate) => queryFor(getMuseumHours, { startDate, limit: 1 }),
+  (startDate) => queryFor(listSpecialEvents, range(startDate, 3)),
+  (endDate) => queryFor(listSpecialEvents, range(addDays(endDate, -3), 3)),
+];
 
 function range(startDate: string, days: number): Parameters {
   return { startDate, endDate: addDays(startDate, days) };
@@ -40,7 +43,7 @@ function isLeapYear(year: number): boolean {
 async function compareWithDayBefore(
   { get, getAgain, record }: RuleContext,
   day: string,
-  queryOf: (day: string) => ReturnType<typeof queryFor>,
+  queryOf: (day: CalendarDate) => Query,
 ): Promise<void> {
   const [before, on] = [await get(queryOf(addDays(day, -1))), await get(queryOf(day))];
   if (before.status !== 200) return;

@@ -33,19 +33,22 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
 
 async function sendOddRequests(context: RuleContext): Promise<void> {
   const { client, right } = context;
-  for (const { operation } of lists) {
-    const requests = unlessQuick(context, HEADERS, 1).map((headers) => ({
+  const requests = lists.flatMap(({ operation }) =>
+    unlessQuick(context, HEADERS, 1).map((headers) => ({
       method: "GET",
       target: operation.path,
       credential: right,
       headers,
-    }));
-    await Promise.all(requests.map((request) => client.send(request)));
-  }
-  for (const list of lists) await inBatches(context, unlessQuick(context, oddQueries(list, context), 8));
+    })),
+  );
+  await Promise.all(requests.map((request) => client.send(request)));
+  await inBatches(
+    context,
+    lists.flatMap((list) => unlessQuick(context, oddQueries(list, context), 8)),
+  );
 }
 
-const BATCH = 12;
+const BATCH = 32;
 
 /** Some at once, and no more of them once a request is not answered, since each costs its whole time limit. */
 async function inBatches({ get }: RuleContext, queries: readonly Query[]): Promise<void> {

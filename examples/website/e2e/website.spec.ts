@@ -1,0 +1,112 @@
+/** The website in a browser, in the situations that a visitor can meet. Each test has a museum of its own. */
+import { expect, test } from "museum-mock/playwright";
+
+test.use({ museumStart: { today: "2027-03-03" } });
+
+test.describe("today", () => {
+  test("says until when the museum is open", async ({ page, museum }) => {
+    await museum.showTime(page, "11:20");
+    await page.goto("/");
+    await expect(page.getByText("Open until 17:00")).toBeVisible();
+    await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", parameter: { startDate: "2027-03-02" } });
+  });
+
+  test("says when it opens, before and after the opening hours", async ({ page, museum }) => {
+    await museum.showTime(page, "08:00");
+    await page.goto("/");
+    await expect(page.getByText("Opens at 09:30")).toBeVisible();
+    await museum.showTime(page, "19:00");
+    await page.reload();
+    await expect(page.getByText("Opens tomorrow at 09:30.")).toBeVisible();
+  });
+
+  test("knows a closure of two weeks", async ({ page, museum }) => {
+    await museum.scenario("closed for a fortnight");
+    await museum.showTime(page, "12:00");
+    await page.goto("/");
+    await expect(page.getByText(/^Opens on \w+ 1[678] March at/)).toBeVisible();
+    await expect(page.getByRole("cell", { name: "closed" }).first()).toBeVisible();
+  });
+});
+
+test("turns the pages of the calendar", async ({ page, museum }) => {
+  await museum.showTime(page, "12:00");
+  await page.goto("/");
+  await expect(page.getByRole("table", { name: "March 2027" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Previous month" })).toBeDisabled();
+  await page.getByRole("button", { name: "Next month" }).click();
+  await page.getByRole("button", { name: "Next month" }).click();
+  await expect(page.getByRole("table", { name: "May 2027" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next month" })).toBeDisabled();
+});
+
+test.describe("events", () => {
+  test("come some at a time, and can be filtered", async ({ page, museum }) => {
+    await museum.showTime(page, "12:00");
+    await page.goto("/");
+    const events = page.getByRole("article");
+    await expect(events).toHaveCount(6);
+    await page.getByRole("button", { name: /^Show 6 more of/ }).click();
+    await expect(events).toHaveCount(12);
+    await page.getByText("Next 2 weeks").click();
+    await expect(events).toHaveCount(6);
+    await page.getByLabel("Free only").check();
+    await expect(page.getByText(/^\d+ events of \d+$/)).toBeVisible();
+    for (const price of await page.locator(".price").allTextContents()) expect(price).toBe("Free");
+    await page.getByLabel("Search").fill("no such event");
+    await expect(page.getByText("No event matches.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear the filters" }).click();
+    await expect(events).toHaveCount(6);
+  });
+
+  test("can be none", async ({ page, museum }) => {
+    await museum.scenario("no events");
+    await museum.showTime(page, "12:00");
+    await page.goto("/");
+    await expect(page.getByText("Nothing special is planned.")).toBeVisible();
+  });
+});
+
+test.describe("when the museum does not answer well", () => {
+  test("shows grey blocks while it loads", async ({ page, museum }) => {
+    await museum.faults({ delay: 1000 });
+    await museum.showTime(page, "12:00");
+    await page.goto("/");
+    await expect(page.getByRole("status", { name: "The programme is loading" })).toBeVisible();
+    await expect(page.getByText("Open until 17:00")).toBeVisible();
+  });
+
+  for (const status of [429, 503]) {
+    test(`tries again after a ${status}`, async ({ page, museum }) => {
+      await museum.faults({ status, retryAfter: 1, times: 2, match: { operation: "getMuseumHours" } });
+      await museum.showTime(page, "12:00");
+      await page.goto("/");
+      await expect(page.getByText("Trying again in 1 s")).toBeVisible();
+      await expect(page.getByText("Open until 17:00")).toBeVisible();
+      await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", status }, { times: 2 });
+    });
+  }
+
+  test("says so, and loads when the visitor tries again", async ({ page, museum }) => {
+    await museum.faults({ status: 500, match: { operation: "listSpecialEvents" } });
+    await museum.showTime(page, "12:00");
+    await page.goto("/");
+    await expect(page.getByRole("alert")).toContainText("The programme can’t be shown.");
+    await expect(page.getByText("Open until 17:00")).toBeVisible();
+    await museum.faults([]);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("article")).toHaveCount(6);
+  });
+
+  test("shows what it knew before the connection broke", async ({ page, museum }) => {
+    await museum.showTime(page, "12:00");
+    await page.goto("/");
+    await expect(page.getByRole("article")).toHaveCount(6);
+    await museum.faults({ connection: "resetBeforeBody" });
+    await museum.showTime(page, "13:00");
+    await page.reload();
+    await expect(page.getByText("This is what we knew at 12:00.")).toHaveCount(2);
+    await expect(page.getByText("Open until 17:00")).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(6);
+  });
+});

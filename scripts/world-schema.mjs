@@ -1,0 +1,43 @@
+/** Writes the JSON Schemas of a world document and of a capsule, which holds one. */
+import { capsuleSchema } from "../dist/mock/replay/capsule-schema.js";
+import { worldSchema } from "../dist/mock/sessions/world-schema.js";
+
+/** @returns {{ path: string, text: string }} */
+export function worldSchemaFile() {
+  const { description, properties, ...rest } = worldSchema;
+  const { define, faults, scenarios } = properties;
+  const profile = { $ref: "profile.schema.json" };
+  const entered = { ...scenarios.items, properties: { ...scenarios.items.properties, profile } };
+  const schema = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "A world of museum-mock",
+    description,
+    ...rest,
+    properties: {
+      $schema: { type: "string" },
+      ...properties,
+      profile,
+      scenarios: { ...scenarios, items: entered },
+      define: { ...define, items: { $ref: "scenario.schema.json" } },
+      faults: { ...faults, items: { $ref: "scenario.schema.json#/properties/faults/items" } },
+    },
+  };
+  return { path: "spec/world.schema.json", text: `${JSON.stringify(schema, null, 2)}\n` };
+}
+
+/** @returns {{ path: string, text: string }} */
+export function capsuleSchemaFile() {
+  const { description, properties, ...rest } = capsuleSchema;
+  const schema = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "A capsule of museum-mock",
+    description,
+    ...rest,
+    properties: {
+      ...properties,
+      world: { $ref: "world.schema.json" },
+      define: { ...properties.define, items: { $ref: "scenario.schema.json" } },
+    },
+  };
+  return { path: "spec/capsule.schema.json", text: `${JSON.stringify(schema, null, 2)}\n` };
+}

@@ -1,0 +1,93 @@
+/** A typed client of the interface for applications, over `fetch`; for the real service and the mock alike. */
+import { quote, shown } from "../base/quote.js";
+import { type Credentials, toAuthorization } from "./client/authorization.js";
+import type { DateRange } from "./client/date-range.js";
+import { type EventQuery, iterateEvents } from "./client/event-iteration.js";
+import type { components, paths } from "./client/generated/paths.js";
+import { type FetchPage, iterateHours } from "./client/hours-iteration.js";
+import { type Fetch, type RequestOptions, type Result, requestList, toUrl } from "./client/request.js";
+
+export type { Credentials } from "./client/authorization.js";
+export type { DateRange } from "./client/date-range.js";
+export type { components, operations, paths } from "./client/generated/paths.js";
+export { isMuseumError, type MuseumError, type MuseumErrorKind, type Problem } from "./client/museum-error.js";
+export type { Fetch, RequestOptions, Result } from "./client/request.js";
+
+export type HoursEntry = components["schemas"]["HoursEntry"];
+export type SpecialEvent = components["schemas"]["SpecialEvent"];
+
+type Path = keyof paths;
+type QueryOf<P extends Path> = NonNullable<paths[P]["get"]["parameters"]["query"]>;
+
+export interface MuseumClientOptions {
+  /** The documented base address, which may have a path: `https://museum.example/api`. In a browser also `/api`. */
+  readonly baseUrl: string | URL;
+  /** `user:password`, or `{ username, password }`. Without it, requests carry no credential. */
+  readonly credentials?: Credentials | undefined;
+  /** Headers of every request. */
+  readonly headers?: HeadersInit | undefined;
+  /** Sends the requests. Default: `fetch`. The `fetch` of a mock will do, and so will one that retries. */
+  readonly fetch?: Fetch | undefined;
+}
+
+/** A client of the interface. */
+export interface MuseumClient {
+  /** `GET /museum-hours`: one page, as the service answers it. */
+  getMuseumHours(query?: QueryOf<"/museum-hours">, options?: RequestOptions): Promise<Result<HoursEntry>>;
+  /** `GET /special-events`: one page, as the service answers it. */
+  listSpecialEvents(query?: QueryOf<"/special-events">, options?: RequestOptions): Promise<Result<SpecialEvent>>;
+  /**
+   * Yields the entry of each open day from `startDate` to `endDate`, or to the last one, page by page. Entries without a date are left
+   * out. Without `endDate` it stops where the museum has no entry for a year. Throws a `MuseumError`.
+   */
+  hours(range?: DateRange, options?: RequestOptions): AsyncGenerator<HoursEntry & { date: string }, void, undefined>;
+  /**
+   * Yields each event from `startDate` to `endDate`, both included, once, page by page. Default of `endDate`: seven days after
+   * `startDate`. Without `startDate`, whether `endDate` is included is up to the service. Throws a `MuseumError`.
+   */
+  events(range?: DateRange, options?: RequestOptions): AsyncGenerator<SpecialEvent, void, undefined>;
+}
+
+/** Creates a client. Throws a TypeError for an invalid base address or credential. */
+export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
+  const { headers, credentials, fetch = (request) => globalThis.fetch(request) } = options;
+  const base = toBase(options.baseUrl);
+  const own = new Headers(headers);
+  if (credentials !== undefined) own.set("Authorization", toAuthorization(credentials));
+
+  function send<Item>(path: Path, query: object, { signal, headers }: RequestOptions = {}): Promise<Result<Item>> {
+    const all = new Headers(own);
+    for (const [name, value] of new Headers(headers)) all.set(name, value);
+    all.set("Accept", "application/json, application/problem+json");
+    return requestList<Item>(fetch, new Request(toUrl(base, path, query), { headers: all, signal: signal ?? null }));
+  }
+
+  /** Throws the error of a page. A 404 is the end, except for the very first request, which has the wrong address then. */
+  function pages<Query extends object, Item>(path: Path, request?: RequestOptions): FetchPage<Query, Item> {
+    let isFirst = true;
+    return async (query) => {
+      request?.signal?.throwIfAborted();
+      const { data, error } = await send<Item>(path, query, request);
+      if (error && (isFirst || error.kind !== "notFound")) throw error;
+      isFirst = false;
+      return data;
+    };
+  }
+
+  return {
+    getMuseumHours: (query = {}, request) => send("/museum-hours", query, request),
+    listSpecialEvents: (query = {}, request) => send("/special-events", query, request),
+    hours: (range = {}, request) => iterateHours(pages("/museum-hours", request), range),
+    events: (range = {}, request) => iterateEvents(pages<EventQuery, SpecialEvent>("/special-events", request), range),
+  };
+}
+
+function toBase(url: string | URL): string {
+  const text = url instanceof URL ? url.href : url;
+  if (typeof text !== "string")
+    throw new TypeError(`Invalid baseUrl ${shown(text)}; use an address such as https://museum.example/api.`);
+  if (/[?#]/.test(text)) throw new TypeError(`Invalid baseUrl ${quote(text)}; use an address without ? and #.`);
+  if (/^[a-z]+:\/\/[^/]*@/i.test(text))
+    throw new TypeError("Invalid baseUrl: it contains a credential; use the option credentials.");
+  return text.replace(/\/+$/, "");
+}

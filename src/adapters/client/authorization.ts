@@ -1,0 +1,27 @@
+/** The Authorization header of HTTP Basic (RFC 7617). */
+import { quote } from "../../base/quote.js";
+
+/** `user:password`, where the password may contain colons; or both, apart. */
+export type Credentials = string | { readonly username: string; readonly password: string };
+
+/** Returns the value of the header, encoded as UTF-8. Throws a TypeError for a credential that HTTP Basic can't carry. */
+export function toAuthorization(credentials: Credentials): string {
+  const text = typeof credentials === "string" ? credentials : joined(credentials);
+  if (text === undefined) throw new TypeError("Invalid credentials; use user:password, or { username, password }.");
+  if (!text.includes(":")) throw new TypeError("Invalid credentials: there is no colon; use user:password.");
+  if (CONTROL.test(text)) throw new TypeError("Invalid credentials: a control character; RFC 7617 forbids them.");
+  const bytes = new TextEncoder().encode(text);
+  return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
+}
+
+const CONTROL = /\p{Cc}/u;
+
+/** Returns undefined for what is no credential. JavaScript callers have no types to guard them. */
+function joined(credentials: Exclude<Credentials, string>): string | undefined {
+  const { username, password } = Object(credentials) as Partial<typeof credentials>;
+  if (typeof username !== "string" || typeof password !== "string") return undefined;
+  if (username.includes(":")) {
+    throw new TypeError(`Invalid user name ${quote(username)}: RFC 7617 allows no colon in it.`);
+  }
+  return `${username}:${password}`;
+}

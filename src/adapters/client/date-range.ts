@@ -1,0 +1,30 @@
+/** The ranges of dates that the iterators take. */
+import { quote } from "../../base/quote.js";
+import { addDays, type CalendarDate, type DayRange, parseCalendarDate } from "../../contract/calendar-date.js";
+import { DEFAULT_RANGE_DAYS } from "./generated/paths.js";
+
+/** From a day to a day, both included. */
+export interface DateRange {
+  /** `YYYY-MM-DD`. Default: today, as the museum has it. */
+  readonly startDate?: CalendarDate | undefined;
+  /** `YYYY-MM-DD`, included. */
+  readonly endDate?: CalendarDate | undefined;
+}
+
+/** Throws a TypeError for an invalid date or an inverted range: services differ in what they answer to one. */
+export function validateRange({ startDate, endDate }: DateRange): void {
+  for (const [name, date] of Object.entries({ startDate, endDate })) {
+    if (date !== undefined && parseCalendarDate(date) === undefined) {
+      throw new TypeError(`Invalid ${name} ${quote(String(date))}; use YYYY-MM-DD, such as 2027-02-28.`);
+    }
+  }
+  if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
+    throw new TypeError(`Invalid endDate ${quote(endDate)}; it is before startDate ${quote(startDate)}.`);
+  }
+}
+
+/** The days of a range of events; undefined if they depend on what the museum takes as today. */
+export function eventDays({ startDate, endDate }: DateRange): DayRange | undefined {
+  if (startDate === undefined) return undefined;
+  return { first: startDate, last: endDate ?? addDays(startDate, DEFAULT_RANGE_DAYS) };
+}

@@ -1,0 +1,62 @@
+/** Reads all events of a range, however a service counts its pages. */
+import { addDays, type CalendarDate, type DayRange, dayNumber, isCalendarDate } from "../../contract/calendar-date.js";
+import { type DateRange, eventDays, validateRange } from "./date-range.js";
+import { type components, MAXIMUM_LIMIT } from "./generated/paths.js";
+import type { FetchPage } from "./hours-iteration.js";
+import { EMPTY_PAGES, exceedsWindow, type ItemDays } from "./page-window.js";
+
+type SpecialEvent = components["schemas"]["SpecialEvent"];
+
+export interface EventQuery extends DateRange {
+  readonly page?: number;
+  readonly limit?: number;
+}
+
+/**
+ * Yields each event of a range once, in the order of the service. It asks for one day more, since a service may leave out `endDate`
+ * itself, and leaves out what takes place on that day only. After a page without a new event it asks for further pages, since a page
+ * may be a window of calendar days, until the range is covered.
+ */
+export async function* iterateEvents(
+  fetchPage: FetchPage<EventQuery, SpecialEvent>,
+  range: DateRange,
+): AsyncGenerator<SpecialEvent, void, undefined> {
+  validateRange(range);
+  const days = eventDays(range);
+  const query = days ? { startDate: days.first, endDate: addDays(days.last, 1) } : range;
+  const seen = new Set<string>();
+  let isCounted = false;
+  let latest = 0;
+  for (let page = 1; ; page += 1) {
+    const events = await fetchPage({ ...query, page, limit: MAXIMUM_LIMIT });
+    if (!events) return;
+    const fresh = events.filter((event) => !seen.has(keyOf(event)));
+    for (const event of fresh) {
+      seen.add(keyOf(event));
+      if (!days || datesOf(event).some((date) => date >= days.first && date <= days.last)) yield event;
+    }
+    isCounted ||= exceedsWindow(events.flatMap((event) => daysOf(event, days)));
+    if (fresh.length > 0) latest = page;
+    else if (isCounted || page >= pagesOf(range, days, latest)) return;
+  }
+}
+
+function keyOf(event: SpecialEvent): string {
+  return event.eventId ?? JSON.stringify(event);
+}
+
+function datesOf({ dates }: SpecialEvent): readonly CalendarDate[] {
+  return (dates ?? []).filter(isCalendarDate).sort();
+}
+
+function daysOf(event: SpecialEvent, range: DayRange | undefined): readonly ItemDays[] {
+  const dates = datesOf(event);
+  const [first, last] = [dates.find((date) => date >= (range?.first ?? "")), dates.at(-1)];
+  return first === undefined || last === undefined ? [] : [{ first, last }];
+}
+
+/** How many pages a range can have if each is a window of calendar days. */
+function pagesOf({ endDate }: DateRange, days: DayRange | undefined, latest: number): number {
+  if (days) return Math.ceil((dayNumber(days.last) - dayNumber(days.first) + 2) / MAXIMUM_LIMIT);
+  return endDate === undefined ? 1 : latest + EMPTY_PAGES;
+}

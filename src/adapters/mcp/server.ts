@@ -1,0 +1,56 @@
+/** Creates the MCP server over a set of tools. `@modelcontextprotocol/server` is loaded with this file, and by nothing else. */
+import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+import { type MuseumAccess, ToolError } from "./museum-access.js";
+import type { Arguments, Tool } from "./tool.js";
+
+const INSTRUCTIONS =
+  "museum-mock stands in for the museum information interface: GET /museum-hours and GET /special-events. " +
+  "Write clients by what is `documented`. What is `leftOpen` differs between implementations, so never rely on it. " +
+  "Give each test a session of its own: send `Prefer: session=ID` and pass the same id as `session` here.";
+
+export interface McpServerOptions {
+  readonly museum: MuseumAccess;
+  readonly tools: readonly Tool[];
+  readonly version: string;
+  /** The session that tools work on if a call names none. */
+  readonly session?: string | undefined;
+}
+
+/** Creates a server for one connection. */
+export function createMcpServer({ museum, tools, version, session }: McpServerOptions): McpServer {
+  const server = new McpServer({ name: "museum-mock", version }, { instructions: INSTRUCTIONS });
+  for (const tool of tools) addTool(server, withSession(tool, session), museum);
+  return server;
+}
+
+function withSession(tool: Tool, session: string | undefined): Tool {
+  if (session === undefined || !("session" in tool.input)) return tool;
+  return { ...tool, run: (args, context) => tool.run({ session, ...args }, context) };
+}
+
+function addTool(server: McpServer, tool: Tool, museum: MuseumAccess): void {
+  const { name, description, input, required = [], output, changes = false } = tool;
+  server.registerTool(
+    name,
+    {
+      description,
+      inputSchema: fromJsonSchema<Arguments>({
+        type: "object",
+        properties: input,
+        ...(required.length > 0 && { required: [...required] }),
+        additionalProperties: false,
+      } as never),
+      outputSchema: fromJsonSchema<Arguments>({ type: "object", properties: output } as never),
+      annotations: { readOnlyHint: !changes },
+    },
+    async (args, { mcpReq: { signal } }) => {
+      try {
+        const result = await tool.run(args, { museum, signal });
+        return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
+      } catch (error) {
+        if (!(error instanceof ToolError)) throw error;
+        return { isError: true, content: [{ type: "text", text: error.message }] };
+      }
+    },
+  );
+}

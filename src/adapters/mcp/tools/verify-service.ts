@@ -1,0 +1,83 @@
+/** `verify_service`: judges an implementation at an address against the document. */
+import type { Check, Report } from "../../../verify/report/report.js";
+import { ToolError } from "../museum-access.js";
+import { type Arguments, object, objects, optionalText, type Tool, text, texts } from "../tool.js";
+
+export interface Verification {
+  readonly url: string;
+  /** `user:password`, if the agent gave one. */
+  readonly credentials?: string;
+  readonly quick: boolean;
+  /** Rules to check, by id or family; all if left out. */
+  readonly only?: readonly string[];
+  /** The day at which the clock of the target is held. */
+  readonly today?: string;
+  readonly signal: AbortSignal;
+}
+
+/** Judges the target at an address. */
+export type VerifyService = (verification: Verification) => Promise<Report>;
+
+const MOST_FINDINGS = 20;
+
+export function createVerifyTool(verify: VerifyService): Tool {
+  return {
+    name: "verify_service",
+    description:
+      "Sends GET and HEAD requests to a service and checks every documented rule, with curl lines for each failure. `choices` is how it answers what the document leaves open; that is never a failure.",
+    input: {
+      url: { type: "string", description: "base address" },
+      credentials: {
+        type: "string",
+        description:
+          "user:password; default: MUSEUM_USERNAME and MUSEUM_PASSWORD, for MUSEUM_BASE_URL and this machine",
+      },
+      quick: { type: "boolean", default: true, description: "a few hundred requests instead of thousands" },
+      rules: { ...texts, description: "check only these, by id or family, such as paging" },
+      today: { type: "string", description: "the day, if the clock of the service is held" },
+    },
+    required: ["url"],
+    output: { summary: object, operations: object, ended: text, failed: objects, choices: object },
+    async run(args, { signal }) {
+      return toResult(await verify(toVerification(args, signal)).catch(refuse));
+    },
+  };
+}
+
+function toVerification(args: Arguments, signal: AbortSignal): Verification {
+  const { credentials, today, rules, quick } = args as Partial<Record<string, string>> & {
+    readonly rules?: readonly string[];
+    readonly quick?: boolean;
+  };
+  return {
+    url: optionalText(args, "url") ?? "",
+    quick: quick !== false,
+    signal,
+    ...(credentials !== undefined && { credentials }),
+    ...(today !== undefined && { today }),
+    ...(rules !== undefined && { only: rules }),
+  };
+}
+
+function refuse(error: unknown): never {
+  throw new ToolError(error instanceof Error ? error.message : String(error));
+}
+
+function toResult({ summary, operations, ended, checks, choices }: Report) {
+  const observed = Object.entries(choices).filter(([, { answer }]) => answer !== null);
+  return {
+    summary,
+    operations,
+    ...(ended !== undefined && { ended }),
+    failed: checks
+      .filter(({ status }) => status === "failed")
+      .slice(0, MOST_FINDINGS)
+      .map(toFailure),
+    choices: Object.fromEntries(observed.map(([id, { answer }]) => [id, answer])),
+  };
+}
+
+function toFailure({ rule, summary, source, basis, findings }: Check) {
+  const shown = findings.map(({ message, expected, actual, reproduce }) => ({ message, expected, actual, reproduce }));
+  return { rule, summary, source, basis, findings: shown.slice(0, 3) };
+}

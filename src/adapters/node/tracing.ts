@@ -1,0 +1,59 @@
+/** Makes an OpenTelemetry span of each exchange, through the API alone: whoever wants the spans brings the SDK. */
+import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { operationAt } from "../../contract/interface.js";
+import { redactTarget } from "../../mock/journal/redaction.js";
+import type { ReplyMessage } from "../../mock/message/reply-message.js";
+import type { RequestMessage } from "../../mock/message/request-message.js";
+import { pathOf } from "../../mock/message/request-target.js";
+import type { Mock } from "../../mock/mock.js";
+
+/**
+ * Returns a mock that answers as the given one does, in spans of the tracer `museum-mock`, which continue the trace of the request
+ * (`traceparent`, W3C Trace Context). Names and attributes follow OpenTelemetry's semantic conventions for HTTP servers.
+ */
+export function withTracing(mock: Mock): Mock {
+  const tracer = trace.getTracer("museum-mock");
+  return {
+    ...mock,
+    exchange(request) {
+      const parent = propagation.extract(context.active(), request, carrier);
+      const options = { kind: SpanKind.SERVER, attributes: attributesOf(request) };
+      const span = tracer.startSpan(nameOf(request), options, parent);
+      try {
+        const reply = mock.exchange(request);
+        if (!(reply instanceof Promise)) return end(span, reply);
+        return reply.then((late) => end(span, late));
+      } catch (error) {
+        span.end();
+        throw error;
+      }
+    },
+  };
+}
+
+const carrier = {
+  keys: ({ headers }: RequestMessage) => (headers?.() ?? []).map(([name]) => name),
+  get: ({ header }: RequestMessage, name: string) => header(name) ?? undefined,
+};
+
+function nameOf({ method, target }: RequestMessage): string {
+  const operation = operationAt(pathOf(target));
+  return operation ? `${method} ${operation.path}` : method;
+}
+
+function attributesOf({ method, target }: RequestMessage) {
+  const operation = operationAt(pathOf(target));
+  return {
+    "http.request.method": method,
+    "url.path": pathOf(target),
+    "url.query": redactTarget(target).split("?")[1] ?? "",
+    ...(operation && { "http.route": operation.path }),
+  };
+}
+
+function end(span: Span, reply: ReplyMessage): ReplyMessage {
+  span.setAttribute("http.response.status_code", reply.status);
+  if (reply.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+  return reply;
+}

@@ -1,0 +1,55 @@
+/** The museum in vitest: `test` with a museum for each test, and a matcher for what it was asked. */
+import { env } from "node:process";
+import type { MockOptions } from "../mock/mock-options.js";
+import { type AskedOptions, checkAsked } from "./test-museum/asked.js";
+import type { RequestFilter } from "./test-museum/interim-controls.js";
+import { explainMissing } from "./test-museum/missing-peer.js";
+import { type Museum, type MuseumStart, openMuseum } from "./test-museum/museum.js";
+import { openHost } from "./test-museum/museum-host.js";
+
+export type { AskedOptions } from "./test-museum/asked.js";
+export type { Museum, MuseumStart } from "./test-museum/museum.js";
+
+/** How the museums of a file begin, and the mock behind them. */
+export interface MuseumTestOptions extends MuseumStart {
+  /** The mock of this file. Not used if `MUSEUM_URL` names a running one. */
+  readonly mock?: MockOptions;
+}
+
+interface AskedMatchers<R> {
+  /** Passes if the museum got a request that matches, or exactly `times` of them. Await it. */
+  toHaveBeenAsked(filter?: RequestFilter, options?: AskedOptions): Promise<R>;
+}
+
+declare module "vitest" {
+  // biome-ignore lint/suspicious/noExplicitAny: the declaration that is extended has it.
+  interface Matchers<T = any> extends AskedMatchers<T> {}
+}
+
+const vitest = await import("vitest").catch((error: unknown) => {
+  throw explainMissing(error, "vitest", "vitest");
+});
+
+vitest.expect.extend({ toHaveBeenAsked: checkAsked });
+
+/** vitest's `test` with the fixture `museum`; each test has one of its own. */
+export const test = createMuseumTest();
+
+/** Creates a `test` whose museums begin differently. Call it at the top level of a file. */
+export function createMuseumTest({ mock, ...start }: MuseumTestOptions = {}) {
+  return (
+    vitest.test
+      .extend("museumStart", start)
+      // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures are needed.
+      .extend("museumHost", { scope: "worker" }, async ({}, { onCleanup }) => {
+        const host = await openHost(mock, env);
+        onCleanup(host.close);
+        return host;
+      })
+      .extend("museum", async ({ museumHost, museumStart }, { onCleanup }): Promise<Museum> => {
+        const museum = await openMuseum(museumHost, museumStart);
+        onCleanup(museum.drop);
+        return museum;
+      })
+  );
+}

@@ -1,0 +1,3 @@
+/** The version of museum-mock. Written by `npm run generated`; do not edit. */
+
+export const VERSION = "0.1.0";

@@ -1,0 +1,176 @@
+/** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
+import type { StdioServerHandle } from "@modelcontextprotocol/server/stdio";
+import { type MuseumAccess, readJson } from "../../adapters/mcp/museum-access.js";
+import type { Tool } from "../../adapters/mcp/tool.js";
+import { createSweepTool } from "../../adapters/mcp/tools/sweep-tests.js";
+import { createVerifyTool } from "../../adapters/mcp/tools/verify-service.js";
+import { mockTools } from "../../adapters/mcp/tools.js";
+import { verify } from "../../adapters/verify.js";
+import { isPlainObject } from "../../base/plain-object.js";
+import { quote } from "../../base/quote.js";
+import { createMock } from "../../mock/mock.js";
+import { EXIT, UsageError } from "../exit-status.js";
+import { parseWholeNumber } from "../option-values.js";
+import { packageVersion } from "../package-files.js";
+import { openPort } from "../server-address.js";
+import { untilStopSignal } from "../stop-signals.js";
+import { credentialOf } from "../target-options.js";
+import type { Terminal } from "../terminal.js";
+import { resolveWorld, type WorldOptions } from "../world-options.js";
+
+export interface McpOptions extends WorldOptions {
+  readonly url?: string;
+  readonly port?: string;
+}
+
+/** A mock to work on, and how to let go of it. */
+interface Attached {
+  readonly museum: MuseumAccess;
+  close(): Promise<void>;
+}
+
+/** Serves until the client closes standard input, or a signal stops the command. */
+export async function serveMcp(command: readonly string[], options: McpOptions, terminal: Terminal): Promise<number> {
+  const { createMcpServer, serveStdio } = await loadMcp();
+  const { museum, close } = await (options.url === undefined ? start(options, terminal) : attach(options, terminal));
+  const tools = [...mockTools, verifyTool(terminal), ...(await sweepTools(command, options, terminal))];
+  terminal.warn(`museum-mock mcp: ${tools.length} tools over ${museum.url}`);
+  const connection = serveStdio(() => createMcpServer({ museum, tools, version: packageVersion() }), {
+    onerror: (error) => terminal.warn(`museum-mock mcp: ${error.message}`),
+  });
+  await Promise.race([untilStopSignal(terminal.signals), untilInputEnds()]);
+  await closeAll(connection, close);
+  return EXIT.kept;
+}
+
+async function closeAll(connection: StdioServerHandle, close: Attached["close"]): Promise<void> {
+  await connection.close();
+  await close();
+}
+
+async function loadMcp() {
+  try {
+    const [{ createMcpServer }, { serveStdio }] = await Promise.all([
+      import("../../adapters/mcp/server.js"),
+      import("@modelcontextprotocol/server/stdio"),
+    ]);
+    return { createMcpServer, serveStdio };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new UsageError("mcp needs the MCP library; install it: npm install --save-dev @modelcontextprotocol/server");
+  }
+}
+
+async function start({ port = "0", ...options }: McpOptions, terminal: Terminal): Promise<Attached> {
+  const address = { host: "127.0.0.1", port: parseWholeNumber("--port", port, { min: 0, max: 65_535 }) };
+  const world = await resolveWorld(options, terminal);
+  const mock = createMock({ ...world, now: Date.now, stopwatch: () => performance.now() });
+  const { url, close } = await openPort(mock, address);
+  const send = (path: string, init?: RequestInit) => mock.fetch(new Request(`${url}${path}`, init));
+  return { museum: { url, send }, close };
+}
+
+/** A signal to close, or the end of the input: the client is gone. */
+function untilInputEnds(): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdin.once("end", resolve);
+    process.stdin.once("close", resolve);
+  });
+}
+
+async function attach(options: McpOptions, { env }: Terminal): Promise<Attached> {
+  const { url = "", port, ...others } = options;
+  const [foreign] = Object.keys(others);
+  if (port !== undefined || foreign !== undefined) {
+    const name = foreign === undefined ? "port" : foreign.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    throw new UsageError(
+      `--${name} is for a mock that mcp starts, and --url names a running one; leave one of them out.`,
+    );
+  }
+  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) {
+    throw new UsageError(
+      `Invalid value ${quote(url)} for --url; use the address of a running mock, such as http://127.0.0.1:4010.`,
+    );
+  }
+  const base = url.replace(/\/+$/, "");
+  const token = env["MUSEUM_ADMIN_TOKEN"];
+  const send = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    if (token && path.startsWith("/__admin")) headers.set("Authorization", `Bearer ${token}`);
+    return fetch(`${base}${path}`, { ...init, headers, redirect: "error" });
+  };
+  const museum = { url: base, send };
+  await requireMock(museum);
+  return { museum, close: async () => {} };
+}
+
+async function requireMock(museum: MuseumAccess): Promise<void> {
+  const health = await museum
+    .send("/__admin/health")
+    .then(readJson)
+    .catch(() => undefined);
+  if (isPlainObject(health) && health["name"] === "museum-mock") return;
+  throw new UsageError(
+    `No museum-mock answers at ${museum.url}; start one with museum-mock serve, or leave out --url to have one started.`,
+  );
+}
+
+/**
+ * The credential of the environment goes to the address of MUSEUM_BASE_URL and to this machine only: a text that the agent has read
+ * somewhere must not be able to have it sent elsewhere.
+ */
+function verifyTool(terminal: Terminal): Tool {
+  const credential = credentialOf(undefined, terminal);
+  const known = originOf(terminal.env["MUSEUM_BASE_URL"] ?? "");
+  return createVerifyTool(({ url, ...how }) => {
+    const isTrusted = credential && (originOf(url) === known || isLoopback(url));
+    const own = isTrusted && { credentials: `${credential.user}:${credential.password}` };
+    return verify(url, { ...own, ...how });
+  });
+}
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
+function isLoopback(url: string): boolean {
+  return URL.canParse(url) && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname);
+}
+
+/** The sweep prints for a person; here it prints into the result of the tool. */
+async function sweepTools(
+  command: readonly string[],
+  options: McpOptions,
+  terminal: Terminal,
+): Promise<readonly Tool[]> {
+  if (command.length === 0) return [];
+  const { runSweep } = await import("./sweep.js");
+  const { url: _url, port: _port, ...world } = options;
+  return [
+    createSweepTool(command.join(" "), async (only, signal) => {
+      const lines: string[] = [];
+      const write = (line = "") => void lines.push(line);
+      const plain = (_style: string, text: string) => text;
+      const captured = { ...terminal, print: write, warn: write, paint: plain, paintWarning: plain };
+      const signals = signalsOf(signal);
+      await runSweep(command, { ...world, ...(only !== undefined && { only }) }, { ...captured, signals });
+      return lines.join("\n");
+    }),
+  ];
+}
+
+/** An aborted call stops the sweep as a signal would. */
+function signalsOf(abort: AbortSignal): Terminal["signals"] {
+  const listeners = new Map<unknown, () => void>();
+  return {
+    on(signal, listener) {
+      const stop = () => listener(signal);
+      if (signal === "SIGTERM") abort.addEventListener("abort", stop, { once: true });
+      listeners.set(listener, stop);
+    },
+    off(_signal, listener) {
+      const stop = listeners.get(listener);
+      if (stop) abort.removeEventListener("abort", stop);
+    },
+  };
+}

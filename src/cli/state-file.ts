@@ -1,0 +1,74 @@
+/** The file of `--state`: the mock begins with the state in it, and `--save-state` keeps it up to date. */
+import { quote } from "../base/quote.js";
+import type { Mock } from "../mock/mock.js";
+import { UsageError } from "./exit-status.js";
+import { readSmallFile } from "./option-file.js";
+import type { Terminal } from "./terminal.js";
+import { writeWhole } from "./whole-file.js";
+
+type StatefulMock = Pick<Mock, "readState" | "restoreState">;
+
+/** In bytes. */
+const LONGEST_STATE = 64 * 1024 * 1024;
+
+/** How often the state is looked at; it is written if it has changed. */
+const SAVE_MILLISECONDS = 500;
+
+/** Sets the state of a mock to the one in a file. */
+export async function loadState(path: string, mock: StatefulMock): Promise<void> {
+  const text = (await readSmallFile("--state", path, LONGEST_STATE)).toString("utf8");
+  try {
+    await mock.restoreState(parse(path, text));
+  } catch (error) {
+    if (error instanceof UsageError || !(error instanceof TypeError)) throw error;
+    throw new UsageError(`Invalid state in --state ${quote(path)}: ${error.message}`);
+  }
+}
+
+function parse(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`--state ${quote(path)} is not JSON: ${(error as Error).message}.`);
+  }
+}
+
+export interface StateKeeper {
+  /** Writes the state a last time. */
+  close(): Promise<void>;
+}
+
+/** Writes the state of a mock to a file, now and after each change. Rejects if the file can't be written now. */
+export async function keepState(path: string, mock: StatefulMock, terminal: Terminal): Promise<StateKeeper> {
+  let saved: unknown;
+  const save = async () => {
+    const state = await mock.readState();
+    if (state === saved) return;
+    const options = { stdout: terminal.stdout, signal: new AbortController().signal, onChunk: () => {} };
+    await writeWhole("--state", path, [`${JSON.stringify(state, null, 2)}\n`], options);
+    saved = state;
+  };
+  await save();
+  let timer: NodeJS.Timeout | undefined;
+  let saving: Promise<void> = Promise.resolve();
+  const plan = () => {
+    timer = setTimeout(() => {
+      saving = save().catch((error: Error) => noteUnsaved(error, terminal));
+      void saving.then(plan);
+    }, SAVE_MILLISECONDS).unref();
+  };
+  plan();
+  return {
+    async close() {
+      clearTimeout(timer);
+      await saving;
+      clearTimeout(timer);
+      await save();
+    },
+  };
+}
+
+/** A mock goes on, because its answers matter more, and tries again. */
+function noteUnsaved({ message }: Error, { warn, paintWarning }: Terminal): void {
+  warn(`${paintWarning("yellow", "note:")} ${message} The mock continues.`);
+}

@@ -1,0 +1,106 @@
+/** What the result of a verification becomes: lines, files, annotations and an exit status. */
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { quote } from "../base/quote.js";
+import { toLearnedProfile } from "../verify/inference/observed-choices.js";
+import { applyBaseline, type BaselineEntry } from "../verify/report/baseline.js";
+import type { Report } from "../verify/report/report.js";
+import { readBaseline } from "./baseline-file.js";
+import { EXIT, UsageError } from "./exit-status.js";
+import { parseReporters, type ReporterOption, toFileReport } from "./reporter-option.js";
+import { toAnnotations } from "./reporters/github-annotations.js";
+import { toMarkdownReport } from "./reporters/markdown-report.js";
+import { toTerminalReport } from "./reporters/terminal-report.js";
+import type { Terminal } from "./terminal.js";
+import { appendText, writeWhole } from "./whole-file.js";
+
+/** The options about the result, as they are given. */
+export interface OutputOptions {
+  readonly reporter?: readonly string[];
+  readonly learn?: string;
+  readonly baseline?: string;
+  readonly require?: string;
+}
+
+/** The same, parsed. */
+export interface OutputPlan {
+  readonly reporters: readonly ReporterOption[];
+  readonly learn: string | undefined;
+  readonly baseline: readonly BaselineEntry[];
+  readonly isExercisedRequired: boolean;
+}
+
+/** Parses the options; throws a UsageError for a file that can't be written or read. */
+export async function planOutput({ reporter = [], learn, baseline, require }: OutputOptions): Promise<OutputPlan> {
+  const reporters = parseReporters(reporter);
+  for (const file of [...reporters.map(({ path }) => path), ...(learn === undefined ? [] : [learn])]) {
+    await demandFolder(file);
+  }
+  if (require !== undefined && require !== "exercised") {
+    throw new UsageError(`Invalid value ${quote(require)} for --require; use --require exercised.`);
+  }
+  const known = baseline === undefined ? [] : await readBaseline(baseline);
+  return { reporters, learn, baseline: known, isExercisedRequired: require !== undefined };
+}
+
+/** Prints and writes a report; returns the exit status. */
+export async function reportVerification(found: Report, plan: OutputPlan, terminal: Terminal): Promise<number> {
+  const { report, notices } = applyBaseline(found, plan.baseline, new Date().toISOString().slice(0, 10));
+  for (const line of toTerminalReport(report, terminal)) terminal.print(line);
+  for (const notice of notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${notice}`);
+  await writeReports(report, plan, terminal);
+  return toVerifyStatus(report, plan.isExercisedRequired, terminal);
+}
+
+/** 1 if a rule is broken, 3 if an operation has no verdict, else 0; with `--require exercised` a rule left out breaks it. */
+function toVerifyStatus(report: Report, isExercisedRequired: boolean, terminal: Terminal): number {
+  const { summary, ended, checks, operations } = report;
+  if (summary.failed > 0) return EXIT.broken;
+  if (ended !== undefined) return EXIT.noVerdict;
+  const leftOut = checks.filter(isLeftOut).map(({ rule }) => rule);
+  if (isExercisedRequired && leftOut.length > 0) {
+    terminal.warn(`--require exercised: ${leftOut.join(", ")} was not exercised, which is a failure.`);
+    return EXIT.broken;
+  }
+  const isSilent = Object.values(operations).some(({ verdict }) => verdict === "noVerdict");
+  return summary.passed > 0 && !isSilent ? EXIT.kept : EXIT.noVerdict;
+}
+
+/** Rules about a file of the caller's are left out without one, which is no lack of the target's. */
+function isLeftOut({ status, source }: Report["checks"][number]): boolean {
+  return status === "notExercised" && source !== "pinned";
+}
+
+/** A report that can't be written should be known before a run, not after it. */
+async function demandFolder(path: string): Promise<void> {
+  const folder = await stat(dirname(path)).catch(() => undefined);
+  if (!folder?.isDirectory()) throw new UsageError(`${quote(path)} is in a folder that does not exist.`);
+}
+
+async function writeReports(report: Report, { reporters, learn }: OutputPlan, terminal: Terminal): Promise<void> {
+  const { signal } = new AbortController();
+  const write = (option: string, path: string, text: string) =>
+    writeWhole(option, path, [text], { stdout: terminal.stdout, signal, onChunk: () => {} });
+  for (const { format, path } of reporters) await write(`--reporter ${format}`, path, toFileReport(format, report));
+  if (learn !== undefined) await learnProfile(report, learn, write, terminal);
+  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = terminal.env;
+  if (GITHUB_ACTIONS) for (const line of toAnnotations(report)) terminal.print(line);
+  if (GITHUB_ACTIONS && GITHUB_STEP_SUMMARY) await appendText(GITHUB_STEP_SUMMARY, toMarkdownReport(report));
+}
+
+async function learnProfile(
+  report: Report,
+  path: string,
+  write: (option: string, path: string, text: string) => Promise<void>,
+  terminal: Terminal,
+): Promise<void> {
+  const learned = toLearnedProfile(report.choices);
+  const unseen = Object.keys(report.choices).length - Object.keys(learned).length;
+  if (Object.keys(learned).length === 0) {
+    terminal.warn(`--learn ${quote(path)} is not written: no choice was observed.`);
+    return;
+  }
+  await write("--learn", path, `${JSON.stringify(learned, null, 2)}\n`);
+  if (unseen > 0)
+    terminal.warn(`${path} leaves out ${unseen} choices that were not observed; verify --profile does not pin them.`);
+}

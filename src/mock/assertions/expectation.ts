@@ -1,0 +1,147 @@
+/** Reads an expectation: which requests should have come, how often, in which order and how far apart. */
+import { type DurationRange, parseDuration, parseDurationRange } from "../../base/duration.js";
+import { isPlainObject } from "../../base/plain-object.js";
+import { plural } from "../../base/plural.js";
+import { invalid, unknownField } from "../../scenarios/request-match-reading.js";
+import type { PlacedViolation } from "../../scenarios/schema-violations.js";
+import type { ExchangeMatch } from "../journal/exchange-match.js";
+import {
+  checkStatuses,
+  exchangeMatchFields,
+  findExchangeMatchViolations,
+  toExchangeMatch,
+} from "../journal/exchange-match-reading.js";
+import { parseSince, type Since } from "../journal/journal-query.js";
+
+export interface Expectation {
+  readonly match: ExchangeMatch;
+  readonly atLeast: number;
+  readonly atMost: number;
+  /** The statuses of all matching requests, in order. */
+  readonly statuses?: readonly (number | string)[];
+  /** What was asked one after another among them; other requests may come in between. */
+  readonly inOrder?: readonly ExchangeMatch[];
+  /** From the first to the last of them, in milliseconds. */
+  readonly within?: number;
+  /** From each answer to the next request. */
+  readonly gaps?: DurationRange;
+  readonly since?: Since;
+}
+
+export type ExpectationReading =
+  | { readonly expectation: Expectation; readonly violations?: never }
+  | { readonly violations: readonly PlacedViolation[]; readonly expectation?: never };
+
+type Fields = Readonly<Record<string, unknown>>;
+type Path = readonly (string | number)[];
+
+const COUNTS = ["exactly", "atLeast", "atMost"] as const;
+const OWN = ["match", ...COUNTS, "statuses", "inOrder", "within", "gaps", "since"];
+
+/** Reads an expectation. The fields of `match` may also be written directly beside `exactly` and the others. */
+export function parseExpectation(value: unknown, path: Path = []): ExpectationReading {
+  if (!isPlainObject(value)) {
+    const use = 'use an object such as {"match": {"operation": "getMuseumHours"}, "exactly": 1}';
+    return { violations: [invalid(path, value, use)] };
+  }
+  const { match, violations } = readMatch(value, path);
+  const all = [...violations, ...shapeViolations(value, path)];
+  const found = all.length > 0 ? all : countViolations(value, path);
+  if (found.length > 0) return { violations: found };
+  return { expectation: toExpectation(match, value) };
+}
+
+function readMatch(
+  value: Fields,
+  path: Path,
+): { readonly match: ExchangeMatch; readonly violations: readonly PlacedViolation[] } {
+  const { match = {} } = value;
+  const beside = Object.entries(value).filter(([name]) => !OWN.includes(name));
+  const unknown = beside.filter(([name]) => !exchangeMatchFields.includes(name));
+  const known = Object.fromEntries(beside.filter(([name]) => exchangeMatchFields.includes(name)));
+  const violations = [
+    ...unknown.map(([name]) => unknownField(name, path, [...OWN, ...exchangeMatchFields])),
+    ...findExchangeMatchViolations(match, [...path, "match"]),
+    ...findExchangeMatchViolations(known, path),
+  ];
+  return { match: toExchangeMatch({ ...known, ...Object(match) }), violations };
+}
+
+function countViolations(value: Fields, path: Path): readonly PlacedViolation[] {
+  const found = COUNTS.flatMap((name) => {
+    const count = value[name];
+    const isCount = count === undefined || (typeof count === "number" && Number.isInteger(count) && count >= 0);
+    return isCount ? [] : [invalid([...path, name], count, "use a whole number, 0 or more")];
+  });
+  if (found.length > 0) return found;
+  const { atLeast, atMost, minimum, maximum } = countsOf(value);
+  if (value["exactly"] !== undefined && (value["atLeast"] ?? value["atMost"]) !== undefined)
+    return [{ path, says: "exactly can't go with atLeast or atMost; use one of them." }];
+  if (atLeast > atMost) return [{ path, says: `atLeast ${atLeast} is more than atMost ${atMost}; no count is both.` }];
+  if (minimum > atMost || maximum < atLeast)
+    return [{ path, says: `${reasonFor(value)}, but ${countText(value)}; make them agree.` }];
+  return [];
+}
+
+function shapeViolations(value: Fields, path: Path): readonly PlacedViolation[] {
+  const { statuses, inOrder, within, gaps, since } = value;
+  const flaw = since === undefined ? undefined : parseSince(since);
+  return [
+    ...(statuses === undefined
+      ? []
+      : Array.isArray(statuses) && statuses.length > 0
+        ? checkStatuses(statuses, [...path, "statuses"])
+        : [invalid([...path, "statuses"], statuses, "use a list such as [503, 200]")]),
+    ...(inOrder === undefined
+      ? []
+      : Array.isArray(inOrder) && inOrder.length > 1
+        ? inOrder.flatMap((one, at) => findExchangeMatchViolations(one, [...path, "inOrder", at]))
+        : [invalid([...path, "inOrder"], inOrder, "use a list of two matches or more")]),
+    ...(within === undefined || parseDuration(within) !== undefined
+      ? []
+      : [invalid([...path, "within"], within, "use a duration such as 5s or 200ms")]),
+    ...(gaps === undefined || parseDurationRange(gaps) !== undefined
+      ? []
+      : [invalid([...path, "gaps"], gaps, "use >=1s, <=500ms or 1s..3s")]),
+    ...(typeof flaw === "string" ? [{ path: [...path, "since"], says: flaw }] : []),
+  ];
+}
+
+/** The fewest and the most requests, as they are written, and as the other fields allow them. */
+function countsOf({ exactly, atLeast, atMost, statuses, inOrder, gaps }: Fields) {
+  const listed = Array.isArray(statuses) ? statuses.length : undefined;
+  const minimum = Math.max(listed ?? 0, Array.isArray(inOrder) ? inOrder.length : 0, gaps === undefined ? 0 : 2);
+  const isBounded = exactly !== undefined || atMost !== undefined;
+  return {
+    minimum,
+    maximum: listed ?? Number.POSITIVE_INFINITY,
+    atLeast: Number(exactly ?? atLeast ?? (isBounded ? 0 : Math.max(minimum, 1))),
+    atMost: Number(exactly ?? atMost ?? listed ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+function reasonFor({ statuses, inOrder }: Fields): string {
+  if (Array.isArray(statuses)) return `statuses lists ${plural(statuses.length, "request")}`;
+  return Array.isArray(inOrder) ? `inOrder lists ${plural(inOrder.length, "request")}` : "gaps needs two requests";
+}
+
+function countText(value: Fields): string {
+  const given = COUNTS.filter((name) => value[name] !== undefined);
+  return given.map((name) => `${name} is ${value[name]}`).join(" and ");
+}
+
+function toExpectation(match: ExchangeMatch, value: Fields): Expectation {
+  const { statuses, inOrder } = value;
+  const { atLeast, atMost } = countsOf(value);
+  const within = parseDuration(value["within"]);
+  const gaps = parseDurationRange(value["gaps"]);
+  const since = value["since"] === undefined ? undefined : parseSince(value["since"]);
+  return {
+    ...{ match, atLeast, atMost },
+    ...(Array.isArray(statuses) && { statuses }),
+    ...(Array.isArray(inOrder) && { inOrder: inOrder.map(toExchangeMatch) }),
+    ...(within !== undefined && { within }),
+    ...(gaps && { gaps }),
+    ...(since !== undefined && typeof since !== "string" && { since }),
+  };
+}

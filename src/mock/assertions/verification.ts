@@ -1,0 +1,202 @@
+/** Verifies an expectation against recorded exchanges; where it does not hold, says what came instead. */
+import { describeDuration } from "../../base/duration.js";
+import { plural } from "../../base/plural.js";
+import { type ExchangeMatch, isOfStatus, matchesExchange } from "../journal/exchange-match.js";
+import type { ExchangeRecord } from "../journal/exchange-record.js";
+import { isSince } from "../journal/journal-query.js";
+import { describeMatch } from "./difference-text.js";
+import type { Expectation } from "./expectation.js";
+import { describeNearMiss, findNearMisses, type NearMiss, nameRequests } from "./near-miss.js";
+
+export interface Verification {
+  readonly verified: boolean;
+  /** How many requests match. */
+  readonly count: number;
+  /** What was found; where the expectation does not hold, what to look at. */
+  readonly message: string;
+  /** The ids of the requests that match. */
+  readonly requests: readonly number[];
+  /** The requests that come nearest, if too few match. */
+  readonly nearest?: readonly NearMiss[];
+}
+
+/** What is verified: the exchanges of a journal, and where else the requests may be. */
+export interface Evidence {
+  readonly records: readonly ExchangeRecord[];
+  /** What it means that the journal is empty, in a sentence. */
+  readonly nothing: string;
+  /** How many exchanges it has dropped. */
+  readonly dropped: number;
+  /** The other journals' exchanges that match; asked for only if this one has none. */
+  elsewhere(match: ExchangeMatch): readonly ExchangeRecord[];
+}
+
+/** How many ids of matching requests are listed. */
+const IDS_LISTED = 1000;
+
+export function verify(expectation: Expectation, evidence: Evidence): Verification {
+  const { match, since } = expectation;
+  const records = evidence.records.filter((record) => isSince(record, since));
+  const matching = records.filter((record) => matchesExchange(match, record));
+  const failed = failures(expectation, matching, records);
+  const isShort = matching.length < expectation.atLeast;
+  const found = new Set(matching);
+  const others = isShort ? records.filter((record) => !found.has(record)) : [];
+  const nearest = isShort ? findNearMisses(match, others) : [];
+  const help = isShort ? helpWith(match, { nearest, others }, evidence) : [];
+  const dropped = evidence.dropped > 0 && since === undefined ? [droppedNote(evidence)] : [];
+  const message = failed.length === 0 ? [success(expectation, matching), ...dropped] : [...failed, ...help, ...dropped];
+  return {
+    verified: failed.length === 0,
+    count: matching.length,
+    message: message.join(" "),
+    requests: matching.slice(-IDS_LISTED).map(({ id }) => id),
+    ...(nearest.length > 0 && { nearest }),
+  };
+}
+
+function success({ match }: Expectation, matching: readonly ExchangeRecord[]): string {
+  return `${plural(matching.length, "request")} matched ${describeMatch(match)}.`;
+}
+
+function failures(
+  expectation: Expectation,
+  matching: readonly ExchangeRecord[],
+  records: readonly ExchangeRecord[],
+): readonly string[] {
+  const counted = countFailure(expectation, matching, records.length);
+  if (counted !== undefined) return [counted, ...extraRequests(expectation, matching)];
+  return [
+    statusFailure(expectation, matching),
+    orderFailure(expectation, matching),
+    withinFailure(expectation, matching),
+    gapFailure(expectation, matching),
+  ].flatMap((failure) => failure ?? []);
+}
+
+function countFailure(expectation: Expectation, matching: readonly ExchangeRecord[], all: number): string | undefined {
+  const { match, atLeast, atMost } = expectation;
+  const { length } = matching;
+  if (length >= atLeast && length <= atMost) return undefined;
+  const wanted =
+    atLeast === atMost
+      ? `exactly ${plural(atLeast, "request")}`
+      : length < atLeast
+        ? `at least ${plural(atLeast, "request")}`
+        : `at most ${plural(atMost, "request")}`;
+  const came = length === 0 ? "none came" : `${length} came (${nameRequests(matching)})`;
+  const of = length === 0 && all > 0 ? `, of ${plural(all, "request")} in all` : "";
+  return `Expected ${wanted} with ${describeMatch(match)}; ${came}${of}.${statusNote(expectation, matching)}`;
+}
+
+function statusNote({ statuses }: Expectation, matching: readonly ExchangeRecord[]): string {
+  if (statuses === undefined || matching.length === 0) return "";
+  return ` The statuses are ${matching.map(({ answer }) => answer.status).join(", ")}, not ${statuses.join(", ")}.`;
+}
+
+/** How many requests that are too many are described. */
+const EXTRA_TOLD = 3;
+
+function extraRequests({ atMost }: Expectation, matching: readonly ExchangeRecord[]): readonly string[] {
+  const extra = matching.slice(atMost);
+  if (extra.length === 0) return [];
+  const told = extra.slice(0, EXTRA_TOLD).map(({ id, answer, warnings }) => {
+    const { method, target, status, problem } = answer;
+    const [note] = [...(problem === undefined ? [] : [problem]), ...answer.warnings, ...warnings];
+    return `request ${id}, ${method} ${target} (${status}${note === undefined ? "" : `: ${note}`})`;
+  });
+  const more = extra.length > EXTRA_TOLD ? ` and ${plural(extra.length - EXTRA_TOLD, "other")}` : "";
+  return [`Too many: ${told.join("; ")}${more}.`];
+}
+
+function statusFailure({ statuses }: Expectation, matching: readonly ExchangeRecord[]): string | undefined {
+  if (statuses === undefined) return undefined;
+  const wrong = matching.findIndex(({ answer }, at) => !isOfStatus(answer.status, statuses[at] ?? 0));
+  const record = matching[wrong];
+  if (!record) return undefined;
+  const came = matching.map(({ answer }) => answer.status).join(", ");
+  const { status, problem } = record.answer;
+  const why = problem === undefined ? "" : ` (${problem})`;
+  return `Expected the statuses ${statuses.join(", ")}; received ${came}. Request ${record.id} got ${status}${why}, not ${statuses[wrong]}.`;
+}
+
+/** Looks for each step after the exchange of the step before. */
+function orderFailure({ inOrder }: Expectation, matching: readonly ExchangeRecord[]): string | undefined {
+  let next = 0;
+  for (const [step, match] of (inOrder ?? []).entries()) {
+    const rest = matching.slice(next);
+    const found = rest.findIndex((record) => matchesExchange(match, record));
+    if (found < 0) return describeOrder(step, match, { before: matching.slice(0, next), rest });
+    next += found + 1;
+  }
+  return undefined;
+}
+
+function describeOrder(
+  step: number,
+  match: ExchangeMatch,
+  { before, rest }: { readonly before: readonly ExchangeRecord[]; readonly rest: readonly ExchangeRecord[] },
+): string {
+  const last = before.at(-1);
+  const where = last ? `after request ${last.id}, which is step ${step}` : "at all";
+  const earlier = before.findLast((record) => matchesExchange(match, record));
+  const [nearest] = findNearMisses(match, rest);
+  const hint = earlier
+    ? ` Request ${earlier.id} matches it, but came before.`
+    : nearest
+      ? ` ${describeNearMiss(nearest, [])}`
+      : "";
+  return `Step ${step + 1} of inOrder, ${describeMatch(match)}, did not come ${where}.${hint}`;
+}
+
+function withinFailure({ within }: Expectation, matching: readonly ExchangeRecord[]): string | undefined {
+  const [first, last] = [matching[0], matching.at(-1)];
+  if (within === undefined || !first || !last || last.time - first.time <= within) return undefined;
+  const took = describeDuration(last.time - first.time);
+  return `Expected the ${plural(matching.length, "request")} within ${describeDuration(within)}; from request ${first.id} to request ${last.id} it took ${took}.`;
+}
+
+/** A time is that of a whole millisecond, so that a gap may be short of one. */
+const PRECISION = 1;
+
+function gapFailure({ gaps }: Expectation, matching: readonly ExchangeRecord[]): string | undefined {
+  if (!gaps) return undefined;
+  for (const [at, record] of matching.entries()) {
+    const previous = matching[at - 1];
+    if (!previous) continue;
+    const gap = Math.max(record.time - previous.time - previous.milliseconds, 0);
+    if (gap >= gaps.min - PRECISION && gap <= gaps.max + PRECISION) continue;
+    const bound = gap < gaps.min ? `at least ${describeDuration(gaps.min)}` : `at most ${describeDuration(gaps.max)}`;
+    return `Expected gaps of ${bound}; request ${record.id} came ${describeDuration(gap)} after the answer to request ${previous.id}.`;
+  }
+  return undefined;
+}
+
+function helpWith(
+  match: ExchangeMatch,
+  { nearest, others }: { readonly nearest: readonly NearMiss[]; readonly others: readonly ExchangeRecord[] },
+  evidence: Evidence,
+): readonly string[] {
+  const [first] = nearest;
+  const elsewhere = evidence.elsewhere(match);
+  const places = [
+    ...new Set(elsewhere.map(({ session }) => (session === undefined ? "no session" : `the session "${session}"`))),
+  ];
+  const named = places.slice(0, 3).join(", ") + (places.length > 3 ? " and others" : "");
+  const record = others.find(({ id }) => id === first?.id);
+  const warnings = record ? [...record.answer.warnings, ...record.warnings] : [];
+  const isTold = first?.differences.some(({ at }) => at === "wrong");
+  return [
+    ...(evidence.records.length === 0 ? [evidence.nothing] : []),
+    ...(elsewhere.length > 0
+      ? [
+          `${plural(elsewhere.length, "request")} in ${named} would match; look there, or send the session with each request.`,
+        ]
+      : []),
+    ...(first ? [describeNearMiss(first, isTold ? [] : warnings)] : []),
+  ];
+}
+
+function droppedNote({ dropped }: Evidence): string {
+  return `The journal dropped its ${plural(dropped, "oldest request")} for lack of room, which are not counted.`;
+}

@@ -1,0 +1,15 @@
+/** The error of a control that can't be carried out: the problem says what is invalid, what is expected and what to do. */
+import { badControl, type Problem } from "../message/problem.js";
+
+/** Thrown by every control of a mock. In the admin API the problem is the response; in the library the error reaches the caller. */
+export class ControlError extends TypeError {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+    this.name = "ControlError";
+  }
+}
+
+/** Creates the error for an invalid value, from sentences about it. */
+export function invalidControl(...sentences: readonly string[]): ControlError {
+  return new ControlError(badControl(...sentences));
+}

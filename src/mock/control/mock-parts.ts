@@ -1,0 +1,25 @@
+/** The parts of a mock that controls can reach and change. */
+import type { ReplaceableLibrary } from "../../scenarios/replaceable-library.js";
+import type { RequestExplanation } from "../explanation/request-explanation.js";
+import type { JournalStore } from "../journal/journal.js";
+import type { Metrics } from "../metrics/metrics.js";
+import type { CapsuleBase } from "../replay/capsule.js";
+import type { SessionPorts } from "../sessions/session-ports.js";
+import type { SessionRegistry } from "../sessions/session-registry.js";
+
+export interface MockParts {
+  readonly sessions: SessionRegistry;
+  readonly library: ReplaceableLibrary;
+  /** What the mock was started with. */
+  readonly base: CapsuleBase;
+  readonly ports: SessionPorts;
+  readonly journals: JournalStore;
+  /** Explains a request of a client whose credential is let in. */
+  explain(request: {
+    readonly method: string;
+    readonly target: string;
+    readonly session?: string | undefined;
+  }): RequestExplanation;
+  /** Undefined if exchanges are not counted. */
+  readonly metrics?: Metrics;
+}

@@ -1,0 +1,40 @@
+/** Sets up and ends Pact's provider states; a provider state is a scenario. */
+import { isPlainObject } from "../../base/plain-object.js";
+import { ownParams } from "../../scenarios/scenario-library.js";
+import type { Session } from "../sessions/session.js";
+import { libraryOf } from "../sessions/session-library.js";
+import { invalidControl } from "./control-error.js";
+import type { MockParts } from "./mock-parts.js";
+import { enterScenario, leaveScenarios, showScenario } from "./scenarios.js";
+
+/** Changes the state of a session and returns the active scenarios. Throws a ControlError. */
+export type ChangeState = (session: Session, value: unknown) => { readonly current: string };
+
+/** Creates the control; it remembers which states the next interaction has set up so far. */
+export function createStateChanges({ library }: MockParts): ChangeState {
+  const prepared = new WeakMap<Session, string>();
+  const own = (session: Session, state: unknown, params: unknown) =>
+    typeof state === "string" && isPlainObject(params) ? ownParams(libraryOf(session, library), state, params) : params;
+  return (session, value) => {
+    const { state = "", params = {}, action = "setup" } = toStateChange(value);
+    if (action !== "setup" && action !== "teardown") {
+      throw invalidControl(`action ${JSON.stringify(action)} is neither "setup" nor "teardown".`);
+    }
+    // An interaction has one state or several, each set up in turn; a teardown ends them all. Not every verifier sends one, and
+    // so a state that comes after the interaction was asked belongs to the next. Earlier scenarios are left.
+    const isOver = action === "teardown" || state === "";
+    const isFurther = prepared.get(session) === showScenario(session).current && !session.hasBeenAsked();
+    if (isOver) leaveScenarios(session, library);
+    else enterScenario({ session, library }, { scenario: state, params: own(session, state, params) }, isFurther);
+    const { current } = showScenario(session);
+    if (isOver) prepared.delete(session);
+    else prepared.set(session, current);
+    return { current };
+  };
+}
+
+/** Pact's verifiers send `state`, `params`, `action` and `consumer`; other keys are ignored. */
+function toStateChange(value: unknown): Readonly<Record<string, unknown>> {
+  if (isPlainObject(value)) return value;
+  throw invalidControl('The body is no state change; send {"state": "no events", "params": {}, "action": "setup"}.');
+}

@@ -1,0 +1,190 @@
+/** Reads the journal: lists, counts and clears requests, verifies expectations, and waits until something was requested. */
+import { isPlainObject } from "../../base/plain-object.js";
+import { quote } from "../../base/quote.js";
+import { type Expectation, parseExpectation } from "../assertions/expectation.js";
+import { type Evidence, type Verification, verify } from "../assertions/verification.js";
+import { explainRecord } from "../explanation/recorded-explanation.js";
+import type { RequestExplanation } from "../explanation/request-explanation.js";
+import type { JournaledExchange } from "../journal/exchange.js";
+import { type ExchangeMatch, matchesExchange } from "../journal/exchange-match.js";
+import { type ExchangeRecord, toJournaledExchange } from "../journal/exchange-record.js";
+import type { Journal } from "../journal/journal.js";
+import { isMeant, type JournalQuery, pickRecords } from "../journal/journal-query.js";
+import { badControl } from "../message/problem.js";
+import type { Session } from "../sessions/session.js";
+import { ControlError, invalidControl } from "./control-error.js";
+import type { MockParts } from "./mock-parts.js";
+import { toTimeout, waitFor } from "./waiting.js";
+
+/** The journal of one session, or of all of them. */
+export interface JournalScope {
+  readonly journal: Journal;
+  /** Undefined for all sessions. */
+  readonly session: Session | undefined;
+}
+
+export function journalOf(session: Session): JournalScope {
+  return { journal: session.journal, session };
+}
+
+export function journalOfAll({ journals }: MockParts): JournalScope {
+  return { journal: journals.all, session: undefined };
+}
+
+/** Lists the exchanges that a query means, the oldest first. */
+export function listRequests({ journal }: JournalScope, query: JournalQuery): readonly JournaledExchange[] {
+  return pickRecords(journal.records(), query).map(toJournaledExchange);
+}
+
+/** Waits until there is an exchange that a query means, and lists them. */
+export async function awaitRequests(
+  parts: MockParts,
+  scope: JournalScope,
+  { query, timeout, signal }: { readonly query: JournalQuery; readonly timeout: number; readonly signal?: AbortSignal },
+): Promise<readonly JournaledExchange[]> {
+  const look = () => {
+    const found = listRequests(scope, query);
+    return found.length > 0 ? found : undefined;
+  };
+  const isRelevant = (record: ExchangeRecord) => isIn(scope, record) && isMeant(query, record);
+  return (await waitFor(parts.journals, { timeout, signal, isRelevant, look })) ?? [];
+}
+
+export function countRequests({ journal }: JournalScope, query: JournalQuery): number {
+  return pickRecords(journal.records(), query).length;
+}
+
+/** Removes the exchanges that a query means; with all of them, the watch for page loops starts anew. */
+export function clearRequests(
+  parts: MockParts,
+  { journal, session }: JournalScope,
+  query: JournalQuery | undefined,
+): void {
+  if (query) {
+    const ids = new Set(pickRecords(journal.records(), query).map(({ id }) => id));
+    journal.remove(({ id }) => ids.has(id));
+    return;
+  }
+  journal.clear();
+  const { sessions } = parts;
+  const cleared = session ? [session] : [sessions.common, ...sessions.list().map((one) => one.session)];
+  for (const one of cleared) one.pageLoops.clear();
+}
+
+/** Several expectations, each with its result; all of them have to hold. */
+export interface Verifications {
+  readonly verified: boolean;
+  readonly message: string;
+  readonly expectations: readonly Verification[];
+}
+
+/**
+ * Verifies an expectation, or a list of them. `timeout` beside its fields waits until it holds. Throws a ControlError if the value is
+ * invalid.
+ */
+export async function verifyRequests(
+  parts: MockParts,
+  scope: JournalScope,
+  { value, signal }: { readonly value: unknown; readonly signal?: AbortSignal },
+): Promise<Verification | Verifications> {
+  if (!Array.isArray(value)) {
+    const { expectation, timeout } = toTimedExpectation(value, []);
+    return verifyInTime(parts, scope, { expectation, timeout, signal });
+  }
+  if (value.length === 0) throw invalidControl("The list of expectations is empty; write at least one.");
+  const all = value.map((one, at) => toTimedExpectation(one, [at]));
+  const expectations: Verification[] = [];
+  for (const one of all) expectations.push(await verifyInTime(parts, scope, { ...one, signal }));
+  const failed = expectations.filter(({ verified }) => !verified);
+  const message = (failed.length > 0 ? failed : expectations).map((one) => one.message).join("\n");
+  return { verified: failed.length === 0, message, expectations };
+}
+
+interface Timed {
+  readonly expectation: Expectation;
+  readonly timeout: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+function toTimedExpectation(value: unknown, path: readonly number[]): Timed {
+  const { timeout, ...rest } = isPlainObject(value) ? value : {};
+  const reading = parseExpectation(isPlainObject(value) ? rest : value, path);
+  if (reading.violations) throw invalidControl(...reading.violations.map(({ says }) => says));
+  return { expectation: reading.expectation, timeout: toTimeout(timeout, "timeout", 0) };
+}
+
+async function verifyInTime(parts: MockParts, scope: JournalScope, { expectation, timeout, signal }: Timed) {
+  const look = () => verify(expectation, evidenceOf(parts, scope));
+  const verified = await waitFor(parts.journals, {
+    ...{ timeout, signal },
+    isRelevant: (record) => isIn(scope, record) && matchesExchange(expectation.match, record),
+    look: () => {
+      const verification = look();
+      return verification.verified ? verification : undefined;
+    },
+  });
+  return verified ?? look();
+}
+
+/** What was waited for: the exchanges, or that they did not come. */
+export type Awaited =
+  | { readonly found: true; readonly count: number; readonly requests: readonly JournaledExchange[] }
+  | ({ readonly found: false } & Pick<Verification, "count" | "message" | "nearest">);
+
+/** Waits until a number of exchanges that a query means have come, those that are in the journal already included. */
+export async function waitForRequests(
+  parts: MockParts,
+  scope: JournalScope,
+  wait: {
+    readonly query: JournalQuery;
+    readonly count: number;
+    readonly timeout: number;
+    readonly signal?: AbortSignal;
+  },
+): Promise<Awaited> {
+  const { query, count, timeout, signal } = wait;
+  const expectation: Expectation = {
+    ...{ match: query.match, atLeast: count, atMost: Number.POSITIVE_INFINITY },
+    ...(query.since && { since: query.since }),
+  };
+  const { verified, ...rest } = await verifyInTime(parts, scope, { expectation, timeout, signal });
+  if (verified) return { found: true, count: rest.count, requests: listRequests(scope, query) };
+  const { message, nearest } = rest;
+  return { found: false, count: rest.count, message, ...(nearest && { nearest }) };
+}
+
+/** Explains a recorded exchange. Throws a ControlError if the journal has none of this id. */
+export function explainRecorded(parts: MockParts, scope: JournalScope, id: unknown): RequestExplanation {
+  return explainRecord(findRecorded(parts, scope, id), parts);
+}
+
+/** Returns a recorded exchange. Throws a ControlError if the journal has none of this id. */
+export function findRecorded({ journals }: MockParts, { session }: JournalScope, id: unknown): ExchangeRecord {
+  const record = /^\d{1,15}$/.test(String(id)) ? journals.find(Number(id)) : undefined;
+  if (record && (session === undefined || session.id === undefined || session.id === record.session)) return record;
+  const detail = `There is no request ${quote(String(id))} in the journal; GET /__admin/requests?session=* lists them.`;
+  throw new ControlError({ ...badControl(detail), kind: "not-found", status: 404 });
+}
+
+function evidenceOf(parts: MockParts, { journal, session }: JournalScope): Evidence {
+  const id = session?.id;
+  return {
+    records: journal.records(),
+    nothing: nothingIn(session),
+    dropped: journal.dropped(),
+    elsewhere: (match: ExchangeMatch) =>
+      session === undefined
+        ? []
+        : parts.journals.all.records().filter((record) => record.session !== id && matchesExchange(match, record)),
+  };
+}
+
+function nothingIn(session: Session | undefined): string {
+  if (session === undefined) return "The journal is empty.";
+  const { id } = session;
+  return id === undefined ? "No request came that names no session." : `No request came in the session ${quote(id)}.`;
+}
+
+function isIn({ session }: JournalScope, record: ExchangeRecord): boolean {
+  return session === undefined || session.id === record.session;
+}

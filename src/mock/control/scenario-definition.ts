@@ -1,0 +1,37 @@
+/** Defines a scenario in a session, from the value of a scenario file. */
+import { quote } from "../../base/quote.js";
+import type { Scenario } from "../../scenarios/scenario.js";
+import { findLibraryFlaws } from "../../scenarios/scenario-library.js";
+import { DEFINED_AT_MOST, type Session } from "../sessions/session.js";
+import { libraryOf } from "../sessions/session-library.js";
+import { invalidControl } from "./control-error.js";
+import type { MockParts } from "./mock-parts.js";
+
+/**
+ * Defines a scenario, in place of one of the same name; it may extend others. Returns its name. Throws a ControlError that says the
+ * same as for a file.
+ */
+export async function defineScenario(parts: MockParts, session: Session, value: unknown): Promise<string> {
+  const [{ parseScenario }, { placeOf }] = await Promise.all([
+    import("../../scenarios/scenario-reading.js"),
+    import("../../scenarios/schema-violations.js"),
+  ]);
+  const { scenario, violations } = parseScenario(value);
+  if (violations) {
+    throw invalidControl(...violations.map(({ path, says }) => placeOf(["define", ...path]) + says));
+  }
+  const message = findFlaw(scenario, libraryOf(session, parts.library).scenarios);
+  if (message !== undefined) throw invalidControl(message);
+  if (!session.define(scenario)) {
+    throw invalidControl(
+      `The session has ${DEFINED_AT_MOST} scenarios of its own already; define one of the same name again, or use another session.`,
+    );
+  }
+  parts.sessions.trim();
+  return scenario.name;
+}
+
+function findFlaw(scenario: Scenario, others: readonly Scenario[]): string | undefined {
+  const [first] = findLibraryFlaws([...others.slice(1), scenario]);
+  return first && `The scenario ${quote(first.name)} ${first.flaw}`;
+}

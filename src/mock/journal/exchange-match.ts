@@ -1,0 +1,103 @@
+/** Matches recorded exchanges: by the request, and by what became of it. */
+import {
+  listDifferences,
+  listOf,
+  type MatchDifference,
+  type MatchedRequest,
+  matchesPattern,
+  matchesRequest,
+  type OneOrMore,
+  type RequestMatch,
+} from "../../scenarios/request-match.js";
+import { withoutControls } from "../exchange/request-controls.js";
+import { pathOf, queryOf } from "../message/request-target.js";
+import type { ExchangeRecord } from "./exchange-record.js";
+
+/** The exchanges that are meant. Each given field has to match; of several values in a list, one has to. */
+export interface ExchangeMatch extends RequestMatch {
+  /** `503`, a class such as `5xx`, or 0 for a cut connection. */
+  readonly status?: OneOrMore<number | string>;
+  /** The session; `false` for none. */
+  readonly session?: OneOrMore<string> | boolean;
+  /** The scenario that was active; `false` for none. */
+  readonly scenario?: OneOrMore<string> | boolean;
+  /** A fault that was met, such as `status 503`, or the scenario that it comes from; `true` for any, `false` for none. */
+  readonly fault?: OneOrMore<string> | boolean;
+  /** Whether the mock found something wrong with the request: a problem or a warning. */
+  readonly wrong?: boolean;
+  /** Whether the client left before the answer. */
+  readonly clientLeft?: boolean;
+  /** Text anywhere in the request or its answer, in any case. */
+  readonly text?: OneOrMore<string>;
+}
+
+/** Returns whether an exchange matches. */
+export function matchesExchange(match: ExchangeMatch, record: ExchangeRecord): boolean {
+  return resultDifferences(match, record).next().done === true && matchesRequest(match, toMatchedRequest(record));
+}
+
+/** Lists the fields in which an exchange differs from a match. */
+export function listExchangeDifferences(match: ExchangeMatch, record: ExchangeRecord): readonly MatchDifference[] {
+  return [...listDifferences(match, toMatchedRequest(record)), ...resultDifferences(match, record)];
+}
+
+const requests = new WeakMap<ExchangeRecord, MatchedRequest>();
+
+function toMatchedRequest(record: ExchangeRecord): MatchedRequest {
+  const known = requests.get(record);
+  if (known) return known;
+  const { answer, headers } = record;
+  const { method, target, operation, credential, today, profile } = answer;
+  const request: MatchedRequest = {
+    method,
+    path: pathOf(target),
+    operation,
+    pairs: withoutControls(queryOf(target)),
+    header: (name) => headers.find(([given]) => given === name)?.[1] ?? null,
+    user: () => credential?.user,
+    reading: () => (today === undefined || profile === undefined ? undefined : { today, profile }),
+  };
+  requests.set(record, request);
+  return request;
+}
+
+function* resultDifferences(match: ExchangeMatch, record: ExchangeRecord): Generator<MatchDifference, void> {
+  const { answer, session, scenario, faults = [], faultSources = [], warnings, clientLeft } = record;
+  const { status, wrong, text } = match;
+  if (status !== undefined && !listOf(status).some((one) => isOfStatus(answer.status, one)))
+    yield { at: "status", expected: status, actual: answer.status, ...(answer.problem && { note: answer.problem }) };
+  yield* listed("session", match.session, session === undefined ? [] : [session]);
+  yield* listed("scenario", match.scenario, scenario === undefined ? [] : [scenario, ...scenario.split(" + ")]);
+  const sources = faultSources.flatMap((source) => (source.from === "scenario" ? [source.scenario] : []));
+  yield* listed("fault", match.fault, [...faults, ...sources]);
+  const found = [answer.problem ?? [], answer.warnings, warnings].flat();
+  if (wrong !== undefined && found.length > 0 !== wrong)
+    yield { at: "wrong", expected: wrong, actual: found.length === 0 ? null : found.join("; ") };
+  if (match.clientLeft !== undefined && clientLeft !== match.clientLeft)
+    yield { at: "clientLeft", expected: match.clientLeft, actual: String(clientLeft) };
+  if (text !== undefined && !listOf(text).some((one) => textOf(record).includes(one.toLowerCase())))
+    yield { at: "text", expected: text, actual: null };
+}
+
+function* listed(at: string, expected: OneOrMore<string> | boolean | undefined, given: readonly string[]) {
+  if (expected === undefined) return;
+  const isMatched =
+    typeof expected === "boolean"
+      ? given.length > 0 === expected
+      : listOf(expected).some((one) => given.some((text) => matchesPattern(one, text)));
+  if (!isMatched) yield { at, expected, actual: given[0] === undefined ? null : [...new Set(given)].join(", ") };
+}
+
+/** Returns whether a status is the expected one, or of the expected class. */
+export function isOfStatus(status: number, expected: number | string): boolean {
+  if (typeof expected === "number") return status === expected;
+  return /xx$/i.test(expected) ? String(status)[0] === expected[0] : status === Number(expected);
+}
+
+function textOf({ answer, headers, session = "", scenario = "", faults = [], warnings }: ExchangeRecord): string {
+  const { method, target, status, body, problem = "", credential } = answer;
+  const given = headers.map(([name, value]) => `${name}: ${value}`);
+  const sent = answer.headers.map(([name, value]) => `${name}: ${value}`);
+  const texts = [`${method} ${target}`, status, problem, session, scenario, credential?.user ?? "", body];
+  return [...texts, ...faults, ...answer.warnings, ...warnings, ...given, ...sent].join("\n").toLowerCase();
+}

@@ -1,0 +1,23 @@
+/** The `baggage` header, in which tracing forwards values from service to service (W3C Baggage). */
+
+/**
+ * Returns the value of a member, percent-decoded and without its properties; undefined if there is none of this name. Of several, the
+ * last one counts, as in OpenTelemetry.
+ */
+export function baggageOf(header: string | null, name: string): string | undefined {
+  if (header === null || !header.includes(name)) return undefined;
+  const member = header
+    .split(",")
+    .map((one) => one.split(";")[0] ?? "")
+    .findLast((one) => one.includes("=") && one.slice(0, one.indexOf("=")).trim() === name);
+  return member === undefined ? undefined : decode(member.slice(member.indexOf("=") + 1).trim());
+}
+
+/** What can't be decoded stays as it is, and is then no id. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

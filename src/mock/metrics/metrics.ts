@@ -1,0 +1,72 @@
+/** Counts exchanges for monitoring: how many by operation, status and kind of session, and how long they took. */
+import type { ExchangeRecord } from "../journal/exchange-record.js";
+
+export interface Metrics {
+  record(record: ExchangeRecord): void;
+  /** Lists what was counted, by operation, status and kind of session, in the order in which each was first seen. */
+  list(): readonly ExchangeCount[];
+}
+
+export interface ExchangeCount {
+  /** The id of the operation; `none` for a path that is none. */
+  readonly operation: string;
+  /** The status of the answer; 0 if the connection was cut before one. */
+  readonly status: number;
+  readonly session: SessionKind;
+  /** How many exchanges. */
+  readonly count: number;
+  /** How long they took together, in milliseconds. */
+  readonly milliseconds: number;
+  /** How many took no longer than each of `DURATION_BOUNDS`. */
+  readonly buckets: readonly number[];
+}
+
+/** Whether a request named a session. */
+export type SessionKind = "common" | "named";
+
+/** The upper bounds of the histogram, in milliseconds. */
+export const DURATION_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 50, 100, 500, 1000, 5000] as const;
+
+export function createMetrics(): Metrics {
+  const counters = new Map<string, Counter>();
+
+  function counterOf({ answer, session }: ExchangeRecord): Counter {
+    const { operation = "none", status } = answer;
+    const kind: SessionKind = session === undefined ? "common" : "named";
+    const key = `${operation} ${status} ${kind}`;
+    const known = counters.get(key);
+    if (known) return known;
+    const within = DURATION_BOUNDS.map(() => 0);
+    const counter = { operation, status, session: kind, count: 0, milliseconds: 0, within };
+    counters.set(key, counter);
+    return counter;
+  }
+
+  return {
+    record(record) {
+      const counter = counterOf(record);
+      const { milliseconds } = record;
+      counter.count += 1;
+      counter.milliseconds += milliseconds;
+      const at = DURATION_BOUNDS.findIndex((bound) => milliseconds <= bound);
+      if (at >= 0) counter.within[at] = (counter.within[at] ?? 0) + 1;
+    },
+    list: () => [...counters.values()].map(toTotals),
+  };
+}
+
+interface Counter extends Pick<ExchangeCount, "operation" | "status" | "session"> {
+  count: number;
+  milliseconds: number;
+  /** How many took no longer than a bound, and longer than the one before it. */
+  readonly within: number[];
+}
+
+function toTotals({ within, ...counter }: Counter): ExchangeCount {
+  let sum = 0;
+  const buckets = within.map((more) => {
+    sum += more;
+    return sum;
+  });
+  return { ...counter, buckets };
+}

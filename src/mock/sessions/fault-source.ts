@@ -1,0 +1,33 @@
+/** Says where a fault comes from, by the key under which it counts requests. */
+import { partsOfKey } from "./state-layers.js";
+
+/** A scenario, the manual settings of the session, or the request itself. */
+export type FaultSource =
+  | { readonly from: "scenario"; readonly scenario: string }
+  | { readonly from: "settings" }
+  | { readonly from: "request" };
+
+/** The key under which a fault that a request asks for is counted. */
+export const REQUEST_FAULT = "request";
+
+export function sourceOfFault(key: string): FaultSource {
+  if (key === REQUEST_FAULT) return { from: "request" };
+  const [scenario = ""] = partsOfKey(key);
+  return scenario === "" ? { from: "settings" } : { from: "scenario", scenario };
+}
+
+/** Lists the sources of several faults, each once. */
+export function sourcesOfFaults(keys: readonly string[]): readonly FaultSource[] {
+  const sources = keys.map(sourceOfFault);
+  return sources.filter((source, at) => sources.findIndex((other) => isSame(source, other)) === at);
+}
+
+/** Names a source in a sentence: `the scenario "service down"`. */
+export function nameSource(source: FaultSource): string {
+  if (source.from === "scenario") return `the scenario ${JSON.stringify(source.scenario)}`;
+  return source.from === "settings" ? "the faults that were set" : "the request";
+}
+
+function isSame(one: FaultSource, other: FaultSource): boolean {
+  return nameSource(one) === nameSource(other);
+}

@@ -1,0 +1,18 @@
+/** Ids of sessions, which clients make up. */
+import { quote } from "../../base/quote.js";
+
+const SESSION_ID = /^(?!\.{1,2}$)[\w.~:@-]{1,100}$/;
+
+export function isSessionId(text: string): boolean {
+  return SESSION_ID.test(text);
+}
+
+/** The sentence for a text that is no id of a session. */
+export function invalidSessionId(text: string): string {
+  return `session ${quote(text)} is no id of a session; write up to 100 letters, digits, and characters of . _ ~ : @ -`;
+}
+
+/** The sentence for the id of a session that was deleted. */
+export function deletedSession(id: string): string {
+  return `The session ${quote(id)} was deleted; use another id, or create it again with POST /__admin/sessions {"id": ${JSON.stringify(id)}}.`;
+}

@@ -1,0 +1,173 @@
+/** Reads a world document: validates each part of it, and makes the state that it describes. */
+import { quote } from "../../base/quote.js";
+import { parseCalendarDate } from "../../contract/calendar-date.js";
+import type { ClockSetting } from "../../contract/clock-setting.js";
+import { isMoment } from "../../contract/moment.js";
+import { parseProfile, profiles } from "../../contract/profile.js";
+import { createItemValidator, type ItemKind } from "../../fixtures/item-validation.js";
+import type { Scenario } from "../../scenarios/scenario.js";
+import {
+  createScenarioLibrary,
+  findLibraryFlaws,
+  type ScenarioLibrary,
+  STANDARD,
+} from "../../scenarios/scenario-library.js";
+import { parseFaults, parseScenario } from "../../scenarios/scenario-reading.js";
+import { listSchemaViolations, type PlacedViolation } from "../../scenarios/schema-violations.js";
+import { validateWorld } from "../generated/world-validator.js";
+import { type DataEdits, NO_EDITS } from "./data-edits.js";
+import { type SessionState, toSessionState } from "./session-state.js";
+import { keyOf, type ManualOverrides, type StateLayer } from "./state-layers.js";
+import type { ClockDocument, EditsDocument, EnteredDocument, WorldDocument } from "./world-document.js";
+import { WORLD_VERSION } from "./world-schema.js";
+
+export type WorldReading =
+  | { readonly state: SessionState; readonly violations?: never }
+  | { readonly violations: readonly PlacedViolation[]; readonly state?: never };
+
+type Path = readonly (string | number)[];
+
+/** Collects what is wrong, and where. */
+type Refuse = (path: Path, says: string) => void;
+
+/** Reads a document; `library` has the scenarios of the mock. `$schema` is ignored. */
+export function readWorld(value: unknown, library: ScenarioLibrary): WorldReading {
+  const violations: PlacedViolation[] = [];
+  const refuse: Refuse = (path, says) => violations.push({ path, says });
+  const plain = withoutSchema(value);
+  const version = (plain as Partial<WorldDocument> | null)?.version;
+  if (Number.isInteger(version) && version !== WORLD_VERSION) {
+    refuse(["version"], `Invalid value ${version}; this mock reads version ${WORLD_VERSION} of the format.`);
+    return { violations };
+  }
+  const broken = listSchemaViolations(validateWorld, plain);
+  if (broken.length > 0) return { violations: broken };
+  const state = toState(plain as WorldDocument, library, refuse);
+  return violations.length > 0 ? { violations } : { state };
+}
+
+function withoutSchema(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const { $schema: _schema, ...rest } = value as Record<string, unknown>;
+  return rest;
+}
+
+function toState(document: WorldDocument, library: ScenarioLibrary, refuse: Refuse): SessionState {
+  const { clock, profile = {}, edits, scenarios = [], define = [], faults = [], counts = [] } = document;
+  const first = toManual({ clock, profile, edits }, [], refuse);
+  // What the document leaves out has its default here, whatever the mock was started with.
+  const base = { ...first, answers: { ...profiles.default, ...first.answers } };
+  const defined = readDefinitions(define, refuse);
+  const known = withDefinitions(defined, library, refuse);
+  const layers: StateLayer[] = [{ scenario: undefined, manual: base }];
+  scenarios.forEach((one, index) => {
+    const scenario = toBegun(one, ["scenarios", index], { library: known, refuse });
+    if (scenario) layers.push({ scenario, manual: toManual(one, ["scenarios", index], refuse) });
+  });
+  const reading = parseFaults(faults);
+  for (const { path, says } of reading.violations ?? []) refuse(["faults", ...path], says);
+  const counted = new Map(counts.map(({ of, count }) => [keyOf(...of), count] as const));
+  return toSessionState({ layers, faults: reading.faults ?? [], defined, counts: counted }, 0);
+}
+
+interface ManualDocument {
+  readonly clock?: ClockDocument | undefined;
+  readonly profile?: object | undefined;
+  readonly edits?: EditsDocument | undefined;
+}
+
+function toManual({ clock, profile = {}, edits = {} }: ManualDocument, path: Path, refuse: Refuse): ManualOverrides {
+  const reading = parseProfile(profile);
+  for (const says of reading.violations ?? []) refuse([...path, "profile"], says);
+  return {
+    clock: clock && toClockSetting(clock, [...path, "clock"], refuse),
+    answers: reading.answers ?? {},
+    edits: toEdits(edits, [...path, "edits"], refuse),
+  };
+}
+
+function toClockSetting(clock: ClockDocument, path: Path, refuse: Refuse): ClockSetting | undefined {
+  const kinds = ["today", "now", "released"].filter((name) => name in clock);
+  if (kinds.length !== 1) {
+    refuse(path, "A clock has exactly one of today, now and released.");
+    return undefined;
+  }
+  if ("released" in clock) return { released: true };
+  if ("today" in clock) return { day: toDay(clock.today, [...path, "today"], refuse) };
+  const moment = toMoment(clock.now, [...path, "now"], refuse);
+  if (!isMoment(moment)) refuse([...path, "now"], `Invalid value ${quote(clock.now)}; use a moment from 1970 to 9999.`);
+  return { moment, speed: clock.speed ?? 0, since: toMoment(clock.since ?? clock.now, [...path, "since"], refuse) };
+}
+
+function toDay(text: string, path: Path, refuse: Refuse): string {
+  if (parseCalendarDate(text) === undefined)
+    refuse(path, `Invalid value ${quote(text)}; use a calendar date, YYYY-MM-DD.`);
+  return text;
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
+function toMoment(text: string, path: Path, refuse: Refuse): number {
+  const moment = MOMENT.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(moment)) return moment;
+  refuse(path, `Invalid value ${quote(text)}; use a moment in UTC, such as 2027-03-01T09:00:00.000Z.`);
+  return 0;
+}
+
+const validateItem = createItemValidator();
+
+function toEdits({ hours = {}, events = {} }: EditsDocument, path: Path, refuse: Refuse): DataEdits {
+  const read = <Item>(kind: ItemKind, items: Readonly<Record<string, Item | null>>, list: string) =>
+    new Map(
+      Object.entries(items).map(([id, item]) => {
+        for (const says of flawsOf(kind, id, item)) refuse([...path, list, id], says);
+        return [id, item ?? undefined] as const;
+      }),
+    );
+  const read2 = { entries: read("entry", hours, "hours"), events: read("event", events, "events") };
+  return read2.entries.size + read2.events.size === 0 ? NO_EDITS : read2;
+}
+
+function flawsOf(kind: ItemKind, id: string, item: unknown): readonly string[] {
+  const name = kind === "entry" ? "date" : "eventId";
+  if (kind === "entry" && parseCalendarDate(id) === undefined) return ["The key is not a calendar date, YYYY-MM-DD."];
+  if (id !== id.toLowerCase()) return ["The key is not in lower case."];
+  if (item === null) return [];
+  const flaws = validateItem(kind, item).map(({ path, sentence }) => `${path.replace(/^\./, "")} ${sentence}.`.trim());
+  if (flaws.length > 0) return flaws;
+  const own = String((item as Readonly<Record<string, unknown>>)[name]).toLowerCase();
+  return own === id ? [] : [`The key is not its ${name}, ${quote(own)}.`];
+}
+
+function readDefinitions(define: readonly unknown[], refuse: Refuse): readonly Scenario[] {
+  return define.flatMap((one, index) => {
+    const { scenario, violations = [] } = parseScenario(one);
+    for (const { path, says } of violations) refuse(["define", index, ...path], says);
+    return scenario ?? [];
+  });
+}
+
+function withDefinitions(defined: readonly Scenario[], library: ScenarioLibrary, refuse: Refuse): ScenarioLibrary {
+  if (defined.length === 0) return library;
+  const all = [...library.scenarios.filter(({ name }) => name !== STANDARD), ...defined];
+  for (const { name, part, flaw } of findLibraryFlaws(all)) {
+    const index = defined.findIndex((one) => one.name === name);
+    if (index >= 0) refuse(["define", index, part], `The scenario ${quote(name)} ${flaw}`);
+  }
+  return createScenarioLibrary(all);
+}
+
+function toBegun(
+  { scenario, anchor, before, since }: EnteredDocument,
+  path: Path,
+  { library, refuse }: { readonly library: ScenarioLibrary; readonly refuse: Refuse },
+): StateLayer["scenario"] {
+  const finding = library.find(scenario);
+  const days = {
+    anchor: toDay(anchor, [...path, "anchor"], refuse),
+    before: toDay(before, [...path, "before"], refuse),
+  };
+  const entered = { ...days, since: toMoment(since, [...path, "since"], refuse) };
+  if ("flaw" in finding) refuse([...path, "scenario"], finding.flaw);
+  return "flaw" in finding ? undefined : { entered: finding.entered, ...entered };
+}

@@ -1,0 +1,140 @@
+/** Validates a request match that a user wrote, and says what to use where something is invalid. */
+import { nearestName } from "../base/nearest-name.js";
+import { isPlainObject } from "../base/plain-object.js";
+import { quote, shown } from "../base/quote.js";
+import { type Operation, operations, type Parameter, parameterOf } from "../contract/interface.js";
+import { resolveDate } from "../contract/relative-date.js";
+import type { PlacedViolation } from "./schema-violations.js";
+
+type Path = readonly (string | number)[];
+type Check = (value: unknown, path: Path) => readonly PlacedViolation[];
+
+/** The checks of the fields of an object, by field. */
+export type Checks = Readonly<Record<string, Check>>;
+
+const ids: readonly string[] = operations.map(({ id }) => id);
+const parameters: readonly Parameter[] = operations.flatMap((operation: Operation) => [...operation.parameters]);
+const names: readonly string[] = [...new Set(parameters.map(({ name }) => name))];
+const METHOD = /^[A-Za-z]+$/;
+const HEADER = /^[!#$%&'*+.^_`|~\w-]+$/;
+
+/** The checks of the fields of a request match. */
+export const requestMatchChecks: Checks = {
+  operation: checkTexts((text) => ids.includes(text), `use ${ids.join(" or ")}`, ids),
+  method: checkTexts((text) => METHOD.test(text), "use one such as GET"),
+  path: checkTexts((text) => /^[/*]/.test(text), "use one such as /museum-hours"),
+  parameters: checkFields(checkParameter),
+  sent: checkFields((_name, value, path) => checkValue(value, path)),
+  headers: checkFields((name, value, path) =>
+    HEADER.test(name)
+      ? checkValue(value, path)
+      : [{ path, says: `Invalid header name ${quote(name)}; use one such as accept.` }],
+  ),
+  user: checkValue,
+};
+
+/** Lists what is invalid about a match, by the checks of its fields. */
+export function findMatchViolations(
+  value: unknown,
+  path: Path,
+  checks = requestMatchChecks,
+): readonly PlacedViolation[] {
+  if (!isPlainObject(value)) {
+    return [invalid(path, value, 'use an object such as {"operation": "getMuseumHours", "parameters": {"page": 1}}')];
+  }
+  const found = Object.entries(value).flatMap(([name, one]) => {
+    const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
+    return check ? check(one, [...path, name]) : [unknownField(name, path, Object.keys(checks))];
+  });
+  return found.length > 0 ? found : findForeignParameters(value, path);
+}
+
+/** Returns the violation of a field that there is not. */
+export function unknownField(name: string, path: Path, known: readonly string[]): PlacedViolation {
+  const nearest = nearestName(name, known);
+  const place = path.length > 0 ? ` in ${path.join(".")}` : "";
+  const hint = nearest
+    ? `did you mean ${nearest}?`
+    : names.includes(name)
+      ? `did you mean "parameters": {${quote(name)}: …}?`
+      : `use ${known.join(", ")}.`;
+  return { path: [...path, name], says: `Unknown field ${quote(name)}${place}; ${hint}` };
+}
+
+/** Returns the violation of an invalid value; `use` says what to write instead. */
+export function invalid(path: Path, value: unknown, use: string): PlacedViolation {
+  const place = path.length > 0 ? ` for ${path.join(".")}` : "";
+  return { path, says: `Invalid value ${shown(value)}${place}; ${use}${use.endsWith("?") ? "" : "."}` };
+}
+
+/** Returns a check of a text or a list of texts. */
+export function checkTexts(isValid: (text: string) => boolean, use: string, candidates: readonly string[] = []): Check {
+  return (value, path) =>
+    listOfValues(value).flatMap((one) => {
+      if (typeof one === "string" && one !== "" && isValid(one)) return [];
+      const nearest = typeof one === "string" ? nearestName(one, candidates) : undefined;
+      return [invalid(path, one, nearest ? `did you mean ${nearest}?` : use)];
+    });
+}
+
+/** Checks a text, a number, or a list of them; or true for present and false for absent. */
+export function checkValue(value: unknown, path: Path): readonly PlacedViolation[] {
+  if (typeof value === "boolean") return [];
+  return listOfValues(value).flatMap((one) =>
+    typeof one === "string" || typeof one === "number"
+      ? []
+      : [invalid(path, one, "use a text, or true for present and false for absent")],
+  );
+}
+
+export function checkBoolean(value: unknown, path: Path): readonly PlacedViolation[] {
+  return typeof value === "boolean" ? [] : [invalid(path, value, "use true or false")];
+}
+
+/** Returns the values of a list, or the only value. */
+export function listOfValues(value: unknown): readonly unknown[] {
+  return Array.isArray(value) && value.length > 0 ? value : [value];
+}
+
+function checkFields(check: (name: string, value: unknown, path: Path) => readonly PlacedViolation[]): Check {
+  return (value, path) => {
+    if (!isPlainObject(value)) return [invalid(path, value, "use an object of names and values")];
+    return Object.entries(value).flatMap(([name, one]) => check(name, one, [...path, name]));
+  };
+}
+
+function checkParameter(name: string, value: unknown, path: Path): readonly PlacedViolation[] {
+  const known = parameters.find((parameter) => parameter.name === name);
+  if (!known) return [{ path, says: unknownParameter(name) }];
+  return listOfValues(value).flatMap((one) => {
+    if (typeof one !== "string" && typeof one !== "number")
+      return [invalid(path, one, `use ${known.kind === "date" ? "a date" : "a whole number"}`)];
+    return known.kind === "date" && isBadRelative(one)
+      ? [invalid(path, one, "use a date, or one relative to today, such as today+3")]
+      : [];
+  });
+}
+
+/** A date that means nothing would never match; as it is written, every other text can occur. */
+function isBadRelative(value: string | number): boolean {
+  return /^today/i.test(String(value)) && resolveDate(String(value), { today: "2027-03-01" }) === undefined;
+}
+
+function unknownParameter(name: string): string {
+  const nearest = nearestName(name, names);
+  if (nearest) return `Unknown parameter ${quote(name)}; did you mean ${nearest}?`;
+  return `Unknown parameter ${quote(name)}; use ${names.join(", ")}, or "sent" for any other.`;
+}
+
+/** A parameter that none of the named operations has is never read, so that nothing could match. */
+function findForeignParameters(match: Readonly<Record<string, unknown>>, path: Path): readonly PlacedViolation[] {
+  const wanted = listOfValues(match["operation"]);
+  const meant = operations.filter(({ id }) => wanted.includes(id));
+  if (meant.length === 0) return [];
+  return Object.keys(Object(match["parameters"]))
+    .filter((name) => !meant.some((operation) => parameterOf(operation, name)))
+    .map((name) => ({
+      path: [...path, "parameters", name],
+      says: `${meant.map(({ id }) => id).join(" and ")} has no parameter ${name}; remove it, or use "sent" for what the client wrote.`,
+    }));
+}

@@ -1,0 +1,179 @@
+/** Matches requests; faults, later changes of the data, filters of the journal and assertions share this vocabulary. */
+import { quote } from "../base/quote.js";
+import type { CalendarDate } from "../contract/calendar-date.js";
+import type { Profile } from "../contract/choices/table.js";
+import { type OperationId, operationById } from "../contract/interface.js";
+import { resolveDate } from "../contract/relative-date.js";
+import type { ReadParameter } from "../museum/query.js";
+import { parseQuery } from "../museum/query-reading.js";
+
+export type OneOrMore<Value> = Value | readonly Value[];
+
+/** The requests to which something applies. Each given field has to match; of several values in a list, one has to. */
+export interface RequestMatch {
+  readonly operation?: OneOrMore<OperationId>;
+  /** `GET`; in any case. */
+  readonly method?: OneOrMore<string>;
+  /** Below the base path, without the query. `*` stands for any text. */
+  readonly path?: OneOrMore<string>;
+  /**
+   * Documented parameters as the interface reads them, or as they are written: `page: 1` also matches a request without a page.
+   * Dates can be relative: `today+7`.
+   */
+  readonly parameters?: Readonly<Record<string, OneOrMore<string | number>>>;
+  /** Any parameters as written in the query; `true` for present, `false` for absent. `*` stands for any text. */
+  readonly sent?: Readonly<Record<string, OneOrMore<string | number> | boolean>>;
+  /** Headers by their names, in any case; `true` for present, `false` for absent. `*` stands for any text. */
+  readonly headers?: Readonly<Record<string, OneOrMore<string> | boolean>>;
+  /** The user of a Basic credential; `true` for any, `false` for none. `*` stands for any text. */
+  readonly user?: OneOrMore<string> | boolean;
+}
+
+/** What a match looks at. */
+export interface MatchedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: OperationId | undefined;
+  /** The decoded pairs of the query, without the controls of the mock. */
+  readonly pairs: readonly (readonly [name: string, value: string])[];
+  /** Returns the value of a header by its lower-case name; null if absent. */
+  header(name: string): string | null;
+  /** Returns the user of the Basic credential, if the request has one. */
+  user(): string | undefined;
+  /** Under which profile, and on which day, its parameters are read; undefined if they can't be. */
+  reading(): { readonly profile: Profile; readonly today: CalendarDate } | undefined;
+}
+
+/** A field in which a request differs from a match. */
+export interface MatchDifference {
+  /** The path of the field in the match, such as `parameters.page`. */
+  readonly at: string;
+  readonly expected: unknown;
+  /** What the request has; null for nothing. */
+  readonly actual: string | number | null;
+  /** How a parameter came to its value, if it was not simply given. */
+  readonly note?: string;
+}
+
+/** Returns whether a request matches. No match, or one without fields, matches every request. */
+export function matchesRequest(match: RequestMatch | undefined, request: MatchedRequest): boolean {
+  return match === undefined || differences(match, request).next().done === true;
+}
+
+/** Lists the fields in which a request differs from a match. */
+export function listDifferences(match: RequestMatch, request: MatchedRequest): readonly MatchDifference[] {
+  return [...differences(match, request)];
+}
+
+function* differences(match: RequestMatch, request: MatchedRequest): Generator<MatchDifference, void> {
+  const { operation, method, path, parameters, sent, headers, user } = match;
+  if (operation !== undefined) yield* textDifference("operation", operation, request.operation ?? null);
+  if (method !== undefined) {
+    const wanted = listOf(method).map((one) => one.toUpperCase());
+    if (!wanted.includes(request.method)) yield { at: "method", expected: method, actual: request.method };
+  }
+  if (path !== undefined) yield* textDifference("path", path, request.path);
+  for (const [name, value] of Object.entries(parameters ?? {})) yield* parameterDifference(name, value, request);
+  for (const [name, value] of Object.entries(sent ?? {})) {
+    const given = request.pairs.filter((pair) => pair[0] === name).map((pair) => pair[1]);
+    yield* valueDifference(`sent.${name}`, value, given);
+  }
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    const given = request.header(name.toLowerCase());
+    yield* valueDifference(`headers.${name}`, value, given === null ? [] : [given]);
+  }
+  if (user !== undefined) {
+    const given = request.user();
+    yield* valueDifference("user", user, given === undefined ? [] : [given]);
+  }
+}
+
+function* textDifference(at: string, expected: OneOrMore<string>, actual: string | null) {
+  yield* valueDifference(at, expected, actual === null ? [] : [actual]);
+}
+
+/** Compares values as texts; of several that a request gives, one has to match. */
+function* valueDifference(
+  at: string,
+  expected: OneOrMore<string | number> | boolean,
+  given: readonly string[],
+): Generator<MatchDifference, void> {
+  const isMatched =
+    typeof expected === "boolean"
+      ? given.length > 0 === expected
+      : listOf(expected).some((one) => given.some((text) => matchesPattern(String(one), text)));
+  if (!isMatched) yield { at, expected, actual: given.length === 0 ? null : given.join(", ") };
+}
+
+function* parameterDifference(
+  name: string,
+  expected: OneOrMore<string | number>,
+  request: MatchedRequest,
+): Generator<MatchDifference, void> {
+  const at = `parameters.${name}`;
+  const given = request.pairs.filter((pair) => pair[0] === name).map((pair) => pair[1]);
+  if (listOf(expected).some((one) => given.includes(String(one)))) return;
+  const reading = request.reading();
+  const read = reading && readParameters(request, reading).find((one) => one.name === name);
+  if (!reading || !read) {
+    yield { at, expected, actual: given.length === 0 ? null : given.join(", "), note: unreadNote(given, request) };
+    return;
+  }
+  if (listOf(expected).some((one) => meaningOf(one, read, reading.today) === String(read.value))) return;
+  const note = noteOn(read);
+  yield { at, expected, actual: read.value, ...(note !== undefined && { note }) };
+}
+
+/** Resolves a relative date; other values stand for themselves. */
+function meaningOf(expected: string | number, { value }: ReadParameter, today: CalendarDate): string {
+  if (typeof expected === "number" || typeof value === "number") return String(expected);
+  return resolveDate(expected, { today }) ?? expected;
+}
+
+function unreadNote(given: readonly string[], { operation }: MatchedRequest): string {
+  if (operation === undefined) return "the request reaches no operation";
+  return given.length === 0 ? "the operation has no such parameter" : "rejected";
+}
+
+function noteOn({ given, value, isDefault }: ReadParameter): string | undefined {
+  if (given.length === 0) return "left out, so the default";
+  const sent = given.slice(0, 3).map(quote).join(", ");
+  if (isDefault) return `sent as ${sent}, which is ignored, so the default`;
+  return given.includes(String(value)) ? undefined : `sent as ${sent}`;
+}
+
+/** The parameters of a request are read once, however many matches look at them. */
+const known = new WeakMap<MatchedRequest, readonly ReadParameter[]>();
+
+function readParameters(
+  request: MatchedRequest,
+  circumstances: { readonly profile: Profile; readonly today: CalendarDate },
+): readonly ReadParameter[] {
+  const read = known.get(request);
+  if (read) return read;
+  const { operation, pairs } = request;
+  const parameters =
+    operation === undefined ? [] : parseQuery(operationById(operation), pairs, circumstances).parameters;
+  known.set(request, parameters);
+  return parameters;
+}
+
+/** Returns whether a text matches a pattern in which `*` stands for any text. The time is linear in the length of the text. */
+export function matchesPattern(pattern: string, text: string): boolean {
+  const parts = pattern.split("*");
+  const [first = ""] = parts;
+  const last = parts.at(-1) ?? "";
+  if (parts.length === 1) return text === pattern;
+  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
+  let at = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at <= text.length - last.length;
+}
+
+export function listOf<Value extends string | number | boolean>(value: OneOrMore<Value>): readonly Value[] {
+  return Array.isArray(value) ? value : [value as Value];
+}

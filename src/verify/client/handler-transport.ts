@@ -1,0 +1,67 @@
+/** Carries requests to a handler in process. */
+import { Interruption, Timeout } from "./network-error.js";
+import type { ReceivedResponse, SentRequest, Transport } from "./transport.js";
+
+export function createHandlerTransport(handler: (request: Request) => Promise<Response>): Transport {
+  return async (request, { timeoutMilliseconds, maxBytes, signal }) => {
+    let end: (error: Error) => void = () => {};
+    const ended = new Promise<never>((_, reject) => {
+      end = reject;
+    });
+    const stop = () => end(new Interruption("it was interrupted"));
+    signal?.addEventListener("abort", stop, { once: true });
+    const late = setTimeout(() => end(new Timeout()), timeoutMilliseconds);
+    try {
+      return await Promise.race([receive(handler, request, maxBytes), ended]);
+    } finally {
+      clearTimeout(late);
+      signal?.removeEventListener("abort", stop);
+    }
+  };
+}
+
+async function receive(
+  handler: (request: Request) => Promise<Response>,
+  { url, ...sent }: SentRequest,
+  maxBytes: number,
+): Promise<ReceivedResponse> {
+  const response = await handler(toRequest(url, sent));
+  return { status: response.status, headers: response.headers, ...(await readBytes(response, maxBytes)) };
+}
+
+/** A `Request` refuses a body for GET, which HTTP does not. */
+function toRequest(url: string, { method, headers, body }: Omit<SentRequest, "url">): Request {
+  if (body === undefined || method !== "GET")
+    return new Request(url, { method, headers, body: body ?? null, redirect: "manual" });
+  const request = new Request(url, { method: "POST", headers, body, redirect: "manual" });
+  return Object.defineProperty(request, "method", { value: method });
+}
+
+/** Reads a body up to a limit, and cancels what comes after it. */
+export async function readBytes(
+  response: Response,
+  maxBytes: number,
+): Promise<Pick<ReceivedResponse, "bytes" | "isCut">> {
+  const reader = response.body?.getReader();
+  if (!reader) return { bytes: new Uint8Array(), isCut: false };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    chunks.push(next.value);
+    size += next.value.byteLength;
+    if (size <= maxBytes) continue;
+    await reader.cancel().catch(() => {});
+    return { bytes: chunks[0] ?? new Uint8Array(), isCut: true };
+  }
+  return { bytes: chunks.length === 1 ? (chunks[0] ?? new Uint8Array()) : join(chunks, size), isCut: false };
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}

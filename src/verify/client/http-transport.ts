@@ -1,0 +1,147 @@
+/** Carries requests over HTTP with Node.js's own client, which takes a third of the processor time of `fetch`. */
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { Interruption, Timeout } from "./network-error.js";
+import type { ResponseHeaders } from "./response-headers.js";
+import type { ReceivedResponse, SentRequest, Transport, TransportLimits } from "./transport.js";
+
+const USUAL_HEADERS = { Accept: "*/*", "Accept-Encoding": "gzip, deflate, br", "User-Agent": "museum-mock" };
+
+/** Keeps connections open between requests; a process with nothing else to do may end nevertheless. */
+export function createHttpTransport(): Transport {
+  const http = { request: httpRequest, agent: new HttpAgent({ keepAlive: true }) };
+  const https = { request: httpsRequest, agent: new HttpsAgent({ keepAlive: true }) };
+  return (request, limits) => sendOn(request.url.startsWith("https:") ? https : http, request, limits);
+}
+
+interface Wire {
+  readonly request: typeof httpRequest;
+  readonly agent: HttpAgent;
+}
+
+function sendOn(wire: Wire, request: SentRequest, limits: TransportLimits): Promise<ReceivedResponse> {
+  return new Promise((resolve, reject) => {
+    const { method, url, body } = request;
+    const { origin, path } = partsOf(url);
+    const sent = wire.request({ ...origin, path, method, agent: wire.agent, headers: headersOf(request) });
+    let ended: Error | undefined;
+    const end = (error: Error) => {
+      ended = error;
+      sent.destroy(error);
+    };
+    const stop = () => end(new Interruption("it was interrupted"));
+    const late = setTimeout(() => end(new Timeout()), limits.timeoutMilliseconds);
+    limits.signal?.addEventListener("abort", stop, { once: true });
+    const settle = () => {
+      clearTimeout(late);
+      limits.signal?.removeEventListener("abort", stop);
+    };
+    const fail = (error: NodeJS.ErrnoException) => {
+      settle();
+      // A server may close an idle connection just when it is used again (https://nodejs.org/api/http.html, reusedSocket).
+      const isIdleClosed = ended === undefined && sent.reusedSocket && error.code === "ECONNRESET";
+      if (isIdleClosed) resolve(sendOn(wire, onNewConnection(request), limits));
+      else reject(ended ?? error);
+    };
+    sent.on("error", fail);
+    sent.on("response", (incoming) => {
+      receive(incoming, limits.maxBytes).then((received) => {
+        settle();
+        resolve(received);
+      }, fail);
+    });
+    sent.end(body);
+  });
+}
+
+const origins = new Map<string, Pick<RequestOptions, "protocol" | "hostname" | "port">>();
+
+/** Parses an origin once, since parsing takes longer than much of the rest. */
+function partsOf(url: string) {
+  const slash = url.indexOf("/", url.indexOf("//") + 2);
+  const [text, path] = [url.slice(0, slash), url.slice(slash)];
+  const known = origins.get(text);
+  if (known) return { origin: known, path };
+  const { protocol, hostname, port } = new URL(text);
+  const origin = { protocol, hostname: hostname.replace(/^\[|\]$/g, ""), ...(port !== "" && { port }) };
+  origins.set(text, origin);
+  return { origin, path };
+}
+
+function onNewConnection(request: SentRequest): SentRequest {
+  return { ...request, headers: { ...request.headers, Connection: "close" } };
+}
+
+/** A header of the request replaces a usual one of the same name. */
+function headersOf({ headers, body }: SentRequest): Readonly<Record<string, string | number>> {
+  return {
+    ...USUAL_HEADERS,
+    ...headers,
+    ...(body !== undefined && { "Content-Length": new TextEncoder().encode(body).byteLength }),
+  };
+}
+
+function receive(incoming: IncomingMessage, maxBytes: number): Promise<ReceivedResponse> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const end = (isCut: boolean) => {
+      const { statusCode: status = 0 } = incoming;
+      try {
+        resolve({ status, headers: toHeaders(incoming), ...decode(incoming, { chunks, maxBytes, isCut }) });
+      } catch (error) {
+        reject(error);
+      }
+    };
+    incoming.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size <= maxBytes) return;
+      incoming.removeAllListeners("data");
+      incoming.destroy();
+      end(true);
+    });
+    incoming.on("end", () => end(false));
+    incoming.on("error", reject);
+  });
+}
+
+interface Encoded {
+  readonly chunks: readonly Buffer[];
+  readonly maxBytes: number;
+  readonly isCut: boolean;
+}
+
+const decoders = { gzip: gunzipSync, "x-gzip": gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
+
+function decode(
+  { headers }: IncomingMessage,
+  { chunks, maxBytes, isCut }: Encoded,
+): Pick<ReceivedResponse, "bytes" | "isCut"> {
+  const [first = Buffer.alloc(0)] = chunks;
+  const bytes = chunks.length > 1 && !isCut ? Buffer.concat(chunks) : first;
+  const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
+  if (isCut || bytes.byteLength === 0 || !isKnown(encoding)) return { bytes, isCut };
+  try {
+    return { bytes: decoders[encoding](bytes, { maxOutputLength: maxBytes }), isCut };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_BUFFER_TOO_LARGE") throw error;
+    return { bytes: bytes.subarray(0, 0), isCut: true };
+  }
+}
+
+function isKnown(encoding: string): encoding is keyof typeof decoders {
+  return Object.hasOwn(decoders, encoding);
+}
+
+function toHeaders({ headers }: IncomingMessage): ResponseHeaders {
+  const valueNamed = (name: string) => headers[name.toLowerCase()];
+  return {
+    get: (name) => {
+      const value = valueNamed(name);
+      return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
+    },
+    has: (name) => valueNamed(name) !== undefined,
+  };
+}

@@ -1,0 +1,29 @@
+/** What carries a request to a target and brings its response, over HTTP or to a handler in process. */
+import type { ResponseHeaders } from "./response-headers.js";
+
+export interface SentRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent with a Content-Length. */
+  readonly body?: string;
+}
+
+export interface ReceivedResponse {
+  readonly status: number;
+  readonly headers: ResponseHeaders;
+  /** Decoded, if the response has a Content-Encoding. */
+  readonly bytes: Uint8Array;
+  /** Whether the body was larger than the limit, so that only its beginning is there. */
+  readonly isCut: boolean;
+}
+
+export interface TransportLimits {
+  readonly timeoutMilliseconds: number;
+  readonly maxBytes: number;
+  /** Ends all that is under way. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Rejects with a `Timeout`, an `Interruption`, or the error of the connection. */
+export type Transport = (request: SentRequest, limits: TransportLimits) => Promise<ReceivedResponse>;

@@ -1,0 +1,58 @@
+/** A body on GET changes nothing. */
+import { describeResponse, isLost, isRefused, type TargetResponse } from "../../client/response.js";
+import { type Query, weightOf } from "../../queries/query.js";
+import { unlessQuick } from "../../queries/sample.js";
+import { tellingQueries } from "../../relations/equivalence.js";
+import { describeDifference, textOf } from "../../target-model/response-text.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "get-body",
+  family: "consistency",
+  phase: "protocol",
+  source: "http",
+  summary: "A body that comes with a GET does not change what is listed.",
+  basis: "RFC 9110, section 9.3.1: content in a GET request can't alter the meaning or target of the request.",
+  precondition: "a response that is not empty",
+  dependsOn: ["same-answer"],
+  check: async (context) => {
+    const queries = await tellingQueries(context, 2);
+    const bodies = unlessQuick(context, BODIES, 2);
+    await Promise.all(queries.flatMap((query) => bodies.map((body) => compareWithBody(context, query, body))));
+  },
+});
+
+interface SentBody {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Parameters in the forms in which frameworks read them from a body; some frameworks read all of them as one. */
+const BODIES: readonly SentBody[] = [
+  { type: "application/x-www-form-urlencoded", text: "startDate=2000-01-01&endDate=2000-01-02&page=3&limit=1" },
+  { type: "application/json", text: '{"startDate":"2000-01-01","endDate":"2000-01-02","page":3,"limit":1}' },
+  { type: "application/json", text: "{" },
+  { type: "text/plain", text: "museum" },
+];
+
+async function compareWithBody(context: RuleContext, query: Query, { type, text }: SentBody): Promise<void> {
+  const { client, right, getAgain, record } = context;
+  const headers = { "Content-Type": type };
+  const request = { method: "GET", target: query.target, credential: right, headers, body: text };
+  const [plain, withBody] = [await getAgain(query), await client.send(request)];
+  if (isLost(plain) || isLost(withBody)) return;
+  record.exercise();
+  if (isAlike(query, plain, withBody)) return;
+  record.violate({
+    message: "A body on GET changes the response.",
+    expected: `as without a body, or a refusal: ${describeResponse(plain)}`,
+    actual: describeDifference(query, plain, withBody),
+    requests: [request, plain.request],
+    again: async () => !isAlike(query, await getAgain(query), await client.send(request)),
+    weight: weightOf(query),
+  });
+}
+
+function isAlike(query: Query, plain: TargetResponse, withBody: TargetResponse): boolean {
+  return isRefused(withBody) || textOf(query, plain) === textOf(query, withBody);
+}

@@ -1,0 +1,47 @@
+/** A method that the document does not have gets no data. */
+import { methodSentence } from "../../../contract/interface.js";
+import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
+import { queryFor } from "../../queries/query.js";
+import { lists } from "../../target-model/list-operation.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "unknown-methods",
+  family: "http",
+  phase: "protocol",
+  source: "documented",
+  summary: "A method that nobody knows is rejected, and OPTIONS lists nothing.",
+  basis: `${methodSentence} RFC 9110, section 9.1: 501 or 405 is the answer to other methods.`,
+  precondition: "--probe-writes",
+  dependsOn: ["read-only"],
+  check: sendUnknown,
+});
+
+/** Methods that change nothing by what they are for. */
+const METHODS = ["OPTIONS", "PROPFIND", "REPORT", "MUSEUM"];
+
+async function sendUnknown(context: RuleContext): Promise<void> {
+  if (!context.options.probeWrites) return;
+  const targets = lists.map(({ operation }) => queryFor(operation, { limit: 3 }).target);
+  await Promise.all(targets.flatMap((target) => METHODS.map((method) => expectNoList(context, method, target))));
+}
+
+async function expectNoList({ client, record, right }: RuleContext, method: string, target: string): Promise<void> {
+  const request = { method, target, credential: right };
+  const response = await client.send(request);
+  if (response.networkError !== undefined) return;
+  record.exercise();
+  if (!hasItems(response)) return;
+  record.violate({
+    message: `${method} ${target.split("?")[0]} is answered as if it were GET.`,
+    expected: "a refusal, such as 405",
+    actual: describeResponse(response),
+    requests: [request],
+    again: async () => hasItems(await client.send(request)),
+    weight: METHODS.indexOf(method),
+  });
+}
+
+function hasItems(response: TargetResponse): boolean {
+  return (listOf(response)?.length ?? 0) > 0;
+}

@@ -1,0 +1,70 @@
+/** A leading zero does not make an integer another one. */
+import { sentenceOn } from "../../../contract/interface.js";
+import { isRefused, listOf } from "../../client/response.js";
+import { type Parameters, type Query, queryFor, rawQuery } from "../../queries/query.js";
+import { unlessQuick } from "../../queries/sample.js";
+import { crowdedQueries } from "../../relations/crowded-queries.js";
+import { requestsOf } from "../../relations/witness.js";
+import { type ListOperation, lists } from "../../target-model/list-operation.js";
+import { describeDifference, keysText } from "../../target-model/response-text.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+import { pagingRules } from "../dependencies.js";
+
+export const rule = defineRule({
+  id: "leading-zeros",
+  family: "paging",
+  operations: lists,
+  source: "documented",
+  summary: "A page or limit with a leading zero is rejected, ignored, or read as the decimal number.",
+  basis: ({ operation, paging }) => `${sentenceOn(operation, paging.limit)} It is an integer.`,
+  precondition: ({ many }) => `more ${many} than fit on a page`,
+  dependsOn: (list) => [...pagingRules(list), `${list.name}-page-default`, `${list.name}-limit-default`],
+  check: checkZeros,
+});
+
+/** Numbers that are others as octal ones, and neither is the default. */
+const CASES: readonly { readonly name: "page" | "limit"; readonly text: string; readonly beside: Parameters }[] = [
+  { name: "limit", text: "011", beside: {} },
+  { name: "limit", text: "014", beside: { page: 1 } },
+  { name: "page", text: "010", beside: { limit: 1 } },
+  { name: "page", text: "02", beside: { limit: 3 } },
+];
+
+async function checkZeros(context: RuleContext, list: ListOperation): Promise<void> {
+  const [range] = crowdedQueries(context, list, LEAST);
+  if (!range) return;
+  await Promise.all(
+    unlessQuick(context, CASES, 1).map(async ({ name, text, beside }) => {
+      const others = { ...range, ...beside };
+      const written = Object.entries({ ...others, [name]: text }).map(([key, value]) => `${key}=${value}`);
+      const decimal = queryFor(list.operation, { ...others, [name]: Number(text) });
+      await compare(context, rawQuery(list.operation, written.join("&")), [decimal, queryFor(list.operation, others)]);
+    }),
+  );
+}
+
+/** As many as the largest decimal number needs. */
+const LEAST = 13;
+
+/** Whether a query is rejected, or is answered as one of some others. */
+async function isAnsweredAs(get: RuleContext["get"], query: Query, others: readonly Query[]): Promise<boolean> {
+  const response = await get(query);
+  if (isRefused(response) || !listOf(response)) return true;
+  const readings = await Promise.all(others.map(get));
+  return readings.some((reading) => keysText(query, reading) === keysText(query, response));
+}
+
+async function compare(context: RuleContext, query: Query, readings: readonly [Query, Query]): Promise<void> {
+  const { get, getAgain, record } = context;
+  record.exercise();
+  if (await isAnsweredAs(get, query, readings)) return;
+  const [response, decimal] = [await get(query), await get(readings[0])];
+  record.violate({
+    message: "A number with a leading zero is taken for another number.",
+    expected: "a refusal, what the decimal number gets, or what the default gets",
+    actual: describeDifference(query, decimal, response),
+    requests: requestsOf(response, decimal),
+    again: async () => !(await isAnsweredAs(getAgain, query, readings)),
+    weight: query.target.length,
+  });
+}

@@ -1,0 +1,150 @@
+/** A response takes no longer than in proportion to what is asked. */
+import { addDays } from "../../../contract/calendar-date.js";
+import { getMuseumHours, listSpecialEvents, operations } from "../../../contract/interface.js";
+import type { TargetResponse } from "../../client/response.js";
+import { isRefused } from "../../client/response.js";
+import { type Query, queryFor, rawQuery } from "../../queries/query.js";
+import { defineRule, type RuleContext } from "../define-rule.js";
+
+export const rule = defineRule({
+  id: "time-growth",
+  family: "robustness",
+  phase: "repetition",
+  source: "itself",
+  summary: "The time of a response grows no faster than what is asked: days, pages, letters of a value.",
+  basis: "A target that answers quickly shows how long it needs; a request that outgrows that can stop it.",
+  precondition: "a response",
+  check: checkGrowth,
+});
+
+/** Each size is so many times the one before it. */
+const STEP = 8;
+
+/** What can grow; `turn` makes each query another one, so that no cache answers it. */
+interface Growth {
+  readonly id: string;
+  readonly many: string;
+  readonly sizes: readonly number[];
+  readonly queryOf: (size: number, turn: number) => Query;
+}
+
+/** Ranges are far ahead, where there are no events, so that only the days of a range grow. */
+const FAR = "2600-01-01";
+
+const growths: readonly Growth[] = [
+  {
+    id: "special-events/endDate",
+    many: "days in a range",
+    sizes: [40, 320, 2560, 20_480],
+    queryOf: (size, turn) =>
+      queryFor(listSpecialEvents, { startDate: addDays(FAR, turn), endDate: addDays(FAR, size + turn) }),
+  },
+  ...operations.flatMap((operation): readonly Growth[] => {
+    const place = operation.path.slice(1);
+    return [
+      {
+        id: `${place}/page`,
+        many: "pages",
+        sizes: [64, 512, 4096, 32_768],
+        queryOf: (size, turn) => queryFor(operation, { page: size + turn, limit: 30 }),
+      },
+      {
+        id: `${place}/startDate`,
+        many: "letters in a value",
+        sizes: [16, 128, 1024],
+        queryOf: (size, turn) => rawQuery(operation, `startDate=${"1".repeat(size)}x${turn}`),
+      },
+      {
+        id: `${place}/limit`,
+        many: "spaces in a value",
+        sizes: [16, 128, 1024],
+        queryOf: (size, turn) => rawQuery(operation, `limit=${"%20".repeat(size)}x${turn}`),
+      },
+    ];
+  }),
+];
+
+/** Less than this is never called slow. */
+const SLOW_MILLISECONDS = 300;
+/** How much more than in proportion is held against a target; times vary, and a false alarm is worse than a miss. */
+const MARGIN = 2.5;
+const LEAST_MILLISECONDS = 10;
+const ROUNDS = 4;
+
+async function checkGrowth(context: RuleContext): Promise<void> {
+  const usual = await usualTime(context);
+  const some = context.options.isQuick ? growths.slice(0, 1) : growths;
+  for (const growth of some) {
+    const isAnswered = await checkOne(context, growth, usual);
+    if (!isAnswered) return;
+  }
+}
+
+/** The longest of some plain requests. */
+async function usualTime({ getAgain }: RuleContext): Promise<number> {
+  const times: number[] = [];
+  for (const limit of [1, 2, 3]) times.push((await getAgain(queryFor(getMuseumHours, { limit }))).milliseconds);
+  return Math.max(...times);
+}
+
+/** Whether the target answered; if it did not, more such requests would only cost their time limit. */
+async function checkOne(context: RuleContext, growth: Growth, usual: number): Promise<boolean> {
+  const { client, getAgain, record } = context;
+  const isSlow = ({ milliseconds }: TargetResponse) => milliseconds > SLOW_MILLISECONDS + STEP * usual;
+  const size = await largestServed(context, growth);
+  for (let turn = 1; turn <= 3; turn += 1) {
+    const response = await getAgain(growth.queryOf(size, turn));
+    if (response.networkError !== undefined) return false;
+    if (turn === 1) record.exercise();
+    if (!isSlow(response)) return true;
+  }
+  const found = await measure(context, growth, size);
+  if (!found || !(await measure(context, growth, size))) return true;
+  const { small, large } = found;
+  record.violate({
+    detail: growth.id,
+    message: `${STEP} times as many ${growth.many} take ${Math.round(large / Math.max(small, 1))} times as long.`,
+    expected: `at most ${STEP} times as long: ${small.toFixed(0)} ms for ${size / STEP}`,
+    actual: `${large.toFixed(0)} ms for ${size}`,
+    requests: [size, size / STEP].map((one) => toRequest(context, growth.queryOf(one, 0))),
+    again: async () => (await measure({ ...context, client }, growth, size)) !== undefined,
+  });
+  return true;
+}
+
+function toRequest({ right }: RuleContext, query: Query) {
+  return { method: "GET", target: query.target, credential: right, query };
+}
+
+/** The largest size that is not rejected, or the largest of all if every one is. */
+async function largestServed({ get }: RuleContext, { sizes, queryOf }: Growth): Promise<number> {
+  const [largest = STEP] = sizes.slice(-1);
+  for (const size of [...sizes].slice(1).reverse()) {
+    if (!isRefused(await get(queryOf(size, 0)))) return size;
+  }
+  return largest;
+}
+
+/**
+ * Times of two sizes, taken in turns: the quickest large one must exceed the slowest small one by far, so that a target whose times
+ * jump about is not taken for one whose times grow. Undefined if they don't grow too fast.
+ */
+async function measure(
+  { getAgain }: RuleContext,
+  { queryOf }: Growth,
+  size: number,
+): Promise<{ readonly small: number; readonly large: number } | undefined> {
+  const [none, small, large]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const turn = 4 + round;
+    none.push((await getAgain(queryFor(getMuseumHours, { limit: turn }))).milliseconds);
+    small.push((await getAgain(queryOf(size / STEP, turn))).milliseconds);
+    const response = await getAgain(queryOf(size, turn));
+    if (response.networkError !== undefined) return undefined;
+    large.push(response.milliseconds);
+  }
+  const base = Math.min(...none);
+  const [slowest, quickest] = [Math.max(...small) - base, Math.min(...large) - base];
+  const isTooFast = quickest > STEP * MARGIN * Math.max(slowest, LEAST_MILLISECONDS);
+  return isTooFast ? { small: Math.max(slowest, 0), large: quickest } : undefined;
+}

@@ -1,0 +1,359 @@
+import { describe, expect, it } from "vitest";
+import type { MockOptions } from "../src/adapters/index.js";
+import { type Ask, askIn } from "./support/admin-requests.js";
+import { exampleWorld } from "./support/example-world.js";
+import { type Send, sendTo, startMock } from "./support/mock.js";
+
+interface Verdict {
+  readonly verified: boolean;
+  readonly count: number;
+  readonly message: string;
+  readonly requests: readonly number[];
+  readonly detail: string;
+  readonly nearest?: readonly { readonly id: number; readonly differences: readonly unknown[] }[];
+}
+
+interface Started {
+  readonly send: Send;
+  readonly ask: Ask;
+  /** Lets the time pass. */
+  pass(milliseconds: number): void;
+  verify(expectation: unknown, query?: string): Promise<Verdict>;
+}
+
+function start(options: Partial<MockOptions> = {}): Started {
+  let time = Date.UTC(2027, 2, 2, 9);
+  const mock = startMock(exampleWorld, { now: () => time, stopwatch: () => time, ...options });
+  const ask = askIn(mock);
+  return {
+    send: sendTo(mock),
+    ask,
+    pass: (milliseconds) => {
+      time += milliseconds;
+    },
+    verify: async (body, query = "") => (await ask("POST", `/requests/verify${query}`, { body })).json(),
+  };
+}
+
+const asUser = (user: string) => ({ headers: { Authorization: `Basic ${btoa(`${user}:secret`)}` } });
+
+/** What an app asks on a bad day: a misspelt page, a limit that is too large, and an outage with two retries. */
+async function badDay(options: Partial<MockOptions> = {}): Promise<Started> {
+  const started = start(options);
+  const { send, pass } = started;
+  await send("/museum-hours", asUser("anna"));
+  await send("/museum-hours?pge=2");
+  await send("/special-events?startDate=2027-03-03&endDate=2027-03-05", { headers: { Accept: "*/*" } });
+  await send("/museum-hours?limit=31");
+  await send("/museum-hours?limit=5&__session=a");
+  for (const code of [503, 503, 200]) {
+    pass(200);
+    await send("/special-events", { headers: { Prefer: `code=${code}` } });
+  }
+  pass(9000);
+  await send("/museum-hours?startDate=2027-03-02");
+  return started;
+}
+
+describe("POST /__admin/requests/verify", () => {
+  it.each<[what: string, expectation: unknown, requests: readonly number[]]>([
+    [
+      "a page that is left out as page 1",
+      { operation: "getMuseumHours", parameters: { page: 1, limit: 10 } },
+      [1, 2, 9],
+    ],
+    [
+      "a day that is left out as today",
+      { match: { parameters: { startDate: "2027-03-02" }, method: "get" } },
+      [1, 2, 4, 6, 7, 8, 9],
+    ],
+    ["a relative day", { parameters: { startDate: "today+1", endDate: "today+3" } }, [3]],
+    ["the parameters of a request that a fault answered", { status: 503, parameters: { limit: 10 } }, [6, 7]],
+    ["a rejected value as written", { parameters: { limit: 31 }, status: "4xx" }, [4]],
+    ["a parameter as sent", { sent: { startDate: true, endDate: false } }, [9]],
+    ["a header, whatever its case", { headers: { ACCEPT: "*/*" } }, [3]],
+    ["a user", { user: "an*" }, [1]],
+    ["one of several values", { path: ["/museum-hours"], parameters: { limit: [31, 5] } }, [4]],
+    [
+      "statuses in order",
+      { operation: "listSpecialEvents", parameters: { startDate: "today" }, statuses: [503, "5xx", 200] },
+      [6, 7, 8],
+    ],
+    ["a fault", { fault: "status 503" }, [6, 7]],
+    ["no fault but something wrong", { wrong: true, fault: false }, [2, 4]],
+    [
+      "an order with others in between",
+      { inOrder: [{ user: "anna" }, { wrong: true }, { status: 503 }] },
+      [1, 2, 3, 4, 6, 7, 8, 9],
+    ],
+    ["gaps", { operation: "listSpecialEvents", since: 3, gaps: "100ms..1s" }, [6, 7, 8]],
+    ["a time", { operation: "listSpecialEvents", since: 3, within: 400 }, [6, 7, 8]],
+    ["a text in any case", { text: "AMBER" }, [3, 8]],
+  ])("matches %s", async (_what, expectation, requests) => {
+    const { verify } = await badDay();
+    const found = await verify(expectation);
+    expect(found).toMatchObject({ verified: true, requests, count: requests.length });
+  });
+
+  it.each<[expectation: unknown, message: string | RegExp]>([
+    [
+      { operation: "getMuseumHours", parameters: { page: 2 } },
+      /The nearest is request 2, GET \/museum-hours\?pge=2 \(200\): page is 1 \(left out, so the default\), not 2\. The mock warns: unknown parameter "pge"; did you mean page\?$/,
+    ],
+    [
+      { operation: "getMuseumHours", exactly: 1 },
+      /^Expected exactly 1 request with operation "getMuseumHours"; 4 came \(requests 1, 2, 4, 9\)\. Too many: request 2,/,
+    ],
+    [
+      { operation: "listSpecialEvents", parameters: { startDate: "2027-03-03", endDate: "2027-03-10" } },
+      /The nearest is request 3, .*: endDate is "2027-03-05", not "2027-03-10"\.$/,
+    ],
+    [
+      { parameters: { endDate: "today+3" }, headers: { accept: "application/json" } },
+      /header accept is "\*\/\*", not "application\/json"\.$/,
+    ],
+    [{ operation: "getMuseumHours", user: "bert" }, /user is "user", not "bert"\.$/],
+    [
+      { operation: "getMuseumHours", parameters: { limit: 31 }, status: 200 },
+      /status is 400 \(limit "31" is over the maximum; write a whole number from 1 to 30\.\), not 200\.$/,
+    ],
+    [
+      { operation: "listSpecialEvents", parameters: { startDate: "today" }, statuses: [503, 503, 503, 200] },
+      /; 3 came \(requests 6, 7, 8\)\. The statuses are 503, 503, 200, not 503, 503, 503, 200\./,
+    ],
+    [
+      { operation: "listSpecialEvents", since: 3, statuses: [503, 200, 200] },
+      "Expected the statuses 503, 200, 200; received 503, 503, 200. Request 7 got 503 (The mock was asked to answer with 503.), not 200.",
+    ],
+    [
+      { operation: "listSpecialEvents", since: 3, gaps: ">=1s" },
+      "Expected gaps of at least 1 s; request 7 came 200 ms after the answer to request 6.",
+    ],
+    [
+      { operation: "getMuseumHours", within: "5s" },
+      "Expected the 4 requests within 5 s; from request 1 to request 9 it took 9.6 s.",
+    ],
+    [
+      { operation: "getMuseumHours", parameters: { limit: 5 } },
+      /1 request in the session "a" would match; look there, or send the session with each request\./,
+    ],
+    [
+      {
+        inOrder: [
+          { operation: "listSpecialEvents", status: 200, since: undefined },
+          { status: 503 },
+          { parameters: { limit: 31 } },
+        ],
+      },
+      "Step 3 of inOrder, limit 31, did not come after request 6, which is step 2. Request 4 matches it, but came before.",
+    ],
+    [
+      { wrong: true, fault: false, exactly: 0 },
+      /Too many: request 2, GET \/museum-hours\?pge=2 \(200: unknown parameter "pge"; did you mean page\?\)/,
+    ],
+    [{ fault: "service down", operation: "getMuseumHours" }, /it met no fault; expected "service down"\.$/],
+    [{ clientLeft: true }, /its client waited for the answer\.$/],
+  ])("says what to change where it does not hold: %j", async (expectation, message) => {
+    const { verify } = await badDay();
+    const found = await verify(expectation);
+    expect(found.verified).toBe(false);
+    if (typeof message === "string") expect(found.message).toBe(message);
+    else expect(found.message).toMatch(message);
+  });
+
+  it("gives the nearest requests as data", async () => {
+    const { verify } = await badDay();
+    const { nearest = [] } = await verify({ operation: "getMuseumHours", parameters: { limit: 31 }, status: 200 });
+    expect(nearest).toHaveLength(3);
+    expect(nearest[0]).toMatchObject({
+      id: 4,
+      target: "/museum-hours?limit=31",
+      differences: [{ at: "status", expected: 200, actual: 400, note: expect.stringContaining("over the maximum") }],
+    });
+  });
+
+  it("holds a list if all of it holds, and says what does not", async () => {
+    const { verify } = await badDay();
+    const list = [{ path: "/museum-hours" }, { path: "/museum-hour" }, { path: "/nowhere", exactly: 0 }];
+    const found = await verify(list);
+    expect(found).toMatchObject({
+      verified: false,
+      expectations: [{ verified: true }, { verified: false }, { verified: true }],
+    });
+    expect(found.message).toContain('path is "/museum-hours", not "/museum-hour"');
+    expect((await verify(list.slice(2))).verified).toBe(true);
+  });
+
+  it("looks at the journal of a session, or at all of them", async () => {
+    const { verify } = await badDay();
+    const limit5 = { parameters: { limit: 5 } };
+    expect((await verify(limit5, "?session=a")).verified).toBe(true);
+    expect((await verify(limit5, "?session=*")).verified).toBe(true);
+    expect((await verify({ session: false, exactly: 8 }, "?session=*")).verified).toBe(true);
+    expect((await verify({}, "?session=other")).message).toContain('No request came in the session "other".');
+  });
+
+  it("says which requests are missing because the journal is full", async () => {
+    const { verify } = await badDay({ journal: { entries: 3 } });
+    expect((await verify({ user: "anna" })).message).toContain("The journal dropped its 5 oldest requests");
+  });
+
+  it.each<[body: unknown, detail: string]>([
+    [
+      { match: { operation: "getHours" } },
+      'Invalid value "getHours" for match.operation; use getMuseumHours or listSpecialEvents.',
+    ],
+    [{ match: { parameters: { pages: 1 } } }, 'Unknown parameter "pages"; did you mean page?'],
+    [{ match: { page: 2 } }, 'Unknown field "page" in match; did you mean "parameters": {"page": …}?'],
+    [{ exacly: 3 }, 'Unknown field "exacly"; did you mean exactly?'],
+    [{ exactly: "3" }, 'Invalid value "3" for exactly; use a whole number, 0 or more.'],
+    [{ exactly: 1, gaps: ">=1s" }, "gaps needs two requests, but exactly is 1; make them agree."],
+    [{ exactly: 2, statuses: [200] }, "statuses lists 1 request, but exactly is 2; make them agree."],
+    [{ exactly: 2, atLeast: 1 }, "exactly can't go with atLeast or atMost; use one of them."],
+    [{ atLeast: 3, atMost: 1 }, "atLeast 3 is more than atMost 1; no count is both."],
+    [
+      { operation: "getMuseumHours", parameters: { endDate: "today" } },
+      "getMuseumHours has no parameter endDate; remove it",
+    ],
+    [
+      { match: { headers: { Authorization: "x" } } },
+      "The header Authorization is not recorded, because it may hold a secret; use user",
+    ],
+    [{ parameters: { startDate: "today+x" } }, 'Invalid value "today+x" for parameters.startDate; use a date'],
+    [{ gaps: "1s" }, 'Invalid value "1s" for gaps; use >=1s, <=500ms or 1s..3s.'],
+    [{ statuses: [] }, "Invalid value an array for statuses; use a list such as [503, 200]."],
+    [{ statuses: [600] }, "Invalid value 600 for statuses; use a status (400)"],
+    [{ inOrder: [{}] }, "for inOrder; use a list of two matches or more."],
+    [[{ exactly: 1 }, { exactly: -1 }], "Invalid value -1 for 1.exactly; use a whole number"],
+    [{ timeout: "2m" }, 'Invalid value "2m" for timeout; use a duration up to 1m'],
+    [{ since: "yesterday" }, 'Invalid value "yesterday" for since; use the id of an exchange'],
+    [[], "The list of expectations is empty; write at least one."],
+    [null, "Invalid value null; use an object such as"],
+  ])("refuses %j with a sentence", async (body, detail) => {
+    const { ask } = start();
+    const response = await ask("POST", "/requests/verify", { body });
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(detail);
+  });
+});
+
+describe("GET /__admin/requests/wait", () => {
+  const asJson = async (response: Promise<Response>) => (await response).json();
+
+  it("answers at once if it was requested already, else as soon as it is", async () => {
+    const { send, ask } = start();
+    await send("/museum-hours");
+    expect(await asJson(ask("GET", "/requests/wait?operation=museum-hours"))).toMatchObject({ found: true, count: 1 });
+    const waiting = asJson(ask("GET", "/requests/wait?parameter=page=2&count=2&timeout=1m"));
+    for (const page of [2, 1, 2]) await send(`/special-events?page=${page}`);
+    expect(await waiting).toMatchObject({ found: true, count: 2, requests: [{ id: 2 }, { id: 4 }] });
+  });
+
+  it("gives up after the timeout, with the nearest request", async () => {
+    const { send, ask } = start();
+    await send("/museum-hours?limit=3");
+    expect(await asJson(ask("GET", "/requests/wait?parameter=limit=4&timeout=1ms"))).toMatchObject({
+      found: false,
+      message: expect.stringContaining("limit is 3, not "),
+      nearest: [{ id: 1 }],
+    });
+  });
+
+  it("verifies an expectation as soon as it holds, and long-polls the list", async () => {
+    const { send, ask, verify } = start();
+    const verifying = verify({ statuses: [200, 404], timeout: "1m" });
+    const polling = asJson(ask("GET", "/requests?since=1&wait=1m"));
+    await send("/museum-hours");
+    await send("/nowhere");
+    expect(await verifying).toMatchObject({ verified: true, count: 2 });
+    expect(await polling).toMatchObject({ requests: [{ id: 2 }], lastId: 2 });
+    expect(await asJson(ask("GET", "/requests?since=2&wait=1ms"))).toEqual({ requests: [], lastId: 2 });
+  });
+
+  it("waits in its own session", async () => {
+    const { send, ask } = start();
+    const waiting = asJson(ask("GET", "/requests/wait?session=a&timeout=30ms"));
+    await send("/museum-hours");
+    expect(await waiting).toMatchObject({
+      found: false,
+      message: expect.stringContaining("1 request in no session would match"),
+    });
+  });
+
+  it("is limited in number, and a client that leaves makes room", async () => {
+    const mock = startMock(exampleWorld);
+    const leaving = new AbortController();
+    const wait = (signal?: AbortSignal) =>
+      mock.fetch(
+        new Request("http://127.0.0.1:4010/__admin/requests/wait?timeout=1m", {
+          ...(signal !== undefined && { signal }),
+        }),
+      );
+    const waiting = Array.from({ length: 100 }, () => wait(leaving.signal));
+    await new Promise((resolve) => setTimeout(resolve));
+    const refused = await wait();
+    expect(refused.status).toBe(503);
+    expect((await refused.json()).detail).toContain("100 requests wait already");
+    leaving.abort();
+    await Promise.all(waiting);
+    const next = wait();
+    await sendTo(mock)("/museum-hours");
+    expect(await (await next).json()).toMatchObject({ found: true });
+  });
+});
+
+describe("filters of the journal", () => {
+  it.each<[query: string, ids: readonly number[]]>([
+    ["parameter=page=1&parameter=limit=10&operation=getMuseumHours", [1, 2, 9]],
+    ["parameter=startDate=today%2B1", [3]],
+    ["sent=startDate=2027-03-0*", [3, 9]],
+    ["method=get&path=/special*", [3, 6, 7, 8]],
+    ["header=accept=*/*", [3]],
+    ["user=anna", [1]],
+    ["text=OVER%20the%20maximum", [4]],
+    ["fault=status*", [6, 7]],
+    ["clientLeft=true", []],
+    ["status=503&status=400", [4, 6, 7]],
+  ])("picks by %s", async (query, ids) => {
+    const { ask } = await badDay();
+    const { requests } = await (await ask("GET", `/requests?${query}`)).json();
+    expect(requests.map(({ id }: { id: number }) => id)).toEqual(ids);
+    expect(await (await ask("GET", `/requests/count?${query}`)).json()).toEqual({ count: ids.length });
+  });
+
+  it("delete what they pick, and nothing else", async () => {
+    const { ask, verify } = await badDay();
+    expect((await ask("DELETE", "/requests?operation=getMuseumHours&status=2xx")).status).toBe(204);
+    expect((await verify({ atLeast: 1 })).requests).toEqual([3, 4, 6, 7, 8]);
+    await ask("DELETE", "/requests?session=*&status=503");
+    expect((await verify({ atLeast: 1 }, "?session=*")).requests).toEqual([3, 4, 5, 8]);
+  });
+
+  it("start the watch for page loops anew where everything is cleared", async () => {
+    const { send, ask, verify } = start();
+    for (const page of [3, 4]) await send(`/museum-hours?page=${page}`);
+    await ask("DELETE", "/requests");
+    await send("/museum-hours?page=5");
+    expect((await verify({ wrong: true, exactly: 0 })).verified).toBe(true);
+  });
+});
+
+describe("an exchange", () => {
+  it("says which scenario's fault it had, and that the client left before the answer", async () => {
+    const { send, ask } = start({ faults: [{ delay: 60_000, match: { parameters: { page: 7 } } }] });
+    await ask("PUT", "/scenarios", { body: { scenario: "service down" } });
+    await send("/museum-hours");
+    await send("/museum-hours", { headers: { Prefer: "scenario=standard, code=429" } });
+    const leaving = new AbortController();
+    const left = send("/museum-hours?page=7", { signal: leaving.signal });
+    leaving.abort();
+    await left;
+    const { requests } = await (await ask("GET", "/requests")).json();
+    expect(requests).toMatchObject([
+      { status: 503, faults: ["status 503"], faultSources: [{ from: "scenario", scenario: "service down" }] },
+      { status: 429, faultSources: [{ from: "request" }] },
+      { clientLeft: true, faultSources: [{ from: "settings" }, { from: "scenario", scenario: "service down" }] },
+    ]);
+    expect(requests[0]).not.toHaveProperty("clientLeft");
+  });
+});

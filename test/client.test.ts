@@ -1,0 +1,225 @@
+import { gzipSync } from "node:zlib";
+import createOpenApiClient from "openapi-fetch";
+import { build } from "vite";
+import { describe, expect, it } from "vitest";
+import { createMuseumClient, type Fetch, isMuseumError, type MuseumError, type paths } from "../src/adapters/client.js";
+import { exampleWorld } from "./support/example-world.js";
+import { startMock } from "./support/mock.js";
+
+const baseUrl = "http://museum.test/api";
+
+/** A service that always gives the same answer, and keeps what it was asked. */
+function answering(answer: () => Response | Promise<Response>) {
+  const requests: Request[] = [];
+  const fetch: Fetch = async (request) => {
+    requests.push(request);
+    return answer();
+  };
+  return { requests, client: createMuseumClient({ baseUrl, credentials: "a:b", fetch }) };
+}
+
+async function errorOf(answer: () => Response | Promise<Response>): Promise<MuseumError> {
+  const { error } = await answering(answer).client.getMuseumHours();
+  if (!error) throw new Error("there is no error");
+  return error;
+}
+
+describe("createMuseumClient", () => {
+  it("sends the documented parameters, and leaves out what is not given", async () => {
+    const { requests, client } = answering(() => Response.json([]));
+    await client.getMuseumHours();
+    await client.getMuseumHours({ startDate: "2027-03-01", page: 2, limit: 5 });
+    await client.listSpecialEvents({ startDate: "2027-03-01", endDate: "2027-03-08" });
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      "GET http://museum.test/api/museum-hours",
+      "GET http://museum.test/api/museum-hours?startDate=2027-03-01&page=2&limit=5",
+      "GET http://museum.test/api/special-events?startDate=2027-03-01&endDate=2027-03-08",
+    ]);
+  });
+
+  it.each([["http://museum.test"], ["http://museum.test/"], [new URL("http://museum.test")]])(
+    "joins the base address %s with a path",
+    async (address) => {
+      let url = "";
+      const fetch: Fetch = async (request) => {
+        url = request.url;
+        return Response.json([]);
+      };
+      await createMuseumClient({ baseUrl: address, fetch }).getMuseumHours();
+      expect(url).toBe("http://museum.test/museum-hours");
+    },
+  );
+
+  it.each([
+    ["user:password", "user:password"],
+    ["user:a:colon", "user:a:colon"],
+    [{ username: "Zoë", password: "пароль: 🗝" }, "Zoë:пароль: 🗝"],
+    [":", ":"],
+  ])("sends the credential %j as UTF-8", async (credentials, text) => {
+    let header: string | null = null;
+    const fetch: Fetch = async (request) => {
+      header = request.headers.get("Authorization");
+      return Response.json([]);
+    };
+    await createMuseumClient({ baseUrl, credentials, fetch }).getMuseumHours();
+    expect(Buffer.from((header ?? "").replace("Basic ", ""), "base64").toString("utf8")).toBe(text);
+  });
+
+  it("sends the headers of the client and of the request", async () => {
+    let headers = new Headers();
+    const fetch: Fetch = async (request) => {
+      headers = request.headers;
+      return Response.json([]);
+    };
+    const client = createMuseumClient({ baseUrl, headers: { "X-App": "planner", Prefer: "explain" }, fetch });
+    await client.getMuseumHours({}, { headers: { prefer: "session=one" } });
+    expect([headers.get("X-App"), headers.get("Prefer"), headers.get("Authorization")]).toEqual([
+      "planner",
+      "session=one",
+      null,
+    ]);
+  });
+
+  it.each([
+    [{ baseUrl, credentials: "nobody" }, "Invalid credentials: there is no colon; use user:password."],
+    [{ baseUrl, credentials: "a:b\n" }, "a control character"],
+    [{ baseUrl, credentials: { username: "a:b", password: "c" } }, 'Invalid user name "a:b"'],
+    [{ baseUrl, credentials: { user: "a", password: "b" } as never }, "Invalid credentials; use user:password, or"],
+    [{ baseUrl, credentials: 5 as never }, "Invalid credentials; use user:password, or"],
+    [{ baseURL: baseUrl } as never, "Invalid baseUrl undefined; use an address such as https://museum.example/api."],
+    [{ baseUrl: "http://a.test/?key=1" }, 'Invalid baseUrl "http://a.test/?key=1"; use an address without ? and #.'],
+    [{ baseUrl: "http://u:secret@a.test" }, "Invalid baseUrl: it contains a credential; use the option credentials."],
+  ])("rejects %j", (options, message) => {
+    const create = () => createMuseumClient(options);
+    expect(create).toThrow(TypeError);
+    expect(create).toThrow(message);
+    expect(create).not.toThrow("secret");
+  });
+
+  it("tells a rejected parameter from other errors, with its problem", async () => {
+    const client = createMuseumClient({
+      baseUrl: "http://museum.test",
+      credentials: "a:b",
+      fetch: startMock(exampleWorld).fetch,
+    });
+    const { data, error } = await client.getMuseumHours({ limit: 31 });
+    expect(data).toBeUndefined();
+    expect(error).toMatchObject({
+      kind: "rejected",
+      status: 400,
+      problem: { parameter: "limit", value: "31" },
+      message: 'The museum answered 400: limit "31" is over the maximum; write a whole number from 1 to 30.',
+    });
+    expect(isMuseumError(error)).toBe(true);
+    expect(isMuseumError(new Error("another"))).toBe(false);
+  });
+
+  it.each(["problem", "json", "text", "empty"] as const)("reads errors with errorBody=%s", async (errorBody) => {
+    const { fetch } = startMock(exampleWorld, { profile: { errorBody, badParameterStatus: "422" } });
+    const { error } = await createMuseumClient({ baseUrl, credentials: "a:b", fetch }).getMuseumHours({ page: 1 });
+    expect(error).toMatchObject({ kind: "notFound", status: 404 });
+    const atRoot = createMuseumClient({ baseUrl: "http://museum.test", fetch });
+    const { error: anonymous } = await atRoot.getMuseumHours();
+    expect(anonymous).toMatchObject({ kind: "credential", status: 401 });
+    expect(anonymous?.problem !== undefined).toBe(errorBody === "problem");
+  });
+
+  it("names the seconds to wait, given as a number or as a date", async () => {
+    const at = (headers: Record<string, string>) => errorOf(() => new Response("", { status: 503, headers }));
+    expect(await at({ "Retry-After": "7" })).toMatchObject({ kind: "unavailable", retryAfter: 7 });
+    const dates = { Date: "Mon, 01 Mar 2027 10:00:00 GMT", "Retry-After": "Mon, 01 Mar 2027 10:00:30 GMT" };
+    expect(await at(dates)).toMatchObject({ retryAfter: 30 });
+    expect((await at({ "Retry-After": "soon" })).retryAfter).toBeUndefined();
+    expect((await at({})).retryAfter).toBeUndefined();
+  });
+
+  it("returns a body that is no list, and a cut connection, as errors", async () => {
+    expect(await errorOf(() => new Response("<!doctype html>"))).toMatchObject({ kind: "body", status: 200 });
+    expect(await errorOf(() => Response.json({ hours: [] }))).toMatchObject({ kind: "body", status: 200 });
+    const cause = new TypeError("fetch failed");
+    expect(await errorOf(() => Promise.reject(cause))).toMatchObject({ kind: "network", cause });
+    expect(await errorOf(() => new Response("", { status: 500 }))).toMatchObject({ kind: "status", status: 500 });
+  });
+
+  it("rejects with the reason of an aborted signal", async () => {
+    const controller = new AbortController();
+    const { client } = answering(async () => {
+      controller.abort(new Error("changed my mind"));
+      throw new DOMException("aborted", "AbortError");
+    });
+    await expect(client.getMuseumHours({}, { signal: controller.signal })).rejects.toThrow("changed my mind");
+    await expect(client.hours({}, { signal: controller.signal }).next()).rejects.toThrow("changed my mind");
+  });
+});
+
+describe("client.hours and client.events", () => {
+  it.each([
+    [{ startDate: "2027-02-30" }, 'Invalid startDate "2027-02-30"; use YYYY-MM-DD, such as 2027-02-28.'],
+    [{ endDate: "soon" }, 'Invalid endDate "soon"; use YYYY-MM-DD, such as 2027-02-28.'],
+    [
+      { startDate: "2027-03-05", endDate: "2027-03-04" },
+      'Invalid endDate "2027-03-04"; it is before startDate "2027-03-05".',
+    ],
+  ])("reject %j", async (range, message) => {
+    const { client } = answering(() => Response.json([]));
+    await expect(client.hours(range).next()).rejects.toThrow(new TypeError(message));
+    await expect(client.events(range).next()).rejects.toThrow(new TypeError(message));
+  });
+
+  it("throw the error of a page, also a 404 if it is the first", async () => {
+    const { client } = answering(() => new Response("", { status: 404 }));
+    await expect(client.hours().next()).rejects.toMatchObject({ kind: "notFound" });
+    const down = answering(() => new Response("", { status: 503 })).client;
+    await expect(down.events().next()).rejects.toMatchObject({ name: "MuseumError", kind: "unavailable" });
+  });
+
+  it("send one request for a few weeks of hours, and no further one after break", async () => {
+    const dates = Array.from(
+      { length: 40 },
+      (_, at) => `2027-0${at < 28 ? 3 : 4}-${String((at % 28) + 1).padStart(2, "0")}`,
+    );
+    const { requests, client } = answering(() => Response.json(dates.map((date) => ({ date }))));
+    for await (const { date } of client.hours({ startDate: "2027-03-01", endDate: "2027-03-14" }))
+      expect(date).toMatch(/^2027-03/);
+    for await (const _ of client.hours()) break;
+    expect(requests).toHaveLength(2);
+  });
+
+  it("end against a service that ignores every parameter", async () => {
+    const { client } = answering(() => Response.json([{ date: "2027-03-01", eventId: "1", dates: ["2027-03-01"] }]));
+    const read = async (items: AsyncIterable<unknown>) => {
+      let count = 0;
+      for await (const _ of items) count += 1;
+      return count;
+    };
+    expect(await read(client.hours({ startDate: "2027-03-01" }))).toBe(1);
+    expect(await read(client.events({ startDate: "2027-03-01" }))).toBe(1);
+  });
+});
+
+it("exports the types that openapi-fetch reads", async () => {
+  const client = createOpenApiClient<paths>({
+    baseUrl: "http://museum.test",
+    headers: { Authorization: `Basic ${btoa("a:b")}` },
+    fetch: startMock(exampleWorld).fetch,
+  });
+  const { data } = await client.GET("/museum-hours", { params: { query: { startDate: "2027-03-02", limit: 1 } } });
+  const date: string | undefined = data?.[0]?.date;
+  expect(date).toBe("2027-03-02");
+  const { error } = await client.GET("/special-events", { params: { query: { endDate: "2027-02-30" } } });
+  expect(error?.detail).toContain("endDate");
+});
+
+it("takes less than 6 kB in a bundle", async () => {
+  const [{ output }] = (await build({
+    configFile: false,
+    logLevel: "silent",
+    build: {
+      write: false,
+      lib: { entry: "src/adapters/client.ts", formats: ["es"], fileName: "client" },
+      rolldownOptions: { output: { minify: true } },
+    },
+  })) as unknown as [{ output: { code: string }[] }];
+  expect(output).toHaveLength(1);
+  expect(gzipSync(output[0]?.code ?? "").length).toBeLessThan(6000);
+});

@@ -1,0 +1,54 @@
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { afterEach, describe, expect, it } from "vitest";
+import { MAIN, run, startServe } from "./support/cli.js";
+import { PATIENCE_MILLISECONDS } from "./support/patience.js";
+
+let client: Client | undefined;
+
+async function connect(args: readonly string[]): Promise<Client> {
+  client = new Client({ name: "a test", version: "1" });
+  const command = { command: process.execPath, args: [MAIN, "mcp", ...args], stderr: "ignore" as const };
+  await client.connect(new StdioClientTransport(command) as never);
+  return client;
+}
+
+afterEach(() => client?.close());
+
+describe("museum-mock mcp", () => {
+  it("starts a mock, and sweeps the one test command that it was given", async () => {
+    const connected = await connect(["--today", "2027-03-01", "--", process.execPath, "-e", SUITE]);
+    const overview = await connected.callTool({ name: "museum_overview", arguments: {} });
+    const { url } = overview.structuredContent as { url: string };
+    const headers = { Authorization: `Basic ${btoa("a:b")}` };
+    expect((await fetch(`${url}/museum-hours`, { headers })).status).toBe(200);
+    const call = { name: "sweep_tests", arguments: { only: "limitAboveMaximum" } };
+    const { structuredContent } = await connected.callTool(call, { timeout: PATIENCE_MILLISECONDS });
+    expect((structuredContent as { report: string }).report).toContain("limitAboveMaximum");
+  });
+
+  it("works on a running mock, and does not offer what it can't do there", async () => {
+    const { url, stop } = await startServe(["--today", "2027-03-01"]);
+    const connected = await connect(["--url", url]);
+    const { tools } = await connected.listTools();
+    expect(tools.map(({ name }) => name)).not.toContain("sweep_tests");
+    await connected.callTool({ name: "set_clock", arguments: { today: "2027-12-24" } });
+    expect(await (await fetch(`${url}/__admin/clock`)).json()).toMatchObject({ today: "2027-12-24" });
+    await stop();
+  });
+
+  it.each([
+    [["--url", "http://127.0.0.1:9"], "No museum-mock answers at http://127.0.0.1:9"],
+    [["--url", "nowhere"], 'Invalid value "nowhere" for --url'],
+    [["--url", "http://127.0.0.1:9", "--today", "2027-03-01"], "--today is for a mock that mcp starts"],
+    [["--port", "x"], "--port"],
+  ])("ends with status 2 and a sentence for %j", async (args, sentence) => {
+    const { status, stderr, stdout } = await run(["mcp", ...args]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(sentence);
+  });
+});
+
+/** Fails if a limit over 30 is rejected. */
+const SUITE = `fetch(process.env.MUSEUM_URL + "/museum-hours?limit=31", { headers: { Authorization: "Basic YTpi" } })
+  .then(({ status }) => process.exit(status === 200 ? 0 : 1))`;

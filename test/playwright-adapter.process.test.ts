@@ -1,0 +1,100 @@
+/** The Playwright adapter, run by Playwright itself. No test here needs a browser. */
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { listen } from "../src/adapters/node.js";
+import { exampleWorld } from "./support/example-world.js";
+import { startMock } from "./support/mock.js";
+
+const SUITE = `
+import { expect, test } from "museum-mock/playwright";
+
+test.use({ museumStart: { today: "2027-03-05" } });
+
+const headers = { Authorization: "Basic YTpi" };
+const ask = ({ url, fetch }, target) => fetch(new Request(url + target, { headers }));
+
+test("one", async ({ museum }) => {
+  const [entry] = await (await ask(museum, "/museum-hours?limit=1")).json();
+  expect(entry.date).toBe("2027-03-05");
+  await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours" }, { times: 1 });
+  await expect(museum).not.toHaveBeenAsked({ operation: "listSpecialEvents" });
+});
+
+test("waits for a request", async ({ museum }) => {
+  setTimeout(() => ask(museum, "/special-events"), 300);
+  await expect(museum).toHaveBeenAsked({ operation: "listSpecialEvents" });
+});
+
+test("fails", async ({ museum }) => {
+  await ask(museum, "/special-events?limit=31");
+  await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours" }, { timeout: 0 });
+});
+`;
+
+interface Run {
+  readonly passed: readonly string[];
+  readonly failed: readonly { title: string; error: string; attachments: Readonly<Record<string, string>> }[];
+}
+
+/** Runs the suite in a project whose modules are those of this package. */
+async function runSuite(env: Readonly<Record<string, string>> = {}): Promise<Run> {
+  const at = mkdtempSync(join(tmpdir(), "museum-mock-playwright-"));
+  mkdirSync(join(at, "node_modules"));
+  symlinkSync(resolve("."), join(at, "node_modules", "museum-mock"));
+  writeFileSync(join(at, "package.json"), '{ "type": "module" }');
+  writeFileSync(join(at, "suite.spec.js"), SUITE);
+  const cli = resolve("node_modules/@playwright/test/cli.js");
+  const args = [cli, "test", "--reporter", "json", "--workers", "1"];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: at,
+    env: { PATH: process.env["PATH"], HOME: at, ...env },
+  }).catch((error: { stdout: string }) => error);
+  return toRun(JSON.parse(stdout));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the report of Playwright.
+function toRun(report: any): Run {
+  const specs = report.suites.flatMap(({ specs }: { specs: unknown[] }) => specs);
+  const passed: string[] = [];
+  const failed: { title: string; error: string; attachments: Record<string, string> }[] = [];
+  for (const { title, tests } of specs) {
+    const [{ status, error, attachments }] = tests[0].results;
+    if (status === "passed") passed.push(title);
+    else failed.push({ title, error: error?.message, attachments: Object.fromEntries(attachments.map(bodyOf)) });
+  }
+  return { passed, failed };
+}
+
+function bodyOf({ name, body, path }: { name: string; body?: string; path?: string }): [string, string] {
+  return [name, body === undefined ? readFileSync(path ?? "", "utf8") : Buffer.from(body, "base64").toString("utf8")];
+}
+
+describe("test of museum-mock/playwright", () => {
+  it("gives each test a museum, and attaches what it was asked if the test fails", async () => {
+    const { passed, failed } = await runSuite();
+    expect(passed).toEqual(["one", "waits for a request"]);
+    expect(failed).toMatchObject([
+      { title: "fails", error: expect.stringContaining("GET /special-events?limit=31  400") },
+    ]);
+    const { "museum-requests.json": requests = "", "museum.har": archive = "" } = failed[0]?.attachments ?? {};
+    expect(JSON.parse(requests)).toMatchObject([{ target: "/special-events?limit=31", status: 400 }]);
+    expect(JSON.parse(archive)).toMatchObject({ log: { version: "1.2", entries: [{ response: { status: 400 } }] } });
+  });
+
+  it("uses the mock at MUSEUM_URL, in sessions that are dropped", async () => {
+    const sessions = new Set<string | undefined>();
+    const mock = startMock(exampleWorld, {
+      onExchange: ({ session, operation }) => operation && sessions.add(session),
+    });
+    const { url, close } = await listen(mock, { port: 0 });
+    const { passed } = await runSuite({ MUSEUM_URL: url });
+    expect(passed).toHaveLength(2);
+    expect(sessions.size).toBe(3);
+    expect(await (await fetch(`${url}/__admin/sessions`)).json()).toEqual([]);
+    await close();
+  });
+});

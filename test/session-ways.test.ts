@@ -1,0 +1,290 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { MockOptions } from "../src/adapters/index.js";
+import { type Listening, listen } from "../src/adapters/node.js";
+import { deletedIdLimits } from "../src/mock/sessions/deleted-ids.js";
+import { exampleWorld, namesIn } from "./support/example-world.js";
+import { CREDENTIAL, sendOver, sendTo, startMock, TODAY } from "./support/mock.js";
+
+const listenings: Listening[] = [];
+afterEach(async () => {
+  await Promise.all(listenings.splice(0).map((one) => one.close()));
+});
+
+/** A mock that listens, and requests to it. */
+async function serve(options: Partial<MockOptions> = {}) {
+  const listening = await listen(startMock(exampleWorld, options), { port: 0 });
+  listenings.push(listening);
+  const send = sendOver(listening.url);
+  const steer = async (method: string, path: string, body?: unknown) =>
+    send(`/__admin${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { "Content-Type": "application/json" },
+    });
+  const open = async (body: object) => (await steer("POST", "/sessions", body)).json();
+  return { url: listening.url, send, steer, open };
+}
+
+type Served = Awaited<ReturnType<typeof serve>>;
+
+/** Sends a request to the operations in a session. */
+type InSession = (id: string, target: string, headers?: Record<string, string>) => Promise<Response>;
+
+const ways: readonly (readonly [name: string, options: Partial<MockOptions>, way: (served: Served) => InSession])[] = [
+  [
+    "Prefer",
+    {},
+    ({ send }) =>
+      (id, target) =>
+        send(target, { headers: { Prefer: `session=${id}` } }),
+  ],
+  [
+    "baggage",
+    {},
+    ({ send }) =>
+      (id, target) =>
+        send(target, { headers: { baggage: `userId=alice;p=1, museum-mock.session=${encodeURIComponent(id)};a=b` } }),
+  ],
+  [
+    "a path prefix",
+    {},
+    ({ send }) =>
+      (id, target) =>
+        send(`/__session/${encodeURIComponent(id)}${target}`),
+  ],
+  [
+    "the user name",
+    { sessionBy: "user" },
+    ({ send }) =>
+      (id, target) =>
+        send(target, { headers: { Authorization: `Basic ${btoa(`${id}:secret`)}` } }),
+  ],
+  [
+    "a port of its own",
+    {},
+    ({ open }) => {
+      const urls = new Map<string, Promise<string>>();
+      return async (id, target) => {
+        const url = urls.get(id) ?? open({ id, port: 0 }).then(({ url }) => url);
+        urls.set(id, url);
+        return sendOver(await url)(target);
+      };
+    },
+  ],
+];
+
+describe.each(ways)("sessions by %s", (_name, options, way) => {
+  it("keep a hundred tests apart that run at once", async () => {
+    const served = await serve(options);
+    const ask = way(served);
+    await Promise.all(
+      Array.from({ length: 100 }, async (_, number) => {
+        const id = `t.${number}@x`;
+        const query = `?session=${encodeURIComponent(id)}`;
+        const day = `2027-03-${String(2 + (number % 11)).padStart(2, "0")}`;
+        expect((await ask(id, "/museum-hours?limit=1")).headers.get("Museum-Mock-Session")).toMatch(id);
+        await served.steer("PUT", `/clock${query}`, { today: day });
+        if (number % 3 === 0) await served.steer("PUT", `/faults${query}`, [{ status: 503, times: number % 5 }]);
+        if (number % 2 === 0) await served.steer("PUT", `/scenarios${query}`, { scenario: "no events" });
+        const failures = number % 3 === 0 ? number % 5 : 0;
+        for (let request = 0; request < 4; request += 1) {
+          const response = await ask(id, "/museum-hours?limit=1");
+          expect(response.status).toBe(request < failures ? 503 : 200);
+          if (response.status === 200) expect((await response.json())[0].date >= day).toBe(true);
+          else await response.text();
+        }
+        const names = await namesIn(await ask(id, "/special-events?startDate=2027-03-02"));
+        expect(names).toEqual(number % 2 === 0 ? [] : ["Woodcut", "Clay", "Amber"]);
+        const { requests } = await (await served.steer("GET", `/requests${query}`)).json();
+        expect(requests.map(({ session }: { session: string }) => session)).toEqual(Array(6).fill(id));
+      }),
+    );
+    const { requests } = await (await served.steer("GET", "/requests")).json();
+    expect(requests).toEqual([]);
+    expect(await (await served.steer("GET", "/sessions")).json()).toHaveLength(100);
+  });
+
+  it("answer with the same bytes", async () => {
+    const served = await serve(options);
+    const ask = way(served);
+    await ask("same", "/museum-hours");
+    const response = await ask("same", "/museum-hours?limit=2");
+    const other = await served.send("/museum-hours?limit=2", { headers: { Prefer: "session=same" } });
+    const headersOf = ({ headers }: Response) => [...headers].filter(([name]) => name !== "date");
+    expect([await response.text(), headersOf(response)]).toEqual([await other.text(), headersOf(other)]);
+  });
+});
+
+describe("what names a session", () => {
+  const send = () => sendTo(startMock(exampleWorld, { sessionBy: "user" }));
+  const sessionOf = async (target: string, headers: Record<string, string>) =>
+    (await send()(target, { headers })).headers.get("Museum-Mock-Session")?.replace("; new", "");
+
+  it.each<[target: string, headers: Record<string, string>, session: string | undefined]>([
+    ["/museum-hours", { baggage: "museum-mock.session=a%40b" }, "a@b"],
+    ["/museum-hours", { baggage: "x=1,museum-mock.session=a , museum-mock.session = b ;p=2" }, "b"],
+    ["/museum-hours", { baggage: "museum-mock.sessions=a,other=museum-mock.session" }, "user"],
+    ["/museum-hours", { baggage: "museum-mock.session=a", Cookie: "museum-mock-session=c" }, "a"],
+    ["/museum-hours", { baggage: "museum-mock.session=a", Prefer: "session=p" }, "p"],
+    ["/museum-hours?__session=q", { baggage: "museum-mock.session=a", Prefer: "session=p" }, "q"],
+    ["/museum-hours", { Cookie: "museum-mock-session=c" }, "c"],
+    ["/museum-hours", { Authorization: `Basic ${btoa("anna b:x")}` }, undefined],
+    ["/museum-hours", { Authorization: "Bearer x" }, undefined],
+    ["/__session/p1/museum-hours", { baggage: "museum-mock.session=a", Cookie: "museum-mock-session=c" }, "p1"],
+    ["/__session/p%401/museum-hours?limit=2", {}, "p@1"],
+    ["/__session/p1/museum-hours", { Prefer: "session=p1" }, "p1"],
+    ["/__session/p1", {}, "p1"],
+    ["/museum-hours?startDate=/__session/x/museum-hours", {}, "user"],
+  ])("%s with %o is %s", async (target, headers, session) => {
+    expect(await sessionOf(target, headers)).toBe(session);
+  });
+
+  it.each<[target: string, headers: Record<string, string>, sentence: string]>([
+    [
+      "/__session/a/museum-hours",
+      { Prefer: "session=b" },
+      'The path names session "a", but the request asks for session "b"; name one of them.',
+    ],
+    ["/__session/a/museum-hours?__session=b", {}, 'but the request asks for session "b"'],
+    ["/__session/a%20b/museum-hours", {}, 'session "a b" is no id of a session'],
+    ["/__session//museum-hours", {}, 'session "" is no id of a session'],
+    ["/museum-hours", { baggage: "museum-mock.session=a%20b" }, 'session "a b" is no id of a session'],
+    ["/museum-hours", { baggage: "museum-mock.session=%E0%A4" }, 'session "%E0%A4" is no id of a session'],
+  ])("%s with %o is refused", async (target, headers, sentence) => {
+    const response = await send()(target, { headers });
+    expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);
+  });
+
+  it("may stand before a base path or after it", async () => {
+    for (const target of ["/api/__session/a/museum-hours", "/__session/a/api/museum-hours"]) {
+      const response = await send()(target);
+      expect((await response.json()).detail).toContain('There is nothing at "/api/museum-hours"');
+      expect(response.headers.get("Museum-Mock-Session")).toBe("a; new");
+    }
+  });
+
+  it("is the same for the admin API below the prefix, data edits included", async () => {
+    const { send, steer, open, url } = await serve();
+    const { url: base } = await open({ id: "a" });
+    expect(base).toBe(`${url}/__session/a`);
+    const put = (path: string, body: object) =>
+      fetch(base + path, {
+        method: "PUT",
+        body: JSON.stringify(body),
+        headers: { "Content-Type": "application/json" },
+      });
+    expect(await (await put("/__admin/clock", { today: "2027-03-05" })).json()).toMatchObject({ today: "2027-03-05" });
+    expect((await put("/__admin/data/hours/2027-03-05", { timeOpen: "01:23" })).status).toBe(200);
+    const hours = await (await sendOver(base)("/museum-hours?limit=1")).json();
+    expect(hours).toEqual([{ date: "2027-03-05", timeOpen: "01:23" }]);
+    expect(await (await steer("GET", "/clock")).json()).toMatchObject({ today: TODAY });
+    expect((await send("/__session/a/__admin/clock?session=b")).status).toBe(400);
+  });
+});
+
+describe("a session with a port of its own", () => {
+  it("is steered there, refuses connections there alone, and takes its port with it", async () => {
+    const { url, send, steer, open } = await serve();
+    const a = await open({ id: "a", port: 0 });
+    expect(a).toMatchObject({ id: "a", isNew: true, port: Number(new URL(a.url).port) });
+    expect(await open({ id: "a", port: 0 })).toMatchObject({ isNew: false, url: a.url });
+    const own = sendOver(a.url);
+    const clock = { method: "PUT", body: '{"today": "2027-03-09"}' };
+    expect((await own("/__admin/clock", clock)).headers.get("Museum-Mock-Session")).toBe("a");
+    expect((await (await own("/museum-hours?limit=1")).json())[0].date).toBe("2027-03-09");
+    expect((await (await send("/museum-hours?limit=1")).json())[0].date).toBe(TODAY);
+    expect((await own("/museum-hours", { headers: { Prefer: "session=b" } })).status).toBe(400);
+    expect((await own("/__session/b/museum-hours")).status).toBe(400);
+    expect((await own("/__admin/clock?session=b")).status).toBe(400);
+
+    await steer("PUT", "/faults?session=a", [{ connection: "refused", lasts: 60_000, times: 1 }]);
+    await expect(own("/museum-hours")).rejects.toThrow();
+    await expect(own("/museum-hours")).rejects.toThrow();
+    expect((await send("/museum-hours")).status).toBe(200);
+    expect((await send("/museum-hours", { headers: { Prefer: "session=a" } })).status).toBe(200);
+    expect((await (await steer("GET", "/sessions")).json())[0]).toMatchObject({ id: "a", url: a.url });
+
+    const b = await open({ id: "b", port: 0 });
+    expect((await sendOver(b.url)("/museum-hours")).status).toBe(200);
+    await steer("DELETE", "/sessions/b");
+    await expect.poll(() => fetch(b.url).catch(() => "closed")).toBe("closed");
+    expect(url).not.toBe(a.url);
+  });
+
+  it("says which port is taken, and then creates no session", async () => {
+    const { url, steer, open } = await serve();
+    const port = Number(new URL(url).port);
+    const response = await steer("POST", "/sessions", { id: "a", port });
+    expect([response.status, (await response.json()).detail]).toEqual([
+      409,
+      `Port ${port} is already in use; choose another one, or 0 for a free one.`,
+    ]);
+    expect(await (await steer("GET", "/sessions")).json()).toEqual([]);
+    await open({ id: "a", port: 0 });
+    expect((await steer("POST", "/sessions", { id: "a", port: 1 })).status).toBe(409);
+  });
+
+  it("loses it when it was idle for long", async () => {
+    let now = 0;
+    const { send, open } = await serve({ stopwatch: () => now, sessionIdle: 1000 });
+    const { url } = await open({ port: 0 });
+    now += 1001;
+    await send("/museum-hours");
+    await expect.poll(() => fetch(url).catch(() => "closed")).toBe("closed");
+  });
+});
+
+describe("a session that was deleted", () => {
+  it("stays deleted for a while, unless it is created again", async () => {
+    let now = 0;
+    const mock = startMock(exampleWorld, { stopwatch: () => now });
+    const send = sendTo(mock);
+    const late = () => send("/museum-hours", { headers: { Prefer: "session=a", Origin: "http://x.example" } });
+    expect((await late()).status).toBe(200);
+    await send("/__admin/sessions/a", { method: "DELETE" });
+    const gone = await late();
+    expect([gone.status, gone.headers.get("Access-Control-Allow-Origin")]).toEqual([410, "http://x.example"]);
+    expect(await gone.json()).toMatchObject({
+      type: "urn:museum-mock:problem:session-deleted",
+      detail:
+        'The session "a" was deleted; use another id, or create it again with POST /__admin/sessions {"id": "a"}.',
+    });
+    expect((await send("/__admin/clock?session=a")).status).toBe(410);
+    expect(await (await send("/__admin/sessions")).json()).toEqual([]);
+    now += deletedIdLimits.milliseconds;
+    expect((await late()).headers.get("Museum-Mock-Session")).toBe("a; new");
+    await send("/__admin/sessions", { method: "DELETE" });
+    expect((await late()).status).toBe(410);
+    const init = { method: "POST", body: '{"id": "a"}', headers: { "Content-Type": "application/json" } };
+    expect((await send("/__admin/sessions", init)).headers.get("Museum-Mock-Session")).toBe("a; new");
+    expect((await late()).headers.get("Museum-Mock-Session")).toBe("a");
+  });
+
+  it("is forgotten once ten thousand others were", async () => {
+    const { createDeletedIds } = await import("../src/mock/sessions/deleted-ids.js");
+    const deleted = createDeletedIds(() => 0);
+    for (let number = 0; number <= deletedIdLimits.ids; number += 1) deleted.add(`s${number}`);
+    expect([deleted.has("s0"), deleted.has("s1"), deleted.has("s10000")]).toEqual([false, true, true]);
+  });
+});
+
+describe("headers across origins", () => {
+  it("are all readable by a page, whatever the answer is", async () => {
+    const send = sendTo(startMock(exampleWorld));
+    const origin = { Origin: "http://site.example", Authorization: CREDENTIAL };
+    for (const [target, headers] of [
+      ["/museum-hours", {}],
+      ["/museum-hours?limt=3", { Prefer: "session=a" }],
+      ["/museum-hours", { Prefer: "code=429" }],
+      ["/museum-hours", { Authorization: "none" }],
+      ["/museum-hours", { "If-Match": '"x"' }],
+      ["/museum-hours?page=0", {}],
+    ] as const) {
+      const response = await send(target, { headers: { ...origin, ...headers } });
+      const exposed = (response.headers.get("Access-Control-Expose-Headers") ?? "").toLowerCase().split(",");
+      const readable = [...exposed, "cache-control", "content-type", "content-length"];
+      const others = [...response.headers.keys()].filter((name) => !name.startsWith("access-control-"));
+      expect(others.filter((name) => !readable.includes(name))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,14 @@
+/** Mutants that list less of a wide range than of a narrow one, and say nothing. */
+import { plus } from "../museum.js";
+import { type Mutant, mutant } from "../mutant.js";
+
+const cut = (days: number) =>
+  mutant(`a range is cut to ${days} days`, "events-wider-range", (parts) => ({
+    range: (values) => {
+      const { start, end } = parts.range(values);
+      const last = plus(start, days);
+      return { start, end: end < last ? end : last };
+    },
+  }));
+
+export const mutants: readonly Mutant[] = [cut(90), cut(180), cut(31)];

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { createFixedWorld, holdClock } from "../src/adapters/index.js";
+import { listen } from "../src/adapters/node.js";
+import { openMuseum } from "../src/adapters/test-museum/museum.js";
+import { openHost } from "../src/adapters/test-museum/museum-host.js";
+import { momentOf } from "../src/adapters/test-museum/wall-time.js";
+import { createMuseumTest, type Museum, test } from "../src/adapters/vitest.js";
+import { exampleWorld } from "./support/example-world.js";
+import { startMock } from "./support/mock.js";
+
+const withCredential = { headers: { Authorization: `Basic ${btoa("a:b")}` } };
+
+async function firstDay({ url, fetch }: Museum): Promise<string> {
+  const response = await fetch(new Request(`${url}/museum-hours?limit=1`, withCredential));
+  return (await response.json())[0]?.date;
+}
+
+describe("test of museum-mock/vitest", () => {
+  test.override("museumStart", { today: "2027-03-02" });
+  const seen: string[] = [];
+
+  test("has a museum that can be controlled", async ({ museum }) => {
+    seen.push(museum.id);
+    expect(await firstDay(museum)).toBe("2027-03-02");
+    await museum.clock.advance(1);
+    expect(await firstDay(museum)).toBe("2027-03-03");
+    await museum.scenario("service down");
+    expect((await museum.fetch(new Request(`${museum.url}/museum-hours`, withCredential))).status).toBe(503);
+  });
+
+  test("has another museum for the next test, which starts anew", async ({ museum }) => {
+    expect(seen).not.toContain(museum.id);
+    expect(await firstDay(museum)).toBe("2027-03-02");
+    expect(await museum.requests()).toHaveLength(1);
+  });
+
+  describe("in a part with another start", () => {
+    test.override("museumStart", { today: "2027-12-24", scenario: "no events" });
+
+    test("starts there", async ({ museum }) => {
+      expect(await firstDay(museum)).toBe("2027-12-24");
+    });
+  });
+});
+
+const testOfMarch = createMuseumTest({
+  mock: { world: createFixedWorld(exampleWorld), clock: holdClock("2027-03-09") },
+});
+
+describe("createMuseumTest", () => {
+  testOfMarch("uses the mock that it is given", async ({ museum }) => {
+    expect(await firstDay(museum)).toBe("2027-03-09");
+  });
+});
+
+describe("expect(museum).toHaveBeenAsked", () => {
+  test("passes for a request that matches, and for a number of them", async ({ museum }) => {
+    await expect(museum).not.toHaveBeenAsked();
+    await firstDay(museum);
+    await firstDay(museum);
+    await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", parameter: { limit: 1 } });
+    await expect(museum).toHaveBeenAsked({ status: 200 }, { times: 2 });
+    await expect(museum).not.toHaveBeenAsked({ operation: "listSpecialEvents" });
+  });
+
+  test("says what the museum was asked instead", async ({ museum }) => {
+    const events = { operation: "listSpecialEvents" } as const;
+    await expect(expect(museum).toHaveBeenAsked(events)).rejects.toThrow(
+      'Expected the museum to have been asked {"operation":"listSpecialEvents"}, but it never was.\nIt got no requests at all.',
+    );
+    await firstDay(museum);
+    await expect(expect(museum).toHaveBeenAsked(events)).rejects.toThrow(
+      "It got one request:\n  GET /museum-hours?limit=1  200",
+    );
+    await expect(expect(museum).toHaveBeenAsked({}, { times: 3 })).rejects.toThrow("3 times, but it was asked once.");
+    await expect(expect(museum).not.toHaveBeenAsked({})).rejects.toThrow(
+      "not to have been asked {}, but it was asked once.",
+    );
+  });
+
+  it("rejects a value that is no museum", async () => {
+    await expect(expect("museum").toHaveBeenAsked()).rejects.toThrow(
+      'Invalid value "museum" for toHaveBeenAsked; use expect(museum).',
+    );
+  });
+});
+
+it("uses the mock at MUSEUM_URL, with sessions that are dropped", async () => {
+  const { url, close } = await listen(startMock(exampleWorld), { port: 0 });
+  const host = await openHost(undefined, { MUSEUM_URL: `${url}/`, MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" });
+  const [one, other] = await Promise.all([openMuseum(host, {}), openMuseum(host, { today: "2027-03-05" })]);
+  expect([one.url, one.credentials]).toEqual([url, "anna:s3cret"]);
+  expect([await firstDay(one), await firstDay(other)]).toEqual(["2027-03-02", "2027-03-05"]);
+  const sessions = async () =>
+    (await (await fetch(`${url}/__admin/sessions`)).json()).map(({ id }: { id: string }) => id);
+  expect(await sessions()).toEqual([one.id, other.id]);
+  await Promise.all([one.drop(), other.drop()]);
+  expect(await sessions()).toEqual([]);
+  await host.close();
+  await close();
+});
+
+describe("momentOf", () => {
+  it.each([
+    ["2027-03-01", "11:20", "UTC", "2027-03-01T11:20:00.000Z"],
+    ["2027-03-27", "11:20", "Europe/Berlin", "2027-03-27T10:20:00.000Z"],
+    ["2027-03-28", "01:59", "Europe/Berlin", "2027-03-28T00:59:00.000Z"],
+    ["2027-03-28", "03:00", "Europe/Berlin", "2027-03-28T01:00:00.000Z"],
+    ["2027-03-28", "02:30", "Europe/Berlin", "2027-03-28T01:30:00.000Z"],
+    ["2027-03-01", "00:00", "Pacific/Kiritimati", "2027-02-28T10:00:00.000Z"],
+    ["2027-11-07", "12:00", "America/New_York", "2027-11-07T17:00:00.000Z"],
+  ])("of %s %s in %s", (date, time, timeZone, moment) => {
+    expect(momentOf(date, time, timeZone).toISOString()).toBe(moment);
+  });
+
+  it("rejects what is no time", () => {
+    expect(() => momentOf("2027-03-01", "24:00", "UTC")).toThrow('Invalid time "24:00"; use HH:MM, such as 09:30.');
+  });
+});
