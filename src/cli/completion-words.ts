@@ -47,6 +47,8 @@ const valuesOfOption: Readonly<Record<string, Values>> = {
   "--fixtures": file,
   "--twin": file,
   "--har": file,
+  "--fallback": file,
+  "--validate": { words: ["prism"], isFile: false },
   "--scenario": scenarios,
   "--scenarios": file,
   "--out": file,

@@ -15,7 +15,7 @@ import type { Output } from "./output.js";
 import { packageVersion } from "./package-files.js";
 import { addPact } from "./pact-commands.js";
 import type { Terminal } from "./terminal.js";
-import { addTwin } from "./twin-commands.js";
+import { addProxy, addTwin } from "./twin-commands.js";
 import type { OutputOptions } from "./verification-output.js";
 import { addWorldOptions, again } from "./world-options.js";
 
@@ -46,6 +46,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addGenerate(program, terminal, end);
   addVerify(program, terminal, end);
   addTwin(program, terminal, end);
+  addProxy(program, terminal, end);
   addPact(program, terminal, end);
   addChoices(program, terminal, end);
   addScenarios(program, terminal, end);

@@ -1,6 +1,7 @@
 /** Declares `museum-mock twin` and its subcommands. */
 import type { Command } from "commander";
 import { type End, examples } from "./command-parts.js";
+import type { ProxyCommandOptions } from "./commands/proxy.js";
 import type { TwinCommandOptions } from "./commands/twin.js";
 import type { TwinCheckOptions } from "./commands/twin-check.js";
 import type { TwinSyncOptions } from "./commands/twin-sync.js";
@@ -84,5 +85,35 @@ function addCheck(group: Command, terminal: Terminal, end: End): void {
     .action(async (folder: string, url: string | undefined, options: TwinCheckOptions) => {
       const { runTwinCheck } = await import("./commands/twin-check.js");
       end(await runTwinCheck([folder, url], options, terminal));
+    });
+}
+
+export function addProxy(program: Command, terminal: Terminal, end: End): void {
+  program
+    .command("proxy")
+    .description("Stand before a real service: pass everything through unchanged, and judge what passes.")
+    .argument("[url]", "base address of the service, with its path if it has one; also MUSEUM_BASE_URL")
+    .option("-p, --port <n>", "port to listen on; 0 takes a free one (default: 4012)")
+    .option("--host <host>", "address to listen on (default: 127.0.0.1)")
+    .option("--page-port <n>", "port of the page that shows the traffic; 0 takes a free one (default: 0)")
+    .option("--har <file>", "write what has passed as an HTTP archive at the end, without credentials")
+    .option("--out <dir>", "write a twin of what has passed at the end")
+    .option("--validate <judge>", "prism: let Prism look at each exchange, too")
+    .option("--fallback <dir>", "let this twin answer while the service can't be reached; a header says so")
+    .option("--today <date>", "day at which the clock of the service is held, YYYY-MM-DD")
+    .option("--time-zone <zone>", "where the service takes today, an IANA name, if you know it")
+    .option("--timeout <seconds>", "time limit of a request (default: 60)")
+    .option("--quiet", "do not log requests")
+    .addHelpText(
+      "after",
+      `${examples(
+        "museum-mock proxy https://staging.example --port 4012 --har session.har",
+        "museum-mock proxy https://staging.example --out museum-twin",
+        "museum-mock proxy https://staging.example --fallback museum-twin",
+      )}\n\nIt runs until you press Ctrl-C. If the service can't be reached, it answers 502 with a Proxy-Status header.\nExit code: 0 if no rule was broken, 1 if one was, 3 if nothing passed that could be judged.`,
+    )
+    .action(async (url: string | undefined, options: ProxyCommandOptions) => {
+      const { runProxy } = await import("./commands/proxy.js");
+      end(await runProxy(url, options, terminal));
     });
 }

@@ -19,7 +19,7 @@ import { type Comparison, createComparison } from "./comparison.js";
 import { nameDifferences } from "./differences.js";
 import { explainDifferences } from "./explanation.js";
 import { settleModel } from "./settled-model.js";
-import { walkWhole } from "./whole-walk.js";
+import { askEachKind, walkWhole } from "./whole-walk.js";
 
 export interface CheckOptions extends Omit<TwinOptions, "onProgress" | "record" | "bounds"> {
   /** Questions to ask, each of them twice. */
@@ -50,7 +50,8 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
       const isWalked = twin.facts.requests.least <= options.questions * 2;
       const walk = isWalked ? await walkWhole(run, { model, comparison, atOnce: options.concurrency }) : undefined;
       walkedPages = walk?.pages;
-      const asked = [...tally.steady, ...(walk?.asked ?? [])];
+      const kinds = await askEachKind(run, { model, comparison });
+      const asked = [...tally.steady, ...(walk?.asked ?? []), ...kinds];
       const explanation = await explainDifferences({ run, model, comparison, asked });
       differences = await nameDifferences(run, model, explanation);
     }

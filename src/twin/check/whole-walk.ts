@@ -1,10 +1,12 @@
-/** Walks through all data of the target once, where that takes no more requests than the questions: no change is missed by chance. */
-import { isLost, listOf } from "../../verify/client/response.js";
+/** What a check looks at besides its random questions, so that no change is missed by chance: all data, and each kind of question. */
+import { isLost, listOf, type TargetResponse } from "../../verify/client/response.js";
 import type { Run } from "../../verify/run.js";
 import { createCrawlNotes } from "../crawl/crawl.js";
 import { crawlEvents } from "../crawl/events-crawl.js";
 import { crawlHours } from "../crawl/hours-crawl.js";
-import type { Model } from "../questions/model.js";
+import { spaceOf } from "../learning/learn.js";
+import { oneOfEachKind } from "../questions/distribution.js";
+import { answerBy, type Model } from "../questions/model.js";
 import { type Asked, isExplained } from "./asked.js";
 import type { Comparison } from "./comparison.js";
 
@@ -14,10 +16,38 @@ export interface WholeWalk {
   readonly pages: number;
 }
 
+/** Asks a question of each kind, so that a choice of which few questions tell is not missed by chance. */
+export async function askEachKind(run: Run, { model, comparison }: Asking): Promise<readonly Asked[]> {
+  const asked: Asked[] = [];
+  for (const question of oneOfEachKind(spaceOf(model.catalogue, model.today))) {
+    const { query } = comparison.admit(question, model.today) ?? {};
+    if (!query || comparison.isOpen(answerBy(model, query))) continue;
+    const one = await confirm(run, await run.get(query), { model, comparison });
+    if (one) asked.push(one);
+  }
+  return asked;
+}
+
+interface Asking {
+  readonly model: Model;
+  readonly comparison: Comparison;
+}
+
+/** An answer that differs is asked for again; undefined if it is another one then. */
+async function confirm(run: Run, response: TargetResponse, { model, comparison }: Asking): Promise<Asked | undefined> {
+  const { query } = response.request;
+  if (!query || isLost(response)) return undefined;
+  const text = comparison.targetText(query, response, model.today);
+  const one = { query, response, text };
+  if (isExplained(model, comparison, one)) return one;
+  const again = await run.getAgain(query);
+  return isLost(again) || comparison.targetText(query, again, model.today) !== text ? undefined : one;
+}
+
 /** A page that differs is asked for again, so that noise is no difference. */
 export async function walkWhole(
   run: Run,
-  { model, comparison, atOnce }: { readonly model: Model; readonly comparison: Comparison; readonly atOnce: number },
+  { model, comparison, atOnce }: Asking & { readonly atOnce: number },
 ): Promise<WholeWalk> {
   const crawl = { run, atOnce, bounds: {}, note: createCrawlNotes(), expect: () => {} };
   const walks = [...(await crawlHours(crawl)), ...(await crawlEvents(crawl))];
@@ -31,13 +61,8 @@ export async function walkWhole(
     if (list.length > 0) pages += 1;
     const admitted = comparison.admit({ query }, model.today);
     if (admitted?.query !== query) continue;
-    const text = comparison.targetText(query, response, model.today);
-    const one = { query, response, text };
-    if (!isExplained(model, comparison, one)) {
-      const again = await run.getAgain(query);
-      if (isLost(again) || comparison.targetText(query, again, model.today) !== text) continue;
-    }
-    asked.push(one);
+    const one = await confirm(run, response, { model, comparison });
+    if (one) asked.push(one);
   }
   return { asked, pages };
 }

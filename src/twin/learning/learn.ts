@@ -42,7 +42,7 @@ export async function learn({ run, dataSet, taken, seed }: LearnOptions): Promis
   const racing = { run, catalogue, chance, known, space: spaceOf(catalogue, run.model.today) };
   const hours = await race(getMuseumHours, racing);
   const events = await race(listSpecialEvents, racing);
-  const { today, answers, split } = join(run, hours, events);
+  const { today, answers, split } = joinRaces(run, hours, events);
   run.model.today = today;
   run.model.todays.push({ from, to: run.options.now(), dates: todaysOf(hours, events) });
   const seen = await observeRest(run);
@@ -84,7 +84,7 @@ interface Joined {
 }
 
 /** Joins the races: both operations share today, and what a past day and a page past the end get. */
-function join(run: Run, hours: Race, events: Race): Joined {
+export function joinRaces(run: Run, hours: Race, events: Race): Joined {
   const isSame = (a: Race["left"][number], b: Race["left"][number]) =>
     a.today === b.today && (["pastStartDate", "pageBeyondEnd"] as const).every((id) => a.answers[id] === b.answers[id]);
   const pairs = hours.left.flatMap((a) => events.left.filter((b) => isSame(a, b)).map((b) => [a, b] as const));

@@ -94,6 +94,7 @@ export function oneOfEachKind(space: QuestionSpace): readonly Question[] {
     ...operations.flatMap((operation) =>
       openKinds.map(([choice, text]) => ({ query: rawQuery(operation, text(space)), choice })),
     ),
+    { query: range(9, 2), choice: "invertedRange" },
     ...[range(-20, -18), range(-3, 3), range(4, 4), range(0, 400)].map((query) => ({ query })),
     { query: queryFor(getMuseumHours, { startDate: addDays(today, -5) }) },
   ];

@@ -69,12 +69,13 @@ function readEntry(entry: unknown): RecordedExchange | string {
   };
 }
 
-function schemeOf(authorization: string): "basic" | "other" {
+/** The kind of an Authorization header. */
+export function schemeOf(authorization: string): "basic" | "other" {
   return /^basic /i.test(authorization) ? "basic" : "other";
 }
 
 /** Tells one credential from another without keeping it: a hash of 32 bits. */
-function markOf(authorization: string): string {
+export function markOf(authorization: string): string {
   let hash = 0x811c9dc5;
   for (const letter of authorization) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(16);
