@@ -4,6 +4,7 @@ import { type End, examples } from "./command-parts.js";
 import type { ProxyCommandOptions } from "./commands/proxy.js";
 import type { TwinCommandOptions } from "./commands/twin.js";
 import type { TwinCheckOptions } from "./commands/twin-check.js";
+import type { TwinShareOptions } from "./commands/twin-share.js";
 import type { TwinSyncOptions } from "./commands/twin-sync.js";
 import type { Terminal } from "./terminal.js";
 import { addCrawlOptions, DEFAULT_QUESTIONS, MAX_CHECK_REQUESTS, MAX_CRAWL_REQUESTS } from "./twin/crawl-defaults.js";
@@ -33,6 +34,23 @@ export function addTwin(program: Command, terminal: Terminal, end: End): void {
     });
   addCheck(twin, terminal, end);
   addSync(twin, terminal, end);
+  addShare(twin, terminal, end);
+}
+
+function addShare(group: Command, terminal: Terminal, end: End): void {
+  group
+    .command("share")
+    .description(
+      "Write a synthetic twin of the same shape, for people who must not have the data: no text, name or id.",
+    )
+    .argument("<dir>", "folder of the twin")
+    .option("--out <dir>", "folder to write")
+    .option("--seed <n>", "seed of what is made up; the same seed gives the same twin (default: 1)")
+    .addHelpText("after", examples("museum-mock twin share museum-twin --out shared-twin"))
+    .action(async (folder: string, options: TwinShareOptions) => {
+      const { runTwinShare } = await import("./commands/twin-share.js");
+      end(await runTwinShare(folder, options, terminal));
+    });
 }
 
 function addSync(group: Command, terminal: Terminal, end: End): void {
