@@ -12,6 +12,7 @@ export const floors = [
   "verify",
   "adapters",
   "sweep",
+  "twin",
   "cli",
   "page",
 ] as const;
@@ -47,6 +48,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   ],
   sweep: [/^node:/, "covertable"],
   page: [/^preact/, "@tanstack/virtual-core"],
+  twin: [/^node:/],
   cli: [
     /^node:/,
     "@pact-foundation/pact",

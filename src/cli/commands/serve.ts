@@ -5,6 +5,7 @@ import { quote } from "../../base/quote.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
+import { underBasePath } from "../../twin/base-path.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { toJsonIntroduction, toJsonLogLine } from "../json-log.js";
 import { parseDelay, parseNumber, parseWholeNumber } from "../option-values.js";
@@ -72,7 +73,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const mock = trace(plain);
   const keeper = options.state === undefined ? undefined : await beginWithState(options.state, mock, options, terminal);
   const view = mock.view();
-  const listening = await openPort(mock, address);
+  const listening = await openPort(underBasePath(mock, resolved.basePath), address);
   const watchers = [
     ...(options.watch && options.fixtures ? [await watch(options.fixtures, mock, terminal)] : []),
     ...(options.scenarios === undefined ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
@@ -80,8 +81,8 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
-  if (isJson) terminal.print(toJsonIntroduction(listening.url, view, Date.now()));
-  else introduce({ ...listening, view }, resolved, { ...options, ...token }, terminal);
+  if (isJson) terminal.print(toJsonIntroduction(listening.url + resolved.basePath, view, Date.now()));
+  else introduce({ url: listening.url, view }, resolved, { ...options, ...token }, terminal);
   await stopped;
   await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
   await keeper?.close();
@@ -149,7 +150,7 @@ function addressOf({ port, host }: ServeOptions, { env }: Terminal): ListenOptio
 }
 
 function introduce(
-  { url, view }: Listening & { readonly view: MockView },
+  { url, view }: Pick<Listening, "url"> & { readonly view: MockView },
   resolved: ResolvedWorld,
   options: ServeOptions,
   terminal: Terminal,

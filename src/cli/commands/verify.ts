@@ -2,6 +2,7 @@
 import type { DataSet } from "../../fixtures/data-set.js";
 import { verifyAgainst } from "../../verify/against/against.js";
 import type { Knowledge } from "../../verify/knowledge/knowledge.js";
+import { verifyRecording } from "../../verify/recording/recorded-verification.js";
 import type { Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import { type RuleSelection, selectRules } from "../../verify/rules/selection.js";
@@ -12,6 +13,7 @@ import { planKnowledge, readKnowledge, writeKnowledge } from "../knowledge-file.
 import { parseDate, parseNumber, parseShard, parseTimeZone, parseWholeNumber } from "../option-values.js";
 import { readAnswers } from "../profile-option.js";
 import { createProgress } from "../progress.js";
+import { type Recording, readRecording } from "../recording-file.js";
 import type { ReporterOption } from "../reporter-option.js";
 import { toAgainstReport } from "../reporters/against-report.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
@@ -40,6 +42,7 @@ export interface VerifyCommandOptions extends OutputOptions {
   readonly rate?: string;
   readonly timeout?: string;
   readonly maxRequests?: string;
+  readonly har?: string;
 }
 
 /** The command line, parsed. */
@@ -50,6 +53,8 @@ interface Plan extends OutputPlan {
   readonly against: string | undefined;
   /** Where a full run writes what it has learned. */
   readonly knowledge: string | undefined;
+  /** What is judged in place of a target. */
+  readonly recording: Recording | undefined;
 }
 
 const A_DAY_IN_SECONDS = 86_400;
@@ -84,7 +89,12 @@ interface Judged {
   readonly learned: Knowledge | undefined;
 }
 
-async function judge({ target, verification }: Plan, signal: AbortSignal, terminal: Terminal): Promise<Judged> {
+async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promise<Judged> {
+  const { target, verification, recording } = plan;
+  if (recording) {
+    const report = await verifyRecording(recording.exchanges, verification, recording.left);
+    return { report, learned: undefined };
+  }
   const progress = createProgress("checks", terminal);
   const learned: Knowledge[] = [];
   const onKnowledge = (one: Knowledge) => learned.push(one);
@@ -98,9 +108,11 @@ async function judge({ target, verification }: Plan, signal: AbortSignal, termin
 
 async function planOf(url: string | undefined, options: VerifyCommandOptions, terminal: Terminal): Promise<Plan> {
   const output = await planOutput(options);
+  const recording = options.har === undefined ? undefined : await readRecording(options.har, url, options);
   return {
     ...output,
-    target: targetOf("verify", url, terminal),
+    recording,
+    target: recording ? "" : targetOf("verify", url, terminal),
     verification: await verificationOf(options, terminal),
     against: againstOf(options, output.reporters, terminal),
     knowledge: await planKnowledge(options),
