@@ -26,7 +26,7 @@ const verify = ["test/verify/**/*.test.ts", "contracts/provider.test.ts"];
 /** Files that need a browser. */
 const browser = [
   "test/browser.test.ts",
-  "test/dashboard.test.ts",
+  "test/page/*.browser.test.ts",
   "test/examples.test.ts",
   "test/worker.test.ts",
 ];

@@ -13,6 +13,7 @@ export const floors = [
   "adapters",
   "sweep",
   "cli",
+  "page",
 ] as const;
 
 /** The floors that run in a browser as they are. */
@@ -45,6 +46,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "yaml",
   ],
   sweep: [/^node:/, "covertable"],
+  page: [/^preact/, "@tanstack/virtual-core"],
   cli: [
     /^node:/,
     "@pact-foundation/pact",
