@@ -24,7 +24,12 @@ const judges = [
 const verify = ["test/verify/**/*.test.ts", "test/twin/**/*.test.ts", "contracts/provider.test.ts"];
 
 /** Files that need a browser. */
-const browser = ["test/browser.test.ts", "test/dashboard.test.ts", "test/examples.test.ts"];
+const browser = [
+  "test/browser.test.ts",
+  "test/page/*.browser.test.ts",
+  "test/examples.test.ts",
+  "test/worker.test.ts",
+];
 
 const project = (name, include, options) => ({ extends: true, test: { name, include, ...options } });
 

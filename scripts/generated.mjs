@@ -16,6 +16,7 @@ async function stepsOf() {
   if (stage === "sources") {
     const [
       { interfaceFiles },
+      { adminOperationFiles },
       { scenarioLibraryFiles },
       { personNameFiles },
       { itemValidatorFiles, scenarioValidatorFiles, worldValidatorFiles },
@@ -25,6 +26,7 @@ async function stepsOf() {
       { clientPathFiles },
     ] = await Promise.all([
       import("./interface.mjs"),
+      import("./admin-operations.mjs"),
       import("./scenario-library.mjs"),
       import("./person-names.mjs"),
       import("./validators.mjs"),
@@ -37,6 +39,7 @@ async function stepsOf() {
     return [
       versionFiles,
       interfaceFiles,
+      adminOperationFiles,
       scenarioLibraryFiles,
       personNameFiles,
       itemValidatorFiles,

@@ -9,39 +9,92 @@ const HEAD = `# Library
 
 After this page you can use the mock and \`verify\` from JavaScript and TypeScript, in Node.js (ES modules) and in browsers.
 
-\`createMock\` returns a mock; its \`fetch\` takes a \`Request\` and resolves to a \`Response\`. \`listen\` serves it over HTTP on Node.js:
+\`createMock\` returns a mock. Every option has a default: \`createMock()\` shows the generated museum and follows the real time. Its \`fetch\`
+takes a \`Request\` and resolves to a \`Response\`. \`listen\` serves it over HTTP on Node.js:
 
 \`\`\`js
-import { createGeneratedWorld, createMock, holdClock } from "museum-mock";
+import { createMock } from "museum-mock";
 import { listen } from "museum-mock/node";
 
-const mock = createMock({ world: createGeneratedWorld({ seed: 7 }), clock: holdClock("2027-03-01") });
+const museum = createMock({ today: "2027-03-01", seed: 7 });
 const headers = { Authorization: \`Basic \${btoa("a:b")}\` };
-const response = await mock.fetch(new Request("http://museum.test/museum-hours?limit=1", { headers }));
+const response = await museum.fetch(new Request("http://museum.test/museum-hours?limit=1", { headers }));
 console.log(response.status); // 200
 
-const { url, close } = await listen(mock, { port: 0 });
+const { url, close } = await listen(museum, { port: 0 });
 console.log((await fetch(\`\${url}/special-events\`, { headers })).status); // 200
+await close();
+\`\`\`
+
+## Controls
+
+A mock has its controls as methods. Each takes effect with the next request, and returns a promise:
+
+\`\`\`js
+import { createMock } from "museum-mock";
+
+const museum = createMock({ today: "2027-03-01" });
+await museum.scenario("service down");
+await museum.clock.advance(3);
+await museum.profile({ limitAboveMaximum: "clamp" });
+await museum.faults([{ status: 503, times: 2, retryAfter: 1 }]);
+await museum.data.hours.put({ date: "2027-12-24", timeOpen: "11:00", timeClose: "14:00" });
+await museum.reset();
+
+const session = await museum.session(); // a world of its own, with the same controls
+await session.scenario("no events");
+const headers = { ...session.headers, Authorization: \`Basic \${btoa("a:b")}\` };
+const response = await museum.fetch(new Request("http://museum.test/special-events", { headers }));
+console.log(await response.json()); // []
+
+const [request] = await session.requests({ operation: "listSpecialEvents" });
+console.log(request.status); // 200
+await session.drop();
+\`\`\`
+
+An invalid value rejects the promise with a TypeError, and changes nothing: \`museum.clock.hold("2027-02-30")\` says
+\`today "2027-02-30" is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.\` In TypeScript, the names of scenarios, choices and answers
+are literal types.
+
+\`createAdminClient\` has the same controls for a mock that runs elsewhere, over its [admin API](admin-api.md). Requests with \`session.headers\`
+to \`session.url\` belong to the session:
+
+\`\`\`js
+import { createAdminClient, createMock } from "museum-mock";
+import { listen } from "museum-mock/node";
+
+const { url, close } = await listen(createMock({ adminToken: "secret" }), { port: 0 });
+
+const admin = createAdminClient(url, { token: "secret" });
+const session = await admin.session();
+await session.clock.hold("2027-12-24");
+const headers = { ...session.headers, Authorization: \`Basic \${btoa("a:b")}\` };
+const response = await fetch(\`\${session.url}/museum-hours?limit=1\`, { headers });
+const [entry] = await response.json();
+console.log(entry.date); // 2027-12-24
 await close();
 \`\`\`
 
 Your own data, a scenario, and the exchanges as they happen:
 
 \`\`\`js
-import { createFixedWorld, createMock, holdClock } from "museum-mock";
+import { createMock } from "museum-mock";
 
-const mock = createMock({
-  world: createFixedWorld({ hours: [{ date: "2027-03-01", timeOpen: "10:00", timeClose: "18:00" }], events: [] }),
-  clock: holdClock("2027-03-01"),
+const museum = createMock({
+  fixtures: { hours: [{ date: "2027-03-01", timeOpen: "10:00", timeClose: "18:00" }], events: [] },
+  today: "2027-03-01",
   scenario: "no events",
   profile: { limitAboveMaximum: "clamp" },
   onExchange: ({ target, status }) => console.log(target, status), // /museum-hours?limit=50 200
 });
 const headers = { Authorization: \`Basic \${btoa("a:b")}\` };
-await mock.fetch(new Request("http://museum.test/museum-hours?limit=50", { headers }));
+await museum.fetch(new Request("http://museum.test/museum-hours?limit=50", { headers }));
 \`\`\`
 
-A connection that a fault cuts rejects the promise, as \`fetch\` does. \`mock.show(world)\` shows another world from the next request on.
+\`world\` takes what \`createGeneratedWorld\` and \`createFixedWorld\` return, and \`clock\` what \`createClock\` and \`holdClock\` return. The generated
+museum is loaded with the first request; \`createFixedWorld\` leaves it out of a bundle that is sent to a browser.
+
+A connection that a fault cuts rejects the promise, as \`fetch\` does. \`museum.show(world)\` shows another world from the next request on.
 
 The rest of this page is generated by \`npm run generated\` from the declarations of the package.
 `;

@@ -13,6 +13,7 @@ describe("the library", () => {
     expect(Object.keys(library).sort()).toEqual([
       "builtInScenarios",
       "choices",
+      "createAdminClient",
       "createClock",
       "createFixedWorld",
       "createGeneratedWorld",
@@ -23,7 +24,7 @@ describe("the library", () => {
       "profiles",
       "verify",
     ]);
-    expect(Object.keys(node)).toEqual(["listen"]);
+    expect(Object.keys(node).sort()).toEqual(["listen", "toNodeHandler"]);
   });
 
   it("takes a built-in profile by name, or answers to some choices", async () => {
@@ -34,20 +35,46 @@ describe("the library", () => {
   });
 
   it.each([
-    [() => createMock({} as never), "createMock needs a world"],
-    [() => createMock(undefined as never), "createMock needs a world"],
-    [() => createMock({ world } as never), "createMock needs a clock"],
+    [() => createMock({ world: {} as never }), "Invalid world; make one with createGeneratedWorld"],
+    [() => createMock({ clock: "2027-03-02" as never }), "Invalid clock; make one with createClock or holdClock"],
+    [() => createMock({ today: "2027-02-30" }), 'today "2027-02-30" is not a calendar date; write YYYY-MM-DD'],
+    [() => createMock({ today: 5 as never }), "today 5 is not a calendar date"],
+    [() => createMock({ today: "2027-03-02", clock }), "clock can't be combined with today; leave one of them out."],
+    [() => createMock({ world, fixtures: exampleDataSet }), "world can't be combined with fixtures"],
+    [() => createMock({ seed: 1.5 }), "Invalid value 1.5 for seed; use a whole number."],
+    [() => createMock({ tody: "2027-03-02" } as never), 'Unknown option "tody" of createMock; did you mean today?'],
     [() => createMock({ world, clock, profile: "lenint" as never }), "did you mean lenient?"],
     [
       () => createMock({ world, clock, profile: { endDateBound: "closed" as never } }),
       'Invalid answer "closed" to endDateBound',
     ],
     [() => createMock({ world, clock, adminToken: "" }), "adminToken is empty"],
-    [() => createMock({ world, clock, scenario: "no event" }), 'did you mean "no events"?'],
+    [() => createMock({ world, clock, scenario: "no event" as never }), 'did you mean "no events"?'],
     [() => holdClock("2027-02-30"), '"2027-02-30" is not a calendar date'],
   ])("throws a TypeError with a sentence at once: %s", (make, sentence) => {
     expect(make).toThrow(TypeError);
     expect(make).toThrow(sentence);
+  });
+
+  it.each<[library.MockOptions, string]>([
+    [
+      { fixtures: { hours: [{ date: "2027-2-1" }], events: [] } },
+      'hours[0].date is "2027-2-1", expected a calendar date',
+    ],
+    [{ fixtures: { hour: [] } as never }, 'Invalid fixtures: "hour" is no part of a data set; did you mean hours?'],
+    [{ faults: [{ staus: 503 } as never] }, '0.staus: Unknown field "staus"; did you mean status?'],
+    [
+      { scenarios: [{ name: "a party", says: "One.", clok: {} } as never] },
+      'clok: Unknown field "clok"; did you mean clock?',
+    ],
+  ])("refuses invalid data, faults and scenarios before the first answer: %j", async (options, sentence) => {
+    const mock = createMock({ today: "2027-03-01", ...options });
+    await expect(mock.ready()).rejects.toThrow(TypeError);
+    await expect(mock.ready()).rejects.toThrow(sentence);
+    const response = await sendTo(mock)("/museum-hours");
+    expect(response.status).toBe(500);
+    expect((await response.json()).detail).toContain(sentence);
+    await expect(node.listen(mock, { port: 0 })).rejects.toThrow(sentence);
   });
 
   it("tells of each exchange: what was asked, what came, how long it took", async () => {

@@ -299,7 +299,7 @@ describe("Prefer: scenario", () => {
     ["the museum is open on {date}", "needs a value for date, such as 2027-12-24"],
     ["99999 events between today and today", 'has the invalid value "99999" for count'],
     ["3 events between 2027-03-08 and 2027-03-01", "the range from 2027-03-08 to 2027-03-01 in the scenario"],
-    ["", "scenario has no value"],
+    ["", "Missing value for scenario"],
   ])("refuses %j with a sentence", async (name, sentence) => {
     const response = await startIn("standard")(`/special-events?__scenario=${encodeURIComponent(name)}`);
     expect(response.status).toBe(400);
@@ -340,6 +340,14 @@ describe("a scenario file", () => {
     ],
     ["name: x\nsays: y\nfaults:\n  - { times: 3 }\n", "4:5: faults[0]: A fault needs one of status, delay"],
     ["name: x\nsays: y\nfaults:\n  - { connection: refused, body: empty }\n", "sends no answer, so body has no effect"],
+    [
+      "name: x\nsays: y\nchanges:\n  - { data: {} }\n",
+      "4:5: changes[0]: A change needs after (a number of requests), at",
+    ],
+    ["name: x\nsays: y\nchanges:\n  - { at: 25:00, data: {} }\n", 'Invalid value "25:00"; expected a time of day'],
+    ["name: x\nsays: y\nchanges:\n  - { after: 1, on: today, data: {} }\n", "on needs a time of day; add at"],
+    ['name: x\nsays: y\nchanges:\n  - { at: "10:00", match: {}, data: {} }\n', "match needs a number of requests"],
+    ["name: x\nsays: y\nclock: { speed: -1 }\n", "Invalid value -1; expected how much faster than real time"],
     ["name: x\nsays: y\nfaults:\n  - { status: 99 }\n", "4:15: faults[0].status: Invalid value 99"],
     ["name: x\nsays: y\nfaults:\n  - { delay: 5..1 }\n", "ends before it begins"],
     ["name: x\nsays: y\nfaults:\n  - { status: 500, match: { operation: getHours } }\n", "one of getMuseumHours"],

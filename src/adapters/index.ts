@@ -10,16 +10,39 @@ export type { GeneratedMuseumOptions } from "../fixtures/generated-museum.js";
 export { createGeneratedWorld } from "../fixtures/generated-world.js";
 export { createFixedWorld, type World } from "../fixtures/world.js";
 export type { AdminConnection } from "../mock/admin/admin-request.js";
+export type { NameOf, ScenarioName } from "../mock/control/built-in-names.js";
+export type {
+  ActiveScenario,
+  ClockAmounts,
+  ClockChange,
+  ClockControls,
+  ClockState,
+  DataControls,
+  MuseumControls,
+  NewItem,
+  RequestExpectation,
+  RequestFilter,
+  ScenarioDescription,
+  SessionControls,
+  SessionDescription,
+  SessionOptions,
+  WaitOptions,
+  WorldControls,
+} from "../mock/control/museum-controls.js";
 export type { DelayOptions } from "../mock/exchange/delay.js";
 export type { Exchange } from "../mock/journal/exchange.js";
 export type { ReplyMessage } from "../mock/message/reply-message.js";
 export type { RequestMessage } from "../mock/message/request-message.js";
-export { createMock, type Mock, type MockView } from "../mock/mock.js";
-export type { MockOptions } from "../mock/mock-options.js";
+export type { Mock, MockView } from "../mock/mock.js";
+export type { CoreOptions } from "../mock/mock-options.js";
 export type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";
 export type { Fault } from "../scenarios/fault.js";
 export { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 export type { Scenario } from "../scenarios/scenario.js";
+export type { AgainstReport, Difference } from "../verify/against/against.js";
 export type { Target } from "../verify/client/target.js";
+export type { Knowledge } from "../verify/knowledge/knowledge.js";
 export type { Check, Finding, ObservedChoice, Report } from "../verify/report/report.js";
-export { type VerifyOptions, verify } from "./verify.js";
+export { type AdminClient, type AdminClientOptions, createAdminClient } from "./admin-client.js";
+export { createMock, type MockOptions } from "./library.js";
+export { type VerifyAgainstOptions, type VerifyOptions, verify, verifyAgainst } from "./verify.js";

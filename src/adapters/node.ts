@@ -1,16 +1,16 @@
 /** Serves a mock, or any handler of web requests, over HTTP on Node. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { moveSessionToQuery } from "../mock/message/session-path.js";
 import type { Mock } from "../mock/mock.js";
-import { createPortControl, type PortControl } from "./node/port-control.js";
+import { createListener, type NodeHandler } from "./node/mock-listener.js";
+import { createPortControl } from "./node/port-control.js";
 import { createPortOpener, type ListeningPort } from "./node/port-opener.js";
-import { untilClosed, writeReply } from "./node/reply-writer.js";
-import { createHeaderReader } from "./node/request-headers.js";
 import { readTarget } from "./node/request-target.js";
 import { timeouts } from "./node/timeouts.js";
-import { LONGEST_HEAD, refuseTunnel, refuseUnreadable, UNREADABLE_ADDRESS } from "./node/unreadable-request.js";
+import { LONGEST_HEAD, refuseTunnel, refuseUnreadable } from "./node/unreadable-request.js";
 import { createWebListener, type ServerFacts, type WebHandler } from "./node/web-listener.js";
+
+export type { NodeHandler } from "./node/mock-listener.js";
 
 /** Where to listen. */
 export interface ListenOptions {
@@ -31,7 +31,10 @@ export interface Listening {
 /** How long running requests may take when the server closes, in milliseconds. */
 const GRACE_MILLISECONDS = 1000;
 
-/** Serves a mock; rejects with Node's error (`EADDRINUSE`, `EACCES`, `ENOTFOUND` …) if the address can't be had. */
+/**
+ * Serves a mock. Rejects with a TypeError if its options are invalid, and with Node's error (`EADDRINUSE`, `EACCES`, `ENOTFOUND` …) if the
+ * address can't be had.
+ */
 export async function listen(handler: Mock | WebHandler, { host = HOST, port }: ListenOptions): Promise<Listening> {
   const ports = createPortOpener((session, own) => serve(handler, { host, port: own }, { session }));
   const listening = await serve(handler, { host, port }, { openPort: ports.open });
@@ -51,6 +54,7 @@ async function serve(
   facts: ServerFacts,
 ): Promise<ListeningPort> {
   const server = createServer({ maxHeaderSize: LONGEST_HEAD, ...timeouts });
+  if ("ready" in handler) await handler.ready();
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
   await open(server, { host, port });
@@ -66,34 +70,6 @@ async function serve(
       portControl.stop();
       return closeServer(server);
     },
-  };
-}
-
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
-
-/** Runs requests to the operations through the exchange, and hands those to the admin API to the web listener. */
-function createListener(
-  mock: Mock,
-  web: Listener,
-  { port, session }: { readonly port: PortControl } & ServerFacts,
-): Listener {
-  const readHeaders = createHeaderReader();
-  return (incoming, outgoing) => {
-    const { header, headers, origin } = readHeaders(incoming);
-    const read = origin === undefined ? undefined : readTarget(incoming.url ?? "", origin);
-    if (!read) return writeReply(UNREADABLE_ADDRESS, outgoing, port);
-    if (mock.isAdmin(read.target)) {
-      port.spare(incoming.socket);
-      incoming.url = moveSessionToQuery(incoming.url ?? "");
-      return web(incoming, outgoing);
-    }
-    const { method = "GET" } = incoming;
-    const { target, origin: named = origin } = read;
-    const signal = () => untilClosed(outgoing);
-    const request = { method, target, origin: named as string, header, headers, signal };
-    const reply = mock.exchange(session === undefined ? request : { ...request, session });
-    if (!(reply instanceof Promise)) return writeReply(reply, outgoing, port);
-    return reply.then((late) => writeReply(late, outgoing, port));
   };
 }
 
@@ -117,3 +93,19 @@ function closeServer(server: Server): Promise<void> {
     server.closeIdleConnections();
   });
 }
+
+/**
+ * Returns a handler of `node:http`, for a server of your own: `createServer(toNodeHandler(mock))`. It is also middleware for Express,
+ * Connect and the like: there, requests to other paths than those of the operations and the admin API go on to `next`.
+ */
+export function toNodeHandler(mock: Mock): NodeHandler {
+  const listener = createListener(mock, createWebListener(mock), { port: NO_PORT });
+  return (incoming, outgoing, next) => {
+    const { target } = readTarget(incoming.url ?? "", "http://localhost") ?? {};
+    if (next && (target === undefined || !mock.isOwn(target))) return next();
+    return listener(incoming, outgoing);
+  };
+}
+
+/** A port that somebody else opened stays open: a refused connection is cut for its client alone. */
+const NO_PORT = { spare() {}, closeFor() {} };

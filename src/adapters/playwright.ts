@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { env } from "node:process";
 import { setTimeout } from "node:timers/promises";
 import type { BrowserContext, Page, Route, TestInfo } from "@playwright/test";
-import type { MockOptions } from "../mock/mock-options.js";
+import type { MockOptions } from "./library.js";
 import { type AskedOptions, checkAsked } from "./test-museum/asked.js";
 import type { RequestFilter } from "./test-museum/interim-controls.js";
 import { explainMissing } from "./test-museum/missing-peer.js";

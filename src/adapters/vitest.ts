@@ -1,6 +1,6 @@
 /** The museum in vitest: `test` with a museum for each test, and a matcher for what it was asked. */
 import { env } from "node:process";
-import type { MockOptions } from "../mock/mock-options.js";
+import type { MockOptions } from "./library.js";
 import { type AskedOptions, checkAsked } from "./test-museum/asked.js";
 import type { RequestFilter } from "./test-museum/interim-controls.js";
 import { explainMissing } from "./test-museum/missing-peer.js";

@@ -11,9 +11,9 @@ import type { Exchange } from "./journal/exchange.js";
 import type { JournalLimits } from "./journal/journal.js";
 
 /** What a mock shows, and how it answers. */
-export interface MockOptions {
-  /** The catalogue by day: `createGeneratedWorld` or `createFixedWorld`. */
-  readonly world: World;
+export interface CoreOptions {
+  /** The catalogue by day: `createGeneratedWorld` or `createFixedWorld`, or a function that loads one when it is first needed. */
+  readonly world: World | (() => Promise<World>);
   /** What today is: `createClock` or `holdClock`. */
   readonly clock: Clock;
   /** What the clock follows once it is released. Default: `clock`. */
@@ -30,6 +30,8 @@ export interface MockOptions {
   readonly credentials?: readonly string[];
   /** Lets pages of other origins call the operations. Default: true. */
   readonly cors?: boolean;
+  /** The path under which the operations are: `/api`. The admin API stays at `/__admin`. Default: the root. */
+  readonly basePath?: string;
   /** Serves the admin API under `/__admin`. Default: true. */
   readonly admin?: boolean;
   /** Requires `Authorization: Bearer` with this token on the admin API, from wherever the request comes. */
@@ -59,12 +61,12 @@ export interface MockOptions {
 }
 
 /** Throws a TypeError that names the option which is missing or invalid. JavaScript callers have no types to guard them. */
-export function validateMockOptions({ world, clock, adminToken }: Partial<MockOptions> = {}): void {
-  if (typeof world?.catalogueOn !== "function") {
-    throw new TypeError("createMock needs a world; make one with createGeneratedWorld or createFixedWorld.");
+export function validateMockOptions({ world, clock, adminToken }: Partial<CoreOptions> = {}): void {
+  if (typeof world !== "function" && typeof world?.catalogueOn !== "function") {
+    throw new TypeError("Invalid world; make one with createGeneratedWorld or createFixedWorld.");
   }
   if (typeof clock?.today !== "function") {
-    throw new TypeError("createMock needs a clock; make one with createClock or holdClock.");
+    throw new TypeError("Invalid clock; make one with createClock or holdClock.");
   }
   if (adminToken === "")
     throw new TypeError("adminToken is empty, which would let anybody in; leave it out or write one.");

@@ -2,6 +2,7 @@
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import { momentOn } from "../contract/clock.js";
+import { operationAt } from "../contract/interface.js";
 import { formatMoment } from "../contract/moment.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
@@ -11,40 +12,42 @@ import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import {
   type EnteredScenario,
-  findLibraryFlaws,
+  findLibraryViolations,
   type ScenarioLibrary,
   STANDARD,
 } from "../scenarios/scenario-library.js";
 import type { AnswerAdmin } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-request.js";
+import type { ScenarioName } from "./control/built-in-names.js";
+import { createControls } from "./control/controls.js";
 import type { MockParts } from "./control/mock-parts.js";
-import { createWorldReader, setWorld } from "./control/world.js";
+import type { MuseumControls } from "./control/museum-controls.js";
 import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import { createExchange } from "./exchange/exchange.js";
 import { parseRequestControls } from "./exchange/request-controls.js";
 import { createExplainer } from "./explanation/explainer.js";
 import type { Exchange } from "./journal/exchange.js";
-import { type DataHolder, toExchange } from "./journal/exchange-record.js";
+import { toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
 import { redactTarget } from "./journal/redaction.js";
+import { isOutside, targetBelow, toBasePath, withoutBasePath } from "./message/base-path.js";
 import { toCredential } from "./message/credential.js";
 import { type Problem, toProblemReply, toProblemResponse } from "./message/problem.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
 import { pathOf, queryOf } from "./message/request-target.js";
-import { moveSessionToQuery } from "./message/session-path.js";
+import { moveSessionToQuery, splitSessionTarget } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
 import { createMetrics } from "./metrics/metrics.js";
-import { type MockOptions, validateMockOptions } from "./mock-options.js";
-import { holdSource } from "./replay/data-holder.js";
+import { type CoreOptions, validateMockOptions } from "./mock-options.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
+import { createLoadedWorld, type LoadedWorld } from "./sessions/loaded-world.js";
 import type { SessionDefaults } from "./sessions/session.js";
 import { createSessionPorts } from "./sessions/session-ports.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
-import type { WorldDocument } from "./sessions/world-document.js";
 
-/** A running mock. */
-export interface Mock {
+/** A running mock, with its controls. `Name` is the name of a scenario that it has. */
+export interface Mock<Name extends string = ScenarioName> extends MuseumControls<Name> {
   /**
    * Answers a web request; the path of its URL counts from the root. Rejects with a TypeError, as `fetch` does, where a fault cuts the
    * connection.
@@ -57,12 +60,14 @@ export interface Mock {
   exchange(request: RequestMessage): ReplyMessage | Promise<ReplyMessage>;
   /** Whether a target belongs to the admin API. */
   isAdmin(target: string): boolean;
+  /** Whether a target belongs to an operation or to the admin API. */
+  isOwn(target: string): boolean;
+  /** The path under which the operations are, without a slash at its end; empty for the root. */
+  readonly basePath: string;
   /** Shows another world from the next request on. */
   show(world: World): void;
-  /** Returns the state of the common world: clock, scenarios, answers, edits, faults and counts. The same object until it changes. */
-  readState(): Promise<WorldDocument>;
-  /** Sets the state of the common world. Rejects with a TypeError that names each violation. */
-  restoreState(document: unknown): Promise<void>;
+  /** Resolves once the world is loaded. Requests and controls wait for it by themselves. */
+  ready(): Promise<void>;
   /**
    * Replaces the custom scenarios. Worlds that are in one of them get its new version. Throws a TypeError if a scenario is invalid, and
    * keeps those before.
@@ -90,17 +95,22 @@ const HALF_AN_HOUR = 1_800_000;
 const LAYERED_CATALOGUES = 100;
 
 /** Creates a mock. Throws a TypeError that names the option if one is missing or invalid. */
-export function createMock(options: MockOptions): Mock {
+export function createMock(options: CoreOptions): Mock<string> {
   validateMockOptions(options);
-  let { world } = options;
-  let data = holdSource(world);
   const { cors = true, admin = true, stopwatch = () => 0, onExchange, onError } = options;
-  const { parts, run } = createCore(options, { world: () => world, data: () => data });
-  const readWorld = createWorldReader(parts);
+  const world = createLoadedWorld(options.world);
+  const base = toBasePath(options.basePath);
+  const { parts, run } = createCore(options, { ...world, base });
   const adminApi = admin ? loadAdminApi(parts, options.adminToken) : undefined;
   const isAdmin = (target: string) => adminApi !== undefined && MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
 
-  function exchange(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+  function exchange(received: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+    const request = base === "" ? received : withoutBasePath(received, base);
+    const loading = world.ready();
+    return loading ? loading.then(() => answer(request), failToLoad) : answer(request);
+  }
+
+  function answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
     const started = stopwatch();
     try {
       if (cors && isPreflight(request)) {
@@ -121,14 +131,26 @@ export function createMock(options: MockOptions): Mock {
     return cors ? allowOrigin(reply, request) : reply;
   }
 
+  function failToLoad(error: unknown): ReplyMessage {
+    onError?.(error);
+    return toProblemReply(unloaded(error));
+  }
+
   async function fetchAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
     const started = stopwatch();
     const response = await answerAdmin(withoutPrefix(request), api, connection);
-    onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
+    if (!isReadByPage(request))
+      onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
     return response;
   }
 
   async function answerAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
+    try {
+      await world.ready();
+    } catch (error) {
+      onError?.(error);
+      return toProblemResponse(unloaded(error));
+    }
     try {
       return await (await api())(request, connection);
     } catch (error) {
@@ -138,6 +160,7 @@ export function createMock(options: MockOptions): Mock {
   }
 
   return {
+    ...createControls({ ...parts, ready: world.ready }),
     async fetch(request, connection = {}) {
       const message = toRequestMessage(request);
       if (adminApi && isAdmin(message.target)) return fetchAdmin(request, adminApi, connection);
@@ -145,13 +168,10 @@ export function createMock(options: MockOptions): Mock {
     },
     exchange,
     isAdmin,
-    show(other) {
-      data.release();
-      world = other;
-      data = holdSource(other);
-    },
-    readState: () => readWorld(parts.sessions.common),
-    restoreState: (document) => setWorld(parts.sessions.common, document, parts),
+    isOwn: (target) => isAdmin(target) || operationIn(target, base) !== undefined,
+    basePath: base,
+    show: world.show,
+    ready: async () => world.ready(),
     useScenarios(scenarios) {
       const { library, sessions } = parts;
       library.replace(withBuiltIn(scenarios));
@@ -169,6 +189,14 @@ export function createMock(options: MockOptions): Mock {
     },
   };
 }
+
+/** Whether the page looks, which it does all the time; what it changes is told like any other change. */
+function isReadByPage({ method, headers, url }: Request): boolean {
+  const isOpened = headers.get("Sec-Fetch-Mode") === "navigate" && PAGE.test(new URL(url).pathname);
+  return (isOpened || headers.get("Sec-Fetch-Site") === "same-origin") && ["GET", "HEAD"].includes(method);
+}
+
+const PAGE = /^\/__admin\/?$/;
 
 /** Nearly all targets fail this test, which spares them the other one. */
 const MAYBE_ADMIN = /^\/[_%]/;
@@ -195,13 +223,17 @@ const FAILURE: Problem = {
   detail: "The mock failed; this is a fault of its own.",
 };
 
-/** What a mock shows now. */
-interface Shown {
-  world(): World;
-  data(): DataHolder;
+/** The options of the mock are invalid, or a part of it could not be loaded. */
+function unloaded(error: unknown): Problem {
+  return { ...FAILURE, detail: error instanceof Error ? error.message : String(error) };
 }
 
-function createCore(options: MockOptions, { world, data }: Shown) {
+function operationIn(target: string, base: string) {
+  const below = targetBelow(target, base);
+  return operationAt(pathOf(splitSessionTarget(below)?.target ?? below));
+}
+
+function createCore(options: CoreOptions, { world, data, base: basePath }: LoadedWorld & { readonly base: string }) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
   const library = createReplaceableLibrary(withBuiltIn(options.scenarios ?? []));
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
@@ -211,7 +243,8 @@ function createCore(options: MockOptions, { world, data }: Shown) {
   const base = sessionDefaults(options, world, library);
   const sessions = createSessionRegistry(base, journals, registry);
   const metrics = options.metrics ? createMetrics() : undefined;
-  const settings = { listed: credentials.map(toCredential), vary: cors ? "Prefer, Origin" : "Prefer" };
+  const vary = cors ? "Prefer, Origin" : "Prefer";
+  const settings = { listed: credentials.map(toCredential), base: basePath, vary };
   const explainLive = createExplainer({ sessions, library, settings, seed });
   const run = createExchange({
     ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
@@ -225,14 +258,16 @@ function createCore(options: MockOptions, { world, data }: Shown) {
     },
   });
   const authorization = `Basic ${toBase64(credentials[0] ?? "user:password")}`;
-  const explain: MockParts["explain"] = ({ method, target, session }) => {
+  const explain: MockParts["explain"] = ({ method, target: given, session }) => {
+    const below = targetBelow(given, basePath);
+    const target = isOutside(below) ? given : below;
     const controls = parseRequestControls(null, queryOf(target), session);
     return explainLive(
       { method, target, header: (name) => (name === "authorization" ? authorization : null) },
       controls,
     );
   };
-  const started = { ...base, seed, cors };
+  const started = { ...base, seed, cors, basePath };
   return { parts: { sessions, ports, library, journals, base: started, explain, ...(metrics && { metrics }) }, run };
 }
 
@@ -253,11 +288,11 @@ function loadAdminApi(parts: MockParts, token: string | undefined): () => Promis
 /** Returns the built-in scenarios and custom ones. Throws a TypeError if they don't fit together. */
 function withBuiltIn(scenarios: readonly Scenario[]): readonly Scenario[] {
   const all = [...builtInScenarios, ...scenarios];
-  for (const { name, flaw } of findLibraryFlaws(all)) throw new TypeError(`the scenario "${name}" ${flaw}`);
+  for (const { name, message } of findLibraryViolations(all)) throw new TypeError(`the scenario "${name}" ${message}`);
   return all;
 }
 
-function sessionDefaults(options: MockOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {
+function sessionDefaults(options: CoreOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {
   const { clock, releasedClock = clock, profile = "default", scenario = STANDARD, faults = [] } = options;
   return {
     world,
@@ -274,7 +309,7 @@ function sessionDefaults(options: MockOptions, world: () => World, library: Scen
 /** Finds the scenario to start in. It is found anew for each reset; should it be gone, its last version is used. */
 function startIn(scenario: string, library: ScenarioLibrary): () => readonly EnteredScenario[] {
   const first = library.find(scenario);
-  if ("flaw" in first) throw new TypeError(first.flaw);
+  if ("message" in first) throw new TypeError(first.message);
   let { entered } = first;
   return () => {
     const finding = library.find(scenario);

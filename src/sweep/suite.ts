@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { listen } from "../adapters/node.js";
 import { createMock } from "../mock/mock.js";
-import type { MockOptions } from "../mock/mock-options.js";
+import type { CoreOptions } from "../mock/mock-options.js";
 import type { SuiteRun } from "./sweep.js";
 
 export interface SuiteOptions {
@@ -25,7 +25,7 @@ export interface SuiteOptions {
 const OUTPUT_KEPT = 16 * 1024;
 
 /** Rejects with Node's error (`ENOENT` …) if the command can't be started. */
-export async function runSuite(mockOptions: MockOptions, options: SuiteOptions): Promise<SuiteRun> {
+export async function runSuite(mockOptions: CoreOptions, options: SuiteOptions): Promise<SuiteRun> {
   let requests = 0;
   const onExchange = () => {
     requests += 1;

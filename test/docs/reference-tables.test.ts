@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { parseFaults, parseScenario } from "../../src/scenarios/scenario-reading.js";
+import { parseFaults } from "../../src/scenarios/fault-reading.js";
+import { parseScenario } from "../../src/scenarios/scenario-reading.js";
 import { scenarioSchema } from "../../src/scenarios/scenario-schema.js";
 
 const page = readFileSync("docs/scenarios-and-faults.md", "utf8");

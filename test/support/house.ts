@@ -14,6 +14,7 @@ export const floors = [
   "sweep",
   "twin",
   "cli",
+  "page",
 ] as const;
 
 /** The floors that run in a browser as they are. */
@@ -40,10 +41,14 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "@pact-foundation/pact",
     "@playwright/test",
     "json-server",
+    "msw",
+    "vite",
     "vitest",
+    "yaml",
   ],
   sweep: [/^node:/, "covertable"],
   twin: [/^node:/],
+  page: [/^preact/, "@tanstack/virtual-core"],
   cli: [
     /^node:/,
     "@pact-foundation/pact",

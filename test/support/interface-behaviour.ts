@@ -15,8 +15,23 @@ interface Problem {
 
 const problemOf = async (response: Response) => (await response.json()) as Problem;
 
+/** What a way to reach the mock leaves out. */
+export interface Reach {
+  /** Requests to other paths than those of the operations pass by the mock. */
+  readonly passesOtherPaths?: boolean;
+  /** Another server reads a request first: it limits how long one may be, and answers OPTIONS itself. */
+  readonly isBehindServer?: boolean;
+  /** The root has a start page. */
+  readonly hasStartPage?: boolean;
+  /** A browser sets `Origin` and the headers of a preflight itself. */
+  readonly isPage?: boolean;
+}
+
 /** Registers the tests; the mock shows `exampleWorld` on 2027-03-02 under the default profile. */
-export function describeInterface(connect: () => Promise<Send>): void {
+export function describeInterface(
+  connect: () => Promise<Send>,
+  { passesOtherPaths = false, isBehindServer = false, hasStartPage = false, isPage = false }: Reach = {},
+): void {
   const send: Send = async (target, init) => (await connect())(target, init);
 
   describe("GET /museum-hours", () => {
@@ -165,7 +180,7 @@ export function describeInterface(connect: () => Promise<Send>): void {
       expect(problem.violations).toMatchObject([{ parameter, choice }]);
     });
 
-    it("is quoted in part where it is long", async () => {
+    it.skipIf(isBehindServer)("is quoted in part where it is long", async () => {
       const response = await send(`/museum-hours?limit=${"9".repeat(60_000)}`);
       expect(response.status).toBe(400);
       expect((await response.text()).length).toBeLessThan(2000);
@@ -202,14 +217,14 @@ export function describeInterface(connect: () => Promise<Send>): void {
       expect(response.headers.get("Set-Cookie")).toBeNull();
     });
 
-    it("is counted, not listed, where there are ten thousand", async () => {
+    it.skipIf(isBehindServer)("is counted, not listed, where there are ten thousand", async () => {
       const query = Array.from({ length: 10_000 }, (_, index) => `p${index}=1`).join("&");
       const response = await send(`/museum-hours?${query}`);
       expect(response.status).toBe(200);
       expect(response.headers.get("Museum-Mock-Warning")).toContain("and 9990 more unknown parameters");
     });
 
-    it("may be 64 KB long", async () => {
+    it.skipIf(isBehindServer)("may be 64 KB long", async () => {
       const response = await send(`/museum-hours?limit=1&q=${"x".repeat(64 * 1024)}`);
       expect(response.status).toBe(200);
     });
@@ -253,14 +268,20 @@ export function describeInterface(connect: () => Promise<Send>): void {
       expect((await send("/museum%2dhour%73")).status).toBe(200);
     });
 
-    it.each(["/", "/museum-hour", "/museum-hours/", "/Museum-Hours", "/museum-hours%00", "/museum-hours/1"])(
-      "returns 404 for %s, credential or not",
-      async (path) => {
-        const response = await send(path, { anonymous: true });
-        expect(response.status).toBe(404);
-        expect((await problemOf(response)).detail).toContain("/museum-hours");
-      },
-    );
+    it
+      .skipIf(passesOtherPaths)
+      .each([
+        ...(hasStartPage ? [] : ["/"]),
+        "/museum-hour",
+        "/museum-hours/",
+        "/Museum-Hours",
+        "/museum-hours%00",
+        "/museum-hours/1",
+      ])("returns 404 for %s, credential or not", async (path) => {
+      const response = await send(path, { anonymous: true });
+      expect(response.status).toBe(404);
+      expect((await problemOf(response)).detail).toContain("/museum-hours");
+    });
 
     it.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND"])("returns 405 with Allow for %s", async (method) => {
       const response = await send("/special-events", { method });
@@ -280,7 +301,7 @@ export function describeInterface(connect: () => Promise<Send>): void {
       expect((await send("/museum-hours?limit=x", { method: "HEAD" })).status).toBe(400);
     });
 
-    it("answers OPTIONS with Allow, credential or not", async () => {
+    it.skipIf(isBehindServer)("answers OPTIONS with Allow, credential or not", async () => {
       const response = await send("/museum-hours", { method: "OPTIONS", anonymous: true });
       expect(response.status).toBe(204);
       expect(response.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
@@ -314,7 +335,7 @@ export function describeInterface(connect: () => Promise<Send>): void {
     });
   });
 
-  describe("a page of another origin", () => {
+  describe.skipIf(isPage)("a page of another origin", () => {
     const origin = "http://localhost:5173";
 
     it("may send Authorization: the preflight says so", async () => {
@@ -332,10 +353,10 @@ export function describeInterface(connect: () => Promise<Send>): void {
       expect(response.headers.get("Access-Control-Allow-Headers")?.toLowerCase()).toContain("authorization");
     });
 
-    it.each([
+    it.each<[string, string, number]>([
       ["an answer", "/museum-hours", 200],
       ["an error", "/museum-hours?limit=31", 400],
-      ["an unknown path", "/nowhere", 404],
+      ["an unknown path", passesOtherPaths ? "/museum-hours?page=x" : "/nowhere", passesOtherPaths ? 400 : 404],
     ])("may read %s", async (_, target, status) => {
       const response = await send(target, { headers: { Origin: origin } });
       expect(response.status).toBe(status);

@@ -18,6 +18,8 @@ export function startMock(dataSet: DataSet, options: Partial<MockOptions> = {}):
   return createMock({
     world: createFixedWorld(dataSet),
     clock: holdClock(TODAY),
+    now: () => 0,
+    stopwatch: () => 0,
     onError: (error) => {
       throw error;
     },

@@ -4,6 +4,7 @@ import { DEEPEST_JSON, isNestedDeeper } from "../../base/json-depth.js";
 import { nearestName } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
+import { type Table, tables } from "../../mock/control/data.js";
 import { badControl, type Problem } from "../../mock/message/problem.js";
 import { dataLimits } from "./data-limits.js";
 import { findPatternFlaw } from "./data-query.js";
@@ -11,11 +12,11 @@ import type { Row } from "./data-text.js";
 
 export const DATA_PATH = "/__admin/data";
 
-const tables = [
-  { name: "hours", kind: "entry", id: "date", listMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] },
-  { name: "events", kind: "event", id: "eventId", listMethods: ["GET", "HEAD", "POST", "PATCH", "DELETE"] },
-] as const;
-
+/** The methods of a list and of an item. */
+const LIST_METHODS = {
+  entry: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+  event: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
+};
 const ITEM_METHODS = ["GET", "HEAD", "PUT", "PATCH", "DELETE"];
 
 /** What a request asks of the data. */
@@ -23,7 +24,7 @@ export interface DataRequest {
   readonly method: string;
   /** The path and query as they were sent. */
   readonly target: string;
-  readonly table: (typeof tables)[number];
+  readonly table: Table;
   /** The date or eventId that is meant; undefined for all of them. */
   readonly id: string | undefined;
   readonly query: URLSearchParams;
@@ -45,7 +46,8 @@ export async function readDataRequest(incoming: IncomingMessage): Promise<DataRe
   const { method = "" } = incoming;
   const query = withoutControls(url.searchParams);
   const problem =
-    methodProblem(method, url.pathname, id === undefined ? table.listMethods : ITEM_METHODS) ?? queryProblem(query);
+    methodProblem(method, url.pathname, id === undefined ? LIST_METHODS[table.kind] : ITEM_METHODS) ??
+    queryProblem(query);
   if (problem) return { problem };
   const decoded = id === undefined ? undefined : decode(id);
   if (decoded === null) return { problem: nothingAt(url.pathname) };
@@ -64,7 +66,7 @@ function methodProblem(method: string, path: string, methods: readonly string[])
   if (methods.includes(method)) return undefined;
   const allow = [...methods, "OPTIONS"].join(", ");
   if (method === "OPTIONS") return { kind: "method-not-allowed", status: 204, detail: "", headers: { Allow: allow } };
-  const detail = `${quote(method)} is no method of ${path}; use one of ${allow}.`;
+  const detail = `Method ${quote(method)} is not allowed on ${path}; use one of ${allow}.`;
   return { kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } };
 }
 
@@ -84,18 +86,19 @@ function findNameFlaw(query: URLSearchParams): string | undefined {
 }
 
 function wordFlaw(query: URLSearchParams, name: string, value: string): string | undefined {
-  if (query.getAll(name).length > 1) return `${name} is given more than once.`;
-  if (numbers.includes(name) && !/^\d{1,9}$/.test(value)) return `${name} ${quote(value)} is no whole number.`;
+  if (query.getAll(name).length > 1) return `${name} is given more than once; use it once.`;
+  if (numbers.includes(name) && !/^\d{1,9}$/.test(value))
+    return `Invalid value ${quote(value)} for ${name}; use a whole number.`;
   if (name === "_sort" && value.split(",").length > dataLimits.sortFields)
     return `_sort names ${dataLimits.sortFields} fields at most.`;
   return undefined;
 }
 
 function filterNameFlaw(name: string): string | undefined {
-  if (/[[\].]/.test(name)) return `${quote(name)} is no field or filter.`;
+  if (/[[\].]/.test(name)) return `Invalid filter ${quote(name)}; use a field, such as timeOpen or timeOpen_ne.`;
   if (name !== "callback" && !name.startsWith("_")) return undefined;
   const nearest = nearestName(name, words);
-  return `${quote(name)} is not known here; ${nearest ? `did you mean ${nearest}?` : `there are ${words.join(", ")}.`}`;
+  return `Unknown parameter ${quote(name)}; ${nearest ? `did you mean ${nearest}?` : `use one of ${words.join(", ")}.`}`;
 }
 
 /** A JSON object, whatever type it is said to be of, and nothing else. */
@@ -119,7 +122,7 @@ async function readBody(incoming: IncomingMessage): Promise<Pick<DataRequest, "b
   if (isNestedDeeper(text)) return { problem: badControl(`The body is nested more than ${DEEPEST_JSON} levels deep.`) };
   const value = parse(text);
   if (!isPlainObject(value))
-    return { problem: badControl("The body is no JSON object; write one entry or one event.") };
+    return { problem: badControl("Invalid body; use a JSON object with one entry or one event.") };
   return { body: value };
 }
 

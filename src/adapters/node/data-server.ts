@@ -1,16 +1,20 @@
 /** Serves the entries or events of a session as json-server does, with every write validated against the schemas. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { quote, shown } from "../../base/quote.js";
-import { createChance } from "../../fixtures/chance.js";
-import { createItemValidator } from "../../fixtures/item-validation.js";
-import { drawUuidFrom } from "../../fixtures/uuid.js";
 import type { DataEditor } from "../../mock/admin/data-editor.js";
+import {
+  findItem,
+  itemProblem,
+  listItems,
+  movedIdProblem,
+  noItem,
+  type Row,
+  withEventId,
+} from "../../mock/control/data.js";
 import { badControl, type Problem, toProblemResponse } from "../../mock/message/problem.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { dataLimits } from "./data-limits.js";
 import { numberIn, PAGE_SIZE, pickRows } from "./data-query.js";
 import { DATA_PATH, type DataRequest, readDataRequest } from "./data-request.js";
-import type { Row } from "./data-text.js";
 import { askJsonServer } from "./json-server-table.js";
 import { createWriteQueue } from "./write-queue.js";
 
@@ -41,10 +45,10 @@ const BUSY: Problem = {
 
 async function show(request: DataRequest, editor: DataEditor, host: string | undefined): Promise<Response> {
   const { table, id, query } = request;
-  const all = rowsOf(request, editor);
+  const all = listItems(editor, table);
   if (id !== undefined) {
-    const row = findRow(request, all);
-    if (!row) return toProblemResponse(notFound(request));
+    const row = findItem(all, table, id);
+    if (!row) return toProblemResponse(noItem(table, id));
     const { status, data } = await askJsonServer([row], table.id, { method: "GET", id: keyOf(request, row) });
     return toResponse(status, data);
   }
@@ -55,33 +59,33 @@ async function show(request: DataRequest, editor: DataEditor, host: string | und
 }
 
 async function write(request: DataRequest, editor: DataEditor): Promise<Response> {
-  const all = rowsOf(request, editor);
+  const all = listItems(editor, request.table);
   return request.id === undefined ? create(request, all, editor) : change(request, all, editor);
 }
 
 async function create(request: DataRequest, all: readonly Row[], editor: DataEditor): Promise<Response> {
   const { table } = request;
-  const body = withEventId(request, all);
-  const problem = itemProblem(request, body);
+  const body = withEventId(table, request.body ?? {}, all);
+  const problem = itemProblem(table, body);
   if (problem) return toProblemResponse(problem);
   const id = keyOf(request, body);
-  if (findRow({ ...request, id }, all)) return toProblemResponse(TAKEN);
+  if (findItem(all, table, id)) return toProblemResponse(TAKEN);
   const { status, data } = await askJsonServer([], table.id, { method: "POST", id: undefined, body });
   editor.edit(table.kind, id, data as Item);
   return toResponse(status, data, { Location: `${DATA_PATH}/${table.name}/${id}` });
 }
 
 async function change(request: DataRequest, all: readonly Row[], editor: DataEditor): Promise<Response> {
-  const { table, method, body } = request;
-  const moved = idProblem(request);
+  const { table, method, body, id: wanted = "" } = request;
+  const moved = movedIdProblem(table, wanted, body);
   if (moved) return toProblemResponse(moved);
-  const row = findRow(request, all);
-  if (!row) return toProblemResponse(notFound(request));
+  const row = findItem(all, table, wanted);
+  if (!row) return toProblemResponse(noItem(table, wanted));
   const id = keyOf(request, row);
   const reply = await askJsonServer([row], table.id, { method, id, body });
   const { status } = reply;
   const data = method === "PATCH" ? withoutNulls(reply.data as Row) : reply.data;
-  const problem = method === "DELETE" ? undefined : itemProblem(request, data as Row);
+  const problem = method === "DELETE" ? undefined : itemProblem(table, data as Row);
   if (problem) return toProblemResponse(problem);
   editor.edit(table.kind, id, method === "DELETE" ? undefined : (data as Item));
   return toResponse(status, data);
@@ -94,47 +98,9 @@ function withoutNulls(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }
 
-function rowsOf({ table }: DataRequest, editor: DataEditor): readonly Row[] {
-  return editor.read()[table.name] as readonly object[] as readonly Row[];
-}
-
-/** An eventId is the same in capitals (RFC 9562, section 4). */
-function findRow(request: DataRequest, rows: readonly Row[]): Row | undefined {
-  const wanted = request.id?.toLowerCase();
-  return rows.find((row) => {
-    const key = keyOf(request, row);
-    return key === request.id || (key.length === wanted?.length && key.toLowerCase() === wanted);
-  });
-}
-
 /** Of a row that has been validated. */
 function keyOf({ table }: DataRequest, row: Row): string {
   return row[table.id] as string;
-}
-
-/** The same event added to the same data gets the same eventId, whatever other sessions do. */
-function withEventId(request: DataRequest, all: readonly Row[]): Row {
-  const { table, body = {} } = request;
-  if (table.kind === "entry" || body[table.id] !== undefined) return body;
-  const text = JSON.stringify(body);
-  for (let at = all.length; ; at += 1) {
-    const id = drawUuidFrom(createChance(at, text));
-    if (!findRow({ ...request, id }, all)) return { ...body, [table.id]: id };
-  }
-}
-
-const validate = createItemValidator();
-
-function itemProblem({ table: { kind } }: DataRequest, row: Row): Problem | undefined {
-  const violations = validate(kind, row).map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
-  return violations.length > 0 ? badControl(...violations) : undefined;
-}
-
-/** An id in a body that is not the one of the path would be ignored. */
-function idProblem({ id = "", body, table }: DataRequest): Problem | undefined {
-  const given = body?.[table.id];
-  if (given === undefined || (typeof given === "string" && given.toLowerCase() === id.toLowerCase())) return undefined;
-  return badControl(`${table.id} can't be changed from ${quote(id)} to ${shown(given)}; delete one and add another.`);
 }
 
 const TAKEN: Problem = {
@@ -142,10 +108,6 @@ const TAKEN: Problem = {
   status: 409,
   detail: "There is one with this id already; change it with PUT or PATCH.",
 };
-
-function notFound({ table: { name }, id = "" }: DataRequest): Problem {
-  return { kind: "not-found", status: 404, detail: `There is no ${quote(id)} among the ${name}.` };
-}
 
 /** How many rows there are in all and, where they are pages, the others (RFC 8288), as json-server says it. */
 function listHeaders({ target, query }: DataRequest, total: number, host = "localhost"): Record<string, string> {

@@ -6,7 +6,7 @@ import type { DripDelivery, ReplyMessage } from "../../mock/message/reply-messag
 import type { PortControl } from "./port-control.js";
 
 /** Writes a reply; what can't be delivered any more is dropped. */
-export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: PortControl): void {
+export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: Pick<PortControl, "closeFor">): void {
   const { delivery } = reply;
   if (outgoing.destroyed) return;
   if (!delivery) {
@@ -16,12 +16,20 @@ export function writeReply(reply: ReplyMessage, outgoing: ServerResponse, port: 
     void drip(reply, delivery, outgoing);
   } else {
     if (delivery.kind === "refuse" && delivery.closesPort) port.closeFor(delivery.milliseconds);
-    outgoing.socket?.resetAndDestroy();
+    cut(outgoing);
   }
 }
 
+/** Resets the connection; of HTTP/2, which shares it among requests, the stream. */
+function cut(outgoing: ServerResponse & { readonly stream?: { destroy(): void } }): void {
+  if (outgoing.stream) outgoing.stream.destroy();
+  else outgoing.socket?.resetAndDestroy();
+}
+
 function writeHead({ status, headers }: ReplyMessage, outgoing: ServerResponse): void {
-  outgoing.writeHead(status, headers as unknown as string[]);
+  // Middleware before this one may have set some already, and then Node takes no list of pairs.
+  if (outgoing.getHeaderNames().length === 0) outgoing.writeHead(status, headers as unknown as string[]);
+  else outgoing.setHeaders(new Map(headers)).writeHead(status);
 }
 
 async function drip(reply: ReplyMessage, delivery: DripDelivery, outgoing: ServerResponse): Promise<void> {
@@ -37,7 +45,7 @@ async function drip(reply: ReplyMessage, delivery: DripDelivery, outgoing: Serve
   if (delivery.end === "whole") return void outgoing.end();
   // What was sent is given time to arrive before the connection goes.
   await pause(ARRIVAL_MILLISECONDS, signal);
-  if (delivery.end === "reset") outgoing.socket?.resetAndDestroy();
+  if (delivery.end === "reset" || outgoing.req.httpVersionMajor > 1) cut(outgoing);
   else outgoing.socket?.end();
 }
 

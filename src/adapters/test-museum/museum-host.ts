@@ -1,9 +1,6 @@
 /** The mock behind the museums of a worker: the one at MUSEUM_URL, or one of its own. */
 
-import { createClock } from "../../contract/clock.js";
-import { createGeneratedWorld } from "../../fixtures/generated-world.js";
-import { createMock } from "../../mock/mock.js";
-import type { MockOptions } from "../../mock/mock-options.js";
+import { createMock, type MockOptions } from "../library.js";
 import { listen } from "../node.js";
 import { createSession, type SessionControls } from "./interim-controls.js";
 
@@ -15,18 +12,13 @@ export interface MuseumHost {
   close(): Promise<void>;
 }
 
-const INTERIM: MockOptions = {
-  world: createGeneratedWorld(),
-  clock: createClock(() => performance.timeOrigin + performance.now()),
-};
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Connects to the mock at `MUSEUM_URL`, which `museum-mock sweep` sets; `MUSEUM_USERNAME` and `MUSEUM_PASSWORD` are a credential that it
  * accepts, and `MUSEUM_ADMIN_TOKEN` is the token of its admin API. Without `MUSEUM_URL`, it serves a mock on a free port of this machine.
  */
-export async function openHost(options: MockOptions = INTERIM, env: Environment): Promise<MuseumHost> {
+export async function openHost(options: MockOptions = {}, env: Environment): Promise<MuseumHost> {
   const { MUSEUM_URL: given, MUSEUM_USERNAME: username = "any", MUSEUM_PASSWORD: password = "thing" } = env;
   if (given) {
     const url = given.replace(/\/+$/, "");

@@ -7,7 +7,7 @@ export function addFaults(routes: AdminRoutes, parts: MockParts): void {
   routes.get("/faults", (context) => context.json(sessionOf(context, parts).faults()));
   routes.put("/faults", async (context) => {
     const session = sessionOf(context, parts);
-    await setFaults(session, await bodyOf(context));
+    setFaults(session, await bodyOf(context));
     return context.json(session.faults());
   });
   routes.delete("/faults", (context) => {

@@ -1,16 +1,18 @@
 /** Controls the faults of a session that are active in every scenario. */
+import type { Fault } from "../../scenarios/fault.js";
+import { parseFaults } from "../../scenarios/fault-reading.js";
+import { placeOf } from "../../scenarios/schema-violations.js";
 import type { Session } from "../sessions/session.js";
 import { invalidControl } from "./control-error.js";
 
 /** Sets the faults of a session in place of those before. Throws a ControlError that places each violation. */
-export async function setFaults(session: Session, value: unknown): Promise<void> {
-  const [{ parseFaults }, { placeOf }] = await Promise.all([
-    import("../../scenarios/scenario-reading.js"),
-    import("../../scenarios/schema-violations.js"),
-  ]);
+export function setFaults(session: Session, value: unknown): void {
+  session.setFaults(toFaults(value));
+}
+
+/** Returns a list of faults. Throws a ControlError that places each violation. */
+export function toFaults(value: unknown): readonly Fault[] {
   const { faults, violations } = parseFaults(value);
-  if (violations) {
-    throw invalidControl(...violations.map(({ path, says }) => placeOf(path) + says));
-  }
-  session.setFaults(faults);
+  if (!violations) return faults;
+  throw invalidControl(...violations.map(({ path, message }) => placeOf(path) + message));
 }

@@ -23,7 +23,7 @@ export function describeSession({ sessions }: Pick<MockParts, "sessions">, sessi
 /** Lists the sessions: day, scenario, number of requests, seconds since the last use, and the address if it has its own port. */
 export function listSessions({ sessions, ports }: Pick<MockParts, "sessions" | "ports">) {
   return sessions.list().map(({ session, idle }) => ({
-    id: session.id,
+    id: session.id as string,
     today: session.snapshot().today,
     scenario: showScenario(session).current,
     requests: session.journal.count(),
@@ -40,7 +40,11 @@ function urlOf(ports: SessionPorts, id: string) {
 /** Drops a session. Throws a ControlError if there is none of that id. */
 export function dropSession(sessions: SessionRegistry, id: string): void {
   if (sessions.drop(id)) return;
-  throw new ControlError({ ...badControl(`There is no session ${quote(id)}.`), kind: "not-found", status: 404 });
+  throw new ControlError({
+    ...badControl(`Unknown session ${quote(id)}; GET /__admin/sessions lists them.`),
+    kind: "not-found",
+    status: 404,
+  });
 }
 
 /** Sets a session back to how the mock was started, and clears its journal. */

@@ -7,6 +7,7 @@ import type { Behaviours } from "../../contract/choices/choice.js";
 import type { Profile } from "../../contract/choices/table.js";
 import { methodSentence, type Operation, operations, securitySentence } from "../../contract/interface.js";
 import type { Basis } from "../../museum/query.js";
+import { quotePath } from "../message/base-path.js";
 import { type CredentialReading, isListed } from "../message/credential.js";
 import { errorBodies, type Problem } from "../message/problem.js";
 import { todayIn } from "../sessions/today.js";
@@ -14,7 +15,10 @@ import { todayIn } from "../sessions/today.js";
 /** What admission looks at. */
 export interface Incoming {
   readonly method: string;
+  /** The path below the base path. */
   readonly path: string;
+  /** The base path, without a slash at its end. */
+  readonly base: string;
   readonly operation: Operation | undefined;
   readonly credential: CredentialReading;
   readonly profile: Profile;
@@ -111,11 +115,12 @@ function admitCredential(incoming: Incoming): AdmissionStep {
   return { says: detail, because: basis(incoming, "credentialCheck", "badCredentialStatus"), problem };
 }
 
-function pathProblem({ path }: Incoming): Problem {
+function pathProblem({ path, base }: Incoming): Problem {
   const paths = operations.map((operation) => operation.path);
   const nearest = nearestName(path, paths);
-  const hint = nearest && nearest !== path ? `did you mean ${nearest}?` : `the operations are ${paths.join(" and ")}.`;
-  return { kind: "not-found", status: 404, detail: `There is nothing at ${quote(path)}; ${hint}` };
+  const places = paths.map((one) => base + one).join(" and ");
+  const hint = nearest && nearest !== path ? `did you mean ${base}${nearest}?` : `the operations are ${places}.`;
+  return { kind: "not-found", status: 404, detail: `There is nothing at ${quotePath(path, base)}; ${hint}` };
 }
 
 function methodProblem({ method, path, profile }: Incoming): Problem {

@@ -13,7 +13,7 @@ import { pathOf } from "../message/request-target.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { allowedMethods, answeringBehaviours } from "./admission.js";
 import { createEntityTag } from "./entity-tag.js";
-import { type Evaluation, evaluate, type Question } from "./evaluation.js";
+import { type AdmissionSettings, type Evaluation, evaluate, type Question } from "./evaluation.js";
 import { warnOfUnknownParameters } from "./unknown-parameters.js";
 
 /** An answer that can be given again as long as the snapshot is the same. */
@@ -27,9 +27,7 @@ export interface Answer {
 }
 
 /** What a mock was started with that shapes every answer. */
-export interface AnswerSettings {
-  /** The credentials that `credentialCheck=listed` lets in. */
-  readonly listed: readonly Uint8Array[];
+export interface AnswerSettings extends AdmissionSettings {
   /** The value of `Vary`. */
   readonly vary: string;
   /** The digest of the target in entity tags, in place of the one of the target itself. */
@@ -39,7 +37,7 @@ export interface AnswerSettings {
 /** Answers a question over a snapshot. Pure: the same arguments give the same answer. */
 export function answerQuestion(question: Question, snapshot: Snapshot, settings: AnswerSettings): Answer {
   if (asksForMethods(question)) return answerMethods(question, snapshot);
-  const evaluation = evaluate(question, snapshot, settings.listed);
+  const evaluation = evaluate(question, snapshot, settings);
   const { answer, problem } = evaluation;
   const { profile } = snapshot;
   const unknown = answer ? warnOfUnknownParameters(answer.reading) : [];

@@ -28,14 +28,21 @@ export interface Evaluation {
   readonly problem?: Problem;
 }
 
-/** Evaluates a question. `listed` are the credentials that `credentialCheck=listed` lets in. */
-export function evaluate(question: Question, snapshot: Snapshot, listed: readonly Uint8Array[]): Evaluation {
+/** What a mock was started with that decides which requests are admitted. */
+export interface AdmissionSettings {
+  /** The credentials that `credentialCheck=listed` lets in. */
+  readonly listed: readonly Uint8Array[];
+  /** The path under which the operations are, without a slash at its end. */
+  readonly base: string;
+}
+
+export function evaluate(question: Question, snapshot: Snapshot, { listed, base }: AdmissionSettings): Evaluation {
   const { method, target, authorization } = question;
   const { profile, today } = snapshot;
   const path = pathOf(target);
   const operation = operationAt(path);
   const credential = parseCredential(authorization);
-  const admission = admitRequest({ method, path, operation, credential, profile, listed });
+  const admission = admitRequest({ method, path, base, operation, credential, profile, listed });
   const failed = admission.at(-1)?.problem;
   if (failed || !operation) return { credential, admission, ...(failed && { problem: failed }) };
   const pairs = withoutControls(queryOf(target));

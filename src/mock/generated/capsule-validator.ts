@@ -23,6 +23,7 @@ const schema11 = {
     },
     seed: { type: "integer", description: "the seed of the faults" },
     cors: { type: "boolean", description: "whether pages of other origins may read the answer" },
+    basePath: { type: "string", pattern: "^/", description: "a path such as /api" },
     time: {
       type: "string",
       pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$",
@@ -122,8 +123,8 @@ const schema11 = {
   additionalProperties: false,
 };
 const func2 = Object.prototype.hasOwnProperty;
-const pattern0 = new RegExp("^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$", "u");
-const pattern3 = new RegExp("^/", "u");
+const pattern0 = new RegExp("^/", "u");
+const pattern1 = new RegExp("^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$", "u");
 function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -539,17 +540,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.time !== undefined) {
-      let data10 = data.time;
+    if (data.basePath !== undefined) {
+      let data10 = data.basePath;
       if (typeof data10 === "string") {
         if (!pattern0.test(data10)) {
           const err22 = {
-            instancePath: instancePath + "/time",
-            schemaPath: "#/properties/time/pattern",
+            instancePath: instancePath + "/basePath",
+            schemaPath: "#/properties/basePath/pattern",
             keyword: "pattern",
-            params: { pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$" },
-            schema: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$",
-            parentSchema: schema11.properties.time,
+            params: { pattern: "^/" },
+            schema: "^/",
+            parentSchema: schema11.properties.basePath,
             data: data10,
           };
           if (vErrors === null) {
@@ -561,12 +562,12 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         }
       } else {
         const err23 = {
-          instancePath: instancePath + "/time",
-          schemaPath: "#/properties/time/type",
+          instancePath: instancePath + "/basePath",
+          schemaPath: "#/properties/basePath/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema11.properties.time.type,
-          parentSchema: schema11.properties.time,
+          schema: schema11.properties.basePath.type,
+          parentSchema: schema11.properties.basePath,
           data: data10,
         };
         if (vErrors === null) {
@@ -577,17 +578,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.clock !== undefined) {
-      let data11 = data.clock;
+    if (data.time !== undefined) {
+      let data11 = data.time;
       if (typeof data11 === "string") {
-        if (!pattern0.test(data11)) {
+        if (!pattern1.test(data11)) {
           const err24 = {
-            instancePath: instancePath + "/clock",
-            schemaPath: "#/properties/clock/pattern",
+            instancePath: instancePath + "/time",
+            schemaPath: "#/properties/time/pattern",
             keyword: "pattern",
             params: { pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$" },
             schema: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$",
-            parentSchema: schema11.properties.clock,
+            parentSchema: schema11.properties.time,
             data: data11,
           };
           if (vErrors === null) {
@@ -599,12 +600,12 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         }
       } else {
         const err25 = {
-          instancePath: instancePath + "/clock",
-          schemaPath: "#/properties/clock/type",
+          instancePath: instancePath + "/time",
+          schemaPath: "#/properties/time/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema11.properties.clock.type,
-          parentSchema: schema11.properties.clock,
+          schema: schema11.properties.time.type,
+          parentSchema: schema11.properties.time,
           data: data11,
         };
         if (vErrors === null) {
@@ -615,17 +616,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.answered !== undefined) {
-      let data12 = data.answered;
+    if (data.clock !== undefined) {
+      let data12 = data.clock;
       if (typeof data12 === "string") {
-        if (!pattern0.test(data12)) {
+        if (!pattern1.test(data12)) {
           const err26 = {
-            instancePath: instancePath + "/answered",
-            schemaPath: "#/properties/answered/pattern",
+            instancePath: instancePath + "/clock",
+            schemaPath: "#/properties/clock/pattern",
             keyword: "pattern",
             params: { pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$" },
             schema: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$",
-            parentSchema: schema11.properties.answered,
+            parentSchema: schema11.properties.clock,
             data: data12,
           };
           if (vErrors === null) {
@@ -637,12 +638,12 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         }
       } else {
         const err27 = {
-          instancePath: instancePath + "/answered",
-          schemaPath: "#/properties/answered/type",
+          instancePath: instancePath + "/clock",
+          schemaPath: "#/properties/clock/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema11.properties.answered.type,
-          parentSchema: schema11.properties.answered,
+          schema: schema11.properties.clock.type,
+          parentSchema: schema11.properties.clock,
           data: data12,
         };
         if (vErrors === null) {
@@ -653,17 +654,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.session !== undefined) {
-      let data13 = data.session;
-      if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-        if (data13.id === undefined) {
+    if (data.answered !== undefined) {
+      let data13 = data.answered;
+      if (typeof data13 === "string") {
+        if (!pattern1.test(data13)) {
           const err28 = {
-            instancePath: instancePath + "/session",
-            schemaPath: "#/properties/session/required",
-            keyword: "required",
-            params: { missingProperty: "id" },
-            schema: schema11.properties.session.required,
-            parentSchema: schema11.properties.session,
+            instancePath: instancePath + "/answered",
+            schemaPath: "#/properties/answered/pattern",
+            keyword: "pattern",
+            params: { pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$" },
+            schema: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$",
+            parentSchema: schema11.properties.answered,
             data: data13,
           };
           if (vErrors === null) {
@@ -673,73 +674,71 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (data13.isNew === undefined) {
-          const err29 = {
+      } else {
+        const err29 = {
+          instancePath: instancePath + "/answered",
+          schemaPath: "#/properties/answered/type",
+          keyword: "type",
+          params: { type: "string" },
+          schema: schema11.properties.answered.type,
+          parentSchema: schema11.properties.answered,
+          data: data13,
+        };
+        if (vErrors === null) {
+          vErrors = [err29];
+        } else {
+          vErrors.push(err29);
+        }
+        errors++;
+      }
+    }
+    if (data.session !== undefined) {
+      let data14 = data.session;
+      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+        if (data14.id === undefined) {
+          const err30 = {
+            instancePath: instancePath + "/session",
+            schemaPath: "#/properties/session/required",
+            keyword: "required",
+            params: { missingProperty: "id" },
+            schema: schema11.properties.session.required,
+            parentSchema: schema11.properties.session,
+            data: data14,
+          };
+          if (vErrors === null) {
+            vErrors = [err30];
+          } else {
+            vErrors.push(err30);
+          }
+          errors++;
+        }
+        if (data14.isNew === undefined) {
+          const err31 = {
             instancePath: instancePath + "/session",
             schemaPath: "#/properties/session/required",
             keyword: "required",
             params: { missingProperty: "isNew" },
             schema: schema11.properties.session.required,
             parentSchema: schema11.properties.session,
-            data: data13,
+            data: data14,
           };
           if (vErrors === null) {
-            vErrors = [err29];
+            vErrors = [err31];
           } else {
-            vErrors.push(err29);
+            vErrors.push(err31);
           }
           errors++;
         }
-        for (const key2 in data13) {
+        for (const key2 in data14) {
           if (!(key2 === "id" || key2 === "isNew")) {
-            const err30 = {
+            const err32 = {
               instancePath: instancePath + "/session",
               schemaPath: "#/properties/session/additionalProperties",
               keyword: "additionalProperties",
               params: { additionalProperty: key2 },
               schema: false,
               parentSchema: schema11.properties.session,
-              data: data13,
-            };
-            if (vErrors === null) {
-              vErrors = [err30];
-            } else {
-              vErrors.push(err30);
-            }
-            errors++;
-          }
-        }
-        if (data13.id !== undefined) {
-          let data14 = data13.id;
-          if (typeof data14 !== "string") {
-            const err31 = {
-              instancePath: instancePath + "/session/id",
-              schemaPath: "#/properties/session/properties/id/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.session.properties.id.type,
-              parentSchema: schema11.properties.session.properties.id,
               data: data14,
-            };
-            if (vErrors === null) {
-              vErrors = [err31];
-            } else {
-              vErrors.push(err31);
-            }
-            errors++;
-          }
-        }
-        if (data13.isNew !== undefined) {
-          let data15 = data13.isNew;
-          if (typeof data15 !== "boolean") {
-            const err32 = {
-              instancePath: instancePath + "/session/isNew",
-              schemaPath: "#/properties/session/properties/isNew/type",
-              keyword: "type",
-              params: { type: "boolean" },
-              schema: schema11.properties.session.properties.isNew.type,
-              parentSchema: schema11.properties.session.properties.isNew,
-              data: data15,
             };
             if (vErrors === null) {
               vErrors = [err32];
@@ -749,36 +748,36 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-      } else {
-        const err33 = {
-          instancePath: instancePath + "/session",
-          schemaPath: "#/properties/session/type",
-          keyword: "type",
-          params: { type: "object" },
-          schema: schema11.properties.session.type,
-          parentSchema: schema11.properties.session,
-          data: data13,
-        };
-        if (vErrors === null) {
-          vErrors = [err33];
-        } else {
-          vErrors.push(err33);
+        if (data14.id !== undefined) {
+          let data15 = data14.id;
+          if (typeof data15 !== "string") {
+            const err33 = {
+              instancePath: instancePath + "/session/id",
+              schemaPath: "#/properties/session/properties/id/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.properties.session.properties.id.type,
+              parentSchema: schema11.properties.session.properties.id,
+              data: data15,
+            };
+            if (vErrors === null) {
+              vErrors = [err33];
+            } else {
+              vErrors.push(err33);
+            }
+            errors++;
+          }
         }
-        errors++;
-      }
-    }
-    if (data.named !== undefined) {
-      let data16 = data.named;
-      if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
-        for (const key3 in data16) {
-          if (!(key3 === "port" || key3 === "path" || key3 === "implied" || key3 === "deleted")) {
+        if (data14.isNew !== undefined) {
+          let data16 = data14.isNew;
+          if (typeof data16 !== "boolean") {
             const err34 = {
-              instancePath: instancePath + "/named",
-              schemaPath: "#/properties/named/additionalProperties",
-              keyword: "additionalProperties",
-              params: { additionalProperty: key3 },
-              schema: false,
-              parentSchema: schema11.properties.named,
+              instancePath: instancePath + "/session/isNew",
+              schemaPath: "#/properties/session/properties/isNew/type",
+              keyword: "type",
+              params: { type: "boolean" },
+              schema: schema11.properties.session.properties.isNew.type,
+              parentSchema: schema11.properties.session.properties.isNew,
               data: data16,
             };
             if (vErrors === null) {
@@ -789,37 +788,37 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data16.port !== undefined) {
-          let data17 = data16.port;
-          if (typeof data17 !== "string") {
-            const err35 = {
-              instancePath: instancePath + "/named/port",
-              schemaPath: "#/properties/named/properties/port/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.named.properties.port.type,
-              parentSchema: schema11.properties.named.properties.port,
-              data: data17,
-            };
-            if (vErrors === null) {
-              vErrors = [err35];
-            } else {
-              vErrors.push(err35);
-            }
-            errors++;
-          }
+      } else {
+        const err35 = {
+          instancePath: instancePath + "/session",
+          schemaPath: "#/properties/session/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema11.properties.session.type,
+          parentSchema: schema11.properties.session,
+          data: data14,
+        };
+        if (vErrors === null) {
+          vErrors = [err35];
+        } else {
+          vErrors.push(err35);
         }
-        if (data16.path !== undefined) {
-          let data18 = data16.path;
-          if (typeof data18 !== "string") {
+        errors++;
+      }
+    }
+    if (data.named !== undefined) {
+      let data17 = data.named;
+      if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+        for (const key3 in data17) {
+          if (!(key3 === "port" || key3 === "path" || key3 === "implied" || key3 === "deleted")) {
             const err36 = {
-              instancePath: instancePath + "/named/path",
-              schemaPath: "#/properties/named/properties/path/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.named.properties.path.type,
-              parentSchema: schema11.properties.named.properties.path,
-              data: data18,
+              instancePath: instancePath + "/named",
+              schemaPath: "#/properties/named/additionalProperties",
+              keyword: "additionalProperties",
+              params: { additionalProperty: key3 },
+              schema: false,
+              parentSchema: schema11.properties.named,
+              data: data17,
             };
             if (vErrors === null) {
               vErrors = [err36];
@@ -829,17 +828,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data16.implied !== undefined) {
-          let data19 = data16.implied;
-          if (typeof data19 !== "string") {
+        if (data17.port !== undefined) {
+          let data18 = data17.port;
+          if (typeof data18 !== "string") {
             const err37 = {
-              instancePath: instancePath + "/named/implied",
-              schemaPath: "#/properties/named/properties/implied/type",
+              instancePath: instancePath + "/named/port",
+              schemaPath: "#/properties/named/properties/port/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.named.properties.implied.type,
-              parentSchema: schema11.properties.named.properties.implied,
-              data: data19,
+              schema: schema11.properties.named.properties.port.type,
+              parentSchema: schema11.properties.named.properties.port,
+              data: data18,
             };
             if (vErrors === null) {
               vErrors = [err37];
@@ -849,17 +848,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data16.deleted !== undefined) {
-          let data20 = data16.deleted;
-          if (typeof data20 !== "string") {
+        if (data17.path !== undefined) {
+          let data19 = data17.path;
+          if (typeof data19 !== "string") {
             const err38 = {
-              instancePath: instancePath + "/named/deleted",
-              schemaPath: "#/properties/named/properties/deleted/type",
+              instancePath: instancePath + "/named/path",
+              schemaPath: "#/properties/named/properties/path/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.named.properties.deleted.type,
-              parentSchema: schema11.properties.named.properties.deleted,
-              data: data20,
+              schema: schema11.properties.named.properties.path.type,
+              parentSchema: schema11.properties.named.properties.path,
+              data: data19,
             };
             if (vErrors === null) {
               vErrors = [err38];
@@ -869,55 +868,55 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data17.implied !== undefined) {
+          let data20 = data17.implied;
+          if (typeof data20 !== "string") {
+            const err39 = {
+              instancePath: instancePath + "/named/implied",
+              schemaPath: "#/properties/named/properties/implied/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.properties.named.properties.implied.type,
+              parentSchema: schema11.properties.named.properties.implied,
+              data: data20,
+            };
+            if (vErrors === null) {
+              vErrors = [err39];
+            } else {
+              vErrors.push(err39);
+            }
+            errors++;
+          }
+        }
+        if (data17.deleted !== undefined) {
+          let data21 = data17.deleted;
+          if (typeof data21 !== "string") {
+            const err40 = {
+              instancePath: instancePath + "/named/deleted",
+              schemaPath: "#/properties/named/properties/deleted/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.properties.named.properties.deleted.type,
+              parentSchema: schema11.properties.named.properties.deleted,
+              data: data21,
+            };
+            if (vErrors === null) {
+              vErrors = [err40];
+            } else {
+              vErrors.push(err40);
+            }
+            errors++;
+          }
+        }
       } else {
-        const err39 = {
+        const err41 = {
           instancePath: instancePath + "/named",
           schemaPath: "#/properties/named/type",
           keyword: "type",
           params: { type: "object" },
           schema: schema11.properties.named.type,
           parentSchema: schema11.properties.named,
-          data: data16,
-        };
-        if (vErrors === null) {
-          vErrors = [err39];
-        } else {
-          vErrors.push(err39);
-        }
-        errors++;
-      }
-    }
-    if (data.world !== undefined) {
-      let data21 = data.world;
-      if (!(data21 && typeof data21 == "object" && !Array.isArray(data21))) {
-        const err40 = {
-          instancePath: instancePath + "/world",
-          schemaPath: "#/properties/world/type",
-          keyword: "type",
-          params: { type: "object" },
-          schema: schema11.properties.world.type,
-          parentSchema: schema11.properties.world,
-          data: data21,
-        };
-        if (vErrors === null) {
-          vErrors = [err40];
-        } else {
-          vErrors.push(err40);
-        }
-        errors++;
-      }
-    }
-    if (data.define !== undefined) {
-      let data22 = data.define;
-      if (!Array.isArray(data22)) {
-        const err41 = {
-          instancePath: instancePath + "/define",
-          schemaPath: "#/properties/define/type",
-          keyword: "type",
-          params: { type: "array" },
-          schema: schema11.properties.define.type,
-          parentSchema: schema11.properties.define,
-          data: data22,
+          data: data17,
         };
         if (vErrors === null) {
           vErrors = [err41];
@@ -927,52 +926,58 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.world !== undefined) {
+      let data22 = data.world;
+      if (!(data22 && typeof data22 == "object" && !Array.isArray(data22))) {
+        const err42 = {
+          instancePath: instancePath + "/world",
+          schemaPath: "#/properties/world/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema11.properties.world.type,
+          parentSchema: schema11.properties.world,
+          data: data22,
+        };
+        if (vErrors === null) {
+          vErrors = [err42];
+        } else {
+          vErrors.push(err42);
+        }
+        errors++;
+      }
+    }
+    if (data.define !== undefined) {
+      let data23 = data.define;
+      if (!Array.isArray(data23)) {
+        const err43 = {
+          instancePath: instancePath + "/define",
+          schemaPath: "#/properties/define/type",
+          keyword: "type",
+          params: { type: "array" },
+          schema: schema11.properties.define.type,
+          parentSchema: schema11.properties.define,
+          data: data23,
+        };
+        if (vErrors === null) {
+          vErrors = [err43];
+        } else {
+          vErrors.push(err43);
+        }
+        errors++;
+      }
+    }
     if (data.request !== undefined) {
-      let data23 = data.request;
-      if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
-        if (data23.method === undefined) {
-          const err42 = {
+      let data24 = data.request;
+      if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+        if (data24.method === undefined) {
+          const err44 = {
             instancePath: instancePath + "/request",
             schemaPath: "#/properties/request/required",
             keyword: "required",
             params: { missingProperty: "method" },
             schema: schema11.properties.request.required,
             parentSchema: schema11.properties.request,
-            data: data23,
-          };
-          if (vErrors === null) {
-            vErrors = [err42];
-          } else {
-            vErrors.push(err42);
-          }
-          errors++;
-        }
-        if (data23.target === undefined) {
-          const err43 = {
-            instancePath: instancePath + "/request",
-            schemaPath: "#/properties/request/required",
-            keyword: "required",
-            params: { missingProperty: "target" },
-            schema: schema11.properties.request.required,
-            parentSchema: schema11.properties.request,
-            data: data23,
-          };
-          if (vErrors === null) {
-            vErrors = [err43];
-          } else {
-            vErrors.push(err43);
-          }
-          errors++;
-        }
-        if (data23.headers === undefined) {
-          const err44 = {
-            instancePath: instancePath + "/request",
-            schemaPath: "#/properties/request/required",
-            keyword: "required",
-            params: { missingProperty: "headers" },
-            schema: schema11.properties.request.required,
-            parentSchema: schema11.properties.request,
-            data: data23,
+            data: data24,
           };
           if (vErrors === null) {
             vErrors = [err44];
@@ -981,15 +986,15 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (data23.credential === undefined) {
+        if (data24.target === undefined) {
           const err45 = {
             instancePath: instancePath + "/request",
             schemaPath: "#/properties/request/required",
             keyword: "required",
-            params: { missingProperty: "credential" },
+            params: { missingProperty: "target" },
             schema: schema11.properties.request.required,
             parentSchema: schema11.properties.request,
-            data: data23,
+            data: data24,
           };
           if (vErrors === null) {
             vErrors = [err45];
@@ -998,7 +1003,41 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        for (const key4 in data23) {
+        if (data24.headers === undefined) {
+          const err46 = {
+            instancePath: instancePath + "/request",
+            schemaPath: "#/properties/request/required",
+            keyword: "required",
+            params: { missingProperty: "headers" },
+            schema: schema11.properties.request.required,
+            parentSchema: schema11.properties.request,
+            data: data24,
+          };
+          if (vErrors === null) {
+            vErrors = [err46];
+          } else {
+            vErrors.push(err46);
+          }
+          errors++;
+        }
+        if (data24.credential === undefined) {
+          const err47 = {
+            instancePath: instancePath + "/request",
+            schemaPath: "#/properties/request/required",
+            keyword: "required",
+            params: { missingProperty: "credential" },
+            schema: schema11.properties.request.required,
+            parentSchema: schema11.properties.request,
+            data: data24,
+          };
+          if (vErrors === null) {
+            vErrors = [err47];
+          } else {
+            vErrors.push(err47);
+          }
+          errors++;
+        }
+        for (const key4 in data24) {
           if (
             !(
               key4 === "method" ||
@@ -1009,71 +1048,33 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               key4 === "credential"
             )
           ) {
-            const err46 = {
+            const err48 = {
               instancePath: instancePath + "/request",
               schemaPath: "#/properties/request/additionalProperties",
               keyword: "additionalProperties",
               params: { additionalProperty: key4 },
               schema: false,
               parentSchema: schema11.properties.request,
-              data: data23,
+              data: data24,
             };
             if (vErrors === null) {
-              vErrors = [err46];
+              vErrors = [err48];
             } else {
-              vErrors.push(err46);
+              vErrors.push(err48);
             }
             errors++;
           }
         }
-        if (data23.method !== undefined) {
-          let data24 = data23.method;
-          if (typeof data24 !== "string") {
-            const err47 = {
+        if (data24.method !== undefined) {
+          let data25 = data24.method;
+          if (typeof data25 !== "string") {
+            const err49 = {
               instancePath: instancePath + "/request/method",
               schemaPath: "#/properties/request/properties/method/type",
               keyword: "type",
               params: { type: "string" },
               schema: schema11.properties.request.properties.method.type,
               parentSchema: schema11.properties.request.properties.method,
-              data: data24,
-            };
-            if (vErrors === null) {
-              vErrors = [err47];
-            } else {
-              vErrors.push(err47);
-            }
-            errors++;
-          }
-        }
-        if (data23.target !== undefined) {
-          let data25 = data23.target;
-          if (typeof data25 === "string") {
-            if (!pattern3.test(data25)) {
-              const err48 = {
-                instancePath: instancePath + "/request/target",
-                schemaPath: "#/properties/request/properties/target/pattern",
-                keyword: "pattern",
-                params: { pattern: "^/" },
-                schema: "^/",
-                parentSchema: schema11.properties.request.properties.target,
-                data: data25,
-              };
-              if (vErrors === null) {
-                vErrors = [err48];
-              } else {
-                vErrors.push(err48);
-              }
-              errors++;
-            }
-          } else {
-            const err49 = {
-              instancePath: instancePath + "/request/target",
-              schemaPath: "#/properties/request/properties/target/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.request.properties.target.type,
-              parentSchema: schema11.properties.request.properties.target,
               data: data25,
             };
             if (vErrors === null) {
@@ -1084,165 +1085,153 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data23.targetDigest !== undefined) {
-          let data26 = data23.targetDigest;
-          if (typeof data26 !== "string") {
-            const err50 = {
+        if (data24.target !== undefined) {
+          let data26 = data24.target;
+          if (typeof data26 === "string") {
+            if (!pattern0.test(data26)) {
+              const err50 = {
+                instancePath: instancePath + "/request/target",
+                schemaPath: "#/properties/request/properties/target/pattern",
+                keyword: "pattern",
+                params: { pattern: "^/" },
+                schema: "^/",
+                parentSchema: schema11.properties.request.properties.target,
+                data: data26,
+              };
+              if (vErrors === null) {
+                vErrors = [err50];
+              } else {
+                vErrors.push(err50);
+              }
+              errors++;
+            }
+          } else {
+            const err51 = {
+              instancePath: instancePath + "/request/target",
+              schemaPath: "#/properties/request/properties/target/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.properties.request.properties.target.type,
+              parentSchema: schema11.properties.request.properties.target,
+              data: data26,
+            };
+            if (vErrors === null) {
+              vErrors = [err51];
+            } else {
+              vErrors.push(err51);
+            }
+            errors++;
+          }
+        }
+        if (data24.targetDigest !== undefined) {
+          let data27 = data24.targetDigest;
+          if (typeof data27 !== "string") {
+            const err52 = {
               instancePath: instancePath + "/request/targetDigest",
               schemaPath: "#/properties/request/properties/targetDigest/type",
               keyword: "type",
               params: { type: "string" },
               schema: schema11.properties.request.properties.targetDigest.type,
               parentSchema: schema11.properties.request.properties.targetDigest,
-              data: data26,
+              data: data27,
             };
             if (vErrors === null) {
-              vErrors = [err50];
+              vErrors = [err52];
             } else {
-              vErrors.push(err50);
+              vErrors.push(err52);
             }
             errors++;
           }
         }
-        if (data23.headers !== undefined) {
-          let data27 = data23.headers;
-          if (Array.isArray(data27)) {
-            const len0 = data27.length;
+        if (data24.headers !== undefined) {
+          let data28 = data24.headers;
+          if (Array.isArray(data28)) {
+            const len0 = data28.length;
             for (let i0 = 0; i0 < len0; i0++) {
-              let data28 = data27[i0];
-              if (Array.isArray(data28)) {
-                if (data28.length > 2) {
-                  const err51 = {
+              let data29 = data28[i0];
+              if (Array.isArray(data29)) {
+                if (data29.length > 2) {
+                  const err53 = {
                     instancePath: instancePath + "/request/headers/" + i0,
                     schemaPath: "#/properties/request/properties/headers/items/maxItems",
                     keyword: "maxItems",
                     params: { limit: 2 },
                     schema: 2,
                     parentSchema: schema11.properties.request.properties.headers.items,
-                    data: data28,
+                    data: data29,
                   };
                   if (vErrors === null) {
-                    vErrors = [err51];
+                    vErrors = [err53];
                   } else {
-                    vErrors.push(err51);
+                    vErrors.push(err53);
                   }
                   errors++;
                 }
-                if (data28.length < 2) {
-                  const err52 = {
+                if (data29.length < 2) {
+                  const err54 = {
                     instancePath: instancePath + "/request/headers/" + i0,
                     schemaPath: "#/properties/request/properties/headers/items/minItems",
                     keyword: "minItems",
                     params: { limit: 2 },
                     schema: 2,
                     parentSchema: schema11.properties.request.properties.headers.items,
-                    data: data28,
+                    data: data29,
                   };
                   if (vErrors === null) {
-                    vErrors = [err52];
+                    vErrors = [err54];
                   } else {
-                    vErrors.push(err52);
+                    vErrors.push(err54);
                   }
                   errors++;
                 }
-                const len1 = data28.length;
+                const len1 = data29.length;
                 for (let i1 = 0; i1 < len1; i1++) {
-                  let data29 = data28[i1];
-                  if (typeof data29 !== "string") {
-                    const err53 = {
+                  let data30 = data29[i1];
+                  if (typeof data30 !== "string") {
+                    const err55 = {
                       instancePath: instancePath + "/request/headers/" + i0 + "/" + i1,
                       schemaPath: "#/properties/request/properties/headers/items/items/type",
                       keyword: "type",
                       params: { type: "string" },
                       schema: schema11.properties.request.properties.headers.items.items.type,
                       parentSchema: schema11.properties.request.properties.headers.items.items,
-                      data: data29,
+                      data: data30,
                     };
                     if (vErrors === null) {
-                      vErrors = [err53];
+                      vErrors = [err55];
                     } else {
-                      vErrors.push(err53);
+                      vErrors.push(err55);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err54 = {
+                const err56 = {
                   instancePath: instancePath + "/request/headers/" + i0,
                   schemaPath: "#/properties/request/properties/headers/items/type",
                   keyword: "type",
                   params: { type: "array" },
                   schema: schema11.properties.request.properties.headers.items.type,
                   parentSchema: schema11.properties.request.properties.headers.items,
-                  data: data28,
+                  data: data29,
                 };
                 if (vErrors === null) {
-                  vErrors = [err54];
+                  vErrors = [err56];
                 } else {
-                  vErrors.push(err54);
+                  vErrors.push(err56);
                 }
                 errors++;
               }
             }
           } else {
-            const err55 = {
+            const err57 = {
               instancePath: instancePath + "/request/headers",
               schemaPath: "#/properties/request/properties/headers/type",
               keyword: "type",
               params: { type: "array" },
               schema: schema11.properties.request.properties.headers.type,
               parentSchema: schema11.properties.request.properties.headers,
-              data: data27,
-            };
-            if (vErrors === null) {
-              vErrors = [err55];
-            } else {
-              vErrors.push(err55);
-            }
-            errors++;
-          }
-        }
-        if (data23.user !== undefined) {
-          let data30 = data23.user;
-          if (typeof data30 !== "string") {
-            const err56 = {
-              instancePath: instancePath + "/request/user",
-              schemaPath: "#/properties/request/properties/user/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.request.properties.user.type,
-              parentSchema: schema11.properties.request.properties.user,
-              data: data30,
-            };
-            if (vErrors === null) {
-              vErrors = [err56];
-            } else {
-              vErrors.push(err56);
-            }
-            errors++;
-          }
-        }
-        if (data23.credential !== undefined) {
-          let data31 = data23.credential;
-          if (
-            !(
-              data31 === "listed" ||
-              data31 === "unlisted" ||
-              data31 === "none" ||
-              data31 === "otherScheme" ||
-              data31 === "notBase64" ||
-              data31 === "noColon" ||
-              data31 === "control"
-            )
-          ) {
-            const err57 = {
-              instancePath: instancePath + "/request/credential",
-              schemaPath: "#/properties/request/properties/credential/enum",
-              keyword: "enum",
-              params: { allowedValues: schema11.properties.request.properties.credential.enum },
-              schema: schema11.properties.request.properties.credential.enum,
-              parentSchema: schema11.properties.request.properties.credential,
-              data: data31,
+              data: data28,
             };
             if (vErrors === null) {
               vErrors = [err57];
@@ -1252,70 +1241,86 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data24.user !== undefined) {
+          let data31 = data24.user;
+          if (typeof data31 !== "string") {
+            const err58 = {
+              instancePath: instancePath + "/request/user",
+              schemaPath: "#/properties/request/properties/user/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.properties.request.properties.user.type,
+              parentSchema: schema11.properties.request.properties.user,
+              data: data31,
+            };
+            if (vErrors === null) {
+              vErrors = [err58];
+            } else {
+              vErrors.push(err58);
+            }
+            errors++;
+          }
+        }
+        if (data24.credential !== undefined) {
+          let data32 = data24.credential;
+          if (
+            !(
+              data32 === "listed" ||
+              data32 === "unlisted" ||
+              data32 === "none" ||
+              data32 === "otherScheme" ||
+              data32 === "notBase64" ||
+              data32 === "noColon" ||
+              data32 === "control"
+            )
+          ) {
+            const err59 = {
+              instancePath: instancePath + "/request/credential",
+              schemaPath: "#/properties/request/properties/credential/enum",
+              keyword: "enum",
+              params: { allowedValues: schema11.properties.request.properties.credential.enum },
+              schema: schema11.properties.request.properties.credential.enum,
+              parentSchema: schema11.properties.request.properties.credential,
+              data: data32,
+            };
+            if (vErrors === null) {
+              vErrors = [err59];
+            } else {
+              vErrors.push(err59);
+            }
+            errors++;
+          }
+        }
       } else {
-        const err58 = {
+        const err60 = {
           instancePath: instancePath + "/request",
           schemaPath: "#/properties/request/type",
           keyword: "type",
           params: { type: "object" },
           schema: schema11.properties.request.type,
           parentSchema: schema11.properties.request,
-          data: data23,
+          data: data24,
         };
         if (vErrors === null) {
-          vErrors = [err58];
+          vErrors = [err60];
         } else {
-          vErrors.push(err58);
+          vErrors.push(err60);
         }
         errors++;
       }
     }
     if (data.answer !== undefined) {
-      let data32 = data.answer;
-      if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
-        if (data32.status === undefined) {
-          const err59 = {
+      let data33 = data.answer;
+      if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+        if (data33.status === undefined) {
+          const err61 = {
             instancePath: instancePath + "/answer",
             schemaPath: "#/properties/answer/required",
             keyword: "required",
             params: { missingProperty: "status" },
             schema: schema11.properties.answer.required,
             parentSchema: schema11.properties.answer,
-            data: data32,
-          };
-          if (vErrors === null) {
-            vErrors = [err59];
-          } else {
-            vErrors.push(err59);
-          }
-          errors++;
-        }
-        if (data32.headers === undefined) {
-          const err60 = {
-            instancePath: instancePath + "/answer",
-            schemaPath: "#/properties/answer/required",
-            keyword: "required",
-            params: { missingProperty: "headers" },
-            schema: schema11.properties.answer.required,
-            parentSchema: schema11.properties.answer,
-            data: data32,
-          };
-          if (vErrors === null) {
-            vErrors = [err60];
-          } else {
-            vErrors.push(err60);
-          }
-          errors++;
-        }
-        if (data32.body === undefined) {
-          const err61 = {
-            instancePath: instancePath + "/answer",
-            schemaPath: "#/properties/answer/required",
-            keyword: "required",
-            params: { missingProperty: "body" },
-            schema: schema11.properties.answer.required,
-            parentSchema: schema11.properties.answer,
-            data: data32,
+            data: data33,
           };
           if (vErrors === null) {
             vErrors = [err61];
@@ -1324,7 +1329,41 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        for (const key5 in data32) {
+        if (data33.headers === undefined) {
+          const err62 = {
+            instancePath: instancePath + "/answer",
+            schemaPath: "#/properties/answer/required",
+            keyword: "required",
+            params: { missingProperty: "headers" },
+            schema: schema11.properties.answer.required,
+            parentSchema: schema11.properties.answer,
+            data: data33,
+          };
+          if (vErrors === null) {
+            vErrors = [err62];
+          } else {
+            vErrors.push(err62);
+          }
+          errors++;
+        }
+        if (data33.body === undefined) {
+          const err63 = {
+            instancePath: instancePath + "/answer",
+            schemaPath: "#/properties/answer/required",
+            keyword: "required",
+            params: { missingProperty: "body" },
+            schema: schema11.properties.answer.required,
+            parentSchema: schema11.properties.answer,
+            data: data33,
+          };
+          if (vErrors === null) {
+            vErrors = [err63];
+          } else {
+            vErrors.push(err63);
+          }
+          errors++;
+        }
+        for (const key5 in data33) {
           if (
             !(
               key5 === "status" ||
@@ -1335,208 +1374,168 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               key5 === "faults"
             )
           ) {
-            const err62 = {
+            const err64 = {
               instancePath: instancePath + "/answer",
               schemaPath: "#/properties/answer/additionalProperties",
               keyword: "additionalProperties",
               params: { additionalProperty: key5 },
               schema: false,
               parentSchema: schema11.properties.answer,
-              data: data32,
+              data: data33,
             };
             if (vErrors === null) {
-              vErrors = [err62];
+              vErrors = [err64];
             } else {
-              vErrors.push(err62);
+              vErrors.push(err64);
             }
             errors++;
           }
         }
-        if (data32.status !== undefined) {
-          let data33 = data32.status;
-          if (!(typeof data33 == "number" && !(data33 % 1) && !isNaN(data33) && isFinite(data33))) {
-            const err63 = {
+        if (data33.status !== undefined) {
+          let data34 = data33.status;
+          if (!(typeof data34 == "number" && !(data34 % 1) && !isNaN(data34) && isFinite(data34))) {
+            const err65 = {
               instancePath: instancePath + "/answer/status",
               schemaPath: "#/properties/answer/properties/status/type",
               keyword: "type",
               params: { type: "integer" },
               schema: schema11.properties.answer.properties.status.type,
               parentSchema: schema11.properties.answer.properties.status,
-              data: data33,
+              data: data34,
             };
             if (vErrors === null) {
-              vErrors = [err63];
+              vErrors = [err65];
             } else {
-              vErrors.push(err63);
+              vErrors.push(err65);
             }
             errors++;
           }
-          if (typeof data33 == "number" && isFinite(data33)) {
-            if (data33 > 599 || isNaN(data33)) {
-              const err64 = {
+          if (typeof data34 == "number" && isFinite(data34)) {
+            if (data34 > 599 || isNaN(data34)) {
+              const err66 = {
                 instancePath: instancePath + "/answer/status",
                 schemaPath: "#/properties/answer/properties/status/maximum",
                 keyword: "maximum",
                 params: { comparison: "<=", limit: 599 },
                 schema: 599,
                 parentSchema: schema11.properties.answer.properties.status,
-                data: data33,
+                data: data34,
               };
               if (vErrors === null) {
-                vErrors = [err64];
+                vErrors = [err66];
               } else {
-                vErrors.push(err64);
+                vErrors.push(err66);
               }
               errors++;
             }
-            if (data33 < 0 || isNaN(data33)) {
-              const err65 = {
+            if (data34 < 0 || isNaN(data34)) {
+              const err67 = {
                 instancePath: instancePath + "/answer/status",
                 schemaPath: "#/properties/answer/properties/status/minimum",
                 keyword: "minimum",
                 params: { comparison: ">=", limit: 0 },
                 schema: 0,
                 parentSchema: schema11.properties.answer.properties.status,
-                data: data33,
+                data: data34,
               };
               if (vErrors === null) {
-                vErrors = [err65];
+                vErrors = [err67];
               } else {
-                vErrors.push(err65);
+                vErrors.push(err67);
               }
               errors++;
             }
           }
         }
-        if (data32.headers !== undefined) {
-          let data34 = data32.headers;
-          if (Array.isArray(data34)) {
-            const len2 = data34.length;
+        if (data33.headers !== undefined) {
+          let data35 = data33.headers;
+          if (Array.isArray(data35)) {
+            const len2 = data35.length;
             for (let i2 = 0; i2 < len2; i2++) {
-              let data35 = data34[i2];
-              if (Array.isArray(data35)) {
-                if (data35.length > 2) {
-                  const err66 = {
+              let data36 = data35[i2];
+              if (Array.isArray(data36)) {
+                if (data36.length > 2) {
+                  const err68 = {
                     instancePath: instancePath + "/answer/headers/" + i2,
                     schemaPath: "#/properties/answer/properties/headers/items/maxItems",
                     keyword: "maxItems",
                     params: { limit: 2 },
                     schema: 2,
                     parentSchema: schema11.properties.answer.properties.headers.items,
-                    data: data35,
+                    data: data36,
                   };
                   if (vErrors === null) {
-                    vErrors = [err66];
+                    vErrors = [err68];
                   } else {
-                    vErrors.push(err66);
+                    vErrors.push(err68);
                   }
                   errors++;
                 }
-                if (data35.length < 2) {
-                  const err67 = {
+                if (data36.length < 2) {
+                  const err69 = {
                     instancePath: instancePath + "/answer/headers/" + i2,
                     schemaPath: "#/properties/answer/properties/headers/items/minItems",
                     keyword: "minItems",
                     params: { limit: 2 },
                     schema: 2,
                     parentSchema: schema11.properties.answer.properties.headers.items,
-                    data: data35,
+                    data: data36,
                   };
                   if (vErrors === null) {
-                    vErrors = [err67];
+                    vErrors = [err69];
                   } else {
-                    vErrors.push(err67);
+                    vErrors.push(err69);
                   }
                   errors++;
                 }
-                const len3 = data35.length;
+                const len3 = data36.length;
                 for (let i3 = 0; i3 < len3; i3++) {
-                  let data36 = data35[i3];
-                  if (typeof data36 !== "string") {
-                    const err68 = {
+                  let data37 = data36[i3];
+                  if (typeof data37 !== "string") {
+                    const err70 = {
                       instancePath: instancePath + "/answer/headers/" + i2 + "/" + i3,
                       schemaPath: "#/properties/answer/properties/headers/items/items/type",
                       keyword: "type",
                       params: { type: "string" },
                       schema: schema11.properties.answer.properties.headers.items.items.type,
                       parentSchema: schema11.properties.answer.properties.headers.items.items,
-                      data: data36,
+                      data: data37,
                     };
                     if (vErrors === null) {
-                      vErrors = [err68];
+                      vErrors = [err70];
                     } else {
-                      vErrors.push(err68);
+                      vErrors.push(err70);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err69 = {
+                const err71 = {
                   instancePath: instancePath + "/answer/headers/" + i2,
                   schemaPath: "#/properties/answer/properties/headers/items/type",
                   keyword: "type",
                   params: { type: "array" },
                   schema: schema11.properties.answer.properties.headers.items.type,
                   parentSchema: schema11.properties.answer.properties.headers.items,
-                  data: data35,
+                  data: data36,
                 };
                 if (vErrors === null) {
-                  vErrors = [err69];
+                  vErrors = [err71];
                 } else {
-                  vErrors.push(err69);
+                  vErrors.push(err71);
                 }
                 errors++;
               }
             }
           } else {
-            const err70 = {
+            const err72 = {
               instancePath: instancePath + "/answer/headers",
               schemaPath: "#/properties/answer/properties/headers/type",
               keyword: "type",
               params: { type: "array" },
               schema: schema11.properties.answer.properties.headers.type,
               parentSchema: schema11.properties.answer.properties.headers,
-              data: data34,
-            };
-            if (vErrors === null) {
-              vErrors = [err70];
-            } else {
-              vErrors.push(err70);
-            }
-            errors++;
-          }
-        }
-        if (data32.body !== undefined) {
-          let data37 = data32.body;
-          if (typeof data37 !== "string") {
-            const err71 = {
-              instancePath: instancePath + "/answer/body",
-              schemaPath: "#/properties/answer/properties/body/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.answer.properties.body.type,
-              parentSchema: schema11.properties.answer.properties.body,
-              data: data37,
-            };
-            if (vErrors === null) {
-              vErrors = [err71];
-            } else {
-              vErrors.push(err71);
-            }
-            errors++;
-          }
-        }
-        if (data32.bodyDigest !== undefined) {
-          let data38 = data32.bodyDigest;
-          if (typeof data38 !== "string") {
-            const err72 = {
-              instancePath: instancePath + "/answer/bodyDigest",
-              schemaPath: "#/properties/answer/properties/bodyDigest/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema11.properties.answer.properties.bodyDigest.type,
-              parentSchema: schema11.properties.answer.properties.bodyDigest,
-              data: data38,
+              data: data35,
             };
             if (vErrors === null) {
               vErrors = [err72];
@@ -1546,17 +1545,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data32.delivery !== undefined) {
-          let data39 = data32.delivery;
-          if (!(data39 && typeof data39 == "object" && !Array.isArray(data39))) {
+        if (data33.body !== undefined) {
+          let data38 = data33.body;
+          if (typeof data38 !== "string") {
             const err73 = {
-              instancePath: instancePath + "/answer/delivery",
-              schemaPath: "#/properties/answer/properties/delivery/type",
+              instancePath: instancePath + "/answer/body",
+              schemaPath: "#/properties/answer/properties/body/type",
               keyword: "type",
-              params: { type: "object" },
-              schema: schema11.properties.answer.properties.delivery.type,
-              parentSchema: schema11.properties.answer.properties.delivery,
-              data: data39,
+              params: { type: "string" },
+              schema: schema11.properties.answer.properties.body.type,
+              parentSchema: schema11.properties.answer.properties.body,
+              data: data38,
             };
             if (vErrors === null) {
               vErrors = [err73];
@@ -1566,38 +1565,36 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data32.faults !== undefined) {
-          let data40 = data32.faults;
-          if (Array.isArray(data40)) {
-            const len4 = data40.length;
-            for (let i4 = 0; i4 < len4; i4++) {
-              let data41 = data40[i4];
-              if (typeof data41 !== "string") {
-                const err74 = {
-                  instancePath: instancePath + "/answer/faults/" + i4,
-                  schemaPath: "#/properties/answer/properties/faults/items/type",
-                  keyword: "type",
-                  params: { type: "string" },
-                  schema: schema11.properties.answer.properties.faults.items.type,
-                  parentSchema: schema11.properties.answer.properties.faults.items,
-                  data: data41,
-                };
-                if (vErrors === null) {
-                  vErrors = [err74];
-                } else {
-                  vErrors.push(err74);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err75 = {
-              instancePath: instancePath + "/answer/faults",
-              schemaPath: "#/properties/answer/properties/faults/type",
+        if (data33.bodyDigest !== undefined) {
+          let data39 = data33.bodyDigest;
+          if (typeof data39 !== "string") {
+            const err74 = {
+              instancePath: instancePath + "/answer/bodyDigest",
+              schemaPath: "#/properties/answer/properties/bodyDigest/type",
               keyword: "type",
-              params: { type: "array" },
-              schema: schema11.properties.answer.properties.faults.type,
-              parentSchema: schema11.properties.answer.properties.faults,
+              params: { type: "string" },
+              schema: schema11.properties.answer.properties.bodyDigest.type,
+              parentSchema: schema11.properties.answer.properties.bodyDigest,
+              data: data39,
+            };
+            if (vErrors === null) {
+              vErrors = [err74];
+            } else {
+              vErrors.push(err74);
+            }
+            errors++;
+          }
+        }
+        if (data33.delivery !== undefined) {
+          let data40 = data33.delivery;
+          if (!(data40 && typeof data40 == "object" && !Array.isArray(data40))) {
+            const err75 = {
+              instancePath: instancePath + "/answer/delivery",
+              schemaPath: "#/properties/answer/properties/delivery/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema11.properties.answer.properties.delivery.type,
+              parentSchema: schema11.properties.answer.properties.delivery,
               data: data40,
             };
             if (vErrors === null) {
@@ -1608,26 +1605,68 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data33.faults !== undefined) {
+          let data41 = data33.faults;
+          if (Array.isArray(data41)) {
+            const len4 = data41.length;
+            for (let i4 = 0; i4 < len4; i4++) {
+              let data42 = data41[i4];
+              if (typeof data42 !== "string") {
+                const err76 = {
+                  instancePath: instancePath + "/answer/faults/" + i4,
+                  schemaPath: "#/properties/answer/properties/faults/items/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                  schema: schema11.properties.answer.properties.faults.items.type,
+                  parentSchema: schema11.properties.answer.properties.faults.items,
+                  data: data42,
+                };
+                if (vErrors === null) {
+                  vErrors = [err76];
+                } else {
+                  vErrors.push(err76);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err77 = {
+              instancePath: instancePath + "/answer/faults",
+              schemaPath: "#/properties/answer/properties/faults/type",
+              keyword: "type",
+              params: { type: "array" },
+              schema: schema11.properties.answer.properties.faults.type,
+              parentSchema: schema11.properties.answer.properties.faults,
+              data: data41,
+            };
+            if (vErrors === null) {
+              vErrors = [err77];
+            } else {
+              vErrors.push(err77);
+            }
+            errors++;
+          }
+        }
       } else {
-        const err76 = {
+        const err78 = {
           instancePath: instancePath + "/answer",
           schemaPath: "#/properties/answer/type",
           keyword: "type",
           params: { type: "object" },
           schema: schema11.properties.answer.type,
           parentSchema: schema11.properties.answer,
-          data: data32,
+          data: data33,
         };
         if (vErrors === null) {
-          vErrors = [err76];
+          vErrors = [err78];
         } else {
-          vErrors.push(err76);
+          vErrors.push(err78);
         }
         errors++;
       }
     }
   } else {
-    const err77 = {
+    const err79 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -1637,9 +1676,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       data,
     };
     if (vErrors === null) {
-      vErrors = [err77];
+      vErrors = [err79];
     } else {
-      vErrors.push(err77);
+      vErrors.push(err79);
     }
     errors++;
   }

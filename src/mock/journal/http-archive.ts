@@ -9,6 +9,9 @@ export function toHttpArchive(exchanges: readonly JournaledExchange[]) {
   return { log: { version: "1.2", creator: { name: NAME, version: "1" }, pages: [], entries: exchanges.map(toEntry) } };
 }
 
+/** An archive as a value. */
+export type HttpArchive = ReturnType<typeof toHttpArchive>;
+
 function toEntry(exchange: JournaledExchange) {
   const { method, time, milliseconds, request, response, status } = exchange;
   const query = [...new URL(request.url).searchParams].map(([name, value]) => ({ name, value }));

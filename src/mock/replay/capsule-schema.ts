@@ -79,6 +79,7 @@ export const capsuleSchema = object(
     data,
     seed: { type: "integer", description: "the seed of the faults" },
     cors: { ...flag, description: "whether pages of other origins may read the answer" },
+    basePath: { type: "string", pattern: "^/", description: "a path such as /api" },
     time: { ...moment, description: "when the request came, such as 2027-03-01T09:00:00.000Z" },
     clock: { ...moment, description: "what the clock showed, such as 2027-03-01T09:00:00.000Z" },
     answered: { ...moment, description: "when it was answered, such as 2027-03-01T09:00:00.000Z" },

@@ -19,6 +19,8 @@ export interface Capsule {
   readonly data?: DataSource;
   readonly seed: number;
   readonly cors: boolean;
+  /** The path under which the operations were, if it was not the root. */
+  readonly basePath?: string;
   /** When the request came, in real time. */
   readonly time: string;
   /** The moment that the clock showed when the answer was made, if it was set to one. */
@@ -59,6 +61,8 @@ export interface CapsuleAnswer {
 export interface CapsuleBase extends WorldBase {
   readonly seed: number;
   readonly cors: boolean;
+  /** Empty for the root. */
+  readonly basePath: string;
 }
 
 /** Returns the capsule of a recorded exchange. */
@@ -73,6 +77,7 @@ export function toCapsule(record: ExchangeRecord, base: CapsuleBase, scenarios: 
     ...(source && { data: source }),
     seed: base.seed,
     cors: base.cors,
+    ...(base.basePath !== "" && { basePath: base.basePath }),
     time: new Date(time).toISOString(),
     ...(clock !== undefined && { clock: new Date(clock).toISOString() }),
     ...(answered !== undefined && { answered: new Date(answered).toISOString() }),

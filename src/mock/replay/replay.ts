@@ -40,7 +40,12 @@ export async function replay({ capsule, state, library }: ReadCapsule, world: Wo
   const sessions = createSessions(world, now);
   const { targetDigest, credential, user } = capsule.request;
   const listed = credential === "listed" ? [toCredential(replayedCredential(user))] : [];
-  const settings = { listed, vary: capsule.cors ? "Prefer, Origin" : "Prefer", targetDigest };
+  const settings = {
+    listed,
+    base: capsule.basePath ?? "",
+    vary: capsule.cors ? "Prefer, Origin" : "Prefer",
+    targetDigest,
+  };
   prepare(sessions, capsule, state);
   const recorded: ExchangeRecord[] = [];
   const { clock, answered } = capsule;

@@ -1,0 +1,142 @@
+/** Turns spec/admin.openapi.yaml into src/adapters/generated/admin-operations.ts: the routes of the admin API, and the types of its messages. */
+import { readFile } from "node:fs/promises";
+import { compile } from "json-schema-to-typescript";
+import { parse } from "yaml";
+
+const DOCUMENT = "spec/admin.openapi.yaml";
+const METHODS = ["get", "put", "post", "patch", "delete"];
+
+/** @typedef {Record<string, any>} Json */
+
+/** What other documents define has a type in the sources already. @type {Readonly<Record<string, string>>} */
+const typesOfOthers = {
+  "./openapi.yaml#/components/schemas/HoursEntry": "HoursEntry",
+  "./openapi.yaml#/components/schemas/SpecialEvent": "SpecialEvent",
+  "./profile.schema.json": "Partial<Profile>",
+  "./capsule.schema.json": "Capsule",
+  "./world.schema.json": "WorldDocument",
+  "./scenario.schema.json": "Scenario",
+  "./scenario.schema.json#/properties/faults/items": "Fault",
+};
+
+const imports = [
+  'import type { Profile } from "../../contract/choices/table.js";',
+  'import type { HoursEntry, SpecialEvent } from "../../contract/interface.js";',
+  'import type { Fault } from "../../scenarios/fault.js";',
+  'import type { Capsule } from "../../mock/replay/capsule.js";',
+  'import type { WorldDocument } from "../../mock/sessions/world-document.js";',
+  'import type { Scenario } from "../../scenarios/scenario.js";',
+];
+
+/** @returns {Promise<{ path: string, text: string }[]>} the generated file */
+export async function adminOperationFiles() {
+  const document = parse(await readFile(DOCUMENT, "utf8"));
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]).map((method) => ({ path, method, operation: item[method], item })),
+  );
+  const routes = operations.map(
+    ({ path, method, operation }) => `  ${operation.operationId}: "${method.toUpperCase()} ${path}",`,
+  );
+  const schema = /** @type {import("json-schema-to-typescript").JSONSchema} */ (toSchema(document, operations));
+  const types = await compile(schema, "AdminOperations", {
+    bannerComment: "",
+    additionalProperties: false,
+    unreachableDefinitions: false,
+    style: { printWidth: 118 },
+  });
+  const text = `/** The admin API as types. Generated from ${DOCUMENT} by \`npm run generated\`; do not edit. */
+${imports.filter((line) => namesIn(line).some((name) => types.includes(name))).join("\n")}
+
+/** Method and path of each operation. */
+export const adminRoutes = {
+${routes.join("\n")}
+} as const;
+
+${types}`;
+  return [{ path: "src/adapters/generated/admin-operations.ts", text }];
+}
+
+/** @param {string} line */
+function namesIn(line) {
+  return (/\{(.*)\}/.exec(line)?.[1] ?? "").split(",").map((name) => name.trim());
+}
+
+/** One object type with a member for each operation. @param {Json} document @param {Json[]} operations */
+function toSchema(document, operations) {
+  const properties = Object.fromEntries(
+    operations.map((one) => [one.operation.operationId, messagesOf(document, one)]),
+  );
+  const definitions = Object.fromEntries(
+    Object.entries(document.components.schemas).map(([name, schema]) => [name, withTypes(schema)]),
+  );
+  return {
+    title: "AdminOperations",
+    description: "What each operation is sent, and what it returns.",
+    type: "object",
+    required: Object.keys(properties),
+    properties,
+    definitions,
+  };
+}
+
+/** @param {Json} document @param {Json} operation @returns {Json} */
+function messagesOf(document, { operation, item }) {
+  const body = operation.requestBody && resolve(document, operation.requestBody).content["application/json"].schema;
+  const query = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
+    .map((one) => resolve(document, one))
+    .filter((one) => one.in === "query" && one.style !== "form" && !["session", "__session"].includes(one.name));
+  const properties = {
+    ...(body && { body: withTypes(body) }),
+    ...(query.length > 0 && {
+      query: {
+        type: "object",
+        properties: Object.fromEntries(query.map(({ name, schema }) => [name, withTypes(schema)])),
+      },
+    }),
+    result: resultOf(document, operation),
+  };
+  const required = Object.keys(properties).filter((name) => name !== "query");
+  return { type: "object", description: operation.summary, required, properties };
+}
+
+/** The body of the first success. @param {Json} document @param {Json} operation */
+function resultOf(document, { responses }) {
+  const [, response] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
+  const { content } = resolve(document, response);
+  if (!content) return { tsType: "undefined" };
+  const { schema } = content["application/json"] ?? {};
+  if (!schema) return { tsType: "string" };
+  // A profile is sent in part and returned as a whole.
+  return schema.$ref === "./profile.schema.json" ? { tsType: "Profile" } : withTypes(schema);
+}
+
+/** The schema in the form that the compiler of types reads. @param {any} schema @returns {any} */
+function withTypes(schema) {
+  if (Array.isArray(schema)) return schema.map(withTypes);
+  if (typeof schema !== "object" || schema === null) return schema;
+  if (schema.$ref?.startsWith("#/components/schemas/"))
+    return { $ref: schema.$ref.replace("#/components/schemas/", "#/definitions/") };
+  if (schema.$ref) return { tsType: typesOfOthers[schema.$ref] ?? toPropertyType(schema.$ref) };
+  // A type in the sources, with some of its fields required.
+  const [base] = schema.allOf ?? [];
+  if (base?.$ref && typesOfOthers[base.$ref]) {
+    const fields = (schema.required ?? []).map((/** @type {string} */ name) => JSON.stringify(name)).join(" | ");
+    const type = typesOfOthers[base.$ref];
+    return { description: schema.description, tsType: `${type} & Required<Pick<${type}, ${fields}>>` };
+  }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withTypes(value)]));
+}
+
+/** @param {string} ref */
+function toPropertyType(ref) {
+  const [, name] = /^\.\/scenario\.schema\.json#\/properties\/(\w+)$/.exec(ref) ?? [];
+  if (!name) throw new Error(`${DOCUMENT} names ${ref}, for which there is no type in scripts/admin-operations.mjs`);
+  return `NonNullable<Scenario[${JSON.stringify(name)}]>`;
+}
+
+/** @param {Json} document @param {Json} node */
+function resolve(document, node) {
+  if (!node.$ref) return node;
+  const [, ...path] = node.$ref.split("/");
+  return path.reduce((/** @type {Json} */ at, /** @type {string} */ key) => at[key], document);
+}

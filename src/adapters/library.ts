@@ -1,0 +1,126 @@
+/** `createMock` with a default for every option: a generated world, the real time, the default profile. */
+import { nearestName } from "../base/nearest-name.js";
+import { quote, shown } from "../base/quote.js";
+import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
+import { createClock, holdClock } from "../contract/clock.js";
+import type { DataSet } from "../fixtures/data-set.js";
+import { DEFAULT_SEED } from "../fixtures/defaults.js";
+import type { World } from "../fixtures/world.js";
+import type { NameOf, ScenarioName } from "../mock/control/built-in-names.js";
+import { createMock as createMockCore, type Mock } from "../mock/mock.js";
+import type { CoreOptions } from "../mock/mock-options.js";
+import type { Scenario } from "../scenarios/scenario.js";
+
+/** Options of a mock, all of which have a default. */
+export interface MockOptions<Own extends readonly Scenario[] = readonly Scenario[]>
+  extends Partial<Omit<CoreOptions, "scenario" | "scenarios">> {
+  /** A data set to show, in place of `world`. Its items are validated. Default: the generated museum. */
+  readonly fixtures?: DataSet;
+  /** The day at which the clock is held, in place of `clock`. Default: the real date. */
+  readonly today?: CalendarDate;
+  /** Seed of the generated museum, of faults with a probability, and of delays. Default: 1. */
+  readonly seed?: number;
+  /** The scenario to start in. Default: `standard`. */
+  readonly scenario?: NameIn<Own>;
+  /** Custom scenarios. One overrides a built-in scenario of the same name. */
+  readonly scenarios?: Own;
+}
+
+/** The names of the built-in scenarios and of custom ones. */
+export type NameIn<Own extends readonly Scenario[]> = ScenarioName | NameOf<Own[number]["name"]>;
+
+/**
+ * Creates a mock. `createMock()` shows the generated museum and follows the real time. Throws a TypeError that names an option which is
+ * invalid. `fixtures`, `faults` and `scenarios` are validated before the first answer: if they are invalid, `ready()` rejects with the
+ * TypeError, and every request gets a 500 that has its sentence.
+ */
+export function createMock<const Own extends readonly Scenario[] = readonly []>(
+  options: MockOptions<Own> = {},
+): Mock<NameIn<Own>> {
+  requireKnownOptions(options);
+  const { fixtures: _fixtures, today: _today, seed = DEFAULT_SEED, ...rest } = options;
+  if (!Number.isSafeInteger(seed)) throw new TypeError(`Invalid value ${shown(seed)} for seed; use a whole number.`);
+  const now = options.now ?? (() => Date.now());
+  return createMockCore({
+    ...rest,
+    ...clocksOf(options, now),
+    seed,
+    now,
+    stopwatch: options.stopwatch ?? (() => performance.now()),
+    world: worldOf(options, seed),
+  });
+}
+
+/** What has to be validated is validated before the first answer. */
+function worldOf(options: MockOptions, seed: number): CoreOptions["world"] {
+  const { world, fixtures, faults, scenarios } = options;
+  if (world !== undefined && fixtures !== undefined) throw bothGiven("world", "fixtures");
+  const source = world ?? (() => loadGeneratedWorld(seed));
+  if ((fixtures ?? faults ?? scenarios) === undefined) return source;
+  return async () => {
+    const validation = await import("./option-validation.js");
+    if (faults !== undefined) validation.requireFaults(faults);
+    if (scenarios !== undefined) validation.requireScenarios(scenarios);
+    if (fixtures !== undefined) return validation.createValidatedWorld(fixtures);
+    return typeof source === "function" ? source() : source;
+  };
+}
+
+/** The generator is loaded with the first request: who brings a world needs none of its texts. */
+async function loadGeneratedWorld(seed: number): Promise<World> {
+  const { createGeneratedWorld } = await import("../fixtures/generated-world.js");
+  return createGeneratedWorld({ seed });
+}
+
+function clocksOf({ clock, today, releasedClock }: MockOptions, now: () => number) {
+  if (clock !== undefined && today !== undefined) throw bothGiven("clock", "today");
+  const real = createClock(now);
+  if (today === undefined) return { clock: clock ?? real, releasedClock: releasedClock ?? clock ?? real };
+  if (typeof today !== "string" || parseCalendarDate(today) === undefined) {
+    throw new TypeError(`today ${shown(today)} is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.`);
+  }
+  return { clock: holdClock(today), releasedClock: releasedClock ?? real };
+}
+
+function bothGiven(one: string, other: string): TypeError {
+  return new TypeError(`${one} can't be combined with ${other}; leave one of them out.`);
+}
+
+/** Every option, so that a mistyped one is found. */
+const optionNames: Readonly<Record<keyof MockOptions, true>> = {
+  admin: true,
+  adminToken: true,
+  basePath: true,
+  clock: true,
+  cors: true,
+  credentials: true,
+  delay: true,
+  faults: true,
+  fixtures: true,
+  journal: true,
+  maxSessions: true,
+  metrics: true,
+  now: true,
+  onError: true,
+  onExchange: true,
+  profile: true,
+  releasedClock: true,
+  scenario: true,
+  scenarios: true,
+  seed: true,
+  sessionBy: true,
+  sessionIdle: true,
+  stopwatch: true,
+  today: true,
+  world: true,
+};
+
+function requireKnownOptions(options: object): void {
+  const names = Object.keys(optionNames);
+  for (const name of Object.keys(options)) {
+    if (names.includes(name)) continue;
+    const nearest = nearestName(name, names);
+    const hint = nearest ? `did you mean ${nearest}?` : `use one of ${names.join(", ")}.`;
+    throw new TypeError(`Unknown option ${quote(name)} of createMock; ${hint}`);
+  }
+}

@@ -1,0 +1,86 @@
+/** Handlers for Mock Service Worker (MSW 2 and 3), in Node and in a page: the mock answers the operations, all else passes through. */
+import { type HttpHandler, HttpResponse, http } from "msw";
+import { shown } from "../base/quote.js";
+import { operations } from "../contract/interface.js";
+import type { ScenarioName } from "../mock/control/built-in-names.js";
+import { ConnectionCut, toRequestMessage, toResponse } from "../mock/message/web-messages.js";
+import type { Mock } from "../mock/mock.js";
+import type { Scenario } from "../scenarios/scenario.js";
+import { createMock, type MockOptions, type NameIn } from "./library.js";
+
+/** Options of the handlers: those of a mock, and where the interface is. */
+export interface MuseumHandlersOptions<Own extends readonly Scenario[] = readonly Scenario[]>
+  extends Omit<MockOptions<Own>, "admin" | "adminToken"> {
+  /**
+   * The base address of the interface: a path of the page's own origin (`/api`), or a URL (`https://museum.example/v1`). Default: the
+   * operations are answered at every address.
+   */
+  readonly base?: string;
+}
+
+/** A mock with its controls, and the handlers through which it answers. */
+export interface MuseumHandlers<Name extends string = ScenarioName> extends Mock<Name> {
+  /** For `setupServer(...handlers)` and `setupWorker(...handlers)`. */
+  readonly handlers: HttpHandler[];
+}
+
+/** Creates a mock and its handlers. Throws a TypeError for an invalid option. */
+export function museumHandlers<const Own extends readonly Scenario[] = readonly []>({
+  base,
+  ...options
+}: MuseumHandlersOptions<Own> = {}): MuseumHandlers<NameIn<Own>> {
+  const mock = createMock<Own>({ ...(options as MockOptions<Own>), admin: false });
+  const handlers = operations.map(({ path }) =>
+    http.all(new RegExp(`^${baseOf(base)}${anyEncoding(path)}$`), ({ request }) => answer(mock, request)),
+  );
+  return { ...mock, handlers };
+}
+
+/** A cut connection is an error of the network: `fetch` rejects. */
+async function answer({ exchange }: Pick<Mock, "exchange">, request: Request): Promise<Response> {
+  const { origin, pathname, search } = new URL(request.url);
+  // The path of an operation is the last segment; what comes before it belongs to the base address.
+  const start = pathname.lastIndexOf("/");
+  const message = {
+    ...toRequestMessage(request),
+    target: pathname.slice(start) + search,
+    origin: origin + pathname.slice(0, start),
+  };
+  try {
+    return toResponse(await exchange(message), message);
+  } catch (error) {
+    if (error instanceof ConnectionCut) return HttpResponse.error();
+    throw error;
+  }
+}
+
+const ANY_ORIGIN = "https?://[^/]+";
+
+/** Returns the base address as a pattern. */
+function baseOf(base: string | undefined): string {
+  if (base === undefined || base === "*") return `${ANY_ORIGIN}(?:/.*)?`;
+  const isPath = typeof base === "string" && base.startsWith("/") && !base.startsWith("//");
+  if (!isPath && !(typeof base === "string" && /^https?:\/\//.test(base) && URL.canParse(base))) {
+    throw new TypeError(`Invalid base ${shown(base)}; use a path (/api) or a URL (https://museum.example/v1).`);
+  }
+  const { origin, pathname } = new URL(base, "http://page.invalid");
+  return (isPath ? ownOrigin() : escaped(origin)) + escaped(pathname.replace(/\/+$/, ""));
+}
+
+/** The origin of the page; any where there is no page. */
+function ownOrigin(): string {
+  const { origin } = (globalThis.location ?? {}) as { readonly origin?: string };
+  return origin?.startsWith("http") ? escaped(origin) : ANY_ORIGIN;
+}
+
+/** A letter of a path may be percent-encoded (RFC 3986, section 2.3). */
+function anyEncoding(path: string): string {
+  return path.replace(/[\w-]/g, (letter) => {
+    const code = letter.charCodeAt(0).toString(16);
+    return `(?:${escaped(letter)}|%${code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
+  });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+}

@@ -1,0 +1,56 @@
+/** Hands requests of `node:http` to a mock. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { moveSessionToQuery } from "../../mock/message/session-path.js";
+import type { Mock } from "../../mock/mock.js";
+import { answerDocument, isDocument } from "./document-listener.js";
+import type { PortControl } from "./port-control.js";
+import { untilClosed, writeReply } from "./reply-writer.js";
+import { createHeaderReader } from "./request-headers.js";
+import { readTarget } from "./request-target.js";
+import { UNREADABLE_ADDRESS } from "./unreadable-request.js";
+import type { ServerFacts } from "./web-listener.js";
+
+/** Answers a request. As middleware, it hands on with `next` what is not for the mock. */
+export type NodeHandler = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  next?: (error?: unknown) => void,
+) => unknown;
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
+
+/** Runs requests to the operations through the exchange, and hands those to the admin API to the web listener. */
+export function createListener(
+  mock: Mock,
+  web: Listener,
+  { port, session }: { readonly port: Pick<PortControl, "spare" | "closeFor"> } & ServerFacts,
+): Listener {
+  const readHeaders = createHeaderReader();
+  return (incoming, outgoing) => {
+    const { header, headers, origin } = readHeaders(incoming);
+    const read = origin === undefined ? undefined : readTarget(incoming.url ?? "", origin);
+    if (!read) return writeReply(UNREADABLE_ADDRESS, outgoing, port);
+    if (mock.isAdmin(read.target)) {
+      port.spare(incoming.socket);
+      incoming.url = moveSessionToQuery(incoming.url ?? "");
+      return web(incoming, outgoing);
+    }
+    const { method = "GET" } = incoming;
+    const { target, origin: named = origin } = read;
+    const signal = () => untilClosed(outgoing);
+    const request = { method, target, origin: named + mountOf(incoming), header, headers, signal };
+    if (isDocument(mock, request)) {
+      return answerDocument(request, mock)
+        .catch(() => mock.exchange(request))
+        .then((reply) => writeReply(reply, outgoing, port));
+    }
+    const reply = mock.exchange(session === undefined ? request : { ...request, session });
+    if (!(reply instanceof Promise)) return writeReply(reply, outgoing, port);
+    return reply.then((late) => writeReply(late, outgoing, port));
+  };
+}
+
+/** Returns the path at which Connect or Express mounts the handler: they leave it out of the URL. */
+function mountOf({ url = "", originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): string {
+  return originalUrl !== url && originalUrl.endsWith(url) ? originalUrl.slice(0, -url.length) : "";
+}

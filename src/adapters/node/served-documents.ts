@@ -1,0 +1,52 @@
+/** What a served mock says of itself: where things are, and the documents of its interfaces, as YAML and JSON. */
+
+import { type ReplyMessage, withLength } from "../../mock/message/reply-message.js";
+import type { RequestMessage } from "../../mock/message/request-message.js";
+import { pathOf } from "../../mock/message/request-target.js";
+import { readPackageFile } from "./package-file.js";
+import { type Surroundings, toStartPage, toStartText } from "./start-page.js";
+
+/** Answers a request for the start page or a document of the package. */
+export async function answerDocument(request: RequestMessage, surroundings: Surroundings): Promise<ReplyMessage> {
+  const name = pathOf(request.target).split("/").at(-1) ?? "";
+  const isPage = name === "" && (request.header("accept") ?? "").includes("text/html");
+  const [type, text] = name === "" ? startOf(surroundings, isPage) : await readDocument(name, surroundings);
+  const headers = withLength(
+    [["content-type", type], ["cache-control", "no-cache"], ...(isPage ? POLICY : [ANY_ORIGIN])],
+    text,
+  );
+  return { status: 200, headers, body: request.method === "HEAD" ? "" : text };
+}
+
+/** Editors of documents are pages of other origins. */
+const ANY_ORIGIN = ["access-control-allow-origin", "*"] as const;
+
+/** The page has no script and loads nothing. */
+const POLICY = [
+  [
+    "content-security-policy",
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ],
+  ["x-content-type-options", "nosniff"],
+] as const;
+
+function startOf(surroundings: Surroundings, isPage: boolean): readonly [type: string, text: string] {
+  if (isPage) return ["text/html; charset=utf-8", toStartPage(surroundings)];
+  return ["application/json", toStartText(surroundings)];
+}
+
+async function readDocument(name: string, surroundings: Surroundings): Promise<readonly [type: string, text: string]> {
+  if (name.endsWith(".schema.json")) return ["application/schema+json", await readPackageFile(`spec/${name}`)];
+  const source = await readPackageFile(`spec/${name.replace(/\.json$/, ".yaml")}`);
+  const text = source.replace(SERVER, (_, start, admin) => start + serverOf(surroundings, admin === "/__admin"));
+  if (name.endsWith(".yaml")) return ["application/yaml", text];
+  const { parse } = await import("yaml");
+  return ["application/json", `${JSON.stringify(parse(text))}\n`];
+}
+
+/** The default address in a document, in place of which the one stands at which it was asked for. */
+const SERVER = /^( +- url: )http:\/\/127\.0\.0\.1:4010(\/__admin)?\n +description: .*$/m;
+
+function serverOf({ origin, base }: Surroundings, isAdmin: boolean): string {
+  return JSON.stringify(origin + (isAdmin ? "/__admin" : base));
+}

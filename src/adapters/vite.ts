@@ -1,0 +1,108 @@
+/** A plugin for Vite: the dev server answers the operations itself, and serves the admin API with its page. */
+import { resolve } from "node:path";
+import type { Plugin, PreviewServer, ViteDevServer } from "vite";
+import type { DataSet } from "../fixtures/data-set.js";
+import type { World } from "../fixtures/world.js";
+import type { ScenarioName } from "../mock/control/built-in-names.js";
+import type { Exchange } from "../mock/journal/exchange.js";
+import type { Mock } from "../mock/mock.js";
+import type { Scenario } from "../scenarios/scenario.js";
+import { createMock, type MockOptions, type NameIn } from "./library.js";
+import { readWorldFile } from "./node/world-file.js";
+import { toNodeHandler } from "./node.js";
+
+/** Options of the plugin: those of a mock, and where it is. */
+export interface MuseumPluginOptions<Own extends readonly Scenario[] = readonly Scenario[]>
+  extends Omit<MockOptions<Own>, "basePath" | "fixtures"> {
+  /** The path under which the operations are. Default: `/api`. */
+  readonly base?: string;
+  /**
+   * A data set, or the path of one from Vite's root (JSON or NDJSON); the page is reloaded when the file changes. Default: the generated
+   * museum.
+   */
+  readonly fixtures?: DataSet | string;
+}
+
+/** The plugin, and the mock with its controls. */
+export interface MuseumPlugin<Name extends string = ScenarioName> extends Plugin {
+  readonly museum: Mock<Name>;
+}
+
+/** Creates the plugin for `plugins` of a Vite configuration. It takes part in `vite` and `vite preview`, and not in a build. */
+export function museumMock<const Own extends readonly Scenario[] = readonly []>(
+  options: MuseumPluginOptions<Own> = {},
+): MuseumPlugin<NameIn<Own>> {
+  const { base = "/api", fixtures, ...rest } = options;
+  let file = typeof fixtures === "string" ? fixtures : undefined;
+  let log = (_exchange: Exchange) => {};
+  const museum = createMock<Own>({
+    ...(rest as MockOptions<Own>),
+    basePath: base,
+    ...(typeof fixtures === "string" && { world: () => readWorldFile(file ?? fixtures) }),
+    ...(fixtures !== undefined && typeof fixtures !== "string" && { fixtures }),
+    onExchange(exchange) {
+      log(exchange);
+      options.onExchange?.(exchange);
+    },
+  });
+  const serve = (server: ViteDevServer | PreviewServer) => {
+    log = (exchange) => warnOf(exchange, base, server);
+    server.middlewares.use(toNodeHandler(museum));
+    introduce(server, museum);
+  };
+  return {
+    name: "museum-mock",
+    apply: "serve",
+    museum,
+    configResolved({ root }) {
+      if (file !== undefined) file = resolve(root, file);
+    },
+    async configureServer(server) {
+      serve(server);
+      if (file !== undefined) reloadWith(server, museum, file);
+      await museum.ready();
+    },
+    async configurePreviewServer(server) {
+      serve(server);
+      await museum.ready();
+    },
+  };
+}
+
+/** Says in the terminal what is wrong with a request. */
+function warnOf(exchange: Exchange, base: string, { config }: ViteDevServer | PreviewServer): void {
+  const { method, target, status, warnings, problem } = exchange;
+  const flaws = [...(problem === undefined ? [] : [problem]), ...warnings];
+  if (flaws.length > 0)
+    config.logger.warn(`museum-mock  ${method} ${base}${target}  ${status}  ${flaws.join("; ")}`, { timestamp: true });
+}
+
+/** Adds the mock to the addresses that Vite prints. */
+function introduce(
+  server: ViteDevServer | PreviewServer,
+  { basePath, isAdmin }: Pick<Mock, "basePath" | "isAdmin">,
+): void {
+  const { printUrls } = server;
+  server.printUrls = () => {
+    printUrls.call(server);
+    const [origin = ""] = server.resolvedUrls?.local ?? [];
+    const at = new URL("/", origin || "http://localhost").origin;
+    const page = isAdmin("/__admin") ? `, controls at ${at}/__admin/` : "";
+    server.config.logger.info(`  ➜  Museum:  ${at}${basePath}/museum-hours${page}`);
+  };
+}
+
+/** Shows a data set anew when its file changes, and then reloads the page; keeps the last one that is valid. */
+function reloadWith(server: ViteDevServer, museum: Pick<Mock, "show">, file: string): void {
+  const reload = async () => {
+    try {
+      const world: World = await readWorldFile(file);
+      museum.show(world);
+      server.ws.send({ type: "full-reload" });
+    } catch (error) {
+      server.config.logger.error(`museum-mock  ${error instanceof Error ? error.message : error}`, { timestamp: true });
+    }
+  };
+  server.watcher.add(file);
+  server.watcher.on("change", (changed) => void (resolve(changed) === file && reload()));
+}

@@ -1,0 +1,112 @@
+/** Edits the entries and events of a session; everything that is written is validated against the documented schemas. */
+import { isPlainObject } from "../../base/plain-object.js";
+import { quote, shown } from "../../base/quote.js";
+import { createChance } from "../../fixtures/chance.js";
+import { createItemValidator } from "../../fixtures/item-validation.js";
+import { drawUuidFrom } from "../../fixtures/uuid.js";
+import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import type { DataEditor } from "../admin/data-editor.js";
+import { badControl, type Problem } from "../message/problem.js";
+import { ControlError, invalidControl } from "./control-error.js";
+
+/** The tables of a world: the list of its items, their kind, and the field by which they are told apart. */
+export const tables = [
+  { name: "hours", kind: "entry", id: "date" },
+  { name: "events", kind: "event", id: "eventId" },
+] as const;
+
+export type Table = (typeof tables)[number];
+
+/** A row of a table. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Lists the items that a session shows. */
+export function listItems(editor: DataEditor, { name }: Table): readonly Row[] {
+  return editor.read()[name] as readonly object[] as readonly Row[];
+}
+
+/** Returns the item of an id. An eventId is the same in capitals (RFC 9562, section 4). */
+export function findItem(rows: readonly Row[], { id: field }: Table, id: string): Row | undefined {
+  const wanted = id.toLowerCase();
+  return rows.find((row) => {
+    const key = row[field] as string;
+    return key === id || (key.length === wanted.length && key.toLowerCase() === wanted);
+  });
+}
+
+/** Adds an item, or replaces the one with the same id. Throws a ControlError. */
+export function putItem(editor: DataEditor, table: Table, value: unknown): Row {
+  const rows = listItems(editor, table);
+  const row = withEventId(table, toRow(value), rows);
+  requireItem(table, row);
+  const id = row[table.id] as string;
+  const key = (findItem(rows, table, id)?.[table.id] ?? id) as string;
+  return write(editor, table, { ...row, [table.id]: key });
+}
+
+/** Changes fields of an item. Throws a ControlError if there is no such item, or it would be invalid. */
+export function patchItem(editor: DataEditor, table: Table, { id, changes }: { id: string; changes: unknown }): Row {
+  const body = toRow(changes);
+  const moved = movedIdProblem(table, id, body);
+  if (moved) throw new ControlError(moved);
+  const row = requireFound(editor, table, id);
+  const changed = { ...row, ...body, [table.id]: row[table.id] };
+  requireItem(table, changed);
+  return write(editor, table, changed);
+}
+
+/** Deletes an item. Throws a ControlError if there is no such item. */
+export function deleteItem(editor: DataEditor, table: Table, id: string): void {
+  const row = requireFound(editor, table, id);
+  editor.edit(table.kind, row[table.id] as string, undefined);
+}
+
+/** Gives an event without an eventId one: the same event added to the same data gets the same, whatever other sessions do. */
+export function withEventId(table: Table, row: Row, rows: readonly Row[]): Row {
+  if (table.kind === "entry" || row[table.id] !== undefined) return row;
+  const text = JSON.stringify(row);
+  for (let at = rows.length; ; at += 1) {
+    const id = drawUuidFrom(createChance(at, text));
+    if (!findItem(rows, table, id)) return { ...row, [table.id]: id };
+  }
+}
+
+const validate = createItemValidator();
+
+/** Returns what is invalid about an item. */
+export function itemProblem({ kind }: Table, row: Row): Problem | undefined {
+  const violations = validate(kind, row).map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
+  return violations.length > 0 ? badControl(...violations) : undefined;
+}
+
+/** An id in a body that is not the one of the item would be ignored. */
+export function movedIdProblem({ id: field }: Table, id: string, body: Row | undefined): Problem | undefined {
+  const given = body?.[field];
+  if (given === undefined || (typeof given === "string" && given.toLowerCase() === id.toLowerCase())) return undefined;
+  return badControl(`${field} can't be changed from ${quote(id)} to ${shown(given)}; delete one and add another.`);
+}
+
+export function noItem({ name }: Table, id: string): Problem {
+  return { kind: "not-found", status: 404, detail: `There is no ${quote(id)} among the ${name}.` };
+}
+
+function toRow(value: unknown): Row {
+  if (isPlainObject(value)) return value;
+  throw invalidControl("The body is no JSON object; write one entry or one event.");
+}
+
+function requireItem(table: Table, row: Row): void {
+  const problem = itemProblem(table, row);
+  if (problem) throw new ControlError(problem);
+}
+
+function requireFound(editor: DataEditor, table: Table, id: string): Row {
+  const row = findItem(listItems(editor, table), table, id);
+  if (row) return row;
+  throw new ControlError(noItem(table, id));
+}
+
+function write(editor: DataEditor, { kind, id }: Table, row: Row): Row {
+  editor.edit(kind, row[id] as string, row as unknown as DatedEntry & DatedEvent);
+  return row;
+}

@@ -1,0 +1,42 @@
+/** The controls of one kind of item in process. */
+import type { DatedEntry, DatedEvent } from "../../museum/dated-items.js";
+import type { Session } from "../sessions/session.js";
+import { deleteItem, findItem, listItems, patchItem, putItem, type Row, tables } from "./data.js";
+import { toJsonValue } from "./json-value.js";
+import type { MockParts } from "./mock-parts.js";
+import type { DataControls } from "./museum-controls.js";
+
+export type TableName = "hours" | "events";
+export type ItemIn<Name extends TableName> = Name extends "hours" ? DatedEntry : DatedEvent;
+
+/** `use` returns the session at the time of the call. */
+export function createItemControls<Name extends TableName>(
+  { sessions }: MockParts,
+  use: () => Session,
+  name: Name,
+): DataControls<ItemIn<Name>> {
+  const [hours, events] = tables;
+  const table = name === "hours" ? hours : events;
+  const editor = {
+    read: () => use().snapshot().catalogue(),
+    edit(...[kind, id, item]: Parameters<Session["edit"]>) {
+      use().edit(kind, id, item);
+      sessions.trim();
+    },
+  };
+  return {
+    list: async () => listItems(editor, table).map(copyOf<ItemIn<Name>>),
+    async get(id) {
+      const item = findItem(listItems(editor, table), table, String(id));
+      return item && copyOf(item);
+    },
+    put: async (item) => copyOf(putItem(editor, table, toJsonValue(item))),
+    patch: async (id, changes) => copyOf(patchItem(editor, table, { id: String(id), changes: toJsonValue(changes) })),
+    delete: async (id) => deleteItem(editor, table, String(id)),
+  };
+}
+
+/** A caller may change what it gets, and changes nothing of the world. */
+function copyOf<Item>(item: Row): Item {
+  return toJsonValue(item) as Item;
+}

@@ -1,0 +1,44 @@
+/** The path under which a mock serves the operations, as the real service may: `/api`. */
+import { quote, shown } from "../../base/quote.js";
+import type { RequestMessage } from "./request-message.js";
+import { pathOf } from "./request-target.js";
+import { sessionPath, splitSessionTarget } from "./session-path.js";
+
+/** Returns a base path without a slash at its end; empty for the root. Throws a TypeError for anything but a path. */
+export function toBasePath(value: unknown): string {
+  if (value === undefined || value === "" || value === "/") return "";
+  const isPath = typeof value === "string" && /^(?:\/[\w.~!$&'()*+,;=:@%-]+)+\/?$/.test(value);
+  if (isPath && new URL(value, "http://localhost").pathname === value) return value.replace(/\/$/, "");
+  throw new TypeError(`Invalid value ${shown(value)} for basePath; use a path such as /api.`);
+}
+
+/** Returns a request as if it had been sent below the base path, which becomes a part of the address. */
+export function withoutBasePath(request: RequestMessage, base: string): RequestMessage {
+  const { target, origin } = request;
+  return { ...request, target: targetBelow(target, base), ...(origin !== undefined && { origin: origin + base }) };
+}
+
+/** Returns a target as seen from the base path: one that does not lie below it begins with `/..`, once for each segment. */
+export function targetBelow(target: string, base: string): string {
+  if (base === "") return target;
+  const named = splitSessionTarget(target);
+  if (named) return sessionPath(named.session) + targetBelow(named.target, base);
+  const path = pathOf(target);
+  const query = target.includes("?") ? target.slice(target.indexOf("?")) : "";
+  if (path === base) return `/${query}`;
+  return path.startsWith(`${base}/`) ? path.slice(base.length) + query : upwards(base) + target;
+}
+
+/** Whether a target, as seen from the base path, does not lie below it. */
+export function isOutside(target: string): boolean {
+  return target.startsWith("/../");
+}
+
+/** Quotes a path as it was sent, from how it is seen from the base path. */
+export function quotePath(path: string, base: string): string {
+  return quote(isOutside(path) ? path.slice(upwards(base).length) : base + path);
+}
+
+function upwards(base: string): string {
+  return base.replace(/\/[^/]+/g, "/..");
+}

@@ -1,0 +1,104 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createFixedWorld, holdClock } from "../src/adapters/index.js";
+import { museumHandlers } from "../src/adapters/msw.js";
+import { describeControls } from "./support/control-behaviour.js";
+import { exampleWorld } from "./support/example-world.js";
+import { describeInterface } from "./support/interface-behaviour.js";
+import { CREDENTIAL, sendOver, TODAY } from "./support/mock.js";
+
+const BASE = "http://museum.test/api";
+const options = { world: createFixedWorld(exampleWorld), clock: holdClock(TODAY) };
+const headers = { Authorization: CREDENTIAL };
+
+describe("MSW in Node", () => {
+  const museum = museumHandlers({ ...options, base: BASE });
+  const elsewhere = museumHandlers(options);
+  const other = http.get("http://museum.test/*", () => HttpResponse.text("other"));
+  const server = setupServer(...museum.handlers, other);
+  beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+  afterAll(() => server.close());
+
+  describe("answers as the mock does:", () => {
+    describeInterface(async () => sendOver(BASE), { passesOtherPaths: true });
+  });
+
+  describe("has the controls of the mock, which", () => {
+    describeControls(async () => ({ museum, send: sendOver(BASE) }));
+  });
+
+  describe("the handlers", () => {
+    beforeEach(async () => {
+      await museum.reset();
+      server.resetHandlers();
+    });
+
+    it.each([
+      "http://museum.test/museum-hours",
+      "http://museum.test/api/museum-hour",
+      "http://museum.test/api/museum-hours/1",
+      "http://museum.test/apis/museum-hours",
+      "http://museum.test/api/v2/museum-hours",
+    ])("pass on %s", async (url) => {
+      expect(await (await fetch(url, { headers })).text()).toBe("other");
+      expect(await museum.countRequests()).toBe(0);
+    });
+
+    it.each([
+      ["https://one.test/museum-hours", undefined],
+      ["http://two.test:81/deep/in/it/museum%2dhours?limit=1", undefined],
+      ["http://any.test/v1/museum-hours?limit=1", "/v1"],
+      ["http://any.test/v1/museum-hours", "/v1/"],
+      ["https://three.test/a.b/museum-hours", "https://three.test/a.b"],
+    ])("answer %s with the base %s", async (url, base) => {
+      const { handlers } = base === undefined ? elsewhere : museumHandlers({ ...options, base });
+      server.use(...handlers);
+      const response = await fetch(url, { headers });
+      expect(response.status).toBe(200);
+      expect((await response.json())[0]).toMatchObject({ date: TODAY });
+    });
+
+    it("keep the whole address for the journal, and the path below the base address as the target", async () => {
+      await fetch(`${BASE}/special-events?limit=2`, { headers });
+      expect(await museum.requests()).toMatchObject([
+        { target: "/special-events?limit=2", request: { url: `${BASE}/special-events?limit=2` } },
+      ]);
+    });
+
+    it.each(["refused", "resetBeforeBody"] as const)(
+      "make a cut connection an error of the network: %s",
+      async (fault) => {
+        await museum.faults({ connection: fault });
+        await expect(fetch(`${BASE}/museum-hours`, { headers })).rejects.toThrow(TypeError);
+      },
+    );
+
+    it("break off a body in its middle", async () => {
+      await museum.faults({ connection: "resetInBody" });
+      const response = await fetch(`${BASE}/museum-hours`, { headers });
+      expect(response.status).toBe(200);
+      await expect(response.text()).rejects.toThrow();
+    });
+
+    it("hold answers back, and send a body in pieces", async () => {
+      await museum.faults([{ delay: 5 }, { drip: { chunks: 3, over: 6 } }]);
+      const response = await fetch(`${BASE}/museum-hours?limit=2`, { headers });
+      const pieces: number[] = [];
+      for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) pieces.push(piece.length);
+      expect(pieces).toHaveLength(3);
+      expect((await museum.requests())[0]?.faults).toEqual(["delay 5", "drip"]);
+    });
+
+    it("take a request with a body", async () => {
+      const response = await fetch(`${BASE}/museum-hours`, { method: "POST", body: "{}", headers });
+      expect(response.status).toBe(405);
+    });
+
+    it.each(["museum", "//museum.test", "ftp://museum.test", 5])("refuse the base %s with a sentence", (base) => {
+      expect(() => museumHandlers({ ...options, base: base as string })).toThrow(
+        "; use a path (/api) or a URL (https://",
+      );
+    });
+  });
+});

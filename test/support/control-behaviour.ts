@@ -1,0 +1,291 @@
+/** What the controls of a mock do, written once: run in process and over HTTP. */
+import { beforeEach, describe, expect, it } from "vitest";
+import type { MuseumControls } from "../../src/adapters/index.js";
+import { datesIn, namesIn } from "./example-world.js";
+import type { Send } from "./mock.js";
+
+/** A mock of `exampleWorld` on 2027-03-02, by its controls and by its interface. */
+export interface Controlled {
+  readonly museum: MuseumControls;
+  readonly send: Send;
+}
+
+/** Registers the tests. */
+export function describeControls(connect: () => Promise<Controlled>): void {
+  let museum: MuseumControls;
+  let send: Send;
+  beforeEach(async () => {
+    ({ museum, send } = await connect());
+    await museum.dropSessions();
+    await museum.reset();
+  });
+
+  /** The sentence that a promise is rejected with, and whether the error is a TypeError. */
+  const refused = async (promise: Promise<unknown>) => {
+    const error = await promise.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(TypeError);
+    return (error as TypeError).message;
+  };
+  const firstDay = async (init?: RequestInit) => (await datesIn(await send("/museum-hours?limit=1", init)))[0];
+
+  it("hold, move and release the clock", async () => {
+    expect(await museum.clock.get()).toMatchObject({ today: "2027-03-02", isHeld: true, timeZone: "UTC", speed: 0 });
+    expect(await museum.clock.hold("2027-03-09")).toMatchObject({ today: "2027-03-09", isHeld: true });
+    expect(await firstDay()).toBe("2027-03-09");
+    expect(await museum.clock.advance(-4)).toMatchObject({ today: "2027-03-05" });
+    expect(await firstDay()).toBe("2027-03-05");
+    expect(await museum.clock.release()).toMatchObject({ timeZone: "UTC" });
+  });
+
+  it("set the clock to a moment, and move it by hours over midnight", async () => {
+    const state = await museum.clock.set({ now: "2027-03-05T23:30:00Z" });
+    expect(state).toMatchObject({ today: "2027-03-05", now: "2027-03-05T23:30:00Z", speed: 0 });
+    expect(await museum.clock.advance({ hours: 1 })).toMatchObject({ today: "2027-03-06", speed: 0 });
+    expect(await museum.clock.set({ today: "2027-03-09", time: "17:00" })).toMatchObject({ today: "2027-03-09" });
+    expect(await firstDay()).toBe("2027-03-09");
+    expect(await refused(museum.clock.set({ now: "soon" }))).toContain('Invalid value "soon" for now');
+  });
+
+  it("enter, add, list and leave scenarios", async () => {
+    expect(await museum.scenario()).toEqual({ current: "standard", today: "2027-03-02" });
+    expect(await museum.scenario("no events")).toEqual({ current: "no events", today: "2027-03-02" });
+    expect(await namesIn(await send("/special-events"))).toEqual([]);
+    await museum.addScenario("the museum is closed until {date}", { date: "2027-03-06" });
+    expect(await museum.scenario()).toMatchObject({
+      current: "no events + the museum is closed until 2027-03-06",
+    });
+    expect(await firstDay()).toBe("2027-03-06");
+    expect(await museum.leaveScenarios()).toMatchObject({ current: "standard" });
+    const scenarios = await museum.scenarios();
+    expect(scenarios[0]).toMatchObject({ name: "standard", says: expect.stringContaining("No scenario") });
+    expect(scenarios.length).toBeGreaterThan(20);
+  });
+
+  it("change answers and keep the others", async () => {
+    expect((await museum.profile()).limitAboveMaximum).toBe("reject");
+    const profile = await museum.profile({ limitAboveMaximum: "clamp" });
+    expect(profile).toMatchObject({ limitAboveMaximum: "clamp", badParameterStatus: "400" });
+    expect((await send("/museum-hours?limit=31")).status).toBe(200);
+  });
+
+  it("set faults, one or several, and remove them", async () => {
+    expect(await museum.faults()).toEqual([]);
+    expect(await museum.faults({ status: 503, times: 1 })).toEqual([{ status: 503, times: 1 }]);
+    expect((await send("/museum-hours")).status).toBe(503);
+    expect((await send("/museum-hours")).status).toBe(200);
+    await museum.faults([{ status: 418 }]);
+    expect((await send("/museum-hours")).status).toBe(418);
+    expect(await museum.faults([])).toEqual([]);
+    expect((await send("/museum-hours")).status).toBe(200);
+  });
+
+  describe("data", () => {
+    it("is listed, read, added, replaced, changed and deleted", async () => {
+      const { hours } = museum.data;
+      expect((await hours.list()).map(({ date }) => date)).toContain("2027-03-02");
+      expect(await hours.get("2027-03-02")).toEqual({ date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" });
+      expect(await hours.get("2027-03-08")).toBeUndefined();
+      expect(await hours.put({ date: "2027-03-08", timeOpen: "12:00" })).toEqual({
+        date: "2027-03-08",
+        timeOpen: "12:00",
+      });
+      expect(await hours.put({ date: "2027-03-08", timeClose: "13:00" })).toEqual({
+        date: "2027-03-08",
+        timeClose: "13:00",
+      });
+      expect(await hours.patch("2027-03-08", { timeOpen: "09:00" })).toMatchObject({
+        timeOpen: "09:00",
+        timeClose: "13:00",
+      });
+      expect(await (await send("/museum-hours?startDate=2027-03-08&limit=1")).json()).toEqual([
+        { date: "2027-03-08", timeOpen: "09:00", timeClose: "13:00" },
+      ]);
+      await hours.delete("2027-03-08");
+      expect(await hours.get("2027-03-08")).toBeUndefined();
+    });
+
+    it("gives an event an eventId, and finds it in capitals", async () => {
+      const { events } = museum.data;
+      const made = await events.put({ name: "Lamps", dates: ["2027-03-03"] });
+      expect(made.eventId).toMatch(/^[\da-f-]{36}$/);
+      expect(await events.get(made.eventId.toUpperCase())).toEqual(made);
+      expect(await events.patch(made.eventId, { price: 3 })).toEqual({ ...made, price: 3 });
+      expect(await namesIn(await send("/special-events?startDate=2027-03-03&endDate=2027-03-03"))).toContain("Lamps");
+    });
+
+    it("is validated against the documented schemas", async () => {
+      const { hours, events } = museum.data;
+      expect(await refused(hours.put({ date: "2027-02-30" }))).toBe(
+        'entry.date is "2027-02-30", expected a calendar date, YYYY-MM-DD.',
+      );
+      expect(await refused(hours.patch("2027-03-02", { timeOpen: "25:00" }))).toContain("expected a time of day");
+      expect(await refused(hours.patch("2027-03-02", { date: "2027-03-03" }))).toContain("date can't be changed");
+      expect(await refused(hours.delete("2027-03-08"))).toBe('There is no "2027-03-08" among the hours.');
+      expect(await refused(events.put({ name: "Lamps" } as never))).toContain("event.dates is missing");
+      expect(await refused(events.put("Lamps" as never))).toContain("write one entry or one event");
+      expect(await hours.get("2027-03-02")).toEqual({ date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" });
+    });
+  });
+
+  it("read the journal by filters, count, archive and clear it", async () => {
+    await send("/museum-hours?limit=1");
+    await send("/special-events?limit=31");
+    await send("/special-events?limt=1");
+    const targets = async (filter?: Parameters<MuseumControls["requests"]>[0]) =>
+      (await museum.requests(filter)).map(({ target }) => target);
+    expect(await targets()).toHaveLength(3);
+    expect(await targets({ wrong: true })).toEqual(["/special-events?limit=31", "/special-events?limt=1"]);
+    expect(await targets({ operation: "getMuseumHours" })).toEqual(["/museum-hours?limit=1"]);
+    expect(await targets({ parameters: { limit: 31 } })).toEqual(["/special-events?limit=31"]);
+    expect(await targets({ parameters: { limit: true }, status: [200, "4xx"], limit: 1 })).toEqual([
+      "/special-events?limit=31",
+    ]);
+    expect(await museum.countRequests({ status: "4xx" })).toBe(1);
+    expect((await museum.archive({ status: 400 })).log.entries).toMatchObject([{ response: { status: 400 } }]);
+    await museum.clearRequests();
+    expect(await museum.countRequests()).toBe(0);
+  });
+
+  it("verify what was requested, and wait for it", async () => {
+    await museum.faults({ status: 503, times: 1 });
+    await send("/museum-hours?limit=3");
+    await send("/museum-hours?limit=3");
+    const match = { operation: "getMuseumHours", parameters: { limit: 3 } } as const;
+    await museum.expectRequests({ ...match, exactly: 2, statuses: [503, 200] });
+    await museum.expectRequests([{ match }, { operation: "listSpecialEvents", exactly: 0 }]);
+    expect(await museum.verifyRequests({ ...match, exactly: 1 })).toMatchObject({ verified: false, count: 2 });
+    const missed = museum.expectRequests({ operation: "getMuseumHours", parameters: { limit: 5 } });
+    await expect(missed).rejects.toThrow(/limit/);
+    expect(await museum.waitForRequests({ parameters: { limit: 3 } }, { count: 2, timeout: 50 })).toHaveLength(2);
+    await expect(museum.waitForRequests({ status: 418 }, { timeout: "1ms" })).rejects.toThrow("418");
+    expect(await refused(museum.expectRequests({ exacly: 1 } as never))).toContain("did you mean exactly?");
+    expect(await refused(museum.waitForRequests({}, { timeout: "soon" }))).toContain(
+      'Invalid value "soon" for timeout',
+    );
+    expect(await refused(museum.waitForRequests({}, { count: 0 }))).toContain('Invalid value "0" for count');
+    await museum.clearRequests({ status: 503 });
+    expect(await museum.countRequests()).toBe(1);
+  });
+
+  it("explain a request that was sent, and one that was not", async () => {
+    await museum.faults({ status: 503, times: 1 });
+    expect(await museum.explain("/museum-hours?limit=50")).toMatchObject({ status: 503 });
+    await museum.faults([]);
+    expect(await museum.explain("/museum-hours?limit=50")).toMatchObject({ status: 400 });
+    expect(await museum.explain("/museum-hours", "POST")).toMatchObject({ status: 405 });
+    await send("/special-events?limit=1");
+    const [request] = await museum.requests();
+    expect(await museum.explainRequest(request?.id ?? 0)).toMatchObject({ status: 200 });
+    expect(await refused(museum.explainRequest(123_456_789))).toContain('There is no request "123456789"');
+    expect(await refused(museum.explain("museum-hours"))).toContain("use a path and query");
+  });
+
+  it("read the state, and set it again", async () => {
+    await museum.clock.hold("2027-03-09");
+    await museum.scenario("no events");
+    await museum.data.hours.delete("2027-03-09");
+    const state = await museum.readState();
+    expect(state).toMatchObject({ version: 1, clock: { today: "2027-03-09" } });
+    await museum.reset();
+    await museum.restoreState(state);
+    expect(await museum.scenario()).toEqual({ current: "no events", today: "2027-03-09" });
+    expect(await firstDay()).toBe("2027-03-10");
+    expect(await refused(museum.restoreState({ version: 0 }))).toContain("version");
+  });
+
+  it("open a world of its own for a session", async () => {
+    const [one, other] = [await museum.session("one"), await museum.session()];
+    expect(one.id).toBe("one");
+    expect(other.id).toMatch(/^[\w.~:@-]+$/);
+    await one.clock.hold("2027-03-09");
+    await other.scenario("no events");
+    await other.data.hours.delete("2027-03-02");
+    expect(await firstDay({ headers: one.headers })).toBe("2027-03-09");
+    expect(await firstDay({ headers: other.headers })).toBe("2027-03-03");
+    expect(await firstDay()).toBe("2027-03-02");
+    expect(await one.requests()).toHaveLength(1);
+    expect(await museum.requests()).toHaveLength(1);
+    expect((await museum.sessions()).map(({ id }) => id).sort()).toEqual([one.id, other.id].sort());
+    expect(one.url).toMatch(/^https?:\/\/.*\/__session\/one$/);
+    expect(await refused(museum.session("one", { port: 70_000 }))).toContain("port");
+    await one.drop();
+    expect((await museum.sessions()).map(({ id }) => id)).toEqual([other.id]);
+    await museum.dropSessions();
+    expect(await museum.sessions()).toEqual([]);
+  });
+
+  it("set everything back", async () => {
+    await museum.clock.hold("2027-03-09");
+    await museum.scenario("no events");
+    await museum.profile({ limitAboveMaximum: "clamp" });
+    await museum.faults([{ status: 503 }]);
+    await museum.data.hours.delete("2027-03-02");
+    await send("/museum-hours");
+    await museum.reset();
+    expect(await museum.clock.get()).toMatchObject({ today: "2027-03-02" });
+    expect(await museum.scenario()).toMatchObject({ current: "standard" });
+    expect(await museum.faults()).toEqual([]);
+    expect(await museum.countRequests()).toBe(0);
+    expect(await firstDay()).toBe("2027-03-02");
+  });
+
+  it.each<[string, (controls: MuseumControls) => Promise<unknown>, string]>([
+    [
+      "a date that is none",
+      ({ clock }) => clock.hold("2027-02-30"),
+      'Invalid value "2027-02-30" for today; use a calendar date',
+    ],
+    ["a date that is no text", ({ clock }) => clock.hold(5 as never), "Invalid value 5 for today; use a calendar date"],
+    [
+      "no number of days",
+      ({ clock }) => clock.advance("3" as never),
+      'Invalid value "3" for advance; use a whole number of days',
+    ],
+    ["no days at all", ({ clock }) => clock.advance(undefined as never), 'Use one of {"today": "2027-02-28"}'],
+    [
+      "an unknown scenario",
+      ({ scenario }) => scenario("no event" as never),
+      'Unknown scenario "no event"; did you mean',
+    ],
+    ["a scenario that is no text", ({ scenario }) => scenario(7 as never), "7 is no name of a scenario; write a text."],
+    [
+      "a parameter that a scenario has not",
+      ({ scenario }) => scenario("no events", { date: "2027-03-01" }),
+      'has no parameter "date"',
+    ],
+    ["an unknown choice", ({ profile }) => profile({ errorbody: "text" } as never), "did you mean errorBody?"],
+    ["an unknown answer", ({ profile }) => profile({ errorBody: "txt" as never }), "did you mean text?"],
+    ["no profile", ({ profile }) => profile("strict" as never), "Invalid profile; use a JSON object of answers"],
+    [
+      "a mistyped fault",
+      ({ faults }) => faults([{ staus: 503 } as never]),
+      '0.staus: Unknown field "staus"; did you mean status?',
+    ],
+    [
+      "a fault without an effect",
+      ({ faults }) => faults({ times: 1 }),
+      "0: A fault needs exactly one of status, delay",
+    ],
+    ["no fault", ({ faults }) => faults("503" as never), "0:"],
+    [
+      "an unknown filter",
+      ({ requests }) => requests({ wrog: true } as never),
+      'Unknown filter "wrog"; did you mean wrong?',
+    ],
+    [
+      "a status that is none",
+      ({ countRequests }) => countRequests({ status: 600 }),
+      'Invalid value "600" for status; use a status (400)',
+    ],
+    ["an id that is none", ({ session }) => session("a b"), 'session "a b" is no id of a session; write up to 100'],
+  ])("refuse %s with a sentence, and change nothing", async (_, control, sentence) => {
+    const before = [await museum.clock.get(), await museum.scenario(), await museum.profile(), await museum.faults()];
+    expect(await refused(control(museum))).toContain(sentence);
+    expect([await museum.clock.get(), await museum.scenario(), await museum.profile(), await museum.faults()]).toEqual(
+      before,
+    );
+  });
+}

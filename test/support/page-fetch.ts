@@ -1,0 +1,21 @@
+/** Sends requests from a page, as a frontend would. */
+import type { Page } from "playwright-core";
+import { type Send, withCredential } from "./mock.js";
+
+/** Returns a function that fetches in a page and hands over the response. */
+export function sendFrom(page: Page, base: string): Send {
+  return async (target, init = {}) => {
+    const { headers, method = "GET" } = withCredential(init);
+    const request = { url: base + target, method, headers: [...(headers as Headers)] };
+    const { status, fields, body } = await page.evaluate(fetchInPage, request);
+    const isEmpty = [101, 204, 205, 304].includes(status);
+    return new Response(isEmpty ? null : body, { status, headers: fields });
+  };
+}
+
+async function fetchInPage(request: { url: string; method: string; headers: [string, string][] }) {
+  const { url, ...init } = request;
+  // An answer from the browser's own cache would be none of the mock's.
+  const response = await fetch(url, { ...init, cache: "no-store" });
+  return { status: response.status, fields: [...response.headers], body: await response.text() };
+}

@@ -1,0 +1,15 @@
+/** The script of a page that MSW serves with the mock in a service worker. */
+import { setupWorker } from "msw/browser";
+import { createFixedWorld, holdClock } from "../../../src/adapters/index.js";
+import { museumHandlers } from "../../../src/adapters/msw.js";
+import { exampleWorld } from "../example-world.js";
+
+const world = createFixedWorld(exampleWorld);
+const museum = museumHandlers({ base: "/api", world, clock: holdClock("2027-03-02") });
+const worker = setupWorker(...museum.handlers);
+const violations: string[] = [];
+document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+  violations.push(`${violatedDirective} ${blockedURI}`),
+);
+const started = worker.start({ quiet: true, onUnhandledRequest: "bypass" });
+Object.assign(globalThis, { museum, started, violations });

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { BrowserContext, Page } from "playwright-core";
+import { build } from "vite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBrowser, launch } from "./support/browser.js";
+import { describeControls } from "./support/control-behaviour.js";
+import { describeInterface } from "./support/interface-behaviour.js";
+import { CREDENTIAL } from "./support/mock.js";
+import { sendFrom } from "./support/page-fetch.js";
+import { controlsIn } from "./support/remote-controls.js";
+
+const executable = findBrowser();
+
+/** As strict as a page can be: no script but its own files, and nothing evaluated. */
+const POLICY = "default-src 'self'; script-src 'self'; worker-src 'self'; base-uri 'none'; object-src 'none'";
+
+/** Bundles the page, and returns its files by path. */
+async function bundlePage(): Promise<ReadonlyMap<string, string>> {
+  const result = await build({
+    configFile: false,
+    logLevel: "silent",
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: "test/support/pages/worker-page.ts", output: { entryFileNames: "page.js" } },
+    },
+  });
+  const { output } = result as unknown as { output: readonly { fileName: string; code: string }[] };
+  return new Map(output.map(({ fileName, code }) => [`/${fileName}`, code]));
+}
+
+describe.skipIf(!executable)("a page with a strict policy, and the mock in a service worker", () => {
+  let context: BrowserContext;
+  let page: Page;
+  let site: Server;
+
+  beforeAll(async () => {
+    const files = new Map([
+      ...(await bundlePage()),
+      ["/mockServiceWorker.js", readFileSync("node_modules/msw/lib/mockServiceWorker.js", "utf8")],
+    ]);
+    site = createServer(({ url = "" }, response) => {
+      const script = files.get(url);
+      response.setHeader("Content-Type", script === undefined ? "text/html" : "text/javascript");
+      response.setHeader("Content-Security-Policy", POLICY);
+      response.statusCode = url.startsWith("/api") ? 418 : 200;
+      response.end(script ?? '<!doctype html><title>A page</title><script type="module" src="/page.js"></script>');
+    });
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    context = await launch(executable ?? "");
+    page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    await page.evaluate(() => (globalThis as unknown as { started: Promise<unknown> }).started.then(() => {}));
+  });
+
+  afterAll(async () => {
+    await context?.close();
+    site?.close();
+  });
+
+  describe("answer as the mock does:", () => {
+    describeInterface(async () => sendFrom(page, "/api"), { passesOtherPaths: true, isPage: true });
+  });
+
+  describe("have its controls, which", () => {
+    describeControls(async () => ({ museum: controlsIn(page), send: sendFrom(page, "/api") }));
+  });
+
+  it("pass on what is no operation", async () => {
+    expect((await sendFrom(page, "")("/api/other")).status).toBe(418);
+    expect((await sendFrom(page, "")("/museum-hours")).headers.get("Content-Type")).toBe("text/html");
+  });
+
+  it("fail as a network does", async () => {
+    const museum = controlsIn(page);
+    for (const connection of ["refused", "resetBeforeBody", "resetInBody"] as const) {
+      await museum.faults({ connection });
+      await expect(sendFrom(page, "/api")("/museum-hours"), connection).rejects.toThrow(
+        /Failed to fetch|network error|terminated/,
+      );
+    }
+    await museum.faults([{ drip: { chunks: 3, over: 30 } }]);
+    expect(await (await sendFrom(page, "/api")("/museum-hours")).json()).toHaveLength(10);
+  });
+
+  it("evaluate nothing at run time", async () => {
+    const { violations } = await page.evaluate(() => ({
+      violations: (globalThis as unknown as { violations: string[] }).violations,
+    }));
+    expect(violations).toEqual([]);
+    const evaluated = await page.evaluate(
+      (authorization) =>
+        fetch("/api/museum-hours", { headers: { Authorization: authorization } }).then(() => {
+          try {
+            return String(new Function("return 1")());
+          } catch (error) {
+            return (error as Error).name;
+          }
+        }),
+      CREDENTIAL,
+    );
+    expect(evaluated).toBe("EvalError");
+  });
+});
