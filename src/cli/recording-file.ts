@@ -14,6 +14,7 @@ export interface Recording {
 const SENDING = [
   "against",
   "learn",
+  "knowledge",
   "profile",
   "quick",
   "probeWrites",
