@@ -173,7 +173,6 @@ function daysOf(log: readonly TargetResponse[], { today, timeZone }: RecordingOp
 function createSilentClient(base: string, log: readonly TargetResponse[]): TargetClient {
   return {
     base,
-    canSendBodies: false,
     log,
     send: () => Promise.reject(new ClientStopped({ kind: "interrupted" })),
     endStep: () => {},
