@@ -210,11 +210,15 @@ const compared = ({ status, headers, body }: RawAnswer) => ({
   body,
 });
 
-/** The latest exchange, apart from when it was and how its headers were spelt. */
+/** The id of the last exchange that was looked at. */
+const looked = new WeakMap<Mock, number>();
+
+/** The latest exchange since the last look, apart from when it was and how its headers were spelt; an explanation makes none. */
 async function latestOf(mock: Mock): Promise<unknown> {
   const response = await mock.fetch(new Request("http://127.0.0.1/__admin/requests?session=*&limit=1"));
   const { requests: [last] = [] } = await response.json();
-  if (!last) return undefined;
+  if (!last || last.id === looked.get(mock)) return undefined;
+  looked.set(mock, last.id);
   return {
     ...last,
     id: 0,
@@ -255,7 +259,7 @@ describe("a request over node:http and the same as a web request", () => {
     await fc.assert(
       fc.asyncProperty(requests, async (sent) => {
         const answer = await ask(sent);
-        if (isRefusedByNode(sent, answer)) return;
+        if (isRefusedByNode(sent, answer)) return void (await latestOf(overHttp));
         const request = toWebRequest(sent, port);
         if (!request) {
           const text = sent.method === "HEAD" ? "" : "unreadable-request";
@@ -273,13 +277,13 @@ describe("a request over node:http and the same as a web request", () => {
     );
   });
 
-  it("both know the admin API, and that OPTIONS has nothing to explain, however a path is encoded", async () => {
+  it("both know the admin API, and explain any method, however a path is encoded", async () => {
     const common = { version: "1.1", hosts: ["127.0.0.1:4010"], headers: [] } as const;
     for (const [method, target, status] of [
       ["GET", "/%5F_admin/clock", 200],
       ["GET", "/__%61dmin/health", 200],
       ["GET", "/__admin%2Fhealth", 404],
-      ["OPTIONS", "/museum%2Dhours?__explain", 204],
+      ["OPTIONS", "/museum%2Dhours?__explain", 200],
     ] as const) {
       const headers = new Headers({ Authorization: CREDENTIAL });
       const { status: here } = await inProcess.fetch(new Request(`http://127.0.0.1${target}`, { method, headers }));

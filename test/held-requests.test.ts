@@ -9,11 +9,12 @@ import { exampleWorld } from "./support/example-world.js";
 import { CREDENTIAL, sendOver, sendTo, startMock } from "./support/mock.js";
 
 const AN_HOUR = 3_600_000;
+const TEN_MINUTES = 600_000;
 const CLIENTS = 40;
 
 const targets = {
   delay: { target: `/museum-hours?__delay=${AN_HOUR}` },
-  drip: { target: "/museum-hours", faults: [{ drip: { chunks: 50, over: AN_HOUR }, times: CLIENTS }] },
+  drip: { target: "/museum-hours", faults: [{ drip: { chunks: 50, over: TEN_MINUTES }, times: CLIENTS }] },
 };
 
 /** A client that many requests may share. */

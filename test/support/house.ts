@@ -47,8 +47,8 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "yaml",
   ],
   sweep: [/^node:/, "covertable"],
-  twin: [/^node:/],
   page: [/^preact/, "@tanstack/virtual-core"],
+  twin: [/^node:/],
   cli: [
     /^node:/,
     "@pact-foundation/pact",

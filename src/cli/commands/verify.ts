@@ -51,10 +51,10 @@ interface Plan extends OutputPlan {
   readonly verification: Omit<VerificationOptions, "onProgress" | "signal">;
   /** The base address of a second target to compare with. */
   readonly against: string | undefined;
-  /** What is judged in place of a target. */
-  readonly recording: Recording | undefined;
   /** Where a full run writes what it has learned. */
   readonly knowledge: string | undefined;
+  /** What is judged in place of a target. */
+  readonly recording: Recording | undefined;
 }
 
 const A_DAY_IN_SECONDS = 86_400;

@@ -373,7 +373,7 @@ const schema11 = {
       description: "sends the body in chunks, over milliseconds",
       properties: {
         chunks: { type: "integer", minimum: 1, maximum: 1000, description: "a whole number from 1 to 1000" },
-        over: { type: "integer", minimum: 0, maximum: 600000, description: "milliseconds" },
+        over: { type: "integer", minimum: 0, maximum: 600000, description: "milliseconds from 0 to 600000" },
       },
       required: ["chunks", "over"],
       additionalProperties: false,
@@ -3153,7 +3153,7 @@ const schema24 = {
   description: "sends the body in chunks, over milliseconds",
   properties: {
     chunks: { type: "integer", minimum: 1, maximum: 1000, description: "a whole number from 1 to 1000" },
-    over: { type: "integer", minimum: 0, maximum: 600000, description: "milliseconds" },
+    over: { type: "integer", minimum: 0, maximum: 600000, description: "milliseconds from 0 to 600000" },
   },
   required: ["chunks", "over"],
   additionalProperties: false,

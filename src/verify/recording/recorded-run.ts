@@ -173,7 +173,6 @@ function daysOf(log: readonly TargetResponse[], { today, timeZone }: RecordingOp
 function createSilentClient(base: string, log: readonly TargetResponse[]): TargetClient {
   return {
     base,
-    canSendBodies: false,
     log,
     send: () => Promise.reject(new ClientStopped({ kind: "interrupted" })),
     endStep: () => {},
@@ -182,6 +181,7 @@ function createSilentClient(base: string, log: readonly TargetResponse[]): Targe
     anchor: () => {},
     reserve: () => {},
     isThrottled: () => false,
+    canSendBodies: false,
     targetMilliseconds: () => Math.round(log.reduce((sum, { milliseconds }) => sum + milliseconds, 0)),
   };
 }

@@ -35,6 +35,9 @@ export async function checkDefaultStart(context: RuleContext, list: ListOperatio
 export async function checkSameToday(context: RuleContext): Promise<void> {
   const { hours = [], events = [] } = context.model.firstToday ?? {};
   if (hours.length === 0 || events.length === 0 || hours.some((day) => events.includes(day))) return;
+  // The day can have turned between the two.
+  const later = await observeToday(context, context.getAgain);
+  if (later.hours.some((day) => later.events.includes(day))) return;
   const [one, other] = [await context.get(queryFor(getMuseumHours)), await context.get(queryFor(listSpecialEvents))];
   context.record.violate({
     message: "The two operations take different days as today.",
