@@ -32,7 +32,11 @@ export async function runSuite(mockOptions: CoreOptions, options: SuiteOptions):
   };
   const listening = await listen(createMock({ ...mockOptions, onExchange }), { port: 0 });
   try {
-    const ending = await runCommand(listening.url, mockOptions.credentials?.[0], options);
+    const ending = await runCommand(
+      listening.url + (mockOptions.basePath ?? ""),
+      mockOptions.credentials?.[0],
+      options,
+    );
     return { ...ending, requests };
   } finally {
     await listening.close();

@@ -80,6 +80,8 @@ describe("museum-mock twin and serve --twin", () => {
     expect(await twin.json()).toEqual(await real.json());
     expect((await fetch(`${served.url}/special-events`, { headers })).status).toBe(404);
     expect((await fetch(`${served.url}/__admin/health`)).status).toBe(200);
+    const explained = await run(["explain", "museum-hours?limit=1", "--twin", taken, "--today", "as-recorded"]);
+    expect(explained).toMatchObject({ status: 0, stdout: expect.stringContaining(TODAY) });
     expect(served.output().stdout).toContain(`listens on ${served.url}/api/v2`);
     expect(served.output().stdout).toContain(`today    ${TODAY}, held`);
     expect(await served.stop()).toBe(0);

@@ -64,7 +64,7 @@ async function loadMcp() {
 async function start({ port = "0", ...options }: McpOptions, terminal: Terminal): Promise<Attached> {
   const address = { host: "127.0.0.1", port: parseWholeNumber("--port", port, { min: 0, max: 65_535 }) };
   const world = await resolveWorld(options, terminal);
-  const mock = createMock({ ...world, now: Date.now, stopwatch: () => performance.now() });
+  const mock = createMock({ ...world, basePath: "", now: Date.now, stopwatch: () => performance.now() });
   const { url, close } = await openPort(mock, address);
   const send = (path: string, init?: RequestInit) => mock.fetch(new Request(`${url}${path}`, init));
   return { museum: { url, send }, close };

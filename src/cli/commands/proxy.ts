@@ -11,7 +11,7 @@ import { createClock } from "../../contract/clock.js";
 import { toProfile } from "../../contract/profile.js";
 import { createFixedWorld } from "../../fixtures/world.js";
 import { createMock } from "../../mock/mock.js";
-import { basePathOf, underBasePath } from "../../twin/base-path.js";
+import { basePathOf } from "../../twin/base-path.js";
 import { createForwarder } from "../../twin/proxy/forwarder.js";
 import { createProxyPage } from "../../twin/proxy/proxy-page.js";
 import { createTraffic, type PassedExchange, toHar } from "../../twin/proxy/traffic.js";
@@ -115,12 +115,12 @@ async function openFallback(folder: string, target: string) {
     world: createFixedWorld(dataSet),
     clock: createClock(Date.now),
     profile: toProfile({ ...profile, timeZone: facts.timeZone.name, credentialCheck: "wellFormed" }),
+    basePath: basePathOf(target),
     admin: false,
     now: Date.now,
   });
-  const based = underBasePath(mock, basePathOf(target));
   return async (request: Request) => {
-    const response = await based.fetch(request);
+    const response = await mock.fetch(request);
     const headers = new Headers(response.headers);
     headers.set("museum-mock-fallback", `twin; taken=${(facts.syncedAt ?? facts.takenAt).slice(0, 10)}`);
     return new Response(response.body, { status: response.status, headers });

@@ -5,7 +5,6 @@ import { quote } from "../../base/quote.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
-import { underBasePath } from "../../twin/base-path.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { toJsonIntroduction, toJsonLogLine } from "../json-log.js";
 import { parseDelay, parseNumber, parseWholeNumber } from "../option-values.js";
@@ -73,7 +72,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const mock = trace(plain);
   const keeper = options.state === undefined ? undefined : await beginWithState(options.state, mock, options, terminal);
   const view = mock.view();
-  const listening = await openPort(underBasePath(mock, resolved.basePath), address);
+  const listening = await openPort(mock, address);
   const watchers = [
     ...(options.watch && options.fixtures ? [await watch(options.fixtures, mock, terminal)] : []),
     ...(options.scenarios === undefined ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
