@@ -78,7 +78,7 @@ function examplesOf(document, { path, method, item, operation }) {
     : [{ value: body?.example, summary: body && operation.summary }];
   const lines = bodies.map(({ summary, value }) => {
     const comment = summary && bodies.length > 1 ? `# ${summary}\n` : "";
-    return `${comment}curl${toFlags(method, value)} '${BASE}${withValues(document, path, item)}'`;
+    return `${comment}curl${toFlags(method, value)} '${BASE}${withValues(document, path, item)}${queryOf(document, operation)}'`;
   });
   const setUp = setUps[operation.operationId] ?? [];
   // A stream does not end by itself.
@@ -102,6 +102,15 @@ function withValues(document, path, item) {
       .find((/** @type {Json} */ one) => one.name === name);
     return parameter.example;
   });
+}
+
+/** The parameters without which a request is refused, with their examples. @param {Json} document @param {Json} operation */
+function queryOf(document, { parameters = [] }) {
+  const required = parameters
+    .map((/** @type {Json} */ one) => resolve(document, one))
+    .filter((/** @type {Json} */ one) => one.in === "query" && one.required);
+  const pairs = required.map((/** @type {Json} */ { name, example }) => `${name}=${example}`);
+  return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
 /** @param {Json} document @param {Json} node */

@@ -76,7 +76,7 @@ describe("/__admin/data", () => {
     ["POST", "hours", { timeOpen: "10:00" }, 400, "entry.date is missing, expected"],
     ["POST", "hours", {}, 400, "entry.date is missing"],
     ["POST", "hours", { date: "" }, 400, 'entry.date is ""'],
-    ["PUT", "hours/2027-03-03", [], 400, "no JSON object"],
+    ["PUT", "hours/2027-03-03", [], 400, "use a JSON object with one entry or one event"],
     [
       "POST",
       "events",
@@ -87,7 +87,7 @@ describe("/__admin/data", () => {
     ["POST", "hours", { date: "2027-03-03" }, 409, "There is one with this id already"],
     ["POST", "events", { name: "No dates" }, 400, "event.dates is missing"],
     ["POST", "events", { eventId: "7", dates: [] }, 400, "event.eventId"],
-    ["POST", "events", [], 400, "no JSON object"],
+    ["POST", "events", [], 400, "use a JSON object with one entry or one event"],
     ["PUT", `events/${AMBER}`, { dates: ["soon"] }, 400, 'event.dates[0] is "soon"'],
     ["PATCH", `events/${AMBER}`, { price: "free" }, 400, 'event.price is "free"'],
     ["PATCH", "events/7", { price: 1 }, 404, 'There is no "7" among the events.'],

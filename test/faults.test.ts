@@ -237,13 +237,13 @@ describe("Prefer: fault and delay", () => {
   );
 
   it.each([
-    ["code=100", 'code "100" is no status; write one from 200 to 599.'],
-    ["code=abc", 'code "abc"'],
-    ["delay=fast", 'delay "fast" is none; write milliseconds'],
-    ["delay=9..1", 'delay "9..1"'],
-    ["fault=fire", 'fault "fire" is none; write one of refused, resetBeforeBody'],
-    ["today=2027-02-30", 'today "2027-02-30" is not a calendar date'],
-    ["session=a b", 'session "a b" is no id of a session'],
+    ["code=100", 'Invalid value "100" for code; use a status from 200 to 599.'],
+    ["code=abc", 'Invalid value "abc" for code'],
+    ["delay=fast", 'Invalid value "fast" for delay; use milliseconds (200) or a range (100..500).'],
+    ["delay=9..1", 'Invalid value "9..1" for delay'],
+    ["fault=fire", 'Invalid value "fire" for fault; use one of refused, resetBeforeBody'],
+    ["today=2027-02-30", 'Invalid value "2027-02-30" for today; use a calendar date'],
+    ["session=a b", 'Invalid value "a b" for session; use up to 100 letters'],
   ])("refuses %s with a sentence", async (preference, sentence) => {
     const [name = "", value = ""] = preference.split("=");
     const response = await start([])(`/museum-hours?__${name}=${encodeURIComponent(value)}`);
@@ -275,9 +275,9 @@ describe("Prefer: code and fault together", () => {
   });
 
   it.each<[number, string, string]>([
-    [503, "refused", "fault refused can't go with code 503, for no answer comes then; write one of them."],
-    [503, "resetBeforeBody", "for no answer comes then"],
-    [204, "cutShort", "fault cutShort can't go with code 204, for there is no body then"],
+    [503, "refused", "fault refused can't be combined with code 503, because no answer is sent; use one of them."],
+    [503, "resetBeforeBody", "because no answer is sent"],
+    [204, "cutShort", "fault cutShort can't be combined with code 204, because the answer has no body"],
   ])("refuses code=%i, fault=%s with a sentence", async (code, fault, sentence) => {
     const response = await ask(code, fault);
     expect(response.status).toBe(400);

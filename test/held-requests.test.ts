@@ -8,12 +8,12 @@ import { type Listening, listen } from "../src/adapters/node.js";
 import { exampleWorld } from "./support/example-world.js";
 import { CREDENTIAL, sendOver, sendTo, startMock } from "./support/mock.js";
 
-const AN_HOUR = 3_600_000;
+const LONG = 600_000;
 const CLIENTS = 40;
 
 const targets = {
-  delay: { target: `/museum-hours?__delay=${AN_HOUR}` },
-  drip: { target: "/museum-hours", faults: [{ drip: { chunks: 50, over: AN_HOUR }, times: CLIENTS }] },
+  delay: { target: `/museum-hours?__delay=${LONG}` },
+  drip: { target: "/museum-hours", faults: [{ drip: { chunks: 50, over: LONG }, times: CLIENTS }] },
 };
 
 /** A client that many requests may share. */

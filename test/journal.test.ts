@@ -177,7 +177,7 @@ describe("/__admin/requests", () => {
     ["header=a%20b=c", 'Invalid header name "a b"; use one such as accept.'],
     ["wait=soon", 'Invalid value "soon" for wait; use a duration up to 1m, such as 5s or 200ms.'],
     ["wait=2m", 'Invalid value "2m" for wait'],
-    ["session=a%20b", 'session "a b" is no id'],
+    ["session=a%20b", 'Invalid value "a b" for session'],
   ])("refuses %s with a sentence", async (query, sentence) => {
     const response = await start()(`/__admin/requests?${query}`);
     expect(response.status).toBe(400);

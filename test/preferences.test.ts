@@ -76,14 +76,14 @@ describe("Prefer", () => {
   });
 
   it.each([
-    ["session", ["a b", "", ".", "..", "a/b", "x".repeat(101), "ä"], "no id of a session"],
-    ["scenario", [""], "scenario has no value"],
+    ["session", ["a b", "", ".", "..", "a/b", "x".repeat(101), "ä"], "for session; use up to 100 letters"],
+    ["scenario", [""], "Missing value for scenario; use a name"],
     ["scenario", ["no event"], 'did you mean "no events"?'],
-    ["today", ["2027-02-30", "2027-3-1", "", "tomorrow"], "not a calendar date; write YYYY-MM-DD"],
+    ["today", ["2027-02-30", "2027-3-1", "", "tomorrow"], "for today; use a calendar date, YYYY-MM-DD"],
     ["profile", ["lenint"], "did you mean lenient?"],
-    ["code", ["99", "600", "100", "2000", "", "5xx"], "write one from 200 to 599"],
-    ["delay", ["-1", "1.5", "5..1", "", "1s"], "write milliseconds"],
-    ["fault", ["", "reset", "Refused"], "write one of"],
+    ["code", ["99", "600", "100", "2000", "", "5xx"], "for code; use a status from 200 to 599"],
+    ["delay", ["-1", "1.5", "5..1", "", "1s"], "for delay; use milliseconds (200) or a range (100..500)."],
+    ["fault", ["", "reset", "Refused"], "for fault; "],
   ])("refuses a %s of %j", async (name, wrong, sentence) => {
     for (const value of wrong) {
       const asked = [

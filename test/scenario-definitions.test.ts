@@ -80,7 +80,7 @@ describe("a scenario that is defined in a session", () => {
     [{ define: { name: "standard", says: "y" } }, 'has the reserved name "standard"'],
     [{ define: { name: "x", says: "y", clok: {} } }, 'Unknown field "clok"; did you mean clock?'],
     [{ define: 5 }, "define: Invalid value 5; expected"],
-    [{ define: closed("x"), scenario: "x" }, '"scenario" is not known here'],
+    [{ define: closed("x"), scenario: "x" }, 'Unknown field "scenario"; use define, params.'],
     [
       { define: { name: "{n} x", says: "y", parameters: { n: { format: "count", example: 1 } } } },
       "needs a value for n",

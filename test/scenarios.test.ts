@@ -299,7 +299,7 @@ describe("Prefer: scenario", () => {
     ["the museum is open on {date}", "needs a value for date, such as 2027-12-24"],
     ["99999 events between today and today", 'has the invalid value "99999" for count'],
     ["3 events between 2027-03-08 and 2027-03-01", "the range from 2027-03-08 to 2027-03-01 in the scenario"],
-    ["", "scenario has no value"],
+    ["", "Missing value for scenario"],
   ])("refuses %j with a sentence", async (name, sentence) => {
     const response = await startIn("standard")(`/special-events?__scenario=${encodeURIComponent(name)}`);
     expect(response.status).toBe(400);

@@ -146,10 +146,10 @@ describe("what names a session", () => {
       'The path names session "a", but the request asks for session "b"; name one of them.',
     ],
     ["/__session/a/museum-hours?__session=b", {}, 'but the request asks for session "b"'],
-    ["/__session/a%20b/museum-hours", {}, 'session "a b" is no id of a session'],
-    ["/__session//museum-hours", {}, 'session "" is no id of a session'],
-    ["/museum-hours", { baggage: "museum-mock.session=a%20b" }, 'session "a b" is no id of a session'],
-    ["/museum-hours", { baggage: "museum-mock.session=%E0%A4" }, 'session "%E0%A4" is no id of a session'],
+    ["/__session/a%20b/museum-hours", {}, 'Invalid value "a b" for session'],
+    ["/__session//museum-hours", {}, 'Invalid value "" for session'],
+    ["/museum-hours", { baggage: "museum-mock.session=a%20b" }, 'Invalid value "a b" for session'],
+    ["/museum-hours", { baggage: "museum-mock.session=%E0%A4" }, 'Invalid value "%E0%A4" for session'],
   ])("%s with %o is refused", async (target, headers, sentence) => {
     const response = await send()(target, { headers });
     expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);

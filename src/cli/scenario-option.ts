@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { quote } from "../base/quote.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { createScenarioLibrary, findLibraryFlaws, type LibraryFlaw, STANDARD } from "../scenarios/scenario-library.js";
+import {
+  createScenarioLibrary,
+  findLibraryViolations,
+  type LibraryViolation,
+  STANDARD,
+} from "../scenarios/scenario-library.js";
 import { plainName } from "../scenarios/scenario-name.js";
 import { UsageError } from "./exit-status.js";
 import { readSmallFile } from "./option-file.js";
@@ -22,14 +27,14 @@ export async function resolveScenario({ scenario = STANDARD, scenarios: folder }
   const scenarios = folder === undefined ? [] : await readScenarios(folder);
   noteReplaced(scenarios, terminal);
   const finding = createScenarioLibrary([...builtInScenarios, ...scenarios]).find(scenario);
-  if ("flaw" in finding) throw new UsageError(`--scenario: ${finding.flaw}`);
+  if ("message" in finding) throw new UsageError(`--scenario: ${finding.message}`);
   return { scenario: finding.entered.name, scenarios };
 }
 
 /** The file of a scenario, and the positions of the parts that depend on other scenarios. */
 interface Place {
   readonly path: string;
-  readonly places: Readonly<Record<LibraryFlaw["part"], string>>;
+  readonly places: Readonly<Record<LibraryViolation["part"], string>>;
 }
 
 /** Reads every scenario of a folder; errors name each file with line and column. */
@@ -37,39 +42,39 @@ export async function readScenarios(folder: string): Promise<readonly Scenario[]
   const { parseScenarioFile } = await import("../scenarios/scenario-file.js");
   const scenarios: Scenario[] = [];
   const places = new Map<string, Place>();
-  const flaws: string[] = [];
+  const messages: string[] = [];
   for (const path of await listScenarioFiles(folder)) {
     const reading = parseScenarioFile(
       (await readSmallFile("--scenarios", path, scenarioFileLimits.bytes)).toString("utf8"),
     );
     if (reading.violations) {
-      flaws.push(...reading.violations.map((violation) => `${path}:${violation}`));
+      messages.push(...reading.violations.map((violation) => `${path}:${violation}`));
       continue;
     }
     const { name } = reading.scenario;
     const other = places.get(plainName(name));
     if (other) {
-      flaws.push(`${path}: duplicate scenario ${quote(name)}; it is also in ${other.path}`);
+      messages.push(`${path}: duplicate scenario ${quote(name)}; it is also in ${other.path}`);
       continue;
     }
     places.set(plainName(name), { path, places: reading.places });
     scenarios.push(reading.scenario);
   }
-  flaws.push(...libraryFlaws(scenarios, places));
-  if (flaws.length > 0) {
+  messages.push(...libraryViolations(scenarios, places));
+  if (messages.length > 0) {
     throw new UsageError(
-      `Invalid scenarios in --scenarios ${quote(folder)}:\n${flaws.map((flaw) => `  ${flaw}`).join("\n")}`,
+      `Invalid scenarios in --scenarios ${quote(folder)}:\n${messages.map((message) => `  ${message}`).join("\n")}`,
     );
   }
   return scenarios;
 }
 
-function libraryFlaws(scenarios: readonly Scenario[], places: ReadonlyMap<string, Place>): readonly string[] {
-  const found = findLibraryFlaws([...builtInScenarios, ...scenarios]).map(({ name, part, flaw }) => {
+function libraryViolations(scenarios: readonly Scenario[], places: ReadonlyMap<string, Place>): readonly string[] {
+  const found = findLibraryViolations([...builtInScenarios, ...scenarios]).map(({ name, part, message }) => {
     const place = places.get(plainName(name));
     return {
       isOwn: place !== undefined,
-      text: place ? `${place.path}:${place.places[part]}: ${flaw}` : `${name}: ${flaw}`,
+      text: place ? `${place.path}:${place.places[part]}: ${message}` : `${name}: ${message}`,
     };
   });
   // A custom scenario can break a built-in one that extends it; the custom one is what has to change.

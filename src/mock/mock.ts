@@ -12,7 +12,7 @@ import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import {
   type EnteredScenario,
-  findLibraryFlaws,
+  findLibraryViolations,
   type ScenarioLibrary,
   STANDARD,
 } from "../scenarios/scenario-library.js";
@@ -279,7 +279,7 @@ function loadAdminApi(parts: MockParts, token: string | undefined): () => Promis
 /** Returns the built-in scenarios and custom ones. Throws a TypeError if they don't fit together. */
 function withBuiltIn(scenarios: readonly Scenario[]): readonly Scenario[] {
   const all = [...builtInScenarios, ...scenarios];
-  for (const { name, flaw } of findLibraryFlaws(all)) throw new TypeError(`the scenario "${name}" ${flaw}`);
+  for (const { name, message } of findLibraryViolations(all)) throw new TypeError(`the scenario "${name}" ${message}`);
   return all;
 }
 
@@ -300,7 +300,7 @@ function sessionDefaults(options: CoreOptions, world: () => World, library: Scen
 /** Finds the scenario to start in. It is found anew for each reset; should it be gone, its last version is used. */
 function startIn(scenario: string, library: ScenarioLibrary): () => readonly EnteredScenario[] {
   const first = library.find(scenario);
-  if ("flaw" in first) throw new TypeError(first.flaw);
+  if ("message" in first) throw new TypeError(first.message);
   let { entered } = first;
   return () => {
     const finding = library.find(scenario);

@@ -1,6 +1,6 @@
 /** Parses and validates a list of faults. */
 import type { Fault } from "./fault.js";
-import { findFaultFlaws } from "./fault-flaws.js";
+import { findFaultViolations } from "./fault-violations.js";
 import { validateFaults } from "./generated/scenario-validators.js";
 import { listSchemaViolations, type PlacedViolation } from "./schema-violations.js";
 
@@ -13,6 +13,6 @@ export function parseFaults(value: unknown): FaultsReading {
   const broken = listSchemaViolations(validateFaults, value);
   if (broken.length > 0) return { violations: broken };
   const faults = value as readonly Fault[];
-  const violations = faults.flatMap((fault, index) => findFaultFlaws(fault, [index]));
+  const violations = faults.flatMap((fault, index) => findFaultViolations(fault, [index]));
   return violations.length > 0 ? { violations } : { faults };
 }

@@ -28,7 +28,7 @@ export const requestMatchChecks: Checks = {
   headers: checkFields((name, value, path) =>
     HEADER.test(name)
       ? checkValue(value, path)
-      : [{ path, says: `Invalid header name ${quote(name)}; use one such as accept.` }],
+      : [{ path, message: `Invalid header name ${quote(name)}; use one such as accept.` }],
   ),
   user: checkValue,
 };
@@ -58,13 +58,13 @@ export function unknownField(name: string, path: Path, known: readonly string[])
     : names.includes(name)
       ? `did you mean "parameters": {${quote(name)}: …}?`
       : `use ${known.join(", ")}.`;
-  return { path: [...path, name], says: `Unknown field ${quote(name)}${place}; ${hint}` };
+  return { path: [...path, name], message: `Unknown field ${quote(name)}${place}; ${hint}` };
 }
 
 /** Returns the violation of an invalid value; `use` says what to write instead. */
 export function invalid(path: Path, value: unknown, use: string): PlacedViolation {
   const place = path.length > 0 ? ` for ${path.join(".")}` : "";
-  return { path, says: `Invalid value ${shown(value)}${place}; ${use}${use.endsWith("?") ? "" : "."}` };
+  return { path, message: `Invalid value ${shown(value)}${place}; ${use}${use.endsWith("?") ? "" : "."}` };
 }
 
 /** Returns a check of a text or a list of texts. */
@@ -105,7 +105,7 @@ function checkFields(check: (name: string, value: unknown, path: Path) => readon
 
 function checkParameter(name: string, value: unknown, path: Path): readonly PlacedViolation[] {
   const known = parameters.find((parameter) => parameter.name === name);
-  if (!known) return [{ path, says: unknownParameter(name) }];
+  if (!known) return [{ path, message: unknownParameter(name) }];
   return listOfValues(value).flatMap((one) => {
     if (typeof one !== "string" && typeof one !== "number")
       return [invalid(path, one, `use ${known.kind === "date" ? "a date" : "a whole number"}`)];
@@ -135,6 +135,6 @@ function findForeignParameters(match: Readonly<Record<string, unknown>>, path: P
     .filter((name) => !meant.some((operation) => parameterOf(operation, name)))
     .map((name) => ({
       path: [...path, "parameters", name],
-      says: `${meant.map(({ id }) => id).join(" and ")} has no parameter ${name}; remove it, or use "sent" for what the client wrote.`,
+      message: `${meant.map(({ id }) => id).join(" and ")} has no parameter ${name}; remove it, or use "sent" for what the client wrote.`,
     }));
 }

@@ -29,11 +29,11 @@ export function findOversize(scenario: Scenario, values: ScenarioValues): string
     items += count;
     characters += count * (kind === "entry" ? ITEM_LENGTH : eventLength(template, values));
   }
-  const flaw = flawOf(items, characters);
-  return flaw === undefined ? undefined : `the scenario ${quote(scenario.name)} ${flaw}`;
+  const message = violationOf(items, characters);
+  return message === undefined ? undefined : `the scenario ${quote(scenario.name)} ${message}`;
 }
 
-function flawOf(items: number, characters: number): string | undefined {
+function violationOf(items: number, characters: number): string | undefined {
   const { items: mostItems, characters: mostCharacters } = scenarioLimits;
   if (items > mostItems) return `makes ${items} entries and events; at most ${mostItems} are allowed.`;
   if (characters <= mostCharacters) return undefined;

@@ -262,14 +262,10 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     [
       "a mistyped fault",
       ({ faults }) => faults([{ staus: 503 } as never]),
-      '0.staus: Unknown field "staus"; did you mean status?',
+      '[0].staus: Unknown field "staus"; did you mean status?',
     ],
-    [
-      "a fault without an effect",
-      ({ faults }) => faults({ times: 1 }),
-      "0: A fault needs exactly one of status, delay",
-    ],
-    ["no fault", ({ faults }) => faults("503" as never), "0:"],
+    ["a fault without an effect", ({ faults }) => faults({ times: 1 }), "[0]: A fault needs one of status, delay"],
+    ["no fault", ({ faults }) => faults("503" as never), '[0]: Invalid value "503"'],
     [
       "an unknown filter",
       ({ requests }) => requests({ wrog: true } as never),

@@ -66,7 +66,7 @@ function methodProblem(method: string, path: string, methods: readonly string[])
   if (methods.includes(method)) return undefined;
   const allow = [...methods, "OPTIONS"].join(", ");
   if (method === "OPTIONS") return { kind: "method-not-allowed", status: 204, detail: "", headers: { Allow: allow } };
-  const detail = `${quote(method)} is no method of ${path}; use one of ${allow}.`;
+  const detail = `Method ${quote(method)} is not allowed on ${path}; use one of ${allow}.`;
   return { kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } };
 }
 
@@ -86,18 +86,19 @@ function findNameFlaw(query: URLSearchParams): string | undefined {
 }
 
 function wordFlaw(query: URLSearchParams, name: string, value: string): string | undefined {
-  if (query.getAll(name).length > 1) return `${name} is given more than once.`;
-  if (numbers.includes(name) && !/^\d{1,9}$/.test(value)) return `${name} ${quote(value)} is no whole number.`;
+  if (query.getAll(name).length > 1) return `${name} is given more than once; use it once.`;
+  if (numbers.includes(name) && !/^\d{1,9}$/.test(value))
+    return `Invalid value ${quote(value)} for ${name}; use a whole number.`;
   if (name === "_sort" && value.split(",").length > dataLimits.sortFields)
     return `_sort names ${dataLimits.sortFields} fields at most.`;
   return undefined;
 }
 
 function filterNameFlaw(name: string): string | undefined {
-  if (/[[\].]/.test(name)) return `${quote(name)} is no field or filter.`;
+  if (/[[\].]/.test(name)) return `Invalid filter ${quote(name)}; use a field, such as timeOpen or timeOpen_ne.`;
   if (name !== "callback" && !name.startsWith("_")) return undefined;
   const nearest = nearestName(name, words);
-  return `${quote(name)} is not known here; ${nearest ? `did you mean ${nearest}?` : `there are ${words.join(", ")}.`}`;
+  return `Unknown parameter ${quote(name)}; ${nearest ? `did you mean ${nearest}?` : `use one of ${words.join(", ")}.`}`;
 }
 
 /** A JSON object, whatever type it is said to be of, and nothing else. */
@@ -121,7 +122,7 @@ async function readBody(incoming: IncomingMessage): Promise<Pick<DataRequest, "b
   if (isNestedDeeper(text)) return { problem: badControl(`The body is nested more than ${DEEPEST_JSON} levels deep.`) };
   const value = parse(text);
   if (!isPlainObject(value))
-    return { problem: badControl("The body is no JSON object; write one entry or one event.") };
+    return { problem: badControl("Invalid body; use a JSON object with one entry or one event.") };
   return { body: value };
 }
 

@@ -64,7 +64,7 @@ export function whyNoState(name: unknown, parameters: unknown): string | undefin
     return `The provider state ${quote(name)} takes ${wanted.join(", ") || "no parameters"}, not ${given.join(", ") || "none"}.`;
   }
   const finding = library.find(name, parameters);
-  return "flaw" in finding ? finding.flaw : undefined;
+  return "message" in finding ? finding.message : undefined;
 }
 
 function isUnanswered({ faults = [] }: Scenario): boolean {

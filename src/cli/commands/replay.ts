@@ -50,7 +50,7 @@ async function readCapsuleFile(path: string) {
   const reading = readCapsule(parse(path, text));
   if (!reading.violations) return reading;
   const lines = reading.violations.map(
-    ({ path: steps, says }) => `  ${steps.length > 0 ? `${steps.join(".")}: ` : ""}${says}`,
+    ({ path: steps, message }) => `  ${steps.length > 0 ? `${steps.join(".")}: ` : ""}${message}`,
   );
   throw new UsageError(`Invalid capsule ${quote(path)}:\n${lines.join("\n")}`);
 }

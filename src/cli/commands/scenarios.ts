@@ -34,7 +34,7 @@ async function findScenario(
   const exact = scenarios.find((scenario) => scenario.name === name);
   if (exact) return exact;
   const finding = find(name);
-  if ("flaw" in finding) throw new UsageError(finding.flaw);
+  if ("message" in finding) throw new UsageError(finding.message);
   return finding.entered.layers.at(-1)?.scenario as Scenario;
 }
 

@@ -106,11 +106,11 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
   routes.all("*", ({ req }) => {
     const name = req.path.replace(/^\/__admin\/?/, "");
     const nearest = nearestName(name, PATHS);
-    const hint = nearest ? `did you mean /__admin/${nearest}?` : `there are ${PATHS.join(", ")}.`;
+    const hint = nearest ? `did you mean /__admin/${nearest}?` : `use one of ${PATHS.join(", ")}.`;
     return toProblemResponse({
       kind: "not-found",
       status: 404,
-      detail: `There is no control at ${quote(req.path)}; ${hint}`,
+      detail: `Unknown path ${quote(req.path)}; ${hint}`,
     });
   });
   routes.onError((error) => {

@@ -63,7 +63,7 @@ function namedIn(request: Request): string | undefined {
   const { invalid, session } = parseRequestControls(request.headers.get("Prefer"), [...searchParams]);
   if (invalid !== undefined) throw invalidControl(invalid);
   const [plain, ...others] = searchParams.getAll("session");
-  if (others.length > 0) throw invalidControl("session is given more than once.");
+  if (others.length > 0) throw invalidControl("session is given more than once; use it once.");
   if (plain === undefined) return session;
   return namedIn(new Request(`http://x/?__session=${encodeURIComponent(plain)}`));
 }
@@ -105,12 +105,12 @@ export async function bodyOf(
   const text = await readText(req.raw, longest);
   if (text === "" && absent) return absent;
   if (isNestedDeeper(text)) {
-    throw invalidControl(`The body is nested more than ${DEEPEST_JSON} levels deep.`);
+    throw invalidControl(`The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.`);
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidControl(`The body is not JSON: ${quote(text)}.`);
+    throw invalidControl(`Invalid body ${quote(text)}; use JSON.`);
   }
 }
 
@@ -122,7 +122,7 @@ async function readText({ body }: Request, longest: number): Promise<string> {
   let length = 0;
   for (;;) {
     const chunk = await reader?.read().catch(() => {
-      throw invalidControl("The body was cut off.");
+      throw invalidControl("The body was cut off; send it again.");
     });
     if (!chunk || chunk.done) return text + decoder.decode();
     length += chunk.value.length;
@@ -139,7 +139,7 @@ export function closePath(routes: AdminRoutes, path: string, methods: readonly s
   const allow = [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
   routes.options(path, () => new Response(null, { status: 204, headers: { Allow: allow } }));
   routes.all(path, ({ req }) => {
-    const detail = `${quote(req.method)} is no method of ${req.path}; use one of ${allow}.`;
+    const detail = `Method ${quote(req.method)} is not allowed on ${req.path}; use one of ${allow}.`;
     return toProblemResponse({ kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } });
   });
 }

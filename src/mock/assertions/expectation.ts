@@ -76,10 +76,11 @@ function countViolations(value: Fields, path: Path): readonly PlacedViolation[] 
   if (found.length > 0) return found;
   const { atLeast, atMost, minimum, maximum } = countsOf(value);
   if (value["exactly"] !== undefined && (value["atLeast"] ?? value["atMost"]) !== undefined)
-    return [{ path, says: "exactly can't go with atLeast or atMost; use one of them." }];
-  if (atLeast > atMost) return [{ path, says: `atLeast ${atLeast} is more than atMost ${atMost}; no count is both.` }];
+    return [{ path, message: "exactly can't go with atLeast or atMost; use one of them." }];
+  if (atLeast > atMost)
+    return [{ path, message: `atLeast ${atLeast} is more than atMost ${atMost}; no count is both.` }];
   if (minimum > atMost || maximum < atLeast)
-    return [{ path, says: `${reasonFor(value)}, but ${countText(value)}; make them agree.` }];
+    return [{ path, message: `${reasonFor(value)}, but ${countText(value)}; make them agree.` }];
   return [];
 }
 
@@ -103,7 +104,7 @@ function shapeViolations(value: Fields, path: Path): readonly PlacedViolation[] 
     ...(gaps === undefined || parseDurationRange(gaps) !== undefined
       ? []
       : [invalid([...path, "gaps"], gaps, "use >=1s, <=500ms or 1s..3s")]),
-    ...(typeof flaw === "string" ? [{ path: [...path, "since"], says: flaw }] : []),
+    ...(typeof flaw === "string" ? [{ path: [...path, "since"], message: flaw }] : []),
   ];
 }
 

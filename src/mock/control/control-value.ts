@@ -1,18 +1,19 @@
 /** Reads the value that a control is given: an object with known keys. */
 import { nearestName } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
-import { quote } from "../../base/quote.js";
+import { quote, shown } from "../../base/quote.js";
 import { invalidControl } from "./control-error.js";
 
 /** Returns the value as an object. Throws a ControlError if it is none, or has a key that is not named. */
 export function toControlObject(value: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> {
-  const form = `write an object of ${keys.join(", ")}`;
-  if (!isPlainObject(value)) throw invalidControl(`The body is no JSON object; ${form}.`);
+  const form = `use ${keys.join(", ")}`;
+  if (!isPlainObject(value))
+    throw invalidControl(`Invalid value ${shown(value)}; use a JSON object of ${keys.join(", ")}.`);
   const unknown = Object.keys(value)
     .filter((key) => !keys.includes(key))
     .map((key) => {
       const nearest = nearestName(key, keys);
-      return `${quote(key)} is not known here; ${nearest ? `did you mean ${nearest}?` : `${form}.`}`;
+      return `Unknown field ${quote(key)}; ${nearest ? `did you mean ${nearest}?` : `${form}.`}`;
     });
   if (unknown.length > 0) throw invalidControl(...unknown);
   return value;

@@ -14,5 +14,5 @@ export function setFaults(session: Session, value: unknown): void {
 export function toFaults(value: unknown): readonly Fault[] {
   const { faults, violations } = parseFaults(value);
   if (!violations) return faults;
-  throw invalidControl(...violations.map(({ path, says }) => placeOf(path) + says));
+  throw invalidControl(...violations.map(({ path, message }) => placeOf(path) + message));
 }

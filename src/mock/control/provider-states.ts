@@ -1,5 +1,7 @@
 /** Sets up and ends Pact's provider states; a provider state is a scenario. */
+
 import { isPlainObject } from "../../base/plain-object.js";
+import { shown } from "../../base/quote.js";
 import { ownParams } from "../../scenarios/scenario-library.js";
 import type { Session } from "../sessions/session.js";
 import { libraryOf } from "../sessions/session-library.js";
@@ -18,7 +20,7 @@ export function createStateChanges({ library }: MockParts): ChangeState {
   return (session, value) => {
     const { state = "", params = {}, action = "setup" } = toStateChange(value);
     if (action !== "setup" && action !== "teardown") {
-      throw invalidControl(`action ${JSON.stringify(action)} is neither "setup" nor "teardown".`);
+      throw invalidControl(`Invalid value ${shown(action)} for action; use "setup" or "teardown".`);
     }
     // An interaction has one state or several, each set up in turn; a teardown ends them all. Not every verifier sends one, and
     // so a state that comes after the interaction was asked belongs to the next. Earlier scenarios are left.
@@ -36,5 +38,7 @@ export function createStateChanges({ library }: MockParts): ChangeState {
 /** Pact's verifiers send `state`, `params`, `action` and `consumer`; other keys are ignored. */
 function toStateChange(value: unknown): Readonly<Record<string, unknown>> {
   if (isPlainObject(value)) return value;
-  throw invalidControl('The body is no state change; send {"state": "no events", "params": {}, "action": "setup"}.');
+  throw invalidControl(
+    'Invalid state change; use an object such as {"state": "no events", "params": {}, "action": "setup"}.',
+  );
 }

@@ -109,7 +109,7 @@ interface Timed {
 function toTimedExpectation(value: unknown, path: readonly number[]): Timed {
   const { timeout, ...rest } = isPlainObject(value) ? value : {};
   const reading = parseExpectation(isPlainObject(value) ? rest : value, path);
-  if (reading.violations) throw invalidControl(...reading.violations.map(({ says }) => says));
+  if (reading.violations) throw invalidControl(...reading.violations.map(({ message }) => message));
   return { expectation: reading.expectation, timeout: toTimeout(timeout, "timeout", 0) };
 }
 

@@ -1,7 +1,7 @@
 /** Defines a scenario in a session, from the value of a scenario file. */
 import { quote } from "../../base/quote.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import { findLibraryFlaws } from "../../scenarios/scenario-library.js";
+import { findLibraryViolations } from "../../scenarios/scenario-library.js";
 import { DEFINED_AT_MOST, type Session } from "../sessions/session.js";
 import { libraryOf } from "../sessions/session-library.js";
 import { invalidControl } from "./control-error.js";
@@ -18,7 +18,7 @@ export async function defineScenario(parts: MockParts, session: Session, value: 
   ]);
   const { scenario, violations } = parseScenario(value);
   if (violations) {
-    throw invalidControl(...violations.map(({ path, says }) => placeOf(["define", ...path]) + says));
+    throw invalidControl(...violations.map(({ path, message }) => placeOf(["define", ...path]) + message));
   }
   const message = findFlaw(scenario, libraryOf(session, parts.library).scenarios);
   if (message !== undefined) throw invalidControl(message);
@@ -32,6 +32,6 @@ export async function defineScenario(parts: MockParts, session: Session, value: 
 }
 
 function findFlaw(scenario: Scenario, others: readonly Scenario[]): string | undefined {
-  const [first] = findLibraryFlaws([...others.slice(1), scenario]);
-  return first && `The scenario ${quote(first.name)} ${first.flaw}`;
+  const [first] = findLibraryViolations([...others.slice(1), scenario]);
+  return first && `The scenario ${quote(first.name)} ${first.message}`;
 }

@@ -1,6 +1,7 @@
 /** Controls which scenarios are active in a session. */
 
 import { isPlainObject } from "../../base/plain-object.js";
+import { shown } from "../../base/quote.js";
 import { type ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { isScenarioValues } from "../../scenarios/scenario-name.js";
 import type { Session } from "../sessions/session.js";
@@ -61,19 +62,20 @@ export function enterScenario(
 ): void {
   const { scenario, params = {} } = toControlObject(value, ["scenario", "params"]);
   if (scenario !== undefined && typeof scenario !== "string") {
-    throw invalidControl(`${JSON.stringify(scenario)} is no name of a scenario; write a text.`);
+    throw invalidControl(`Invalid value ${shown(scenario)} for scenario; use its name as a text.`);
   }
   if (scenario === undefined) {
     throw invalidControl(
-      'scenario is missing; write {"scenario": "no events"}, with params beside it where it has some.',
+      'Missing scenario; use {"scenario": "no events"}, with params beside it if the scenario has parameters.',
     );
   }
-  if (!isScenarioValues(params)) throw invalidControl("params is no object of texts and numbers.");
-  const finding = libraryOf(session, common).find(scenario, params);
-  if ("flaw" in finding) throw invalidControl(finding.flaw);
-  if (!session.enter(finding.entered, isOnTop)) {
+  if (!isScenarioValues(params))
     throw invalidControl(
-      "The world is in as many scenarios as it can be; take them back with DELETE /__admin/scenarios.",
+      `Invalid value ${shown(params)} for params; use an object of texts and numbers, such as {"date": "2027-12-24"}.`,
     );
+  const finding = libraryOf(session, common).find(scenario, params);
+  if ("message" in finding) throw invalidControl(finding.message);
+  if (!session.enter(finding.entered, isOnTop)) {
+    throw invalidControl("Too many scenarios are active; leave them with DELETE /__admin/scenarios.");
   }
 }

@@ -40,7 +40,11 @@ function urlOf(ports: SessionPorts, id: string) {
 /** Drops a session. Throws a ControlError if there is none of that id. */
 export function dropSession(sessions: SessionRegistry, id: string): void {
   if (sessions.drop(id)) return;
-  throw new ControlError({ ...badControl(`There is no session ${quote(id)}.`), kind: "not-found", status: 404 });
+  throw new ControlError({
+    ...badControl(`Unknown session ${quote(id)}; GET /__admin/sessions lists them.`),
+    kind: "not-found",
+    status: 404,
+  });
 }
 
 /** Sets a session back to how the mock was started, and clears its journal. */

@@ -23,7 +23,7 @@ export async function setWorld(session: Session, value: unknown, { library, sess
   const { state, violations } = readWorld(value, library);
   if (violations) {
     throw invalidControl(
-      ...violations.map(({ path, says }) => (path.length > 0 ? `${path.join(".")}: ${says}` : says)),
+      ...violations.map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message)),
     );
   }
   session.restore(state);

@@ -53,10 +53,11 @@ type ReadControls = Omit<RequestControls, "applied" | "warnings">;
 /** The controls in the order in which `Preference-Applied` names them. */
 const controls: Readonly<Record<string, Read>> = {
   session: (value) => (isSessionId(value) ? { session: value } : invalidSessionId(value)),
-  scenario: (value) => (value === "" ? "scenario has no value; write the name of one." : { scenario: value }),
+  scenario: (value) =>
+    value === "" ? "Missing value for scenario; use a name, such as no-events." : { scenario: value },
   today: (value) =>
     parseCalendarDate(value) === undefined
-      ? `today ${quote(value)} is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.`
+      ? `Invalid value ${quote(value)} for today; use a calendar date, YYYY-MM-DD, such as 2027-02-28.`
       : { today: value },
   // A plus in a query is a space.
   now: (value) => readNow(value.replace(/ (?=\d\d:\d\d$)/, "+")),
@@ -64,7 +65,7 @@ const controls: Readonly<Record<string, Read>> = {
   code: (value) =>
     /^[2-5]\d\d$/.test(value)
       ? { faults: value === "200" ? [] : [{ status: Number(value) }] }
-      : `code ${quote(value)} is no status; write one from 200 to 599.`,
+      : `Invalid value ${quote(value)} for code; use a status from 200 to 599.`,
   delay: (value) => readDelay(value),
   fault: (value) => readFault(value),
   explain: (value) => ({ explain: !OFF.includes(value) }),
@@ -161,10 +162,10 @@ function together(faults: readonly Fault[]): Pick<ReadControls, "faults"> & { re
   const { connection, body } = broken;
   const isCut = connection === "refused" || connection === "resetBeforeBody";
   if (isCut || isBodiless(coded.status)) {
-    const why = isCut ? "no answer comes" : "there is no body";
+    const why = isCut ? "no answer is sent" : "the answer has no body";
     return {
       faults,
-      invalid: `fault ${connection ?? body} can't go with code ${coded.status}, for ${why} then; write one of them.`,
+      invalid: `fault ${connection ?? body} can't be combined with code ${coded.status}, because ${why}; use one of them.`,
     };
   }
   return { faults: [{ ...coded, ...broken }, ...faults.filter((one) => one !== coded && one !== broken)] };
@@ -182,7 +183,7 @@ function readNow(value: string) {
 
 function readDelay(value: string) {
   if (parseDelayRange(value)) return { faults: [{ delay: value }] };
-  return `delay ${quote(value)} is none; write milliseconds, such as 200, or a range, such as 100..500.`;
+  return `Invalid value ${quote(value)} for delay; use milliseconds (200) or a range (100..500).`;
 }
 
 function readFault(value: string) {
@@ -191,7 +192,9 @@ function readFault(value: string) {
   const body = bodyFaults.find((name) => name === value);
   if (connection) return { faults: [{ connection }] };
   if (body) return { faults: [{ body }] };
-  return `fault ${quote(value)} is none; write one of ${faultNames.join(", ")}.`;
+  const nearest = nearestName(value, faultNames);
+  const hint = nearest ? `did you mean ${nearest}?` : `use one of ${faultNames.join(", ")}.`;
+  return `Invalid value ${quote(value)} for fault; ${hint}`;
 }
 
 /** A value as it can stand in a header: a token as it is, anything else as a quoted string in ASCII. */

@@ -60,7 +60,7 @@ export function scenarioFor(
   if (invalid !== undefined) return invalid;
   if (scenario === undefined) return undefined;
   const finding = library.find(scenario);
-  return "flaw" in finding ? finding.flaw : finding.entered;
+  return "message" in finding ? finding.message : finding.entered;
 }
 
 /** Returns the faults that may hit a request: those that it asks for, then those of the state. */

@@ -56,5 +56,5 @@ export function checkStatuses(value: unknown, path: Path): readonly PlacedViolat
 function checkRecorded(name: string, path: Path): readonly PlacedViolation[] {
   if (isRecordedHeader(name)) return [];
   const hint = name.toLowerCase() === "authorization" ? "; use user for the user of a credential" : "";
-  return [{ path, says: `The header ${name} is not recorded, because it may hold a secret${hint}.` }];
+  return [{ path, message: `The header ${name} is not recorded, because it may hold a secret${hint}.` }];
 }

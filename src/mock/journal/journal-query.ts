@@ -50,7 +50,7 @@ export function parseJournalQuery(
   if (typeof from === "string") return { flaw: from };
   const match = matchOf(given);
   const [violation] = findExchangeMatchViolations(match, []);
-  if (violation) return { flaw: violation.says };
+  if (violation) return { flaw: violation.message };
   return { query: { match: toExchangeMatch(match), since: from, limit: Number(limit ?? Number.POSITIVE_INFINITY) } };
 }
 

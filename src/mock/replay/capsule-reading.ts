@@ -14,18 +14,18 @@ export type CapsuleReading =
 export function readCapsule(value: unknown): CapsuleReading {
   const version = (value as Partial<Capsule> | null)?.version;
   if (Number.isInteger(version) && version !== CAPSULE_VERSION) {
-    const says = `Invalid value ${version}; this museum-mock reads version ${CAPSULE_VERSION} of the format.`;
-    return { violations: [{ path: ["version"], says }] };
+    const message = `Invalid value ${version}; this museum-mock reads version ${CAPSULE_VERSION} of the format.`;
+    return { violations: [{ path: ["version"], message }] };
   }
   const broken = listSchemaViolations(validateCapsule, value);
   if (broken.length > 0) return { violations: broken };
   const capsule = value as Capsule;
-  const flaws = (capsule.define ?? []).flatMap((one, index) =>
-    (parseScenario(one).violations ?? []).map(({ path, says }) => ({ path: ["define", index, ...path], says })),
+  const undefinable = (capsule.define ?? []).flatMap((one, index) =>
+    (parseScenario(one).violations ?? []).map(({ path, message }) => ({ path: ["define", index, ...path], message })),
   );
-  if (flaws.length > 0) return { violations: flaws };
+  if (undefinable.length > 0) return { violations: undefinable };
   const library = replayLibrary(capsule);
   const { state, violations } = readWorld(capsule.world, library);
-  if (violations) return { violations: violations.map(({ path, says }) => ({ path: ["world", ...path], says })) };
+  if (violations) return { violations: violations.map(({ path, message }) => ({ path: ["world", ...path], message })) };
   return { capsule, state, library };
 }

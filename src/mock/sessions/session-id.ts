@@ -9,7 +9,7 @@ export function isSessionId(text: string): boolean {
 
 /** The sentence for a text that is no id of a session. */
 export function invalidSessionId(text: string): string {
-  return `session ${quote(text)} is no id of a session; write up to 100 letters, digits, and characters of . _ ~ : @ -`;
+  return `Invalid value ${quote(text)} for session; use up to 100 letters, digits, and characters of . _ ~ : @ -`;
 }
 
 /** The sentence for the id of a session that was deleted. */

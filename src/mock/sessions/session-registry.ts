@@ -137,7 +137,7 @@ export function createSessionRegistry(
       for (const session of [common, ...[...sessions.values()].map((one) => one.session)]) {
         session.refreshScenarios((name) => {
           const finding = libraryOf(session, library).find(name);
-          return "flaw" in finding ? undefined : finding.entered;
+          return "message" in finding ? undefined : finding.entered;
         });
       }
     },

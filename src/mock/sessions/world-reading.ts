@@ -9,7 +9,7 @@ import { parseFaults } from "../../scenarios/fault-reading.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import {
   createScenarioLibrary,
-  findLibraryFlaws,
+  findLibraryViolations,
   type ScenarioLibrary,
   STANDARD,
 } from "../../scenarios/scenario-library.js";
@@ -29,12 +29,12 @@ export type WorldReading =
 type Path = readonly (string | number)[];
 
 /** Collects what is wrong, and where. */
-type Refuse = (path: Path, says: string) => void;
+type Refuse = (path: Path, message: string) => void;
 
 /** Reads a document; `library` has the scenarios of the mock. `$schema` is ignored. */
 export function readWorld(value: unknown, library: ScenarioLibrary): WorldReading {
   const violations: PlacedViolation[] = [];
-  const refuse: Refuse = (path, says) => violations.push({ path, says });
+  const refuse: Refuse = (path, message) => violations.push({ path, message });
   const plain = withoutSchema(value);
   const version = (plain as Partial<WorldDocument> | null)?.version;
   if (Number.isInteger(version) && version !== WORLD_VERSION) {
@@ -66,7 +66,7 @@ function toState(document: WorldDocument, library: ScenarioLibrary, refuse: Refu
     if (scenario) layers.push({ scenario, manual: toManual(one, ["scenarios", index], refuse) });
   });
   const reading = parseFaults(faults);
-  for (const { path, says } of reading.violations ?? []) refuse(["faults", ...path], says);
+  for (const { path, message } of reading.violations ?? []) refuse(["faults", ...path], message);
   const counted = new Map(counts.map(({ of, count }) => [keyOf(...of), count] as const));
   return toSessionState({ layers, faults: reading.faults ?? [], defined, counts: counted }, 0);
 }
@@ -79,7 +79,7 @@ interface ManualDocument {
 
 function toManual({ clock, profile = {}, edits = {} }: ManualDocument, path: Path, refuse: Refuse): ManualOverrides {
   const reading = parseProfile(profile);
-  for (const says of reading.violations ?? []) refuse([...path, "profile"], says);
+  for (const message of reading.violations ?? []) refuse([...path, "profile"], message);
   return {
     clock: clock && toClockSetting(clock, [...path, "clock"], refuse),
     answers: reading.answers ?? {},
@@ -121,7 +121,7 @@ function toEdits({ hours = {}, events = {} }: EditsDocument, path: Path, refuse:
   const read = <Item>(kind: ItemKind, items: Readonly<Record<string, Item | null>>, list: string) =>
     new Map(
       Object.entries(items).map(([id, item]) => {
-        for (const says of flawsOf(kind, id, item)) refuse([...path, list, id], says);
+        for (const message of violationsOf(kind, id, item)) refuse([...path, list, id], message);
         return [id, item ?? undefined] as const;
       }),
     );
@@ -129,13 +129,15 @@ function toEdits({ hours = {}, events = {} }: EditsDocument, path: Path, refuse:
   return read2.entries.size + read2.events.size === 0 ? NO_EDITS : read2;
 }
 
-function flawsOf(kind: ItemKind, id: string, item: unknown): readonly string[] {
+function violationsOf(kind: ItemKind, id: string, item: unknown): readonly string[] {
   const name = kind === "entry" ? "date" : "eventId";
   if (kind === "entry" && parseCalendarDate(id) === undefined) return ["The key is not a calendar date, YYYY-MM-DD."];
   if (id !== id.toLowerCase()) return ["The key is not in lower case."];
   if (item === null) return [];
-  const flaws = validateItem(kind, item).map(({ path, sentence }) => `${path.replace(/^\./, "")} ${sentence}.`.trim());
-  if (flaws.length > 0) return flaws;
+  const violations = validateItem(kind, item).map(({ path, sentence }) =>
+    `${path.replace(/^\./, "")} ${sentence}.`.trim(),
+  );
+  if (violations.length > 0) return violations;
   const own = String((item as Readonly<Record<string, unknown>>)[name]).toLowerCase();
   return own === id ? [] : [`The key is not its ${name}, ${quote(own)}.`];
 }
@@ -143,7 +145,7 @@ function flawsOf(kind: ItemKind, id: string, item: unknown): readonly string[] {
 function readDefinitions(define: readonly unknown[], refuse: Refuse): readonly Scenario[] {
   return define.flatMap((one, index) => {
     const { scenario, violations = [] } = parseScenario(one);
-    for (const { path, says } of violations) refuse(["define", index, ...path], says);
+    for (const { path, message } of violations) refuse(["define", index, ...path], message);
     return scenario ?? [];
   });
 }
@@ -151,9 +153,9 @@ function readDefinitions(define: readonly unknown[], refuse: Refuse): readonly S
 function withDefinitions(defined: readonly Scenario[], library: ScenarioLibrary, refuse: Refuse): ScenarioLibrary {
   if (defined.length === 0) return library;
   const all = [...library.scenarios.filter(({ name }) => name !== STANDARD), ...defined];
-  for (const { name, part, flaw } of findLibraryFlaws(all)) {
+  for (const { name, part, message } of findLibraryViolations(all)) {
     const index = defined.findIndex((one) => one.name === name);
-    if (index >= 0) refuse(["define", index, part], `The scenario ${quote(name)} ${flaw}`);
+    if (index >= 0) refuse(["define", index, part], `The scenario ${quote(name)} ${message}`);
   }
   return createScenarioLibrary(all);
 }
@@ -169,6 +171,6 @@ function toBegun(
     before: toDay(before, [...path, "before"], refuse),
   };
   const entered = { ...days, since: toMoment(since, [...path, "since"], refuse) };
-  if ("flaw" in finding) refuse([...path, "scenario"], finding.flaw);
-  return "flaw" in finding ? undefined : { entered: finding.entered, ...entered };
+  if ("message" in finding) refuse([...path, "scenario"], finding.message);
+  return "message" in finding ? undefined : { entered: finding.entered, ...entered };
 }

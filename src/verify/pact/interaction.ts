@@ -127,7 +127,7 @@ function datesOf(item: unknown): readonly string[] {
 function todayOf(states: RawInteraction["providerStates"]): CalendarDate | undefined {
   const entered = (states ?? []).flatMap(({ name, params }) => {
     const finding = library.find(name, ownParams(library, name, params ?? {}));
-    return "flaw" in finding ? [] : [finding.entered];
+    return "message" in finding ? [] : [finding.entered];
   });
   const days = entered.flatMap((one) => scenarioTime(one, SOME_DAY)?.day ?? []);
   return days.findLast((day) => day !== SOME_DAY);
