@@ -7,7 +7,7 @@ import type { Exchange } from "../../mock/journal/exchange.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { toJsonIntroduction, toJsonLogLine } from "../json-log.js";
-import { parseDelay, parseNumber, parseWholeNumber } from "../option-values.js";
+import { parseBasePath, parseDelay, parseNumber, parseWholeNumber } from "../option-values.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
 import { openPort } from "../server-address.js";
@@ -30,6 +30,7 @@ export interface ServeOptions extends WorldOptions {
   readonly log?: string;
   readonly metrics?: true;
   readonly tracing?: true;
+  readonly basePath?: string;
   readonly cors: boolean;
   readonly admin: boolean;
   readonly adminToken?: string;
@@ -58,6 +59,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const trace = options.tracing ? await loadTracing() : (plain: Mock) => plain;
   const plain = createMock({
     ...resolved,
+    ...(options.basePath !== undefined && { basePath: parseBasePath("--base-path", options.basePath) }),
     cors: options.cors,
     admin: options.admin,
     ...token,
@@ -80,8 +82,9 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
-  if (isJson) terminal.print(toJsonIntroduction(listening.url, view, Date.now()));
-  else introduce({ ...listening, view }, resolved, { ...options, ...token }, terminal);
+  const url = listening.url + mock.basePath;
+  if (isJson) terminal.print(toJsonIntroduction(url, view, Date.now()));
+  else introduce({ ...listening, url, view }, resolved, { ...options, ...token }, terminal);
   await stopped;
   await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
   await keeper?.close();
