@@ -7,6 +7,8 @@ const DOCUMENT = "spec/admin.openapi.yaml";
 const BASE = "http://127.0.0.1:4010/__admin";
 /** What an example needs to have happened before, by operationId. @type {Readonly<Record<string, readonly string[]>>} */
 const setUps = {
+  explainRecordedRequest: ["curl -u a:b http://127.0.0.1:4010/museum-hours"],
+  getCapsule: ["curl -u a:b http://127.0.0.1:4010/museum-hours"],
   dropSession: [
     `curl -H 'Content-Type: application/json' -d '{"id": "checkout-7"}' http://127.0.0.1:4010/__admin/sessions`,
   ],

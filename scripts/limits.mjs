@@ -6,9 +6,11 @@ import { DEEPEST_JSON } from "../dist/base/json-depth.js";
 import { scenarioFileLimits } from "../dist/cli/scenario-option.js";
 import { LONGEST_BODY } from "../dist/mock/admin/admin-request.js";
 import { streamLimits } from "../dist/mock/admin/request-stream.js";
+import { DAYS_AT_MOST } from "../dist/mock/control/data-range.js";
 import { waitLimits } from "../dist/mock/control/waiting.js";
 import { BYTES_A_GENERATION } from "../dist/mock/exchange/answer-cache.js";
 import { DEFAULT_LIMITS } from "../dist/mock/journal/journal.js";
+import { DEFINED_AT_MOST } from "../dist/mock/sessions/session.js";
 import { sessionLimits } from "../dist/mock/sessions/session-registry.js";
 import { LARGEST_COUNT } from "../dist/scenarios/scenario-name.js";
 import { scenarioLimits } from "../dist/scenarios/scenario-size.js";
@@ -57,6 +59,8 @@ const rows = [
   ["nesting of a scenario file", count(DEEPEST_YAML, "levels"), "usage error, before it is parsed"],
   ["entries and events that a scenario makes", count(scenarioLimits.items), "usage error, or 400 when it is entered"],
   ["texts and dates that a scenario makes", count(scenarioLimits.characters, "characters"), "the same"],
+  ["scenarios that are defined in a session", count(DEFINED_AT_MOST), "400"],
+  ["days of a range to edit", count(DAYS_AT_MOST), "400"],
   ["a count as the parameter of a scenario", count(LARGEST_COUNT), "400"],
 ];
 

@@ -276,7 +276,7 @@ describe("GET /__admin/requests/wait", () => {
     await send("/museum-hours");
     expect(await waiting).toMatchObject({
       found: false,
-      message: expect.stringContaining("1 request in no session would match"),
+      message: expect.stringContaining("1 request without a session would match"),
     });
   });
 

@@ -123,6 +123,21 @@ describe("a clock that is set to a moment", () => {
   });
 });
 
+describe("an explanation under a clock that was set", () => {
+  it("names the moment beside the zone", async () => {
+    const { send } = startAt("2030-01-01T00:00:00Z", { profile: { timeZone: "Europe/Berlin" } });
+    await setClock(send, { now: "2027-03-27T23:30:00Z" });
+    const { today } = await (await send("/museum-hours?__explain=1")).json();
+    expect(today).toMatchObject({
+      date: "2027-03-28",
+      because: [
+        { setting: "The clock was set, and shows 2027-03-28T00:30:00+01:00." },
+        { choice: "timeZone", answer: "Europe/Berlin" },
+      ],
+    });
+  });
+});
+
 describe("moving a clock", () => {
   it("by hours and minutes keeps its speed, and crosses midnight and changes of the clocks", async () => {
     const { send, wait } = startAt("2030-01-01T00:00:00Z", { profile: { timeZone: "Europe/Berlin" } });

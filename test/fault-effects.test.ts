@@ -261,6 +261,10 @@ describe("PUT /__admin/faults", () => {
       { status: 503, match: { parameters: { startDate: "today+x" } } },
       'Invalid value "today+x" for parameters.startDate; use a date, or one relative to today',
     ],
+    [
+      { status: 503, match: { headers: { "x y": true } } },
+      '[0].match: Invalid header name "x y"; use one such as accept.',
+    ],
     [{ stale: true, status: 304 }, "stale is a status itself, 304"],
     [{ stale: false }, "[0].stale: Invalid value false; expected true"],
   ])("says what is wrong with %j", async (fault, sentence) => {

@@ -43,7 +43,7 @@ export function verify(expectation: Expectation, evidence: Evidence): Verificati
   const found = new Set(matching);
   const others = isShort ? records.filter((record) => !found.has(record)) : [];
   const nearest = isShort ? findNearMisses(match, others) : [];
-  const help = isShort ? helpWith(match, { nearest, others }, evidence) : [];
+  const help = isShort ? helpWith(match, { nearest, others, isNone: matching.length === 0 }, evidence) : [];
   const dropped = evidence.dropped > 0 && since === undefined ? [droppedNote(evidence)] : [];
   const message = failed.length === 0 ? [success(expectation, matching), ...dropped] : [...failed, ...help, ...dropped];
   return {
@@ -172,15 +172,21 @@ function gapFailure({ gaps }: Expectation, matching: readonly ExchangeRecord[]):
   return undefined;
 }
 
-function helpWith(
-  match: ExchangeMatch,
-  { nearest, others }: { readonly nearest: readonly NearMiss[]; readonly others: readonly ExchangeRecord[] },
-  evidence: Evidence,
-): readonly string[] {
+/** What is known where too few requests match. */
+interface Missing {
+  readonly nearest: readonly NearMiss[];
+  readonly others: readonly ExchangeRecord[];
+  /** Whether no request matches at all. */
+  readonly isNone: boolean;
+}
+
+function helpWith(match: ExchangeMatch, { nearest, others, isNone }: Missing, evidence: Evidence): readonly string[] {
   const [first] = nearest;
-  const elsewhere = evidence.elsewhere(match);
+  const elsewhere = isNone ? evidence.elsewhere(match) : [];
   const places = [
-    ...new Set(elsewhere.map(({ session }) => (session === undefined ? "no session" : `the session "${session}"`))),
+    ...new Set(
+      elsewhere.map(({ session }) => (session === undefined ? "without a session" : `in the session "${session}"`)),
+    ),
   ];
   const named = places.slice(0, 3).join(", ") + (places.length > 3 ? " and others" : "");
   const record = others.find(({ id }) => id === first?.id);
@@ -190,7 +196,7 @@ function helpWith(
     ...(evidence.records.length === 0 ? [evidence.nothing] : []),
     ...(elsewhere.length > 0
       ? [
-          `${plural(elsewhere.length, "request")} in ${named} would match; look there, or send the session with each request.`,
+          `${plural(elsewhere.length, "request")} ${named} would match; look there, or send the session with each request.`,
         ]
       : []),
     ...(first ? [describeNearMiss(first, isTold ? [] : warnings)] : []),

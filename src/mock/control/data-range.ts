@@ -22,7 +22,7 @@ export interface RangeTarget {
 }
 
 /** More than three years. */
-const DAYS_AT_MOST = 1200;
+export const DAYS_AT_MOST = 1200;
 
 /**
  * Writes the same hours for every day of a range, also for days that had none. Returns how many days that are. Throws a ControlError.

@@ -158,8 +158,10 @@ export function explainRecorded(parts: MockParts, scope: JournalScope, id: unkno
   return explainRecord(findRecorded(parts, scope, id), parts);
 }
 
-/** Returns a recorded exchange. Throws a ControlError if the journal has none of this id. */
-export function findRecorded({ journals }: MockParts, { session }: JournalScope, id: unknown): ExchangeRecord {
+/** Returns a recorded exchange by its id, or the newest for `last`. Throws a ControlError if the journal has none. */
+export function findRecorded({ journals }: MockParts, { session, journal }: JournalScope, id: unknown): ExchangeRecord {
+  const newest = id === "last" ? journal.records().at(-1) : undefined;
+  if (newest) return newest;
   const record = /^\d{1,15}$/.test(String(id)) ? journals.find(Number(id)) : undefined;
   if (record && (session === undefined || session.id === undefined || session.id === record.session)) return record;
   const detail = `There is no request ${quote(String(id))} in the journal; GET /__admin/requests?session=* lists them.`;

@@ -210,6 +210,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   }
 
   function answerWith(plan: FaultPlan, context: Context, answered: number | undefined): Answer {
+    if (plan === NO_FAULTS) return answerOf(context);
     const { request, question, snapshot } = context;
     const given = { ...settings, snapshot };
     if (plan.stale) return answerStale(question, request.header("if-none-match"), given);

@@ -1,12 +1,14 @@
 /** Explains a request that is not answered: every step is derived, and nothing is counted, used up or recorded. */
 import { quote } from "../../base/quote.js";
 import { operationAt } from "../../contract/interface.js";
+import { formatMoment } from "../../contract/moment.js";
 import { answerQuery } from "../../museum/answer.js";
-import { explainAnswer } from "../../museum/explanation.js";
+import { type Explanation, explainAnswer } from "../../museum/explanation.js";
 import type { Fault } from "../../scenarios/fault.js";
 import { type Answer, type AnswerSettings, answerFault, answerQuestion, answerStale } from "../exchange/answer.js";
 import { applyConditions } from "../exchange/conditions.js";
 import { type Evaluation, evaluate, type Question } from "../exchange/evaluation.js";
+import { setMoment } from "../exchange/mock-date.js";
 import { type RequestControls, withoutControls } from "../exchange/request-controls.js";
 import { cutBeforeAnswer } from "../faults/delivery.js";
 import type { FaultPlan } from "../faults/fault-plan.js";
@@ -142,14 +144,22 @@ function describeList({ answer }: { readonly answer?: Evaluation["answer"] | und
 function explainQuery({ target }: Question, snapshot: Snapshot, { answer }: Evaluation) {
   const operation = operationAt(pathOf(target));
   if (!operation) return {};
-  const { profile, today, isHeld } = snapshot;
+  const { profile, today } = snapshot;
   const pairs = withoutControls(queryOf(target));
   const derived = answer ?? answerQuery(snapshot.catalogue(), operation, pairs, { profile, today });
   const explained = explainAnswer(derived, profile);
-  return { ...explained, ...(isHeld && { today: { date: explained.today.date, because: [HELD] } }) };
+  return { ...explained, today: explainToday(explained.today, snapshot) };
 }
 
-export const HELD = { setting: "The clock is held at this day." };
+/** A clock that has a moment shows another date in another zone, one that is held at a day does not. */
+export function explainToday({ date, because }: Explanation["today"], { clock, isHeld, profile }: Snapshot) {
+  const moment = setMoment(clock);
+  if (moment === undefined) return { date, because: isHeld ? [HELD] : because };
+  const setting = `The clock was set, and shows ${formatMoment(moment, profile.timeZone)}.`;
+  return { date, because: [{ setting }, ...because] };
+}
+
+const HELD = { setting: "The clock is held at this day." };
 
 function explainFaults({ faults, plan, isMatched, counted }: ExplainedRequest): readonly ExplainedFault[] {
   return faults.map(({ key, part }) => {

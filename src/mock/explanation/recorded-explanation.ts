@@ -12,7 +12,7 @@ import { nameSource } from "../sessions/fault-source.js";
 import { libraryOf } from "../sessions/session-library.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import { controlsNamed, HELD } from "./live-explanation.js";
+import { controlsNamed, explainToday } from "./live-explanation.js";
 import type { DecidingStep, ExplanationBasis, RequestExplanation } from "./request-explanation.js";
 
 export interface RecordedParts {
@@ -95,7 +95,7 @@ function derive({ answer }: ExchangeRecord, snapshot: Snapshot | undefined): Par
   const pairs = withoutControls(queryOf(target));
   if (snapshot) {
     const explained = explainAnswer(answerQuery(snapshot.catalogue(), operation, pairs, { profile, today }), profile);
-    return { ...explained, ...(snapshot.isHeld && { today: { date: today, because: [HELD] } }) };
+    return { ...explained, today: explainToday(explained.today, snapshot) };
   }
   const reading = parseQuery(operation, pairs, { profile, today });
   const page = count === undefined ? {} : { page: { number: reading.query.page, holds: count, because: [] } };
