@@ -1,4 +1,5 @@
 /** Explains a request that is not answered: every step is derived, and nothing is counted, used up or recorded. */
+
 import { quote } from "../../base/quote.js";
 import { operationAt } from "../../contract/interface.js";
 import { formatMoment } from "../../contract/moment.js";
