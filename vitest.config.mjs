@@ -20,13 +20,13 @@ const judges = [
   "test/scenario-tests.test.ts",
 ];
 
-/** Files that run the verifier, a whole run a test. */
-const verify = ["test/verify/**/*.test.ts", "contracts/provider.test.ts"];
+/** Files that run the verifier or take a twin, a whole run a test. */
+const verify = ["test/verify/**/*.test.ts", "test/twin/**/*.test.ts", "contracts/provider.test.ts"];
 
 /** Files that need a browser. */
 const browser = [
   "test/browser.test.ts",
-  "test/dashboard.test.ts",
+  "test/page/*.browser.test.ts",
   "test/examples.test.ts",
   "test/worker.test.ts",
 ];

@@ -44,6 +44,8 @@ async function forge(
   return { statuses: [...new Set(statuses)], isUnchanged: JSON.stringify(await state()) === JSON.stringify(before) };
 }
 
+const pageFile = async () => ({ type: "text/html", bytes: new Uint8Array(), isImmutable: false });
+
 describe("the controls", () => {
   it.each<[string, Forged]>([
     ["a page of another origin", { headers: { Origin: "http://evil.example" } }],
@@ -86,7 +88,8 @@ describe("the controls", () => {
     const mock = startMock(exampleWorld);
     const status = async (mode: string, dest: string, path = "") => {
       const headers = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": mode, "Sec-Fetch-Dest": dest };
-      return (await mock.fetch(new Request(`${HERE}/__admin/${path}`, { headers }))).status;
+      const request = new Request(`${HERE}/__admin/${path}`, { headers });
+      return (await mock.fetch(request, { pageFile })).status;
     };
     expect(await status("navigate", "document")).toBe(200);
     expect(await status("navigate", "document", "data/events?name_like=^(a+)+$")).toBe(403);
@@ -149,13 +152,10 @@ describe("the controls, with a token", () => {
   it("show their page without it, which holds nothing", async () => {
     const mock = startMock(exampleWorld, { adminToken: token });
     const status = async (path: string, method = "GET") =>
-      (await mock.fetch(new Request(`${HERE}/__admin${path}`, { method, redirect: "manual" }))).status;
-    expect(await Promise.all(["/", "/dashboard.js", "/dashboard.css"].map((path) => status(path)))).toEqual([
-      200, 200, 200,
-    ]);
-    expect(await Promise.all(["/clock", "/requests", "/dashboard", "/data/hours"].map((path) => status(path)))).toEqual(
-      [401, 401, 401, 401],
-    );
+      (await mock.fetch(new Request(`${HERE}/__admin${path}`, { method, redirect: "manual" }), { pageFile })).status;
+    expect(await Promise.all(["/", "/page/main.js"].map((path) => status(path)))).toEqual([200, 200]);
+    const closed = ["/clock", "/requests", "/page", "/data/hours", "/calendar", "/verifications"];
+    expect(await Promise.all(closed.map((path) => status(path)))).toEqual(closed.map(() => 401));
     expect(await status("/", "POST")).toBe(401);
   });
 

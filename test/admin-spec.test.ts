@@ -33,7 +33,11 @@ async function look(ask: Ask, line: string, init: Asking = {}) {
 
 /** The operation with values in the braces of its path. */
 function lineOf({ method, path }: AdminOperation): string {
-  const filled = path.replace("{date}", "2027-03-03").replace("{eventId}", AMBER).replace("{id}", "anyone");
+  const filled = path
+    .replace("{date}", "2027-03-03")
+    .replace("{eventId}", AMBER)
+    .replace("{id}", "anyone")
+    .replace("{table}", "hours");
   return `${method} ${filled}`;
 }
 
@@ -57,7 +61,7 @@ describe("spec/admin.openapi.yaml", () => {
       ({ method }) => !["ALL", "OPTIONS"].includes(method),
     );
     const served = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
-    // The pages of the dashboard are for a person, and no part of the interface.
+    // The files of the page are for a person, and no part of the interface.
     const pages = "GET /*";
     const documented = document.operations.map(({ method, path }) => `${method} ${path}`);
     expect(documented.filter((line) => !line.includes(" /data/")).sort()).toEqual(
@@ -143,6 +147,23 @@ describe("the answers of the controls", () => {
     [`PUT /data/events/${AMBER}`, 400, { dates: "2027-03-05" }],
     [`PATCH /data/events/${AMBER}`, 200, { price: 0 }],
     [`DELETE /data/events/${AMBER}`, 200],
+    ["GET /calendar?from=2027-03-01&to=2027-03-07&events=2", 200],
+    ["GET /calendar?from=2027-03-01&to=2027-02-07", 400],
+    ["PUT /data/hours/2027-03-03", 200, { timeOpen: "12:00" }],
+    ["GET /calendar", 200],
+    ["GET /edits", 200],
+    ["DELETE /edits/hours/2027-03-03", 204],
+    ["DELETE /edits/hours/2027-03-03", 404],
+    ["DELETE /edits", 204],
+    ["POST /verifications", 202, { url: "http://127.0.0.1:9/", quick: true }],
+    ["POST /verifications", 409, { url: "http://127.0.0.1:9/" }],
+    ["POST /verifications", 400, { url: "ftp://127.0.0.1/" }],
+    ["GET /verifications", 200],
+    ["GET /verifications/1", 200],
+    ["DELETE /verifications/1", 204],
+    ["GET /verifications/99", 404],
+    ["DELETE /verifications/99", 404],
+    ["GET /requests/none", 404],
     ["POST /reset", 204],
   ])("%s gets the documented %i", async (line, status, body) => {
     expect((await look(askServer, line, { body })).status).toBe(status);
@@ -205,11 +226,14 @@ describe("the journal of the controls", () => {
     expect((await look(askServer, "GET /requests/wait?path=/nowhere&timeout=5ms")).value.found).toBe(true);
     expect((await look(askServer, "GET /requests/wait?path=/elsewhere&timeout=5ms")).value.found).toBe(false);
     expect((await look(askServer, "GET /requests?path=/elsewhere&wait=5ms")).value.requests).toEqual([]);
+    const summaries = (await look(askServer, "GET /requests/summaries?since=0&limit=50")).value.requests;
+    expect(summaries.map(({ id }: { id: number }) => id)).toEqual(value.requests.map(({ id }: { id: number }) => id));
+    expect((await look(askServer, `GET /requests/${value.requests[0].id}`)).value).toEqual(value.requests[0]);
     expect((await look(askServer, "DELETE /requests?session=*")).status).toBe(204);
     expect((await look(askServer, "GET /requests?session=*")).value.requests).toEqual([]);
   });
 
-  it.each(["/requests", "/requests/count", "/requests/har", "/requests/stream"])(
+  it.each(["/requests", "/requests/count", "/requests/har", "/requests/stream", "/requests/summaries"])(
     "GET %s gets the documented 400 for a filter that there is not",
     async (path) => expect((await look(askServer, `GET ${path}?statu=4xx`)).status).toBe(400),
   );

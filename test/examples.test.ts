@@ -2,31 +2,28 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { findBrowser } from "./support/browser.js";
 
 const executable = findBrowser();
 
-/** Runs the command of a package in examples/website; resolves to what it printed, whether it failed or not. */
-async function run(script: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [resolve("node_modules", script), ...args], {
-    cwd: "examples/website",
-    env: {
-      PATH: process.env["PATH"],
-      HOME: process.env["HOME"],
-      CHROMIUM_PATH: executable,
-      WEBSITE_RESULTS: mkdtempSync(join(tmpdir(), "museum-website-")),
-    },
-  }).catch((error: { stdout: string }) => error);
+/** Builds the site and runs its tests; resolves to what was printed, whether they failed or not. */
+async function runEndToEnd(): Promise<string> {
+  const env = {
+    ...{ PATH: process.env["PATH"], HOME: process.env["HOME"], CHROMIUM_PATH: executable },
+    WEBSITE_RESULTS: mkdtempSync(join(tmpdir(), "museum-website-")),
+  };
+  const args = ["run", "--silent", "e2e", "--", "--reporter", "dot"];
+  const ended = promisify(execFile)("npm", args, { cwd: "examples/website", env });
+  const { stdout } = await ended.catch((error: { stdout: string }) => error);
   return stdout;
 }
 
 describe.skipIf(!executable)("examples/website", () => {
   it("passes its tests in a browser", async () => {
-    await run("vite/bin/vite.js", "build", "--logLevel", "error");
-    const printed = await run("@playwright/test/cli.js", "test", "--reporter", "dot");
+    const printed = await runEndToEnd();
     expect(printed).toMatch(/\d+ passed/);
     expect(printed).not.toMatch(/failed|flaky|did not run/);
   });

@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
 import { listen } from "../src/adapters/node.js";
 import { exampleWorld } from "./support/example-world.js";
 import { startMock } from "./support/mock.js";
+import { run } from "./support/run-cli.js";
 
 const SUITE = `
 import { expect, test } from "museum-mock/playwright";
@@ -20,7 +21,7 @@ const ask = ({ url, fetch }, target) => fetch(new Request(url + target, { header
 test("one", async ({ museum }) => {
   const [entry] = await (await ask(museum, "/museum-hours?limit=1")).json();
   expect(entry.date).toBe("2027-03-05");
-  await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours" }, { times: 1 });
+  await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", exactly: 1 });
   await expect(museum).not.toHaveBeenAsked({ operation: "listSpecialEvents" });
 });
 
@@ -31,7 +32,7 @@ test("waits for a request", async ({ museum }) => {
 
 test("fails", async ({ museum }) => {
   await ask(museum, "/special-events?limit=31");
-  await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours" }, { timeout: 0 });
+  await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", timeout: 0 });
 });
 `;
 
@@ -80,9 +81,14 @@ describe("test of museum-mock/playwright", () => {
     expect(failed).toMatchObject([
       { title: "fails", error: expect.stringContaining("GET /special-events?limit=31  400") },
     ]);
-    const { "museum-requests.json": requests = "", "museum.har": archive = "" } = failed[0]?.attachments ?? {};
+    const attachments = failed[0]?.attachments ?? {};
+    const { "museum-requests.json": requests = "", "museum.har": archive = "" } = attachments;
     expect(JSON.parse(requests)).toMatchObject([{ target: "/special-events?limit=31", status: 400 }]);
     expect(JSON.parse(archive)).toMatchObject({ log: { version: "1.2", entries: [{ response: { status: 400 } }] } });
+    expect(JSON.parse(attachments["museum-state.json"] ?? "")).toMatchObject({ clock: {} });
+    const capsule = join(mkdtempSync(join(tmpdir(), "museum-mock-capsule-")), "capsule.json");
+    writeFileSync(capsule, attachments["museum-capsule.json"] ?? "");
+    expect((await run(["replay", capsule])).status).toBe(0);
   });
 
   it("uses the mock at MUSEUM_URL, in sessions that are dropped", async () => {

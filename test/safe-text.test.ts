@@ -92,7 +92,7 @@ const verdict = {
   outcome: "failed",
   given: [foreign],
   reasons: [foreign],
-  came: foreign,
+  actual: foreign,
 } as never;
 const run = { passed: false, output: foreign, ending: foreign };
 const sweep = {

@@ -49,8 +49,26 @@ describe("museum-mock sweep", () => {
     expect(stdout).toContain("It does not depend on any answer, or on any two together (2 choices varied).");
   });
 
+  it("runs a mock whose journal has the real time", async () => {
+    const check = `const { MUSEUM_URL: url } = process.env;
+      await fetch(url + "/museum-hours");
+      const { requests: [{ time }] } = await (await fetch(url + "/__admin/requests")).json();
+      process.exit(time > "2026" ? 0 : 1);`;
+    const { status } = await run([
+      "sweep",
+      "--profiles",
+      "1",
+      "--",
+      process.execPath,
+      "--input-type=module",
+      "-e",
+      check,
+    ]);
+    expect(status).toBe(0);
+  });
+
   it("bounds the runs, and hands a listed credential over", async () => {
-    const check = `await fetch(process.env.MUSEUM_URL); process.exit(process.env.MUSEUM_USERNAME === "anna" && process.env.MUSEUM_PASSWORD === "s:3" ? 0 : 1)`;
+    const check = `await fetch(process.env.MUSEUM_URL + "/museum-hours"); process.exit(process.env.MUSEUM_USERNAME === "anna" && process.env.MUSEUM_PASSWORD === "s:3" ? 0 : 1)`;
     const { status, stdout } = await run([
       "sweep",
       "--profiles",
@@ -77,7 +95,7 @@ describe("museum-mock sweep", () => {
     const mark = join(mkdtempSync(join(tmpdir(), "museum-mock-")), "mark");
     const once = `const fs = require("fs"); const isFirst = !fs.existsSync(${JSON.stringify(mark)});
       fs.appendFileSync(${JSON.stringify(mark)}, "x");
-      fetch(process.env.MUSEUM_URL).then(() => process.exit(isFirst ? 1 : 0));`;
+      fetch(process.env.MUSEUM_URL + "/museum-hours").then(() => process.exit(isFirst ? 1 : 0));`;
     const { status, stdout } = await run([
       "sweep",
       "--jobs",
@@ -94,7 +112,7 @@ describe("museum-mock sweep", () => {
   });
 
   it("ends a run that takes too long, as failed", async () => {
-    const forever = "fetch(process.env.MUSEUM_URL); setInterval(() => {}, 1000)";
+    const forever = `fetch(process.env.MUSEUM_URL + "/museum-hours"); setInterval(() => {}, 1000)`;
     const hang = ["--timeout", "1", "--only", "errorBody", "--", process.execPath, "-e", forever];
     const { status, stdout } = await run(["sweep", ...hang]);
     expect(status).toBe(1);

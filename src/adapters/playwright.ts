@@ -1,26 +1,23 @@
 /** The museum in Playwright: `test` with a museum for each test, `expect` with a matcher for what it was asked. */
 import { createRequire } from "node:module";
 import { env } from "node:process";
-import { setTimeout } from "node:timers/promises";
-import type { BrowserContext, Page, Route, TestInfo } from "@playwright/test";
+import type { BrowserContext, Page, TestInfo } from "@playwright/test";
+import type { RequestExpectation } from "../mock/control/museum-controls.js";
 import type { MockOptions } from "./library.js";
-import { type AskedOptions, checkAsked } from "./test-museum/asked.js";
-import type { RequestFilter } from "./test-museum/interim-controls.js";
+import { checkAsked } from "./test-museum/asked.js";
 import { explainMissing } from "./test-museum/missing-peer.js";
-import { type Museum, type MuseumStart, openMuseum } from "./test-museum/museum.js";
+import { type Museum, type MuseumStart, openMuseum, requireMuseum } from "./test-museum/museum.js";
 import { type MuseumHost, openHost } from "./test-museum/museum-host.js";
-import { momentOf } from "./test-museum/wall-time.js";
 
-export type { AskedOptions } from "./test-museum/asked.js";
 export type { Museum, MuseumStart } from "./test-museum/museum.js";
 
 /** The museum of a test, which can also set the clock of a page. */
 export interface PageMuseum extends Museum {
   /**
-   * Shows a page the day of the museum's clock, at a time `HH:MM` of the museum's time zone. Call it before `page.goto`. `Date` stands
-   * still; timers go on.
+   * Shows a page the museum's clock; with a time of day (`11:20`), sets that time first. Call it before `page.goto`. If the museum's clock
+   * stands still, so does `Date` in the page; timers go on.
    */
-  showTime(page: Page, time: string): Promise<void>;
+  showTime(page: Page, time?: string): Promise<void>;
 }
 
 /** Options of a test, for `test.use` and the configuration. */
@@ -64,8 +61,9 @@ export const test = playwright.test.extend<
     if (testInfo.status !== testInfo.expectedStatus) await attachJournal(museum, testInfo);
     await museum.drop();
   },
-  context: async ({ context, museum, museumBase, baseURL }, use) => {
-    const base = new URL(museumBase ?? museum.url, baseURL ?? museum.url).href.replace(/\/$/, "");
+  context: async ({ context, museum, museumHost, museumBase, baseURL }, use) => {
+    const { url } = museumHost.admin;
+    const base = new URL(museumBase ?? url, baseURL ?? url).href.replace(/\/$/, "");
     await routeToMuseum(context, museum, base);
     await use(context);
   },
@@ -73,18 +71,12 @@ export const test = playwright.test.extend<
 
 /** Playwright's `expect` with `toHaveBeenAsked`, which waits for the request as `toBeVisible` waits for an element. */
 export const expect = playwright.expect.extend({
-  async toHaveBeenAsked(museum: Museum, filter: RequestFilter = {}, options: AskedOptions & { timeout?: number } = {}) {
-    let left = options.timeout ?? this.timeout;
-    let result = await checkAsked(museum, filter, options);
-    for (; result.pass === this.isNot && left > 0; left -= PAUSE_MILLISECONDS) {
-      await setTimeout(PAUSE_MILLISECONDS);
-      result = await checkAsked(museum, filter, options);
-    }
-    return { name: "toHaveBeenAsked", ...result };
+  async toHaveBeenAsked(museum: Museum, expectation: RequestExpectation = {}) {
+    requireMuseum(museum);
+    const timeout = this.isNot ? 0 : this.timeout;
+    return { name: "toHaveBeenAsked", ...(await checkAsked(museum, { timeout, ...expectation })) };
   },
 });
-
-const PAUSE_MILLISECONDS = 100;
 
 function loadPlaywright(): typeof import("@playwright/test") {
   try {
@@ -95,25 +87,30 @@ function loadPlaywright(): typeof import("@playwright/test") {
   }
 }
 
-async function showTime(museum: Museum, page: Page, time: string): Promise<void> {
-  const { today, timeZone } = await museum.clock.get();
-  await page.clock.setFixedTime(momentOf(today, time, timeZone));
+async function showTime({ clock }: Museum, page: Page, time: string | undefined): Promise<void> {
+  const shown = await clock.get();
+  const { now, speed } = time === undefined ? shown : await clock.set({ today: shown.today, time });
+  if (speed === 0) await page.clock.setFixedTime(now);
+  else await page.clock.install({ time: now });
 }
 
-/** Sends what a page asks of `base` to the museum, as a request of this test. */
-async function routeToMuseum(context: BrowserContext, { url, headers }: Museum, base: string): Promise<void> {
-  const belongs = ({ href }: URL) => href === base || href.startsWith(`${base}/`) || href.startsWith(`${base}?`);
-  await context.route(belongs, async (route: Route) => {
-    const request = route.request();
-    const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-    await route.continue({ url: url + request.url().slice(base.length), headers: { ...request.headers(), ...own } });
-  });
+/** Sends what a page asks of `base` to the museum of this test. */
+async function routeToMuseum(context: BrowserContext, { url }: Museum, base: string): Promise<void> {
+  const isBelow = (href: string, address: string) =>
+    href.startsWith(address) && /^[/?]|^$/.test(href.slice(address.length));
+  await context.route(
+    ({ href }) => isBelow(href, base) && !isBelow(href, url),
+    (route) => route.continue({ url: url + route.request().url().slice(base.length) }),
+  );
 }
 
 async function attachJournal(museum: Museum, testInfo: TestInfo): Promise<void> {
-  const [requests, archive] = await Promise.all([museum.requests(), museum.archive()]);
+  const [requests, archive, state] = await Promise.all([museum.requests(), museum.archive(), museum.readState()]);
   const attach = (name: string, value: unknown) =>
     testInfo.attach(name, { body: JSON.stringify(value, null, 2), contentType: "application/json" });
   await attach("museum-requests.json", requests);
   await attach("museum.har", archive);
+  await attach("museum-state.json", state);
+  const last = requests.at(-1);
+  if (last) await attach("museum-capsule.json", await museum.capsule(last.id));
 }

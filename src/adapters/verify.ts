@@ -1,6 +1,7 @@
 /** Verifies an implementation of the interface; the code for it is loaded by the first call. */
 import type { Profile } from "../contract/choices/table.js";
 import { type ProfileName, toProfile } from "../contract/profile.js";
+import type { AgainstReport } from "../verify/against/against.js";
 import type { Target } from "../verify/client/target.js";
 import type { Report } from "../verify/report/report.js";
 import type { VerificationOptions } from "../verify/verification.js";
@@ -21,14 +22,30 @@ export interface VerifyOptions extends Omit<VerificationOptions, "credential" | 
  * credential, profile or rule; nothing that the target does makes it throw.
  */
 export async function verify(target: Target, options: VerifyOptions = {}): Promise<Report> {
-  const { credentials, profile, now = wallClock, ...rest } = options;
   const { verifyTarget } = await import("../verify/verification.js");
-  return verifyTarget(target, {
+  return verifyTarget(target, toVerificationOptions(options));
+}
+
+/** What is compared is what both targets do, so that nothing is pinned and nothing is learned for later runs. */
+export type VerifyAgainstOptions = Omit<VerifyOptions, "profile" | "knowledge" | "onKnowledge" | "onProgress">;
+
+/**
+ * Compares two deployments that have the same data, such as staging and production: their rules, their choices, and their
+ * responses to the same requests, of which the simplest that differs is reported. Both are reached with the same credential.
+ * Throws a TypeError as `verify` does; `ended` says why there is no comparison.
+ */
+export async function verifyAgainst(a: Target, b: Target, options: VerifyAgainstOptions = {}): Promise<AgainstReport> {
+  const against = await import("../verify/against/against.js");
+  return against.verifyAgainst(a, b, toVerificationOptions(options));
+}
+
+function toVerificationOptions({ credentials, profile, now = wallClock, ...rest }: VerifyOptions): VerificationOptions {
+  return {
     ...rest,
     now,
     ...(credentials !== undefined && { credential: toCredential(credentials) }),
     ...(profile !== undefined && { profile: toPinned(profile) }),
-  });
+  };
 }
 
 /** Throws a TypeError for an unknown choice or answer. */

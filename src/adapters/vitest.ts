@@ -1,13 +1,12 @@
 /** The museum in vitest: `test` with a museum for each test, and a matcher for what it was asked. */
 import { env } from "node:process";
+import type { RequestExpectation } from "../mock/control/museum-controls.js";
 import type { MockOptions } from "./library.js";
-import { type AskedOptions, checkAsked } from "./test-museum/asked.js";
-import type { RequestFilter } from "./test-museum/interim-controls.js";
+import { checkAsked } from "./test-museum/asked.js";
 import { explainMissing } from "./test-museum/missing-peer.js";
 import { type Museum, type MuseumStart, openMuseum } from "./test-museum/museum.js";
 import { openHost } from "./test-museum/museum-host.js";
 
-export type { AskedOptions } from "./test-museum/asked.js";
 export type { Museum, MuseumStart } from "./test-museum/museum.js";
 
 /** How the museums of a file begin, and the mock behind them. */
@@ -17,8 +16,8 @@ export interface MuseumTestOptions extends MuseumStart {
 }
 
 interface AskedMatchers<R> {
-  /** Passes if the museum got a request that matches, or exactly `times` of them. Await it. */
-  toHaveBeenAsked(filter?: RequestFilter, options?: AskedOptions): Promise<R>;
+  /** Passes if the museum got a request that matches, or as many as expected. Await it. */
+  toHaveBeenAsked(expectation?: RequestExpectation): Promise<R>;
 }
 
 declare module "vitest" {

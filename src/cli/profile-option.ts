@@ -17,16 +17,18 @@ import { readOptionFile } from "./option-file.js";
 export interface ProfileSources {
   /** A built-in name or a file. */
   readonly profile?: string;
+  /** Answers under those of `profile`, such as the ones of a twin. */
+  readonly base?: Partial<Profile>;
   /** The answers that `--credentials` and `--time-zone` imply; override the profile. */
   readonly implied: Partial<Profile>;
   /** `ID=ANSWER`; override everything else. */
   readonly choices: readonly string[];
 }
 
-export async function resolveProfile({ profile, implied, choices }: ProfileSources): Promise<Profile> {
-  const base = profile === undefined ? profiles.default : { ...profiles.default, ...(await readAnswers(profile)) };
+export async function resolveProfile({ profile, base, implied, choices }: ProfileSources): Promise<Profile> {
+  const given = profile === undefined ? {} : await readAnswers(profile);
   const single = choices.map((text) => answersOf("--choice", parseAnswer(text)));
-  return Object.assign({}, base, implied, ...single) as Profile;
+  return Object.assign({}, profiles.default, base, given, implied, ...single) as Profile;
 }
 
 /** The answers that a built-in profile or a file names, without defaults for those that it leaves out. */

@@ -15,6 +15,7 @@ import type { Output } from "./output.js";
 import { packageVersion } from "./package-files.js";
 import { addPact } from "./pact-commands.js";
 import type { Terminal } from "./terminal.js";
+import { addProxy, addTwin } from "./twin-commands.js";
 import type { OutputOptions } from "./verification-output.js";
 import { addWorldOptions, again } from "./world-options.js";
 
@@ -44,6 +45,8 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addServe(program, terminal, end);
   addGenerate(program, terminal, end);
   addVerify(program, terminal, end);
+  addTwin(program, terminal, end);
+  addProxy(program, terminal, end);
   addPact(program, terminal, end);
   addChoices(program, terminal, end);
   addScenarios(program, terminal, end);
@@ -89,6 +92,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
         "museum-mock serve",
         "museum-mock serve --port 0 --today 2027-03-01 --seed 7",
         "museum-mock serve --fixtures museum.json --watch",
+        "museum-mock serve --twin museum-twin --rebase",
         "museum-mock serve --profile lenient --choice endDateBound=exclusive",
         "museum-mock serve --scenario 'closed for a fortnight' --today 2027-03-01",
         "museum-mock serve --credentials anna:s3cret --delay 100..500",
@@ -144,8 +148,10 @@ function addVerify(program: Command, terminal: Terminal, end: End): void {
     .option("--learn <file>", "write the observed answers to the choices, a profile for serve --profile")
     .option("--profile <file or name>", "fail if an answer to a choice differs from this profile")
     .option("--fixtures <file>", "data set that the service was loaded with, JSON or NDJSON")
-    .option("--quick", "send about 300 requests, 10 a second, for production and pull requests; a full run finds more")
+    .option("--quick", "send about 200 requests, 10 a second, for production and pull requests; a full run finds more")
+    .option("--knowledge <file>", "where a full run writes on which days there is what, so that --quick asks there")
     .option("--against <url>", "compare with a second deployment that has the same data; takes the same credential")
+    .option("--har <file>", "judge a recording (HAR) of a browser or proxy; send nothing")
     .option("--baseline <file>", "known findings that do not fail, each with a reason and an expiry date")
     .option("--require <what>", "exercised: fail if a rule could not be exercised")
     .option("--rules <names>", "check only these rules: ids and families, separated by commas; repeatable", again)
@@ -171,6 +177,7 @@ function addVerify(program: Command, terminal: Terminal, end: End): void {
         "museum-mock verify https://staging.example/api --learn staging.json",
         "museum-mock verify http://127.0.0.1:8080 --profile staging.json --fixtures museum.json",
         "museum-mock verify https://staging.example/api --against https://www.example/api",
+        "museum-mock verify --har session.har",
       )}\n\nExit code: 0 if all exercised rules hold, 1 if one is broken, 3 if there is no verdict.`,
     )
     .action(async (url: string | undefined, options: VerifyCommandOptions) => {

@@ -58,14 +58,16 @@ interface Introduced {
 
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
 export function describeServer(
-  url: string,
+  origin: string,
   { today, isHeld, time, profile, catalogue }: MockView,
-  { seed, scenario }: ResolvedWorld,
+  { seed, scenario, basePath, twin }: ResolvedWorld,
   { fixtures, credentials = [], admin, adminToken, paint }: Terminal & Introduced,
 ): readonly string[] {
   // What a generated museum holds is not known before it is asked for.
-  const data = fixtures === undefined ? undefined : catalogue();
-  const source = data ? `${fixtures}: ${describeCatalogue(data)}` : `generated from seed ${seed}`;
+  const url = origin + basePath;
+  const shown = twin ? `twin of ${twin.facts.from ?? "nobody"}, ${twin.facts.takenAt.slice(0, 10)}` : fixtures;
+  const data = shown === undefined ? undefined : catalogue();
+  const source = data ? `${shown}: ${describeCatalogue(data)}` : `generated from seed ${seed}`;
   const differences = differencesFromDefault(profile);
   const label = (name: string) => paint("dim", name.padEnd(9));
   const user = credentials[0] === undefined ? "anyone:anything" : "USER:PASSWORD";
@@ -78,7 +80,7 @@ export function describeServer(
     `${label("try")}curl -u ${user} '${url}${getMuseumHours.path}?limit=3'`,
     `${label("")}curl -u ${user} '${url}${listSpecialEvents.path}?limit=3'`,
     // A browser sends no token by itself.
-    ...(admin && adminToken === undefined ? [`${label("look")}${url}/__admin/`] : []),
+    ...(admin && adminToken === undefined ? [`${label("look")}${origin}/__admin/`] : []),
   ];
 }
 

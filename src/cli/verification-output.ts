@@ -72,7 +72,7 @@ function isLeftOut({ status, source }: Report["checks"][number]): boolean {
 }
 
 /** A report that can't be written should be known before a run, not after it. */
-async function demandFolder(path: string): Promise<void> {
+export async function demandFolder(path: string): Promise<void> {
   const folder = await stat(dirname(path)).catch(() => undefined);
   if (!folder?.isDirectory()) throw new UsageError(`${quote(path)} is in a folder that does not exist.`);
 }

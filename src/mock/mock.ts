@@ -141,7 +141,8 @@ export function createMock(options: CoreOptions): Mock<string> {
   async function fetchAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
     const started = stopwatch();
     const response = await answerAdmin(withoutPrefix(request, base), api, connection);
-    onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
+    if (!isReadByPage(request))
+      onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
     return response;
   }
 
@@ -190,6 +191,14 @@ export function createMock(options: CoreOptions): Mock<string> {
     },
   };
 }
+
+/** Whether the page looks, which it does all the time; what it changes is told like any other change. */
+function isReadByPage({ method, headers, url }: Request): boolean {
+  const isOpened = headers.get("Sec-Fetch-Mode") === "navigate" && PAGE.test(new URL(url).pathname);
+  return (isOpened || headers.get("Sec-Fetch-Site") === "same-origin") && ["GET", "HEAD"].includes(method);
+}
+
+const PAGE = /^\/__admin\/?$/;
 
 /** Nearly all targets fail this test, which spares them the other one. */
 const MAYBE_ADMIN = /^\/[_%]/;

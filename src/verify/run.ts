@@ -5,6 +5,7 @@ import { type Credential, type CredentialVariation, rightCredential } from "./cl
 import type { TargetRequest } from "./client/request.js";
 import type { TargetResponse } from "./client/response.js";
 import type { TargetClient } from "./client/target-client.js";
+import type { Knowledge } from "./knowledge/knowledge.js";
 import type { Query } from "./queries/query.js";
 import type { TargetModel } from "./target-model/target-model.js";
 
@@ -24,6 +25,8 @@ export interface RunOptions {
   readonly randomQueries: number;
   /** Whether a few requests must do, for a target that others use. */
   readonly isQuick: boolean;
+  /** What an earlier full run has learned, for a quick one. */
+  readonly knowledge?: Knowledge;
 }
 
 export interface Run {

@@ -9,6 +9,8 @@ import { reachTarget, type Target } from "./client/target.js";
 import { type ClientLimits, createTargetClient } from "./client/target-client.js";
 import { observeChoices, unobservedChoices } from "./inference/observed-choices.js";
 import { toPinnedChecks } from "./inference/pinned-choices.js";
+import type { Knowledge } from "./knowledge/knowledge.js";
+import { toKnowledge } from "./knowledge/learned-knowledge.js";
 import { startDefaultRules } from "./relations/default-start.js";
 import { causeOf, toChecks } from "./report/checks.js";
 import { operationVerdicts } from "./report/operation-verdicts.js";
@@ -38,8 +40,12 @@ export interface VerificationOptions extends RuleSelection {
   readonly today?: CalendarDate;
   /** The zone in which the target takes today, an IANA name. */
   readonly timeZone?: string;
-  /** Sends some 300 requests, 10 a second, and leaves out what takes more; for a target that others use. */
+  /** Sends some 200 requests, 10 a second, and leaves out what takes more; for a target that others use. */
   readonly quick?: boolean;
+  /** What an earlier full run has learned (`onKnowledge`); it tells a quick run where to ask. */
+  readonly knowledge?: Knowledge;
+  /** Is given what a full run has learned, for quick runs after it. */
+  readonly onKnowledge?: (knowledge: Knowledge) => void;
   /** The seed of the random queries; 1 if left out. */
   readonly seed?: number;
   /** Random queries of each kind; 150 if left out. */
@@ -69,7 +75,7 @@ const RESERVED = 140;
 const DEFAULTS = { maxRequests: 6000, timeoutMilliseconds: 10_000, concurrency: 8 };
 const RANDOM_QUERIES = 150;
 /** What a quick run has in place of the defaults. */
-const QUICK = { concurrency: 2, rate: 10, randomQueries: 3 };
+const QUICK = { concurrency: 2, rate: 10, randomQueries: 1 };
 
 /** Verifies a target. Throws a TypeError for an invalid address or rule; nothing that the target does makes it throw. */
 export async function verifyTarget(target: Target, options: VerificationOptions): Promise<Report> {
@@ -109,6 +115,7 @@ export async function verifyWithRun(target: Target, options: VerificationOptions
     milliseconds: Math.round(now() - started),
     targetMilliseconds: run.client.targetMilliseconds(),
   };
+  if (ended === undefined && !run.options.isQuick) options.onKnowledge?.(toKnowledge(run));
   return { report: redact(report, secretsOf(options.credential)), run };
 }
 
@@ -136,6 +143,7 @@ function startRun(target: Target, options: StartOptions): Run {
     ...(fixtures && { fixtures }),
     ...(today && { today }),
     ...(timeZone !== undefined && { timeZone }),
+    ...(options.knowledge && { knowledge: options.knowledge }),
   };
   const plausible = today === undefined ? plausibleDates(now(), timeZone) : [today];
   return createRun(runOptions, createTargetClient(reachTarget(target), limits), createTargetModel(plausible));
@@ -243,11 +251,14 @@ async function withinBudget<Result>(
 const REVIEWED: readonly RulePhase[] = ["ranges", "probes"];
 
 const QUICK_NOTE =
-  "--quick asked a few queries for each rule, near today, with few limits and few wrong credentials; a full run finds more.";
+  "--quick asked a few queries for each rule. It left out most limits, odd values and wrong credentials, days before today and days more than half a year ahead, and asked some things of one operation alone; a full run finds more.";
+const KNOWLEDGE_NOTE = "It also asked about days that an earlier full run had seen (--knowledge).";
 
 /** What makes rules weaker than they could be. */
 function notesOn(run: Run, rules: readonly Rule[]): readonly string[] {
-  return [...(run.options.isQuick ? [QUICK_NOTE] : []), ...notesOnToday(run, rules)];
+  const { isQuick, knowledge } = run.options;
+  const onQuick = isQuick ? [knowledge ? `${QUICK_NOTE} ${KNOWLEDGE_NOTE}` : QUICK_NOTE] : [];
+  return [...onQuick, ...notesOnToday(run, rules)];
 }
 
 function notesOnToday({ model, options }: Run, rules: readonly Rule[]): readonly string[] {

@@ -48,7 +48,7 @@ describe("the verdicts on pacts of a folder", () => {
         "✗ lobby-screen: the opening of today",
         "  given:  today is 2027-03-02 · the museum is open on 2027-03-02",
         "  $[0].timeOpen: Expected '9:00 •••' to match '^([01][0-9]|2[0-3]):[0-5][0-9]$'",
-        '  came:   200 [{"date":"2027-03-02","timeOpen":"9:00 •••","timeClose":"18:00"}]',
+        '  actual: 200 [{"date":"2027-03-02","timeOpen":"9:00 •••","timeClose":"18:00"}]',
         `    curl -i --compressed -u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD" '${TARGET}/museum-hours?limit=1&startDate=2027-03-02'`,
       ].join("\n"),
     );
@@ -167,7 +167,7 @@ describe("the verdicts on pacts of a folder", () => {
         ? { ...conversation, exchange: { ...conversation.exchange, status: 418, body: "what?" } }
         : conversation,
     );
-    expect(report(verificationOf(teapot), { user: "anna", password: "" }).stdout).toContain("  came:   418 what?\n");
+    expect(report(verificationOf(teapot), { user: "anna", password: "" }).stdout).toContain("  actual: 418 what?\n");
   });
 });
 
@@ -177,7 +177,7 @@ describe("the verdicts on pacts of a broker", () => {
   const { stdout } = report(verification);
 
   it("tell what is pending from what is not", () => {
-    expect(stdout).toMatch(/✗ visit-planner: the events of a week\n.*\n( {2}\S.*dates.*\n)+ {2}came/);
+    expect(stdout).toMatch(/✗ visit-planner: the events of a week\n.*\n( {2}\S.*dates.*\n)+ {2}actual/);
     expect(stdout).toMatch(/○ lobby-screen: the opening of today\n.*\n {2}\$\[0\]\.timeOpen/);
     expect(stdout).not.toMatch(/○ visit-planner|✗ lobby-screen|gives no reason/);
   });

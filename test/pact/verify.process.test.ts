@@ -49,7 +49,7 @@ describe("Pact's verifier", () => {
 function findingsOf({ result, conversations }: Recording) {
   const found = toVerification(result, conversations, { target: TARGET, provider: "museum" });
   if (typeof found === "string") return found;
-  const verdicts = found.verdicts.map(({ came, ...verdict }) => ({ ...verdict, hasCome: came !== undefined }));
+  const verdicts = found.verdicts.map(({ actual, ...verdict }) => ({ ...verdict, hasActual: actual !== undefined }));
   return { verdicts, unpublished: found.unpublished };
 }
 

@@ -12,7 +12,9 @@ export const floors = [
   "verify",
   "adapters",
   "sweep",
+  "twin",
   "cli",
+  "page",
 ] as const;
 
 /** The floors that run in a browser as they are. */
@@ -45,6 +47,8 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "yaml",
   ],
   sweep: [/^node:/, "covertable"],
+  page: [/^preact/, "@tanstack/virtual-core"],
+  twin: [/^node:/],
   cli: [
     /^node:/,
     "@pact-foundation/pact",

@@ -14,14 +14,15 @@ export interface Import {
 
 /** Every import, export-from, dynamic import and `import("…")` type in the sources of a folder. */
 export function listImports(root: string): readonly Import[] {
-  return sourcesOf(root).flatMap((file) =>
-    specifiersOf(file, readFileSync(join(root, file), "utf8")).map((specifier) => toImport(file, specifier)),
+  const sources = sourcesOf(root);
+  return sources.flatMap((file) =>
+    specifiersOf(file, readFileSync(join(root, file), "utf8")).map((specifier) => toImport(file, specifier, sources)),
   );
 }
 
 function sourcesOf(root: string): readonly string[] {
   return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".ts"))
+    .filter((path) => /\.tsx?$/.test(path))
     .map((path) => path.split(sep).join("/"))
     .sort();
 }
@@ -43,10 +44,11 @@ function specifiersOf(file: string, text: string): readonly string[] {
   return found;
 }
 
-function toImport(from: string, specifier: string): Import {
+function toImport(from: string, specifier: string, sources: readonly string[]): Import {
   if (!specifier.startsWith(".")) return { from, to: specifier, isPackage: true };
   const path = normalize(join(dirname(from), specifier))
     .split(sep)
     .join("/");
-  return { from, to: path.replace(/\.js$/, ".ts"), isPackage: false };
+  const markup = path.replace(/\.js$/, ".tsx");
+  return { from, to: sources.includes(markup) ? markup : path.replace(/\.js$/, ".ts"), isPackage: false };
 }

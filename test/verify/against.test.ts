@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { verifyAgainst } from "../../src/verify/against/against.js";
+import { verifyAgainst } from "../../src/adapters/index.js";
+import { CREDENTIALS } from "./judging.js";
 import { createNoonClock } from "./noon-clock.js";
-import { type Change, compare, createProvider, json, PASSWORD, USER } from "./provider.js";
+import { type Change, compare, createProvider, json } from "./provider.js";
 
 const plain: Change = () => ({});
 
@@ -9,7 +10,7 @@ function compareProviders(a: Change, b: Change) {
   const now = createNoonClock();
   return verifyAgainst(createProvider(now, a), createProvider(now, b), {
     now,
-    credential: { user: USER, password: PASSWORD },
+    credentials: CREDENTIALS,
     only: ["paging", "defaults"],
   });
 }

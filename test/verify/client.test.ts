@@ -85,7 +85,7 @@ describe("the client of a target", () => {
     const interruption = new AbortController();
     const send = async () => new Response(null, { status: 429, headers: { "Retry-After": "100" } });
     const client = createTargetClient(
-      { base: BASE, transport: createHandlerTransport(send) },
+      { base: BASE, transport: createHandlerTransport(send), isHandler: true },
       { ...limits, signal: interruption.signal },
     );
     const sent = client.send(request);
@@ -98,7 +98,7 @@ describe("the client of a target", () => {
     const interruption = new AbortController();
     const send = () => new Promise<Response>(() => {});
     const client = createTargetClient(
-      { base: BASE, transport: createHandlerTransport(send) },
+      { base: BASE, transport: createHandlerTransport(send), isHandler: true },
       { ...limits, signal: interruption.signal },
     );
     const sent = client.send(request);

@@ -2,7 +2,17 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import type { Handler } from "./provider.js";
+
+/** A `Request` object has no body on GET, but a server may read one. */
+function toRequest(
+  url: string,
+  { method, headers, body }: { method: string; headers: Headers; body: string },
+): Request {
+  if (body === "") return new Request(url, { method, headers });
+  return Object.defineProperty(new Request(url, { method: "POST", headers, body }), "method", { value: method });
+}
 
 export interface Provided {
   readonly url: string;
@@ -18,7 +28,9 @@ export async function serveProvider(handler: Handler): Promise<Provided> {
     const url = `http://127.0.0.1${incoming.url}`;
     const headers = new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
     try {
-      const response = await handler(new Request(url, { method: incoming.method ?? "GET", headers }));
+      const response = await handler(
+        toRequest(url, { method: incoming.method ?? "GET", headers, body: await text(incoming) }),
+      );
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
       outgoing.end(Buffer.from(await response.arrayBuffer()));
     } catch {

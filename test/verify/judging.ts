@@ -1,5 +1,6 @@
 /** Judges providers in process, as every test of the verification does. */
 import { type Report, type VerifyOptions, verify } from "../../src/adapters/index.js";
+import { serveProvider } from "./http-provider.js";
 import { createNoonClock } from "./noon-clock.js";
 import { type Handler, PASSWORD, USER } from "./provider.js";
 
@@ -8,11 +9,11 @@ const RANDOM = 30;
 
 export const CREDENTIALS = `${USER}:${PASSWORD}`;
 
-export function judge(
+export async function judge(
   create: (now: () => number) => Handler,
-  options: VerifyOptions & { base?: string } = {},
+  options: VerifyOptions & { base?: string; overHttp?: boolean } = {},
 ): Promise<Report> {
-  const { base = "", ...rest } = options;
+  const { base = "", overHttp = false, ...rest } = options;
   const now = createNoonClock();
   const handler = create(now);
   const target = (request: Request) => {
@@ -20,8 +21,10 @@ export function judge(
     url.pathname = base + url.pathname;
     return handler(base === "" ? request : new Request(url, request));
   };
+  const served = overHttp ? await serveProvider(handler) : undefined;
   const usual = { credentials: CREDENTIALS, now, timeoutMilliseconds: 1500 };
-  return verify(target, { ...usual, ...(!rest.quick && { randomQueries: RANDOM }), ...rest });
+  const all = { ...usual, ...(!rest.quick && { randomQueries: RANDOM }), ...rest };
+  return verify(served?.url ?? target, all).finally(served?.close);
 }
 
 /** The rules that a report has as failed. */

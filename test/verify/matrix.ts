@@ -22,8 +22,12 @@ export function describeShare(share: number): void {
   describe(`verify, judging mutants ${share + 1} of ${SHARES}`, () => {
     it.each(own.map((mutant) => [mutant.name, mutant] as const))(
       "catches: %s",
-      async (name, { create, rules, writes = false }) => {
-        const report = await judge(create, { probeWrites: writes, ...(isQuick && { only: withSenders(rules) }) });
+      async (name, { create, rules, writes = false, overHttp = false }) => {
+        const report = await judge(create, {
+          probeWrites: writes,
+          overHttp,
+          ...(isQuick && { only: withSenders(rules) }),
+        });
         const failed = failedRules(report);
         rows.push(`${failed.length > 0 ? "caught" : "MISSED"}  ${name}: ${failed.join(", ")}`);
         expect(report.ended).toBeUndefined();

@@ -6,6 +6,8 @@ export interface Mutant {
   readonly rules: readonly string[];
   /** Needs methods that could write. */
   readonly writes?: true;
+  /** Needs what a `Request` object can't have, and is served over HTTP. */
+  readonly overHttp?: true;
   create(now: () => number): Handler;
 }
 

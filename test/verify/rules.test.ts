@@ -59,8 +59,11 @@ describe("the selection of rules", () => {
       "challenge",
       "no-hang",
       "no-server-error",
+      "time-growth",
     ]);
-    expect(idsOf(selectRules(rules, { only: ["robustness"], skip: ["no-hang"] }))).toEqual(["no-server-error"]);
+    expect(idsOf(selectRules(rules, { only: ["robustness"], skip: ["no-hang", "time-growth"] }))).toEqual([
+      "no-server-error",
+    ]);
     expect(selectRules(rules, { skip: ["credentials"] })).toHaveLength(
       rules.filter(({ family }) => family !== "credentials").length,
     );

@@ -224,10 +224,6 @@ export const soundProviders: readonly Sound[] = [
     headers.set("Access-Control-Allow-Credentials", "true");
     return new Response(response.body, { status: response.status, headers });
   }),
-  around("a body on GET is refused", (handler) => async (request) => {
-    const body = request.body ? await request.text() : "";
-    return body === "" ? handler(new Request(request.url, request)) : json({}, { status: 413 });
-  }),
   around("OPTIONS says what there is, and another method is not implemented", (handler) => async (request) => {
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: "GET, HEAD" } });
     return ["GET", "HEAD"].includes(request.method) ? handler(request) : new Response(null, { status: 501 });

@@ -10,7 +10,7 @@ const LISTED = 5;
  * The headers that a request brought along and that the requests to the museum carry on, so that they belong to the same trace. A test
  * names its session of museum-mock in `baggage`. Where OpenTelemetry is set up, it forwards both by itself.
  */
-const FORWARDED = ["traceparent", "baggage", "prefer"];
+const FORWARDED = ["traceparent", "baggage"];
 
 /** @param {{ museumUrl: string, credentials: string, fetch?: import("museum-mock/client").Fetch }} options */
 export function createSite({ museumUrl, credentials, fetch }) {

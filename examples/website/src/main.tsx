@@ -15,8 +15,10 @@ const watchWaiting = (shown: typeof show) => {
   show = shown;
 };
 
+declare const IS_OFFLINE: boolean;
+
 let baseUrl = museumUrl;
-if (museumUrl === "offline") {
+if (IS_OFFLINE) {
   const { startOfflineMuseum } = await import("./offline.ts");
   baseUrl = await startOfflineMuseum();
 }

@@ -19,7 +19,7 @@ describe("loadOpenDays", () => {
     expect(days.at(-1)?.date).toBe("2027-05-30");
     expect(days.length).toBeGreaterThan(60);
     expect(days.map(({ date }) => date)).toEqual([...new Set(days.map(({ date }) => date))].sort());
-    await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", parameter: { startDate: "2027-03-02" } });
+    await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", parameters: { startDate: "2027-03-02" } });
     await expect(museum).not.toHaveBeenAsked({ wrong: true });
   });
 
@@ -68,6 +68,6 @@ describe("createRetryingFetch", () => {
     await museum.faults({ status: 503 });
     expect((await client.getMuseumHours()).error).toMatchObject({ kind: "unavailable" });
     expect(waits).toEqual([7, 7, 1, 2]);
-    await expect(museum).toHaveBeenAsked({ status: 503 }, { times: 5 });
+    await expect(museum).toHaveBeenAsked({ status: 503, exactly: 5 });
   });
 });

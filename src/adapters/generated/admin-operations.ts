@@ -34,6 +34,8 @@ export const adminRoutes = {
   explainRecordedRequest: "GET /requests/{id}/explain",
   getCapsule: "GET /requests/{id}/capsule",
   explainTarget: "GET /explain",
+  summarizeRequests: "GET /requests/summaries",
+  getRequest: "GET /requests/{id}",
   listSessions: "GET /sessions",
   openSession: "POST /sessions",
   dropSessions: "DELETE /sessions",
@@ -55,6 +57,14 @@ export const adminRoutes = {
   replaceEventData: "PUT /data/events/{eventId}",
   changeEventData: "PATCH /data/events/{eventId}",
   deleteEventData: "DELETE /data/events/{eventId}",
+  getCalendar: "GET /calendar",
+  listEdits: "GET /edits",
+  takeBackEdits: "DELETE /edits",
+  takeBackEdit: "DELETE /edits/{table}/{id}",
+  listVerifications: "GET /verifications",
+  startVerification: "POST /verifications",
+  getVerification: "GET /verifications/{id}",
+  stopVerification: "DELETE /verifications/{id}",
   changeProviderState: "POST /provider-states",
   callTools: "POST /mcp",
   getMetrics: "GET /metrics",
@@ -518,6 +528,22 @@ export interface AdminOperations {
     result: RequestExplanation;
   };
   /**
+   * List the requests in short
+   */
+  summarizeRequests: {
+    query?: {
+      since?: number;
+      limit?: number;
+    };
+    result: ExchangeSummaryList;
+  };
+  /**
+   * Read one request
+   */
+  getRequest: {
+    result: Exchange;
+  };
+  /**
    * List the sessions
    */
   listSessions: {
@@ -702,6 +728,60 @@ export interface AdminOperations {
     result: Nothing;
   };
   /**
+   * Read the calendar
+   */
+  getCalendar: {
+    query?: {
+      from?: string;
+      to?: string;
+      events?: number;
+    };
+    result: Calendar;
+  };
+  /**
+   * List the edits
+   */
+  listEdits: {
+    result: EditList;
+  };
+  /**
+   * Take back all edits
+   */
+  takeBackEdits: {
+    result: undefined;
+  };
+  /**
+   * Take back one edit
+   */
+  takeBackEdit: {
+    result: undefined;
+  };
+  /**
+   * List the verifications
+   */
+  listVerifications: {
+    result: VerificationRun[];
+  };
+  /**
+   * Verify a service
+   */
+  startVerification: {
+    body: NewVerificationRun;
+    result: VerificationRun;
+  };
+  /**
+   * Read a verification
+   */
+  getVerification: {
+    result: VerificationRun;
+  };
+  /**
+   * Stop or remove a verification
+   */
+  stopVerification: {
+    result: undefined;
+  };
+  /**
    * Set up or tear down a provider state of Pact
    */
   changeProviderState: {
@@ -734,6 +814,10 @@ export interface AdminOperations {
 export interface Health {
   status: "ok";
   name: "museum-mock";
+  /**
+   * The path under which the operations are, if it is not the root.
+   */
+  basePath?: string;
 }
 export interface Clock {
   /**
@@ -1320,6 +1404,29 @@ export interface RequestExplanation {
     says: string;
   };
 }
+export interface ExchangeSummaryList {
+  requests: ExchangeSummary[];
+}
+/**
+ * An exchange without headers, parameters and bodies. The fields mean the same as those of Exchange.
+ */
+export interface ExchangeSummary {
+  id: number;
+  method: string;
+  target: string;
+  status: number;
+  count?: number;
+  warnings: string[];
+  problem?: string;
+  milliseconds: number;
+  operation?: "getMuseumHours" | "listSpecialEvents";
+  session?: SessionId;
+  scenario?: CurrentName;
+  faults?: string[];
+  faultSources?: FaultSource[];
+  clientLeft?: true;
+  time: string;
+}
 /**
  * The session to create or open.
  */
@@ -1420,6 +1527,93 @@ export interface EventPatch {
   location?: string | null;
   eventDescription?: string | null;
   price?: number | null;
+}
+export interface Calendar {
+  today: string;
+  /**
+   * Whether the clock is held.
+   */
+  isHeld: boolean;
+  from: string;
+  to: string;
+  days: CalendarDay[];
+}
+export interface CalendarDay {
+  date: string;
+  entry?: DatedEntry;
+  change?: CalendarChange;
+  /**
+   * How many events take place on this day.
+   */
+  eventCount: number;
+  /**
+   * The first of them.
+   */
+  events: {
+    event: DatedEvent;
+    change?: CalendarChange;
+  }[];
+  /**
+   * Events that would take place on this day without scenarios and edits.
+   */
+  removed: CalendarChange[];
+}
+/**
+ * What differs from the world without scenarios and edits.
+ */
+export interface CalendarChange {
+  by: "scenario" | "edit";
+  /**
+   * The entry or event without the change; null if there is none.
+   */
+  was: {} | null;
+}
+export interface EditList {
+  hours: string[];
+  events: string[];
+}
+export interface VerificationRun {
+  id: number;
+  url: string;
+  state: "running" | "finished" | "stopped" | "failed";
+  progress: {
+    done: number;
+    total: number;
+    /**
+     * What is being checked.
+     */
+    about: string;
+  };
+  /**
+   * Why the run failed, if it did.
+   */
+  error?: string;
+  /**
+   * The report, as `spec/report.schema.json` describes it, when the run has ended.
+   */
+  report?: {};
+}
+export interface NewVerificationRun {
+  /**
+   * The base address, http or https, without a credential.
+   */
+  url: string;
+  /**
+   * `user:password`.
+   */
+  credentials?: string;
+  /**
+   * About 300 requests, 10 a second.
+   */
+  quick?: boolean;
+  /**
+   * Today at the target, if its clock is held.
+   */
+  today?: string;
+  /**
+   * The time zone that defines today at the target, an IANA name.
+   */
+  timeZone?: string;
 }
 export interface StateChange {
   /**

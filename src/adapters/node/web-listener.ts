@@ -30,10 +30,14 @@ function toFailure(error: unknown): Response {
 }
 
 async function load(handler: WebHandler, facts: ServerFacts): Promise<WebListener> {
-  const [{ getRequestListener }, { createDataRouters }] = await Promise.all([
-    import("@hono/node-server"),
-    import("./data-router.js"),
-  ]);
+  const [{ getRequestListener }, { createDataRouters }, { createPageLoader }, { runVerification: verify }] =
+    await Promise.all([
+      import("@hono/node-server"),
+      import("./data-router.js"),
+      import("./page-files.js"),
+      import("./verification.js"),
+    ]);
+  const pageFile = createPageLoader();
   const routers = createDataRouters();
   const mcp = createMcpEndpoint(handler);
   return getRequestListener(
@@ -45,7 +49,7 @@ async function load(handler: WebHandler, facts: ServerFacts): Promise<WebListene
       const refused = refuseUnaddressable(incoming, request.url);
       if (refused) return refused;
       return Promise.resolve()
-        .then(() => handler.fetch(request, { ...facts, remoteAddress, dataRouter, mcp }))
+        .then(() => handler.fetch(request, { ...facts, remoteAddress, dataRouter, pageFile, verify, mcp }))
         .catch(toFailure);
     },
     { errorHandler: refuseAddress, overrideGlobalObjects: false, hostname: "127.0.0.1" },

@@ -1,45 +1,51 @@
 /** The museum of one test: the controls of a session of its own, and how requests reach it. */
-import { quote } from "../../base/quote.js";
-import type { SessionControls } from "./interim-controls.js";
+import { shown } from "../../base/quote.js";
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import type { ScenarioName } from "../../mock/control/built-in-names.js";
+import type { SessionControls } from "../../mock/control/museum-controls.js";
+import type { Capsule } from "../../mock/replay/capsule.js";
 import type { MuseumHost } from "./museum-host.js";
 
 /** A museum for one test. It is a session, so tests that run at the same time do not meet. */
 export interface Museum extends SessionControls {
-  /** The base address. Send `headers` along, or use `fetch`. */
-  readonly url: string;
+  /** The address of the mock, which other tests use, too. Requests to it need one of `headers`. */
+  readonly mockUrl: string;
   /** `user:password` that the museum accepts. */
   readonly credentials: string;
-  /** Sends a request to the museum as one of this test. */
+  /** Returns the capsule of a request in the journal, with which `museum-mock replay` gives its answer again. */
+  capsule(id: number): Promise<Capsule>;
+  /** Sends a request to the museum as one of this test. If the mock is in this process, there is no network in between. */
   fetch(request: Request): Promise<Response>;
 }
 
 /** How a museum begins. */
 export interface MuseumStart {
   /** Holds the clock at a day. */
-  readonly today?: string | undefined;
+  readonly today?: CalendarDate | undefined;
   /** The scenario to start in, by its name. */
-  readonly scenario?: string | undefined;
+  readonly scenario?: ScenarioName | undefined;
 }
 
 /** Opens a session of the museum. */
-export async function openMuseum(host: MuseumHost, { today, scenario }: MuseumStart): Promise<Museum> {
-  const session = host.createSession();
+export async function openMuseum({ admin, ...host }: MuseumHost, { today, scenario }: MuseumStart): Promise<Museum> {
+  const session = await admin.session();
   if (today !== undefined) await session.clock.hold(today);
   if (scenario !== undefined) await session.scenario(scenario);
   return {
     ...session,
-    url: host.url,
+    mockUrl: admin.url,
     credentials: host.credentials,
+    capsule: (id) => host.capsule(session.id, id),
     fetch(request) {
       const headers = new Headers(request.headers);
-      for (const [name, value] of Object.entries(session.headers)) headers.append(name, value);
+      headers.append("Prefer", session.headers.prefer);
       return host.fetch(new Request(request, { headers }));
     },
   };
 }
 
 /** Throws a TypeError for a value of a matcher that is not a museum. */
-export function demandMuseum(value: unknown): asserts value is Museum {
-  if (typeof (value as Partial<Museum> | undefined)?.requests === "function") return;
-  throw new TypeError(`Invalid value ${quote(String(value))} for toHaveBeenAsked; use expect(museum).`);
+export function requireMuseum(value: unknown): Museum {
+  if (typeof (value as Partial<Museum> | undefined)?.verifyRequests === "function") return value as Museum;
+  throw new TypeError(`Invalid value ${shown(value)} for toHaveBeenAsked; use expect(museum).`);
 }

@@ -53,13 +53,14 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   }
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
   const resolved = await resolveWorld(options, terminal);
+  const basePath = options.basePath === undefined ? resolved.basePath : parseBasePath("--base-path", options.basePath);
   const token = adminToken(options, terminal);
   const isJson = isJsonLog(options);
   const log = createRequestLog(isJson ? toJsonLine : (exchange) => toLogLine(exchange, terminal), terminal);
   const trace = options.tracing ? await loadTracing() : (plain: Mock) => plain;
   const plain = createMock({
     ...resolved,
-    ...(options.basePath !== undefined && { basePath: parseBasePath("--base-path", options.basePath) }),
+    basePath,
     cors: options.cors,
     admin: options.admin,
     ...token,
@@ -82,9 +83,8 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
-  const url = listening.url + mock.basePath;
-  if (isJson) terminal.print(toJsonIntroduction(url, view, Date.now()));
-  else introduce({ ...listening, url, view }, resolved, { ...options, ...token }, terminal);
+  if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view, Date.now()));
+  else introduce({ url: listening.url, view }, { ...resolved, basePath }, { ...options, ...token }, terminal);
   await stopped;
   await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
   await keeper?.close();
@@ -152,7 +152,7 @@ function addressOf({ port, host }: ServeOptions, { env }: Terminal): ListenOptio
 }
 
 function introduce(
-  { url, view }: Listening & { readonly view: MockView },
+  { url, view }: Pick<Listening, "url"> & { readonly view: MockView },
   resolved: ResolvedWorld,
   options: ServeOptions,
   terminal: Terminal,

@@ -1,15 +1,19 @@
 /** `museum-mock verify`: verifies an implementation against the document, and reports. */
 import type { DataSet } from "../../fixtures/data-set.js";
 import { verifyAgainst } from "../../verify/against/against.js";
+import type { Knowledge } from "../../verify/knowledge/knowledge.js";
+import { verifyRecording } from "../../verify/recording/recorded-verification.js";
 import type { Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import { type RuleSelection, selectRules } from "../../verify/rules/selection.js";
 import { type VerificationOptions, verifyTarget } from "../../verify/verification.js";
 import { readDataSet } from "../data-set-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
+import { planKnowledge, readKnowledge, writeKnowledge } from "../knowledge-file.js";
 import { parseDate, parseNumber, parseShard, parseTimeZone, parseWholeNumber } from "../option-values.js";
 import { readAnswers } from "../profile-option.js";
 import { createProgress } from "../progress.js";
+import { type Recording, readRecording } from "../recording-file.js";
 import type { ReporterOption } from "../reporter-option.js";
 import { toAgainstReport } from "../reporters/against-report.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
@@ -25,6 +29,7 @@ export interface VerifyCommandOptions extends OutputOptions {
   readonly fixtures?: string;
   readonly today?: string;
   readonly timeZone?: string;
+  readonly knowledge?: string;
   readonly against?: string;
   readonly rules?: readonly string[];
   readonly skip?: readonly string[];
@@ -37,6 +42,7 @@ export interface VerifyCommandOptions extends OutputOptions {
   readonly rate?: string;
   readonly timeout?: string;
   readonly maxRequests?: string;
+  readonly har?: string;
 }
 
 /** The command line, parsed. */
@@ -45,6 +51,10 @@ interface Plan extends OutputPlan {
   readonly verification: Omit<VerificationOptions, "onProgress" | "signal">;
   /** The base address of a second target to compare with. */
   readonly against: string | undefined;
+  /** Where a full run writes what it has learned. */
+  readonly knowledge: string | undefined;
+  /** What is judged in place of a target. */
+  readonly recording: Recording | undefined;
 }
 
 const A_DAY_IN_SECONDS = 86_400;
@@ -59,7 +69,8 @@ export async function runVerify(
   const interruption = watchStopSignals(terminal);
   if (plan.against !== undefined) return compareTargets({ ...plan, against: plan.against }, interruption, terminal);
   const found = await judge(plan, interruption, terminal);
-  const status = await reportVerification(found, plan, terminal);
+  if (plan.knowledge !== undefined) await writeKnowledge(plan.knowledge, found.learned, terminal);
+  const status = await reportVerification(found.report, plan, terminal);
   return interruption.aborted ? exitOf(interruption) : status;
 }
 
@@ -72,10 +83,24 @@ function validateRules(selection: RuleSelection): void {
   }
 }
 
-async function judge({ target, verification }: Plan, signal: AbortSignal, terminal: Terminal): Promise<Report> {
+interface Judged {
+  readonly report: Report;
+  /** What a full run has learned, if it came to its end. */
+  readonly learned: Knowledge | undefined;
+}
+
+async function judge(plan: Plan, signal: AbortSignal, terminal: Terminal): Promise<Judged> {
+  const { target, verification, recording } = plan;
+  if (recording) {
+    const report = await verifyRecording(recording.exchanges, verification, recording.left);
+    return { report, learned: undefined };
+  }
   const progress = createProgress("checks", terminal);
+  const learned: Knowledge[] = [];
+  const onKnowledge = (one: Knowledge) => learned.push(one);
   try {
-    return await verifyTarget(target, { ...verification, signal, onProgress: progress.show });
+    const report = await verifyTarget(target, { ...verification, signal, onProgress: progress.show, onKnowledge });
+    return { report, learned: learned[0] };
   } finally {
     progress.stop();
   }
@@ -83,22 +108,27 @@ async function judge({ target, verification }: Plan, signal: AbortSignal, termin
 
 async function planOf(url: string | undefined, options: VerifyCommandOptions, terminal: Terminal): Promise<Plan> {
   const output = await planOutput(options);
+  const recording = options.har === undefined ? undefined : await readRecording(options.har, url, options);
   return {
     ...output,
-    target: targetOf("verify", url, terminal),
+    recording,
+    target: recording ? "" : targetOf("verify", url, terminal),
     verification: await verificationOf(options, terminal),
     against: againstOf(options, output.reporters, terminal),
+    knowledge: await planKnowledge(options),
   };
 }
 
 /** The second target; throws for options that a comparison does not have. */
 function againstOf(
-  { against, learn, baseline, profile, require }: VerifyCommandOptions,
+  { against, learn, knowledge, baseline, profile, require }: VerifyCommandOptions,
   reporters: readonly ReporterOption[],
   terminal: Terminal,
 ): string | undefined {
   if (against === undefined) return undefined;
-  const other = Object.entries({ learn, baseline, profile, require }).find(([, value]) => value !== undefined);
+  const other = Object.entries({ learn, knowledge, baseline, profile, require }).find(
+    ([, value]) => value !== undefined,
+  );
   if (other) throw new UsageError(`--against can't be combined with --${other[0]}; leave one of them out.`);
   const report = reporters.find(({ format }) => format !== "json");
   if (report) throw new UsageError(`--reporter ${report.format} can't be combined with --against; use json=FILE.`);
@@ -139,6 +169,7 @@ async function verificationOf(options: VerifyCommandOptions, terminal: Terminal)
     ...(options.skip !== undefined && { skip: namesIn(options.skip) }),
     ...(options.shard !== undefined && { shard: parseShard("--shard", options.shard) }),
     ...(dataSet && { fixtures: dataSet }),
+    ...(options.knowledge !== undefined && options.quick && { knowledge: await readKnowledge(options.knowledge) }),
     ...(today !== undefined && { today: parseDate("--today", today) }),
     ...(options.timeZone !== undefined && { timeZone: parseTimeZone("--time-zone", options.timeZone) }),
     ...(concurrency !== undefined && { concurrency: whole("--concurrency", concurrency, 256) }),

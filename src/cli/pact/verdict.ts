@@ -13,8 +13,8 @@ export interface InteractionVerdict {
   /** The states that it was given, with their parameters. */
   readonly given: readonly string[];
   readonly reasons: readonly string[];
-  /** The answer of the target, where one came, whole. */
-  readonly came?: string;
+  /** The whole answer of the target, if there was one. */
+  readonly actual?: string;
   readonly reproduce?: string;
 }
 
@@ -95,11 +95,14 @@ function givenOf(conversation: Conversation | undefined): readonly string[] {
     .map(({ state, params }) => state.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)));
 }
 
-function shown(conversation: Conversation | undefined, target: string): Pick<InteractionVerdict, "came" | "reproduce"> {
+function shown(
+  conversation: Conversation | undefined,
+  target: string,
+): Pick<InteractionVerdict, "actual" | "reproduce"> {
   if (!conversation?.exchange) return {};
   const { status, body, method, credential, target: asked } = conversation.exchange;
   return {
-    came: `${status} ${body}`.trim(),
+    actual: `${status} ${body}`.trim(),
     reproduce: toCurl(target, { method, target: asked, credential }),
   };
 }

@@ -38,7 +38,7 @@ export function toVerificationText(verdicts: readonly InteractionVerdict[], term
 }
 
 function toLines(
-  { consumer, description, outcome, given, reasons, came, reproduce }: InteractionVerdict,
+  { consumer, description, outcome, given, reasons, actual, reproduce }: InteractionVerdict,
   { paint }: Terminal,
 ): readonly string[] {
   const [style, mark] = marks[outcome];
@@ -48,7 +48,7 @@ function toLines(
     head,
     ...(given.length > 0 ? [`  given:  ${toSafeLine(given.join(" · "))}`] : []),
     ...reasons.map((reason) => `  ${cut(reason, LONGEST_REASON)}`),
-    ...(came === undefined ? [] : [`  came:   ${cut(came, LONGEST_ANSWER)}`]),
+    ...(actual === undefined ? [] : [`  actual: ${cut(actual, LONGEST_ANSWER)}`]),
     ...(reproduce === undefined ? [] : [`    ${reproduce}`]),
   ];
 }

@@ -14,19 +14,22 @@ import {
   requirePlainQuery,
   sessionIdOf,
 } from "./admin-request.js";
+import { addCalendar } from "./calendar.js";
 import { addClock } from "./clock.js";
 import { addData } from "./data.js";
+import { addExchange } from "./exchange.js";
 import { addExplain } from "./explain.js";
 import { addFaults } from "./faults.js";
 import { addMcp } from "./mcp.js";
 import { addMetrics } from "./metrics.js";
-import { addDashboard, isOfDashboard } from "./page.js";
+import { addPage, isOfPage } from "./page.js";
 import { addProfile } from "./profile.js";
 import { addProviderStates } from "./provider-states.js";
 import { addRequests } from "./requests.js";
 import { addReset } from "./reset.js";
 import { addScenarios } from "./scenarios.js";
 import { addSessions } from "./sessions.js";
+import { addVerifications } from "./verifications.js";
 import { addWorld } from "./world.js";
 
 const PATHS = [
@@ -40,6 +43,9 @@ const PATHS = [
   "sessions",
   "world",
   "data",
+  "calendar",
+  "edits",
+  "verifications",
   "provider-states",
   "mcp",
   "metrics",
@@ -65,12 +71,13 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
   routes.get("/health", (context) => {
     requirePlainQuery(context.req.raw);
     sessionIdOf(context.req.raw, context.env.connection);
-    return context.json({ status: "ok", name: "museum-mock" });
+    const { basePath } = parts.base;
+    return context.json({ status: "ok", name: "museum-mock", ...(basePath !== "" && { basePath }) });
   });
   routes.use(async ({ req, env }, next) => {
     const refusal = whyRefused(req.raw, env.connection, token);
     // The page holds nothing of the mock's, and asks a person for the token.
-    if (!refusal || (refusal.status === 401 && isOfDashboard(req.raw))) return next();
+    if (!refusal || (refusal.status === 401 && isOfPage(req.raw))) return next();
     const { status, reason } = refusal;
     const kind = status === 415 ? "unsupported-media-type" : status === 401 ? "unauthorized" : "not-local";
     const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};
@@ -81,7 +88,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   });
   routes.use(async ({ req }, next) => {
-    if (!/^\/__admin\/(requests|explain|data)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
+    if (!/^\/__admin\/(requests|explain|data|calendar)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
     await next();
   });
   closePath(routes, "/health", ["GET"]);
@@ -91,7 +98,9 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     addProfile,
     addFaults,
     addRequests,
+    addExchange,
     addExplain,
+    addCalendar,
     addSessions,
     addWorld,
     addProviderStates,
@@ -100,9 +109,10 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     add(routes, parts);
   }
   addData(routes, parts);
+  addVerifications(routes);
   addMcp(routes);
   addMetrics(routes, parts);
-  addDashboard(routes);
+  addPage(routes);
   routes.all("*", ({ req }) => {
     const name = req.path.replace(/^\/__admin\/?/, "");
     const nearest = nearestName(name, PATHS);

@@ -11,6 +11,7 @@ import { type Problem, toProblemResponse } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import type { OpenPort } from "../sessions/session-ports.js";
 import type { DataRouter } from "./data-editor.js";
+import type { LoadPageFile, RunVerification } from "./server-capabilities.js";
 
 /** The connection that a request to the admin API came by, as the server that accepted it knows it. */
 export interface AdminConnection {
@@ -18,6 +19,10 @@ export interface AdminConnection {
   readonly remoteAddress?: string | undefined;
   /** Serves the request over the data of its session. */
   readonly dataRouter?: DataRouter;
+  /** Loads a file of the page. */
+  readonly pageFile?: LoadPageFile;
+  /** Verifies a target. */
+  readonly verify?: RunVerification;
   /** The session to which the port belongs that the request came to. */
   readonly session?: string | undefined;
   /** Opens a port for a session. */

@@ -1,46 +1,61 @@
-/** `/__admin/`: a page on which a person sees what was asked, and steers. */
-import { dashboardPage, dashboardStyle } from "../page/page-document.js";
-import { runDashboard } from "../page/page-script.js";
+/** `/__admin/`: the page on which a person sees and steers the mock. Its files come from the server that accepted the request. */
+import { toProblemResponse } from "../message/problem.js";
 import type { AdminRoutes } from "./admin-request.js";
+import type { PageFile } from "./server-capabilities.js";
 
-/** The page loads nothing from elsewhere, runs no script but its own, and stands in no frame. */
+/** The page loads nothing from elsewhere, runs no script but its own, and can't be framed. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "img-src 'self'",
   "connect-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types default",
 ].join("; ");
 
-const files = [
-  { path: "/", type: "text/html; charset=utf-8", text: dashboardPage },
-  { path: "/dashboard.css", type: "text/css; charset=utf-8", text: dashboardStyle },
-  { path: "/dashboard.js", type: "text/javascript; charset=utf-8", text: `(${runDashboard})();\n` },
-] as const;
-
 const BASE = "/__admin";
+const FILES = `${BASE}/page/`;
 
-/** Whether a request asks for the page, or for one of its parts. */
-export function isOfDashboard({ method, url }: Request): boolean {
+/** Whether a request asks for the page, or for one of its files. */
+export function isOfPage({ method, url }: Pick<Request, "method" | "url">): boolean {
   const { pathname } = new URL(url);
-  return ["GET", "HEAD"].includes(method) && (pathname === BASE || files.some(({ path }) => pathname === BASE + path));
+  return (
+    ["GET", "HEAD"].includes(method) && (pathname === BASE || pathname === `${BASE}/` || pathname.startsWith(FILES))
+  );
 }
 
-export function addDashboard(routes: AdminRoutes): void {
+export function addPage(routes: AdminRoutes): void {
   // The router takes a path with and one without a slash at its end for two, and knows the page only without.
   routes.get("*", async (context, next) => {
     const { path } = context.req;
-    // The page names its parts relative to itself.
+    if (!isOfPage(context.req.raw)) return next();
+    // The page names its files relative to itself.
     if (path === BASE) return context.redirect(`${BASE}/`);
-    const file = files.find((one) => path === BASE + one.path);
-    if (!file) return next();
-    return context.body(file.text, 200, {
-      "Content-Type": file.type,
+    const { pageFile } = context.env.connection;
+    if (!pageFile) return toProblemResponse({ kind: "not-available", status: 501, detail: WITHOUT_PAGE });
+    const file = await pageFile(path === `${BASE}/` ? "index.html" : path.slice(`${BASE}/`.length));
+    return file ? toFileResponse(file) : next();
+  });
+}
+
+const WITHOUT_PAGE =
+  "The page needs a server; serve the mock with museum-mock serve, or with listen of museum-mock/node. The admin API works without it.";
+
+function toFileResponse({ type, bytes, isImmutable }: PageFile): Response {
+  return new Response(bytes, {
+    headers: {
+      "Content-Type": type,
+      "Content-Length": String(bytes.length),
+      "Cache-Control": isImmutable ? "private, max-age=31536000, immutable" : "no-cache",
       "Content-Security-Policy": POLICY,
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer",
-    });
+      "Cross-Origin-Resource-Policy": "same-origin",
+    },
   });
 }

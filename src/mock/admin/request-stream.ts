@@ -29,7 +29,8 @@ export interface Following {
 
 /**
  * Server-sent events (the HTML standard, section 9.2): an `exchange` each, with its id. A client that was cut off names the last one
- * that it has in `Last-Event-ID`, and first gets those after it that the journal still has. A stream that is not read ends.
+ * that it has in `Last-Event-ID`, and first gets those after it that the journal still has. A `removed` says that some were removed from
+ * a journal. A stream that is not read ends.
  */
 export function streamRequests(request: Request, { journals, scope, query, open }: Following): Response {
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
@@ -51,8 +52,12 @@ export function streamRequests(request: Request, { journals, scope, query, open 
       const isInScope = scope.session === undefined || record.session === scope.session.id;
       if (isOpen && isInScope && isMeant(query, record)) show(exchange());
     });
+    const unsubscribeRemovals = journals.subscribeRemovals(() => {
+      if (isOpen && (controller.desiredSize ?? 0) > 0) controller.enqueue(REMOVED);
+    });
     end = () => {
       unsubscribe();
+      unsubscribeRemovals();
       open.delete(controller);
     };
     open.add(controller);
@@ -66,6 +71,7 @@ export function streamRequests(request: Request, { journals, scope, query, open 
 }
 
 const encoder = new TextEncoder();
+const REMOVED = encoder.encode("event: removed\ndata: {}\n\n");
 const encoded = new WeakMap<JournaledExchange, Uint8Array>();
 
 /** Returns the bytes of an event; all streams share them. */

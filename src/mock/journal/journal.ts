@@ -48,6 +48,8 @@ export interface JournalStore {
   holdings(): { readonly exchanges: number; readonly bytes: number };
   /** Calls the listener for each exchange from now on; returns what ends that. */
   subscribe(listener: RecordListener): () => void;
+  /** Calls the listener whenever exchanges are removed by hand; returns what ends that. */
+  subscribeRemovals(listener: () => void): () => void;
 }
 
 interface OpenJournal {
@@ -59,6 +61,7 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
   const journals = new Map<string | undefined, OpenJournal>();
   const sizes = createSizeClasses<OpenJournal>();
   const listeners = new Set<RecordListener>();
+  const removalListeners = new Set<() => void>();
   let total = 0;
   let lastId = 0;
 
@@ -89,9 +92,13 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
     },
     count: () => chosen().reduce((sum, { buffer }) => sum + buffer.count(), 0),
     dropped: () => chosen().reduce((sum, { dropped }) => sum + dropped, 0),
-    clear: () => chosen().forEach(clear),
+    clear() {
+      chosen().forEach(clear);
+      for (const listener of removalListeners) listener();
+    },
     remove(isMeant) {
       for (const journal of chosen()) remove(journal, isMeant);
+      for (const listener of removalListeners) listener();
     },
   });
 
@@ -108,6 +115,7 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
       clear(journal);
       sizes.remove(journal);
       journals.delete(session);
+      for (const listener of removalListeners) listener();
     },
     add(record) {
       const journal = journals.get(record.session);
@@ -140,6 +148,10 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    subscribeRemovals(listener) {
+      removalListeners.add(listener);
+      return () => void removalListeners.delete(listener);
     },
   };
 }

@@ -40,3 +40,16 @@ export function joinEdits(edits: DataEdits, later: DataEdits): DataEdits {
     events: new Map([...edits.events, ...later.events]),
   };
 }
+
+/** The edits without that of one item; the same edits if there is none. */
+export function dropEdit(edits: DataEdits, kind: ItemKind, id: string): DataEdits {
+  const { entries, events } = edits;
+  const key = kind === "entry" ? id : id.toLowerCase();
+  if (!(kind === "entry" ? entries : events).has(key)) return edits;
+  const isOther = ([other]: readonly [string, unknown]) => other !== key;
+  const rest: DataEdits =
+    kind === "entry"
+      ? { entries: new Map([...entries].filter(isOther)), events }
+      : { entries, events: new Map([...events].filter(isOther)) };
+  return rest.entries.size + rest.events.size === 0 ? NO_EDITS : rest;
+}

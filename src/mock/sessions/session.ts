@@ -5,20 +5,21 @@ import type { Clock } from "../../contract/clock.js";
 import { type ClockSetting, type ClockSources, toClock } from "../../contract/clock-setting.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { World } from "../../fixtures/world.js";
-import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { type EnteredScenario, STANDARD } from "../../scenarios/scenario-library.js";
 import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
-import { withEdit, withEdits } from "./data-edits.js";
+import { type DataEdits, withEdit, withEdits } from "./data-edits.js";
 import type { LayeredWorlds } from "./layered-worlds.js";
 import { type SessionState, toSessionState } from "./session-state.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
 import {
   clockIn,
   type Entering,
+  editsIn,
   enteredIn,
   type Keyed,
   keyOf,
@@ -30,6 +31,8 @@ import {
   type StateLayers,
   withManualOverrides,
   withoutAnyScenario,
+  withoutEdit,
+  withoutEdits,
   withoutScenarios,
   withScenario,
 } from "./state-layers.js";
@@ -93,6 +96,13 @@ export interface Session {
   setFaults(faults: readonly Fault[]): void;
   /** Writes an item, or deletes it if it is undefined. */
   edit(kind: ItemKind, id: string, item: DatedEntry | DatedEvent | undefined): void;
+  /** Returns the entries and events that were edited. */
+  edits(): DataEdits;
+  /** Takes back the edit of one item; returns whether there was one. */
+  takeBackEdit(kind: ItemKind, id: string): boolean;
+  takeBackEdits(): void;
+  /** Returns the catalogue without scenarios and edits. */
+  original(): Catalogue;
   /** Writes several items by their ids, or deletes those that are undefined. */
   editAll(kind: ItemKind, items: ReadonlyMap<string, DatedEntry | DatedEvent | undefined>): void;
   /** Returns how much the edits of this session hold, in estimated bytes. */
@@ -253,6 +263,18 @@ function build(
       editedBytes += written;
       setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, kind, itemId, item) });
     },
+    edits: () => editsIn(settings.layers),
+    takeBackEdit(kind, itemId) {
+      const layers = withoutEdit(settings.layers, kind, itemId);
+      if (layers === settings.layers) return false;
+      change({ layers });
+      return true;
+    },
+    takeBackEdits() {
+      editedBytes = 0;
+      change({ layers: withoutEdits(settings.layers) });
+    },
+    original: () => defaults.world().catalogueOn(session.snapshot().today),
     editAll(kind, items) {
       if (items.size === 0) return;
       for (const item of items.values()) editedBytes += EDIT_OVERHEAD + 2 * (JSON.stringify(item) ?? "").length;

@@ -5,11 +5,12 @@ import type { Clock } from "../../contract/clock.js";
 import { type ClockSetting, type ClockSources, toClock } from "../../contract/clock-setting.js";
 import { momentOf } from "../../contract/local-time.js";
 import { portableAnswers } from "../../contract/profile.js";
+import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { LaterChange } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-library.js";
 import { scenarioTime, setsTime } from "../../scenarios/scenario-time.js";
-import { type DataEdits, joinEdits, NO_EDITS } from "./data-edits.js";
+import { type DataEdits, dropEdit, joinEdits, NO_EDITS } from "./data-edits.js";
 
 /** Layers, the oldest first; a later layer overrides an earlier one. */
 export type StateLayers = readonly StateLayer[];
@@ -124,6 +125,25 @@ function joinOverrides(manual: ManualOverrides, later: ManualOverrides): ManualO
     answers: { ...manual.answers, ...later.answers },
     edits: joinEdits(manual.edits, later.edits),
   };
+}
+
+/** Returns the manual edits of all layers. */
+export function editsIn(layers: StateLayers): DataEdits {
+  return layers.reduce((edits, { manual }) => joinEdits(edits, manual.edits), NO_EDITS);
+}
+
+/** Takes back the edit of one item; returns the same layers if there is none. */
+export function withoutEdit(layers: StateLayers, kind: ItemKind, id: string): StateLayers {
+  const after = layers.map((layer) => {
+    const edits = dropEdit(layer.manual.edits, kind, id);
+    return edits === layer.manual.edits ? layer : { ...layer, manual: { ...layer.manual, edits } };
+  });
+  return after.every((layer, at) => layer === layers[at]) ? layers : after;
+}
+
+/** Takes back all manual edits. */
+export function withoutEdits(layers: StateLayers): StateLayers {
+  return layers.map((layer) => ({ ...layer, manual: { ...layer.manual, edits: NO_EDITS } }));
 }
 
 export function enteredIn(layers: StateLayers): readonly EnteredScenario[] {

@@ -25,16 +25,8 @@ async function receive(
   { url, ...sent }: SentRequest,
   maxBytes: number,
 ): Promise<ReceivedResponse> {
-  const response = await handler(toRequest(url, sent));
+  const response = await handler(new Request(url, { ...sent, redirect: "manual" }));
   return { status: response.status, headers: response.headers, ...(await readBytes(response, maxBytes)) };
-}
-
-/** A `Request` refuses a body for GET, which HTTP does not. */
-function toRequest(url: string, { method, headers, body }: Omit<SentRequest, "url">): Request {
-  if (body === undefined || method !== "GET")
-    return new Request(url, { method, headers, body: body ?? null, redirect: "manual" });
-  const request = new Request(url, { method: "POST", headers, body, redirect: "manual" });
-  return Object.defineProperty(request, "method", { value: method });
 }
 
 /** Reads a body up to a limit, and cancels what comes after it. */

@@ -29,6 +29,8 @@ export interface TargetClient {
   send(request: TargetRequest): Promise<TargetResponse>;
   /** The base address, without a credential. */
   readonly base: string;
+  /** Whether a GET can have a body. */
+  readonly canSendBodies: boolean;
   /** All responses so far: ordered within each step that has ended, as they arrived in the current step. */
   readonly log: readonly TargetResponse[];
   /** Ends a step: orders its responses in a way that does not depend on which of them was faster. */
@@ -145,6 +147,7 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
 
   return {
     base: reached.base,
+    canSendBodies: !reached.isHandler,
     log,
     send: (request) =>
       queue(async () => {

@@ -9,14 +9,17 @@ export interface Reached {
   /** Without a slash at its end, and without a credential. */
   readonly base: string;
   readonly transport: Transport;
+  /** Whether requests are `Request` objects, which have no body on GET. */
+  readonly isHandler: boolean;
 }
 
 const IN_PROCESS = "http://museum.test";
 
 /** Throws a TypeError for what is no base address. A redirect is an answer like any other and is not followed. */
 export function reachTarget(target: Target): Reached {
-  if (typeof target === "function") return { base: IN_PROCESS, transport: createHandlerTransport(target) };
-  return { base: toBase(target), transport: createAddressTransport() };
+  if (typeof target === "function")
+    return { base: IN_PROCESS, transport: createHandlerTransport(target), isHandler: true };
+  return { base: toBase(target), transport: createAddressTransport(), isHandler: false };
 }
 
 /** Loads Node.js's HTTP client with the first request, so that a handler can be verified where there is none. */

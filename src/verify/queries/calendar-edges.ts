@@ -22,6 +22,15 @@ export function nextRolledDay(today: CalendarDate): RolledDay {
   return { invalid: `${text}-02-30`, rolled: addDays(`${text}-02-28`, 2) };
 }
 
+/** What is near a day on which computing with dates goes wrong; undefined for a plain day. */
+export function edgeKind(day: CalendarDate): string | undefined {
+  if (day.endsWith("12-31")) return "year";
+  if (day.slice(5, 7) === "02" && day.slice(8) >= "28") return "february";
+  if (isNearClockChange(day)) return `clocks in ${day.slice(5, 7)}`;
+  const isLast = addDays(day, 1).endsWith("-01");
+  return isLast ? `a month of ${day.slice(8)} days` : undefined;
+}
+
 /** Days from `first` to `last` from which `span` days reach an edge. */
 export function daysBeforeEdges(first: CalendarDate, last: CalendarDate, span: number): readonly CalendarDate[] {
   const found: CalendarDate[] = [];

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import type { Run } from "../run.js";
 import { earliest, lastDayOf } from "../target-model/prediction.js";
 import type { KnownEvent } from "../target-model/target-model.js";
-import { daysBeforeEdges } from "./calendar-edges.js";
+import { daysBeforeEdges, edgeKind } from "./calendar-edges.js";
 import { eventsByDay, singleEvents } from "./known-days.js";
 import type { Parameters } from "./query.js";
 import { spread } from "./sample.js";
@@ -74,10 +74,30 @@ export function rangesWithoutEnd(run: Run): readonly Parameters[] {
   const telling = (start: CalendarDate) =>
     [6, 7, 8, 9].some((offset) => eventsOnlyOn(events.events, addDays(start, offset), offset).length > 0);
   const candidates = daysBetween(begin, last).filter((start) => addDays(start, 9) <= events.to && telling(start));
+  if (run.options.isQuick) return startsAtEdges(run, candidates).map((startDate) => ({ startDate }));
   const edges = new Set(daysBeforeEdges(begin, last, 8));
   const atEdge = candidates.filter((start) => edges.has(start));
   return [...new Set([...spread(candidates, 24), ...spread(atEdge, 140)])].map((startDate) => ({ startDate }));
 }
+
+/** For each kind of edge a start at which a day fewer shows, and one at which a day more does. */
+function startsAtEdges({ model: { events } }: Run, candidates: readonly CalendarDate[]): readonly CalendarDate[] {
+  const shows = (start: CalendarDate, days: number) =>
+    eventsOnlyOn(events.events, addDays(start, days), days).length > 0;
+  const chosen = new Map<string, CalendarDate>();
+  for (const start of candidates) {
+    const kinds = Array.from({ length: 7 }, (_, index) => edgeKind(addDays(start, index)));
+    const telling = DECIDING_DAYS.filter((days) => shows(start, days));
+    for (const kind of new Set(kinds.map((one) => one ?? "plain"))) {
+      for (const days of telling) if (!chosen.has(`${kind}, ${days}`)) chosen.set(`${kind}, ${days}`, start);
+    }
+  }
+  const unusual = [...chosen].filter(([kind]) => !kind.startsWith("plain")).map(([, start]) => start);
+  return [...new Set([...unusual, ...chosen.values()])];
+}
+
+/** An event on the first of them alone is lost with a day fewer; one on the second alone is listed with a day more. */
+const DECIDING_DAYS = [7, 8];
 
 function daysBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
   const days: CalendarDate[] = [];

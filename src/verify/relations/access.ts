@@ -5,7 +5,7 @@ import type { CredentialVariation } from "../client/credential-variation.js";
 import type { TargetRequest } from "../client/request.js";
 import { describeResponse, type TargetResponse } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";
-import { unlessQuick } from "../queries/sample.js";
+import { shareOf, unlessQuick } from "../queries/sample.js";
 import type { RuleContext } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../target-model/list-operation.js";
@@ -39,10 +39,10 @@ export function isLetIn({ status }: TargetResponse): boolean {
 }
 
 export async function expectRefusals(context: RuleContext, variations: readonly CredentialVariation[]): Promise<void> {
-  for (const { operation } of lists) {
-    const requests = unlessQuick(context, variations, 2).map((credential) => ({
+  for (const list of lists) {
+    const requests = shareOf(context, list, unlessQuick(context, variations, 5)).map((credential) => ({
       method: "GET",
-      target: operation.path,
+      target: list.operation.path,
       credential,
     }));
     await Promise.all(requests.map((request) => expectRefusal(context, request)));

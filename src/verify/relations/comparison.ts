@@ -67,6 +67,8 @@ export function compareBounds(context: RuleContext, ranges: readonly Parameters[
 const AT_ONCE = 16;
 /** Queries of a rule in a quick run. */
 const QUICK_QUERIES = 4;
+/** As many are not thinned out. */
+const QUICK_AT_MOST = 8;
 
 interface Comparison {
   readonly list: ListOperation;
@@ -79,7 +81,7 @@ async function compareAll(
   queries: readonly Parameters[],
 ): Promise<boolean> {
   const { operation } = comparison.list;
-  const some = unlessQuick(context, queries, QUICK_QUERIES);
+  const some = queries.length <= QUICK_AT_MOST ? queries : unlessQuick(context, queries, QUICK_QUERIES);
   const ordered = [...some].sort((a, b) => bySimplicity(queryFor(operation, a), queryFor(operation, b)));
   for (let at = 0; at < ordered.length; at += AT_ONCE) {
     const batch = ordered.slice(at, at + AT_ONCE);

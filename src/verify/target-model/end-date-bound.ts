@@ -3,7 +3,7 @@ import { addDays } from "../../contract/calendar-date.js";
 import { listSpecialEvents } from "../../contract/interface.js";
 import { daysWithEvents, eventsOnlyOn, floorOfEvents } from "../queries/event-queries.js";
 import type { Parameters } from "../queries/query.js";
-import { spread, unlessQuick } from "../queries/sample.js";
+import { spread } from "../queries/sample.js";
 import type { Run } from "../run.js";
 import { crawl, type PageCrawl } from "./page-crawl.js";
 import type { KnownEvent } from "./target-model.js";
@@ -42,9 +42,11 @@ async function gatherVotes(run: Run): Promise<readonly BoundVote[]> {
   const floor = floorOfEvents(run);
   const all = daysWithEvents(run);
   const days = all.filter((day) => addDays(day, -14) >= floor);
-  const wide = spread(days, 16).map((day, index) => ({ day, width: WIDTHS[index % WIDTHS.length] ?? 1 }));
+  const { isQuick } = run.options;
+  const wide = spread(days, isQuick ? 3 : 16).map((day, index) => ({ day, width: WIDTHS[index % WIDTHS.length] ?? 1 }));
   const single = spread(all, 6).map((day) => ({ day, width: 0 }));
-  const ranges = unlessQuick(run, [...wide, ...single], 4);
+  // A target with the day of endDate outside may reject a range of one day.
+  const ranges = isQuick ? wide : [...wide, ...single];
   const votes = await Promise.all(ranges.map((range) => vote(run, range)));
   return votes.filter((cast) => cast !== undefined);
 }

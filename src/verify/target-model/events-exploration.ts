@@ -10,15 +10,23 @@ import { crawl, type PageCrawl } from "./page-crawl.js";
 import type { KnownEvent } from "./target-model.js";
 
 const MAX_PAGES = 250;
+/** Half a year of events at many museums; a richer one is looked at for a month. */
+const QUICK_PAGES = 8;
 
 export async function exploreEvents(run: Run): Promise<void> {
   const { events, plausible } = run.model;
   const soonest = plausible[0] ?? events.from;
   const crawls: PageCrawl[] = [];
   const wide = [...rangesAround(soonest), ...plausible.slice(1).flatMap(rangesFrom)];
-  const ranges = run.options.isQuick ? plausible.slice(0, 1).flatMap(rangesFrom).slice(-2) : wide;
+  const { isQuick } = run.options;
+  const ranges = isQuick ? rangesFrom(soonest).slice(1) : wide;
   for (const { startDate, endDate } of ranges) {
-    const found = await crawl(run, listSpecialEvents, { startDate, endDate }, { maxPages: MAX_PAGES });
+    const found = await crawl(
+      run,
+      listSpecialEvents,
+      { startDate, endDate },
+      { maxPages: isQuick ? QUICK_PAGES : MAX_PAGES },
+    );
     if (found.end !== "broken") crawls.push(found);
     if (found.end === "cut") continue;
     if (found.items.length > 0) break;

@@ -10,6 +10,7 @@ import {
 import { getMuseumHours } from "../../contract/interface.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
 import { isRefused, listOf } from "../client/response.js";
+import { hintedDaysAfter } from "../knowledge/hints.js";
 import { type Query, queryFor } from "../queries/query.js";
 import { unlessQuick } from "../queries/sample.js";
 import type { Run } from "../run.js";
@@ -19,7 +20,8 @@ import { crawl, type PageCrawl } from "./page-crawl.js";
 import { isFullToItsEnd } from "./page-unit.js";
 
 const MAX_PAGES = 250;
-const QUICK_PAGES = 4;
+/** More than a year of entries. */
+const QUICK_PAGES = 14;
 /** How far ahead a first entry is looked for if the first pages have none. */
 const FARTHEST_DAYS = 1200;
 
@@ -57,8 +59,7 @@ export async function soonestServed(run: Run, plausible: readonly CalendarDate[]
 export async function crawlAhead(run: Run, soonest: CalendarDate): Promise<PageCrawl> {
   const maxPages = run.options.isQuick ? QUICK_PAGES : MAX_PAGES;
   const ahead = await crawl(run, getMuseumHours, { startDate: soonest }, { maxPages });
-  if (run.options.isQuick) return ahead;
-  if (ahead.end !== "whole" || ahead.items.length > 0) return ahead;
+  if (run.options.isQuick || ahead.end !== "whole" || ahead.items.length > 0) return ahead;
   for (let days = 4 * LARGEST_LIMIT; days < FARTHEST_DAYS; days += LARGEST_LIMIT) {
     const startDate = addDays(soonest, days);
     const response = await run.get(queryFor(getMuseumHours, { startDate, limit: LARGEST_LIMIT }));
@@ -70,19 +71,20 @@ export async function crawlAhead(run: Run, soonest: CalendarDate): Promise<PageC
 /** Days after the last entry of a crawl, at which more entries are looked for. */
 const BEYOND = [1, 2, 8, 31, 92, 184, 366, 731, 1500];
 
-/** The queries that show whether there are entries after the last one of a crawl. */
-export function queriesBeyond(run: Run, { end, items }: PageCrawl): readonly Query[] {
-  const last = items.map((item) => fieldOf(item, "date")).findLast((date) => typeof date === "string");
-  if (end !== "whole" || typeof last !== "string" || parseCalendarDate(last) === undefined) return [];
+/** The queries that show whether there are entries after the last one of some pages. */
+export function queriesBeyond(run: Run, last: string): readonly Query[] {
+  if (parseCalendarDate(last) === undefined) return [];
   const starts = BEYOND.map((days) => addDays(last, days)).filter((date) => date < LAST_DATE);
-  return unlessQuick(run, starts, 2).map((startDate) =>
+  return [...unlessQuick(run, starts, 2), ...hintedDaysAfter(run, last)].map((startDate) =>
     queryFor(getMuseumHours, { startDate, page: 1, limit: LARGEST_LIMIT }),
   );
 }
 
 /** What lies after a gap that is so long that a crawl ended in it, as it can if each page is a window of days. */
 async function crawlBeyond(run: Run, ahead: PageCrawl): Promise<readonly PageCrawl[]> {
-  const responses = await Promise.all(queriesBeyond(run, ahead).map(run.get));
+  const last = ahead.items.map((item) => fieldOf(item, "date")).findLast((date) => typeof date === "string");
+  if (ahead.end !== "whole" || typeof last !== "string") return [];
+  const responses = await Promise.all(queriesBeyond(run, last).map(run.get));
   const dates = responses.flatMap((response) => listOf(response) ?? []).map((item) => fieldOf(item, "date"));
   const [first] = dates.filter((date) => typeof date === "string" && !ahead.keys.includes(date)).sort();
   if (typeof first !== "string" || parseCalendarDate(first) === undefined) return [];

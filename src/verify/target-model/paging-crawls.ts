@@ -1,19 +1,21 @@
 /** One list crawled with every limit that can tell wrong paging from right paging. */
-import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import type { Parameters } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { isWindowOfDays, unitOf } from "./hours-exploration.js";
+import { findLastPage } from "./last-page.js";
 import { eventsList, hoursList, type ListOperation } from "./list-operation.js";
 import { crawl, type PageCrawl } from "./page-crawl.js";
 import { fitsUnit, isFullToItsEnd } from "./page-unit.js";
 import { eventPageUnits } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
-const QUICK_LIMITS = [7, 30];
+const QUICK_LIMITS = [11, 30];
 /** So many items make more than one page of every limit, at little cost. */
 const ENOUGH = 35;
 
 export const PAGING_CRAWL_PAGES = 120;
+const QUICK_CRAWL_PAGES = 10;
 
 export interface PagingCrawls {
   readonly stretch: Parameters;
@@ -28,9 +30,10 @@ export function pagingCrawls(run: Run, list: ListOperation): Promise<PagingCrawl
 }
 
 async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCrawls | undefined> {
-  const stretch = list === hoursList ? stretchOfHours(run) : stretchOfEvents(run);
+  const stretch = list === hoursList ? await stretchOfHours(run) : stretchOfEvents(run);
   if (!stretch) return undefined;
-  const start = (limit: number) => crawl(run, list.operation, stretch, { limit, maxPages: PAGING_CRAWL_PAGES });
+  const maxPages = run.options.isQuick ? QUICK_CRAWL_PAGES : PAGING_CRAWL_PAGES;
+  const start = (limit: number) => crawl(run, list.operation, stretch, { limit, maxPages });
   const limits = run.options.isQuick ? QUICK_LIMITS : LIMITS;
   const reference = await start(limits.at(-1) ?? 1);
   // A target that ignores the limit shows it on the first page; nine more crawls would show nothing else.
@@ -72,7 +75,13 @@ async function wholeCrawls(run: Run, list: ListOperation): Promise<readonly Page
 }
 
 /** The last entries, so that a crawl with a limit of 1 is short too. */
-function stretchOfHours({ model: { hours, plausible, today } }: Run): Parameters | undefined {
+async function stretchOfHours(run: Run): Promise<Parameters | undefined> {
+  const { hours, plausible, today } = run.model;
+  if (run.options.isQuick && hours.to !== LAST_DATE) {
+    const [startDate = today] = plausible;
+    const last = await findLastPage(run, startDate);
+    return { startDate: last?.dates[0] ?? startDate };
+  }
   const soonest = plausible.at(-1) ?? today;
   const ahead = hours.entries.filter(({ date }) => date >= soonest && date <= hours.to);
   const first = ahead.length > ENOUGH ? ahead.at(-ENOUGH) : ahead[0];

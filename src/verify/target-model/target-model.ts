@@ -46,6 +46,8 @@ export interface KnownEvents extends KnownList {
   units: readonly EventPageUnit[];
   /** Whether the pages of a crawl have told these units from others. */
   isUnitObserved: boolean;
+  /** More days of which everything is known, apart from the others. */
+  readonly windows: { readonly from: CalendarDate; readonly to: CalendarDate }[];
   /** Whether endDate is in the range; undefined if nothing has shown it. */
   bound: "inclusive" | "exclusive" | undefined;
 }
@@ -81,7 +83,7 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
     today,
     plausible,
     hours: { ...nothing, entries: [], unit: undefined },
-    events: { ...nothing, events: [], bound: undefined, units: eventPageUnits, isUnitObserved: false },
+    events: { ...nothing, events: [], bound: undefined, units: eventPageUnits, isUnitObserved: false, windows: [] },
     observedAt: 0,
     observing: undefined,
     firstToday: undefined,

@@ -42,4 +42,8 @@ export const mutants: readonly Mutant[] = [
     admits: (authorization, request) =>
       parts.admits(authorization, request) || new URL(request.url).searchParams.get("password") === PASSWORD,
   })),
+  mutant("any token in the query is let in", ID, (parts) => ({
+    admits: (authorization, request) =>
+      parts.admits(authorization, request) || new URL(request.url).searchParams.has("token"),
+  })),
 ];

@@ -61,13 +61,9 @@ export const mutants: readonly Mutant[] = [
     hoursFrom: (all, start) =>
       all.filter(({ date }) => date >= (plus(start, 1).endsWith("-01") ? plus(start, 1) : start)),
   })),
-  mutant(
-    "hours reach a year ahead of startDate and no farther",
-    ["hours-pages-complete", "hours-start-date", "hours-predicted"],
-    () => ({
-      hoursFrom: (all, start) => all.filter(({ date }) => date >= start && date < plus(start, 45)),
-    }),
-  ),
+  mutant("hours reach a year ahead of startDate and no farther", "hours-horizon", () => ({
+    hoursFrom: (all, start) => all.filter(({ date }) => date >= start && date < plus(start, 45)),
+  })),
   ...both("page is ignored", "pages-disjoint", () => ({ page: () => 1 })),
   ...both("pages count from 0", ["pages-complete", "pages-disjoint", "start-date", "pages-full"], () => ({
     slice: (list, page, limit) => list.slice(page * limit, (page + 1) * limit),

@@ -32,7 +32,7 @@ export function EventList({ events }: { events: readonly ProgrammeEvent[] }) {
         </label>
       </form>
       <p className="count" role="status">
-        {summary(events.length, found.length)}
+        {events.length > 0 && summary(events.length, found.length)}
       </p>
       {events.length === 0 && (
         <p className="empty">Nothing special is planned. The collection is always worth a visit.</p>
@@ -52,7 +52,7 @@ export function EventList({ events }: { events: readonly ProgrammeEvent[] }) {
       </ul>
       {rest > 0 && (
         <button type="button" className="more" onClick={() => setShown(shown + PAGE)}>
-          Show {Math.min(PAGE, rest)} more of {rest}
+          {rest > PAGE ? `Show ${PAGE} more of ${rest}` : `Show ${rest} more`}
         </button>
       )}
     </>

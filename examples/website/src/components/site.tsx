@@ -59,7 +59,7 @@ export function Site({ clock, timeZone, openDays, events, period, onPeriod, wait
               </button>
             </div>
           </div>
-          <Loaded resource={openDays} what="The calendar" rows={6}>
+          <Loaded resource={openDays} what="The calendar" rows={6} isToldAbove>
             {(days) => <MonthCalendar month={startOfMonth(clock.date, month)} days={days} today={clock.date} />}
           </Loaded>
         </section>
@@ -99,11 +99,15 @@ interface LoadedProps<Data> {
   readonly resource: Resource<Data>;
   readonly what: string;
   readonly rows: number;
+  /** Whether another part of the page explains the error. */
+  readonly isToldAbove?: boolean;
   readonly children: (data: Data) => ReactNode;
 }
 
-function Loaded<Data>({ resource: { data, error, retry }, what, rows, children }: LoadedProps<Data>) {
+function Loaded<Data>({ resource, what, rows, isToldAbove, children }: LoadedProps<Data>) {
+  const { data, error, retry } = resource;
   if (data !== undefined) return children(data);
+  if (error && isToldAbove) return <p className="empty">{what} can’t be shown.</p>;
   if (error) return <ErrorNotice what={what} error={error} retry={retry} />;
   return <Skeleton label={`${what} is loading`} rows={rows} />;
 }

@@ -2,6 +2,7 @@
 import { noCredential } from "../../client/credential-variation.js";
 import { describeResponse } from "../../client/response.js";
 import { queryFor } from "../../queries/query.js";
+import { shareOf } from "../../queries/sample.js";
 import { targetsOf } from "../../relations/access.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
@@ -22,7 +23,8 @@ async function tryAfterRefusal(context: RuleContext): Promise<void> {
   await Promise.all(
     lists.map(async (list) => {
       const fresh = queryFor(list.operation, { page: 1, limit: 17 }).target;
-      for (const target of [fresh, ...targetsOf(list, context)]) await tryAfter(context, target);
+      for (const target of shareOf(context, list, [fresh, ...targetsOf(list, context)]))
+        await tryAfter(context, target);
     }),
   );
 }

@@ -1,6 +1,7 @@
 /** The default of startDate on events. */
 import { addDays } from "../../../contract/calendar-date.js";
 import { listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { unlessQuick } from "../../queries/sample.js";
 import { compareRanges } from "../../relations/comparison.js";
 import { checkDefaultStart, checkSameToday } from "../../relations/default-start.js";
 import { eventsList } from "../../target-model/list-operation.js";
@@ -25,7 +26,7 @@ async function checkStart(context: RuleContext): Promise<void> {
   await checkSameToday(context);
   if (context.record.isBroken()) return;
   const { today, events } = context.model;
-  const ends = [0, 1, 2, 6, 7, 8, 13, 30, 60]
+  const ends = unlessQuick(context, [0, 1, 2, 6, 7, 8, 13, 30, 60], 2)
     .map((days) => addDays(today, days + 1))
     .filter((day) => day <= events.to)
     .map((endDate) => ({ endDate }));

@@ -1,5 +1,6 @@
 /** The default of page. */
 import { sentenceOn } from "../../../contract/interface.js";
+import { unlessQuick } from "../../queries/sample.js";
 import { comparePages } from "../../relations/comparison.js";
 import { crowdedQueries } from "../../relations/crowded-queries.js";
 import { hoursList, LARGEST_LIMIT, lists } from "../../target-model/list-operation.js";
@@ -21,7 +22,7 @@ export const rule = defineRule({
     `${list.name}-limit-default`,
   ],
   check: (context, list) => {
-    const queries = crowdedQueries(context, list).flatMap((range) => [
+    const queries = unlessQuick(context, crowdedQueries(context, list), 1).flatMap((range) => [
       { ...range, limit: 4 },
       { ...range, limit: LARGEST_LIMIT },
     ]);

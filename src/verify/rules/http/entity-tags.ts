@@ -21,7 +21,7 @@ export const rule = defineRule({
 async function compareTags(context: RuleContext): Promise<void> {
   const queries = unlessQuick(context, queriesOf(context), 2);
   const responses = await Promise.all(queries.map(context.getAgain));
-  const conditional = [...queries.slice(-1), ...queries.slice(0, 1)];
+  const conditional = unlessQuick(context, [...queries.slice(-1), ...queries.slice(0, 1)], 1);
   await Promise.all(conditional.map((query) => sendForeignConditions(context, query)));
   const tagged = responses.filter(({ status, headers }) => status === 200 && headers.get("ETag") !== null);
   const pairs = tagged.flatMap((response) =>

@@ -18,7 +18,12 @@ export const rule = defineRule({
   summary: "The pages joined are the same list, without a gap, whatever the limit.",
   basis: ({ operation, paging }) => sentenceOn(operation, paging.page),
   precondition: ({ many }) => `more ${many} than fit on a page`,
-  dependsOn: ({ name }) => ["same-answer", `${name}-pages-disjoint`, `${name}-limit`],
+  dependsOn: (list) => [
+    "same-answer",
+    `${list.name}-pages-disjoint`,
+    `${list.name}-limit`,
+    ...(list === eventsList ? ["events-once"] : []),
+  ],
   check: checkComplete,
 });
 

@@ -33,7 +33,8 @@ const HUGE_PAGES = [4_294_967_297, 4_294_967_298, 9_007_199_254_740_991];
 
 async function checkEnd(context: RuleContext, list: ListOperation): Promise<void> {
   const { stretch, reference } = (await pagingCrawls(context, list)) ?? {};
-  const isOpen = list === hoursList && context.model.hours.to < LAST_DATE;
+  // A crawl of the last entries alone ends, and so does the list.
+  const isOpen = list === hoursList && context.model.hours.to < LAST_DATE && !context.options.isQuick;
   if (reference?.end !== "whole" || isOpen) return;
   // If what is no integer is ignored, a number too large for a machine may be, too.
   const isIgnored = listOf(await context.get(rawQuery(list.operation, "page=abc"))) !== undefined;
@@ -43,7 +44,7 @@ async function checkEnd(context: RuleContext, list: ListOperation): Promise<void
     { page, limit: DEFAULT_LIMIT },
   ]);
   await Promise.all(
-    unlessQuick(context, pages, 3).map((paging) => checkPage(context, list, { ...stretch, ...paging })),
+    unlessQuick(context, pages, 2).map((paging) => checkPage(context, list, { ...stretch, ...paging })),
   );
 }
 

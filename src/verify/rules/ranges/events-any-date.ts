@@ -1,5 +1,6 @@
 /** An event is in the range by any one of its dates. */
 import { listSpecialEvents } from "../../../contract/interface.js";
+import { hintsOf } from "../../knowledge/hints.js";
 import { singleDays } from "../../queries/event-queries.js";
 import { compareRanges } from "../../relations/comparison.js";
 import { eventsList } from "../../target-model/list-operation.js";
@@ -22,5 +23,8 @@ export const rule = defineRule({
     "events-start-date",
     "events-end-date",
   ],
-  check: (context) => compareRanges(context, singleDays(context)),
+  check: async (context) => {
+    const isRight = await compareRanges(context, singleDays(context));
+    if (isRight) await compareRanges(context, (await hintsOf(context)).days);
+  },
 });

@@ -1,6 +1,7 @@
 /** A wider range holds all events of a narrower one. */
 import { addDays } from "../../../contract/calendar-date.js";
 import { listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { hintsOf } from "../../knowledge/hints.js";
 import { unlessQuick } from "../../queries/sample.js";
 import { requestsOf } from "../../relations/witness.js";
 import { afresh } from "../../run.js";
@@ -22,15 +23,22 @@ export const rule = defineRule({
   check: checkWider,
 });
 
+const QUICK_WIDTHS = [20, 180];
+const QUICK_PAGES = 8;
 const WIDTHS = [8, 20, 45, 100, 220, 366, 730];
 
 /** Ever wider ranges from one day on, each compared with the widest before it. */
 async function checkWider(context: RuleContext): Promise<void> {
-  const { plausible, today } = context.model;
-  const startDate = plausible.at(-1) ?? today;
-  const widths = context.options.isQuick ? WIDTHS.slice(0, 2) : WIDTHS;
+  const { plausible, today, events } = context.model;
+  const { isQuick } = context.options;
+  // A quick run has crawled a range from its first day already.
+  const startDate = isQuick ? events.from : (plausible.at(-1) ?? today);
+  const widths = isQuick ? QUICK_WIDTHS : WIDTHS;
+  const options = isQuick ? { maxPages: QUICK_PAGES } : {};
   const crawls = await Promise.all(
-    widths.map((width) => crawl(context, listSpecialEvents, { startDate, endDate: addDays(startDate, width) })),
+    widths.map((width) =>
+      crawl(context, listSpecialEvents, { startDate, endDate: addDays(startDate, width) }, options),
+    ),
   );
   let narrower: PageCrawl | undefined;
   for (const found of crawls) {
@@ -42,6 +50,22 @@ async function checkWider(context: RuleContext): Promise<void> {
     if (lost === undefined && found.keys.length > 0) narrower = found;
   }
   if (narrower && !context.record.isBroken()) await checkWindows(context, narrower);
+  const { farthest } = await hintsOf(context);
+  if (farthest && !context.record.isBroken()) await checkFarthest(context, farthest);
+}
+
+/** Pages of a range from today to the farthest days that are known to have events. */
+const FARTHEST_PAGES = 12;
+
+/** Compares the farthest days with the range that ends with them. */
+async function checkFarthest(context: RuleContext, farthest: PageCrawl): Promise<void> {
+  const { endDate = "" } = farthest.parameters;
+  const range = { startDate: context.model.events.from, endDate };
+  const wide = await crawl(context, listSpecialEvents, range, { maxPages: FARTHEST_PAGES });
+  if (wide.end !== "whole") return;
+  context.record.exercise();
+  const lost = farthest.keys.find((key) => !wide.keys.includes(key));
+  if (lost !== undefined) violate(context, farthest, wide, lost);
 }
 
 /** Days after the start of the widest range, at which narrow ones are asked for. */
@@ -53,7 +77,7 @@ async function checkWindows(context: RuleContext, widest: PageCrawl): Promise<vo
   const { startDate = "", endDate = "" } = widest.parameters;
   const starts = WINDOWS.map((days) => addDays(startDate, days)).filter((date) => addDays(date, WINDOW) < endDate);
   const windows = await Promise.all(
-    unlessQuick(context, starts, 1).map((date) =>
+    unlessQuick(context, starts, 3).map((date) =>
       crawl(context, listSpecialEvents, { startDate: date, endDate: addDays(date, WINDOW) }),
     ),
   );

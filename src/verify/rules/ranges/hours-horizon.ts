@@ -6,8 +6,8 @@ import { type Query, queryFor } from "../../queries/query.js";
 import { datesIn } from "../../relations/entry-dates.js";
 import { requestsOf } from "../../relations/witness.js";
 import { crawlAhead, queriesBeyond, soonestServed } from "../../target-model/hours-exploration.js";
-import { hoursList } from "../../target-model/list-operation.js";
-import type { PageCrawl } from "../../target-model/page-crawl.js";
+import { findLastPage } from "../../target-model/last-page.js";
+import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 import { pagingRules } from "../dependencies.js";
 
@@ -24,42 +24,59 @@ export const rule = defineRule({
   check: checkHorizon,
 });
 
+/** Where the pages from a startDate end. */
+interface PagesEnd {
+  readonly startDate: CalendarDate;
+  readonly pages: number;
+  /** Everything on the pages, or on the last of them. */
+  readonly dates: readonly string[];
+  readonly beyond: TargetResponse | undefined;
+}
+
 async function checkHorizon(context: RuleContext): Promise<void> {
-  const ahead = await crawlAhead(context, await soonestServed(context, context.model.plausible));
-  if (!endsInSilence(ahead)) return;
-  await Promise.all(queriesBeyond(context, ahead).map((query) => expectNothingNew(context, ahead, query)));
+  const end = (await endOfCrawl(context)) ?? (await endOfQuickRun(context));
+  // A target that rejects a page says that there may be more.
+  const isSilent = end?.beyond && (listOf(end.beyond) !== undefined || end.beyond.status === 404);
+  const last = end?.dates.at(-1);
+  if (!end || !isSilent || last === undefined) return;
+  await Promise.all(queriesBeyond(context, last).map((query) => expectNothingNew(context, end, query)));
 }
 
-/** Whether the pages end with nothing; a target that rejects a page says that there may be more. */
-function endsInSilence({ responses }: PageCrawl): boolean {
-  const last = responses.at(-1);
-  return last !== undefined && (listOf(last) !== undefined || last.status === 404);
+async function endOfCrawl(context: RuleContext): Promise<PagesEnd | undefined> {
+  const found = await crawlAhead(context, await soonestServed(context, context.model.plausible));
+  if (found.end !== "whole") return undefined;
+  const startDate = found.parameters.startDate ?? "";
+  return { startDate, pages: found.pages.length, dates: datesIn(found.items), beyond: found.responses.at(-1) };
 }
 
-async function expectNothingNew(context: RuleContext, ahead: PageCrawl, query: Query): Promise<void> {
+async function endOfQuickRun(context: RuleContext): Promise<PagesEnd | undefined> {
+  if (!context.options.isQuick) return undefined;
+  const { plausible, today } = context.model;
+  const found = await findLastPage(context, plausible[0] ?? today);
+  return found && { ...found, pages: found.page };
+}
+
+async function expectNothingNew(context: RuleContext, end: PagesEnd, query: Query): Promise<void> {
   const { get, getAgain, record } = context;
   const response = await get(query);
   if (!listOf(response)) return;
   record.exercise();
-  const unlisted = (one: TargetResponse) => datesIn(listOf(one)).find((date) => !ahead.keys.includes(date));
+  const unlisted = (one: TargetResponse) => datesIn(listOf(one)).find((date) => !end.dates.includes(date));
   const date = unlisted(response);
-  if (date === undefined || (await isOnPageOfDays(context, ahead, date))) return;
+  if (date === undefined || (await isOnPageOfDays(context, end, date))) return;
   record.violate({
-    message: `${date} is listed from ${query.parameters?.startDate} on, and on no page from ${ahead.parameters.startDate} on.`,
-    expected: `nothing: the ${ahead.pages.length} pages before it end with ${ahead.keys.at(-1)}`,
+    message: `${date} is listed from ${query.parameters?.startDate} on, and on no page from ${end.startDate} on.`,
+    expected: `nothing: the ${end.pages} pages before it end with ${end.dates.at(-1)}`,
     actual: `an entry of ${date}`,
-    requests: requestsOf(response, ahead.responses[ahead.pages.length]),
+    requests: requestsOf(response, end.beyond),
     again: async () => unlisted(await getAgain(query)) !== undefined,
     weight: query.target.length,
   });
 }
 
 /** Whether an entry is on the page that it has if each page is a window of days, after a gap of several pages. */
-async function isOnPageOfDays(
-  { get }: RuleContext,
-  { parameters: { startDate = "" }, limit }: PageCrawl,
-  date: CalendarDate,
-): Promise<boolean> {
-  const page = Math.floor((dayNumber(date) - dayNumber(startDate)) / limit) + 1;
-  return datesIn(listOf(await get(queryFor(getMuseumHours, { startDate, page, limit })))).includes(date);
+async function isOnPageOfDays({ get }: RuleContext, { startDate }: PagesEnd, date: CalendarDate): Promise<boolean> {
+  const page = Math.floor((dayNumber(date) - dayNumber(startDate)) / LARGEST_LIMIT) + 1;
+  const query = queryFor(getMuseumHours, { startDate, page, limit: LARGEST_LIMIT });
+  return datesIn(listOf(await get(query))).includes(date);
 }

@@ -17,7 +17,7 @@ export const rule = defineRule({
   summary: "startDate is the first day whose entry is returned, that day included.",
   basis: sentenceOn(getMuseumHours, "startDate"),
   precondition: "entries of hours from today on",
-  dependsOn: (list) => [...pagingRules(list), "hours-ascending", "hours-one-a-day"],
+  dependsOn: (list) => [...pagingRules(list), "hours-ascending", "hours-one-a-day", "hours-horizon"],
   check: (context) => comparePages(context, hoursList, startDatesOfHours(context)),
   review: reviewStart,
 });

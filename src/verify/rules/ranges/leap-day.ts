@@ -22,7 +22,8 @@ async function checkLeapDays(context: RuleContext): Promise<void> {
     Array.from({ length: 9 }, (_, ahead) => year + ahead).find((one) => isLeapYear(one) && one > year) ?? year;
   // 2000 is a leap year by the rule of 400 years, which is easily forgotten.
   const days = context.options.isQuick ? [`${next}-02-29`] : [`${next}-02-29`, "2000-02-29"];
-  await Promise.all(days.flatMap((day) => QUERIES.map((queryOf) => compareWithDayBefore(context, day, queryOf))));
+  const queries = context.options.isQuick ? QUERIES.slice(1, 2) : QUERIES;
+  await Promise.all(days.flatMap((day) => queries.map((queryOf) => compareWithDayBefore(context, day, queryOf))));
 }
 
 const QUERIES: readonly ((day: CalendarDate) => Query)[] = [

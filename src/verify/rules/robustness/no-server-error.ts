@@ -1,9 +1,9 @@
 /** No request gets a 5xx. */
 import { describeResponse, type TargetResponse } from "../../client/response.js";
 import type { Query } from "../../queries/query.js";
-import { unlessQuick } from "../../queries/sample.js";
+import { shareOf, unlessQuick } from "../../queries/sample.js";
 import { type FailureCause, failureCauses } from "../../relations/failure-causes.js";
-import { oddQueries } from "../../relations/odd-queries.js";
+import { commonestOddQueries, oddQueries } from "../../relations/odd-queries.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
@@ -33,10 +33,10 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
 
 async function sendOddRequests(context: RuleContext): Promise<void> {
   const { client, right } = context;
-  const requests = lists.flatMap(({ operation }) =>
-    unlessQuick(context, HEADERS, 1).map((headers) => ({
+  const requests = lists.flatMap((list) =>
+    shareOf(context, list, unlessQuick(context, HEADERS, 2)).map((headers) => ({
       method: "GET",
-      target: operation.path,
+      target: list.operation.path,
       credential: right,
       headers,
     })),
@@ -44,7 +44,7 @@ async function sendOddRequests(context: RuleContext): Promise<void> {
   await Promise.all(requests.map((request) => client.send(request)));
   await inBatches(
     context,
-    lists.flatMap((list) => unlessQuick(context, oddQueries(list, context), 8)),
+    lists.flatMap((list) => (context.options.isQuick ? commonestOddQueries : oddQueries)(list, context)),
   );
 }
 

@@ -1,0 +1,170 @@
+/** `museum-mock proxy`: stands before a real service, passes everything through, and judges what passes. */
+
+import { stat } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname } from "node:path";
+import { plural } from "../../base/plural.js";
+import { quote } from "../../base/quote.js";
+import { toSafeLine } from "../../base/safe-text.js";
+import { createClock } from "../../contract/clock.js";
+import { toProfile } from "../../contract/profile.js";
+import { createFixedWorld } from "../../fixtures/world.js";
+import { createMock } from "../../mock/mock.js";
+import { basePathOf, underBasePath } from "../../twin/base-path.js";
+import { createForwarder } from "../../twin/proxy/forwarder.js";
+import { createProxyPage } from "../../twin/proxy/proxy-page.js";
+import { createTraffic, type PassedExchange, toHar } from "../../twin/proxy/traffic.js";
+import { twinOfTraffic } from "../../twin/proxy/twin-of-traffic.js";
+import { createWatchingJudge } from "../../twin/proxy/watching-judge.js";
+import { EXIT, UsageError } from "../exit-status.js";
+import { parseDate, parseNumber, parseTimeZone, parseWholeNumber } from "../option-values.js";
+import { untilStopSignal } from "../stop-signals.js";
+import { targetOf } from "../target-options.js";
+import type { Terminal } from "../terminal.js";
+import { startPrism } from "../twin/prism-validation.js";
+import { prepareTwinFolder, readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
+import { writeWhole } from "../whole-file.js";
+
+export interface ProxyCommandOptions {
+  readonly port?: string;
+  readonly host?: string;
+  readonly pagePort?: string;
+  readonly har?: string;
+  readonly out?: string;
+  readonly validate?: string;
+  readonly fallback?: string;
+  readonly timeout?: string;
+  readonly today?: string;
+  readonly timeZone?: string;
+  readonly quiet?: true;
+}
+
+const DEFAULT_PORT = "4012";
+const JUDGE_PAUSE = 500;
+const A_DAY_IN_SECONDS = 86_400;
+
+export async function runProxy(
+  url: string | undefined,
+  options: ProxyCommandOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const target = targetOf("proxy", url, terminal);
+  await validateOutputs(options);
+  const timeout = parseNumber("--timeout", options.timeout ?? "60", { above: 0, max: A_DAY_IN_SECONDS }) * 1000;
+  const fallback = options.fallback === undefined ? undefined : await openFallback(options.fallback, target);
+  const prism = options.validate === undefined ? undefined : await startPrism();
+  const traffic = createTraffic();
+  const clock = {
+    ...(options.today !== undefined && { today: parseDate("--today", options.today) }),
+    ...(options.timeZone !== undefined && { timeZone: parseTimeZone("--time-zone", options.timeZone) }),
+  };
+  const judge = createWatchingJudge(traffic, {
+    ...clock,
+    pauseMilliseconds: JUDGE_PAUSE,
+    onFinding: ({ id, message, reproduce }) => {
+      terminal.print(`${terminal.paint("red", `✗ ${toSafeLine(id)}`)} ${toSafeLine(message)}`);
+      for (const line of reproduce) terminal.print(`    ${toSafeLine(line)}`);
+    },
+  });
+  const onExchange = (exchange: PassedExchange) => {
+    if (!options.quiet) terminal.print(toLine(exchange, terminal));
+    judge.poke();
+    if (exchange.from === "target") void prism?.look(exchange).then((said) => tellPrism(exchange, said, terminal));
+  };
+  const forward = createForwarder({
+    ...{ target, traffic, onExchange, now: Date.now, timeoutMilliseconds: timeout },
+    ...(fallback && { fallback }),
+  });
+  const server = createServer(forward);
+  const page = createServer(createProxyPage({ target, traffic, findings: judge.findings }));
+  try {
+    const address = await listenOn(server, "--port", options.port ?? DEFAULT_PORT, options.host);
+    const pageAddress = await listenOn(page, "--page-port", options.pagePort ?? "0");
+    terminal.print(`museum-mock passes ${address} on to ${toSafeLine(target)}`);
+    terminal.print(`look     ${pageAddress}/`);
+    await untilStopSignal(terminal.signals);
+  } finally {
+    for (const one of [server, page]) {
+      one.close();
+      one.closeAllConnections();
+    }
+    judge.stop();
+    prism?.close();
+  }
+  const report = await judge.judge();
+  await writeOutputs(traffic.list(), { ...options, clock }, terminal);
+  const count = plural(traffic.count(), "exchange");
+  terminal.print(`${count} passed; ${plural(judge.findings().length, "finding")}.`);
+  if (judge.findings().length > 0) return EXIT.broken;
+  return report.ended === undefined ? EXIT.kept : EXIT.noVerdict;
+}
+
+async function validateOutputs({ har, out, validate }: ProxyCommandOptions): Promise<void> {
+  if (validate !== undefined && validate !== "prism")
+    throw new UsageError(`Invalid value ${quote(validate)} for --validate; use --validate prism.`);
+  if (har !== undefined && !(await stat(dirname(har)).catch(() => undefined))?.isDirectory())
+    throw new UsageError(`--har ${quote(har)} is in a folder that does not exist.`);
+  if (out !== undefined) await prepareTwinFolder("--out", out);
+}
+
+/** The twin, served below the path of the target, with any credential: the real one is not the twin's to check. */
+async function openFallback(folder: string, target: string) {
+  const { dataSet, profile, facts } = await readTwinFolder("--fallback", folder);
+  const mock = createMock({
+    world: createFixedWorld(dataSet),
+    clock: createClock(Date.now),
+    profile: toProfile({ ...profile, timeZone: facts.timeZone.name, credentialCheck: "wellFormed" }),
+    admin: false,
+    now: Date.now,
+  });
+  const based = underBasePath(mock, basePathOf(target));
+  return async (request: Request) => {
+    const response = await based.fetch(request);
+    const headers = new Headers(response.headers);
+    headers.set("museum-mock-fallback", `twin; taken=${(facts.syncedAt ?? facts.takenAt).slice(0, 10)}`);
+    return new Response(response.body, { status: response.status, headers });
+  };
+}
+
+function toLine({ method, url, status, milliseconds, from }: PassedExchange, { paint }: Terminal): string {
+  const style = status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
+  const instead =
+    from === "target"
+      ? ""
+      : `  ${paint("yellow", from === "twin" ? "(the twin, since the service is down)" : "(the service is down)")}`;
+  return `${toSafeLine(method)} ${toSafeLine(url.pathname + url.search)} ${paint(style, String(status))} ${milliseconds} ms${instead}`;
+}
+
+function tellPrism({ method, url }: PassedExchange, said: readonly string[], { print, paint }: Terminal): void {
+  for (const text of said) {
+    print(`${paint("red", "✗ prism")} ${toSafeLine(`${method} ${url.pathname + url.search}`)}: ${toSafeLine(text)}`);
+  }
+}
+
+async function listenOn(server: Server, option: string, text: string, host = "127.0.0.1"): Promise<string> {
+  const port = parseWholeNumber(option, text, { min: 0, max: 65_535 });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === "EADDRINUSE" ? "is already in use" : `can't be listened on (${error.code})`;
+    throw new UsageError(`Port ${port} on ${host} ${why}; choose another one with ${option} (0 takes a free one).`);
+  });
+  const shown = host.includes(":") ? `[${host}]` : host;
+  return `http://${shown}:${(server.address() as AddressInfo).port}`;
+}
+
+async function writeOutputs(
+  exchanges: readonly PassedExchange[],
+  { har, out, clock }: ProxyCommandOptions & { readonly clock: { readonly today?: string } },
+  terminal: Terminal,
+): Promise<void> {
+  const options = { stdout: terminal.stdout, signal: new AbortController().signal, onChunk: () => {} };
+  if (har !== undefined) await writeWhole("--har", har, [`${JSON.stringify(toHar(exchanges), null, 1)}\n`], options);
+  if (out === undefined) return;
+  const own = exchanges.filter(({ from }) => from === "target");
+  const twin = await twinOfTraffic(own, { ...clock, seed: 1, now: Date.now });
+  if (twin) await writeTwinFolder(out, twin, terminal);
+  else terminal.warn(`--out ${quote(out)} is not written: nothing that passed shows data.`);
+}

@@ -1,0 +1,31 @@
+/** `museum-mock twin share`: writes a synthetic twin of the same shape, without any text, name or id of the real one. */
+import { toSafeLine } from "../../base/safe-text.js";
+import type { Distance } from "../../twin/share/distances.js";
+import { shareTwin } from "../../twin/share/share-twin.js";
+import { EXIT, UsageError } from "../exit-status.js";
+import type { Terminal } from "../terminal.js";
+import { prepareTwinFolder, readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
+import { parseSeed } from "../world-options.js";
+
+export interface TwinShareOptions {
+  readonly out?: string;
+  readonly seed?: string;
+}
+
+export async function runTwinShare(folder: string, options: TwinShareOptions, terminal: Terminal): Promise<number> {
+  const { out } = options;
+  if (!out) throw new UsageError("Missing output folder; use --out, such as --out shared-twin.");
+  const read = await readTwinFolder("twin share", folder);
+  await prepareTwinFolder("--out", out);
+  const { twin, distances, kept } = shareTwin(read, parseSeed(options.seed));
+  await writeTwinFolder(out, twin, terminal);
+  const show = ({ measure, distance }: Distance) => `  ${measure.padEnd(44)}${distance.toFixed(3)}`;
+  terminal.print(
+    `${terminal.paint("green", "✓")} Synthetic twin in ${toSafeLine(out)}: no text, name or id of the real one.`,
+  );
+  terminal.print("Distance from the real one (0 is the same, 1 has nothing in common):");
+  for (const distance of distances) terminal.print(show(distance));
+  terminal.print("Share that is as it was (1 is all of it); the days themselves are kept:");
+  for (const share of kept) terminal.print(show(share));
+  return EXIT.kept;
+}

@@ -1,0 +1,47 @@
+/** `museum-mock twin sync`: brings a twin up to date, and prints what has changed. */
+import { plural } from "../../base/plural.js";
+import { toSafeLine } from "../../base/safe-text.js";
+import { toDriftSentences } from "../../twin/drift-text.js";
+import { syncTwin } from "../../twin/sync-twin.js";
+import { EXIT } from "../exit-status.js";
+import { exitOf, watchStopSignals } from "../stop-signals.js";
+import { targetOf } from "../target-options.js";
+import type { Terminal } from "../terminal.js";
+import { MAX_CRAWL_REQUESTS } from "../twin/crawl-defaults.js";
+import { type CrawlOptions, crawlOptionsOf } from "../twin/crawl-options.js";
+import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
+
+export interface TwinSyncOptions extends CrawlOptions {
+  readonly dryRun?: true;
+}
+
+export async function runTwinSync(
+  [folder, url]: readonly [string, string | undefined],
+  options: TwinSyncOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const read = await readTwinFolder("twin sync", folder);
+  const base = url ?? terminal.env["MUSEUM_BASE_URL"] ?? read.facts.from ?? undefined;
+  const target = targetOf("twin sync", base, terminal);
+  const limits = crawlOptionsOf(options, MAX_CRAWL_REQUESTS, terminal);
+  const signal = watchStopSignals(terminal);
+  const { sync, why } = await syncTwin(target, read, { ...limits, signal });
+  if (!sync) {
+    terminal.warn(`${terminal.paintWarning("yellow", "Not brought up to date:")} ${toSafeLine(why)}.`);
+    return signal.aborted ? exitOf(signal) : EXIT.noVerdict;
+  }
+  const since = (read.facts.syncedAt ?? read.facts.takenAt).slice(0, 10);
+  if (!options.dryRun) await writeTwinFolder(folder, sync.twin, terminal);
+  if (sync.drift.length === 0) terminal.print(`Nothing has changed since ${since}.`);
+  else terminal.print(`## ${plural(sync.drift.length, "change")} since ${since}\n`);
+  for (const sentence of toDriftSentences(sync.drift)) terminal.print(`- ${toSafeLine(sentence)}`);
+  if (sync.left.length > 0) {
+    terminal.warn(
+      `note: the twin does not explain ${toSafeLine(sync.left[0] ?? "")}; take it again with museum-mock twin.`,
+    );
+  }
+  terminal.warn(
+    `${plural(sync.requests, "request")}; ${options.dryRun ? "nothing was written" : `${folder} is up to date`}.`,
+  );
+  return EXIT.kept;
+}

@@ -1,0 +1,68 @@
+/** The file that an interrupted crawl leaves in the folder of its twin: a line for each response. */
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CrawlRecord, TakenExchange } from "../../twin/crawl/taken-exchanges.js";
+import { removeFile } from "./twin-folder.js";
+
+export const CRAWL_FILE = ".crawl.ndjson";
+
+/** An older crawl is begun anew: its data would be of two different days. */
+const LONGEST_AGE = 86_400_000;
+
+export interface CrawlFile extends CrawlRecord {
+  /** Why an interrupted crawl is not continued; undefined if it is, or if there is none. */
+  readonly discarded: string | undefined;
+  remove(): Promise<void>;
+}
+
+interface Header {
+  readonly from: string;
+  readonly startedAt: number;
+}
+
+/** Opens the record of a crawl of this target, or begins one. */
+export function openCrawlFile(
+  folder: string,
+  from: string,
+  { now, isFresh }: { now: number; isFresh: boolean },
+): CrawlFile {
+  const path = join(folder, CRAWL_FILE);
+  const { header, taken } = readLines(path);
+  const discarded = header && (isFresh ? "--fresh" : whyNot(header, from, now));
+  const isContinued = header !== undefined && discarded === undefined;
+  if (!isContinued)
+    writeFileSync(path, `${JSON.stringify({ from, startedAt: now } satisfies Header)}\n`, { mode: 0o600 });
+  return {
+    taken: isContinued ? taken : [],
+    discarded,
+    add: (exchange) => appendFileSync(path, `${JSON.stringify(exchange)}\n`),
+    remove: () => removeFile(path),
+  };
+}
+
+function whyNot({ from, startedAt }: Header, target: string, now: number): string | undefined {
+  if (from !== target) return `it is of ${from}`;
+  return now - startedAt > LONGEST_AGE ? "it is more than a day old" : undefined;
+}
+
+/** The last line of a process that was killed may be cut. */
+function readLines(path: string): { readonly header?: Header; readonly taken: readonly TakenExchange[] } {
+  let text = "";
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    return { taken: [] };
+  }
+  const values = text.split("\n").flatMap(parseLine);
+  const [header, ...taken] = values;
+  if (typeof (header as Header | undefined)?.from !== "string") return { taken: [] };
+  return { header: header as Header, taken: taken as TakenExchange[] };
+}
+
+function parseLine(line: string): unknown[] {
+  try {
+    return line === "" ? [] : [JSON.parse(line)];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,39 @@
+/** Parses the options of commands that send requests to a real service. */
+import type { TwinOptions } from "../../twin/take-twin.js";
+import { parseDate, parseNumber, parseTimeZone, parseWholeNumber } from "../option-values.js";
+import { credentialOf } from "../target-options.js";
+import type { Terminal } from "../terminal.js";
+import { parseSeed } from "../world-options.js";
+import { CRAWL_DEFAULTS } from "./crawl-defaults.js";
+
+export interface CrawlOptions {
+  readonly credentials?: string;
+  readonly today?: string;
+  readonly timeZone?: string;
+  readonly rate?: string;
+  readonly concurrency?: string;
+  readonly timeout?: string;
+  readonly maxRequests?: string;
+  readonly seed?: string;
+}
+
+const A_DAY_IN_SECONDS = 86_400;
+
+export function crawlOptionsOf(options: CrawlOptions, maxRequests: number, terminal: Terminal): TwinOptions {
+  const { rate, concurrency, timeout } = { ...CRAWL_DEFAULTS, ...options };
+  const credential = credentialOf(options.credentials, terminal);
+  return {
+    now: Date.now,
+    seed: parseSeed(options.seed),
+    rate: parseNumber("--rate", rate, { above: 0, max: 100_000 }),
+    concurrency: parseWholeNumber("--concurrency", concurrency, { min: 1, max: 64 }),
+    timeoutMilliseconds: parseNumber("--timeout", timeout, { above: 0, max: A_DAY_IN_SECONDS }) * 1000,
+    maxRequests: parseWholeNumber("--max-requests", options.maxRequests ?? String(maxRequests), {
+      min: 1,
+      max: 10_000_000,
+    }),
+    ...(credential && { credential }),
+    ...(options.today !== undefined && { today: parseDate("--today", options.today) }),
+    ...(options.timeZone !== undefined && { timeZone: parseTimeZone("--time-zone", options.timeZone) }),
+  };
+}

@@ -1,0 +1,64 @@
+/** The folder of a twin: reads it, and writes it whole. */
+import { mkdir, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { quote } from "../../base/quote.js";
+import type { Twin } from "../../twin/twin.js";
+import { type ReadTwin, readTwinTexts, TWIN_FILES, toTwinTexts } from "../../twin/twin-files.js";
+import { UsageError } from "../exit-status.js";
+import type { Terminal } from "../terminal.js";
+import { writeWhole } from "../whole-file.js";
+
+/** Reads a twin; a folder that has none is wrong usage. */
+export async function readTwinFolder(option: string, folder: string): Promise<ReadTwin> {
+  const read = async (name: string) =>
+    readFile(join(folder, name), "utf8").catch((error: NodeJS.ErrnoException) => {
+      const lack = error.code === "ENOENT" ? `has no ${name}` : `has a ${name} that can't be read (${error.code})`;
+      throw new UsageError(
+        `${option} ${quote(folder)} ${lack}; use a folder that museum-mock twin URL --out DIR has written.`,
+      );
+    });
+  const texts = {
+    museum: await read(TWIN_FILES.museum),
+    profile: await read(TWIN_FILES.profile),
+    facts: await read(TWIN_FILES.facts),
+  };
+  try {
+    return readTwinTexts(texts);
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(`${option} ${quote(folder)}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Makes the folder, unless it holds a museum.json of somebody else's. */
+export async function prepareTwinFolder(option: string, folder: string): Promise<void> {
+  const has = (name: string) =>
+    stat(join(folder, name)).then(
+      () => true,
+      () => false,
+    );
+  if ((await has(TWIN_FILES.museum)) && !(await has(TWIN_FILES.facts))) {
+    throw new UsageError(
+      `${option} ${quote(folder)} has a ${TWIN_FILES.museum} that belongs to no twin; use another folder.`,
+    );
+  }
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EEXIST") return;
+    const reason = error.code === "ENOENT" ? "is in a folder that does not exist" : `can't be made (${error.code})`;
+    throw new UsageError(`${option} ${quote(folder)} ${reason}.`);
+  });
+  if (!(await stat(folder)).isDirectory()) throw new UsageError(`${option} ${quote(folder)} is a file, not a folder.`);
+}
+
+/** Each file is replaced as a whole, twin.json last; its digest tells if the others are of another moment. */
+export async function writeTwinFolder(folder: string, twin: Twin, terminal: Terminal): Promise<void> {
+  const texts = toTwinTexts(twin);
+  const options = { stdout: terminal.stdout, signal: new AbortController().signal, onChunk: () => {} };
+  for (const part of ["museum", "profile", "facts"] as const) {
+    await writeWhole("--out", join(folder, TWIN_FILES[part]), [texts[part]], options);
+  }
+}
+
+export async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true });
+}

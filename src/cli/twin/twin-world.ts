@@ -1,0 +1,61 @@
+/** Opens the twin that `--twin` names: the world that it shows, its answers, and where it is served. */
+
+import type { Profile } from "../../contract/choices/table.js";
+import { createClock } from "../../contract/clock.js";
+import { createFixedWorld, type World } from "../../fixtures/world.js";
+import { basePathOf } from "../../twin/base-path.js";
+import { NEVER_ASKED } from "../../twin/learning/learn.js";
+import { createRebasedWorld, movedHolidays, weeksBetween } from "../../twin/rebased-world.js";
+import type { TwinFacts } from "../../twin/twin.js";
+import { UsageError } from "../exit-status.js";
+import { parseDate } from "../option-values.js";
+import type { Terminal } from "../terminal.js";
+import { readTwinFolder } from "./twin-folder.js";
+
+export interface ResolvedTwin {
+  readonly world: World;
+  /** The certain answers, and the zone. */
+  readonly profile: Partial<Profile>;
+  readonly basePath: string;
+  readonly facts: TwinFacts;
+}
+
+interface TwinWorldOptions {
+  readonly twin: string;
+  readonly fixtures?: string;
+  readonly today?: string;
+  readonly rebase?: true;
+}
+
+/** Holidays are named one by one up to this many. */
+const MAX_NAMED = 4;
+
+export async function loadTwin(options: TwinWorldOptions, terminal: Terminal): Promise<ResolvedTwin> {
+  if (options.fixtures !== undefined)
+    throw new UsageError("--twin can't be combined with --fixtures; leave one of them out.");
+  const { dataSet, profile, facts, isEdited } = await readTwinFolder("--twin", options.twin);
+  const note = (text: string) => terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${text}`);
+  if (isEdited) note(`the data or the answers of ${options.twin} were edited after the twin was taken.`);
+  const open = facts.uncertain.map(({ choice }) => choice).filter((id) => !NEVER_ASKED.includes(id));
+  if (open.length > 0) note(`not certain of the service: ${open.join(", ")}; ${DEFAULTS_SHOWN}`);
+  const answers = { ...profile, timeZone: facts.timeZone.name };
+  const common = { profile: answers, basePath: basePathOf(facts.from), facts };
+  if (!options.rebase) return { ...common, world: createFixedWorld(dataSet) };
+  if (options.today === "as-recorded")
+    throw new UsageError(
+      "--rebase can't be combined with --today as-recorded, which moves nothing; leave one of them out.",
+    );
+  const today = options.today === undefined ? undefined : parseDate("--today", options.today);
+  const shownOn = today ?? createClock(Date.now).today(answers.timeZone);
+  const weeks = weeksBetween(facts.today, shownOn);
+  const moved = movedHolidays(dataSet, weeks);
+  const holidays = moved.slice(0, MAX_NAMED).map((day) => `${day.shown} shows ${day.name} (${day.recorded})`);
+  note(`dates are moved by ${weeks} weeks: the week of ${facts.today} is the week of ${shownOn}.`);
+  if (holidays.length > 0) {
+    const more = moved.length - holidays.length;
+    note(`holidays stay with their dates: ${holidays.join(", ")}${more > 0 ? `, and ${more} more` : ""}.`);
+  }
+  return { ...common, world: createRebasedWorld(dataSet, facts.today) };
+}
+
+const DEFAULTS_SHOWN = "the default is served. twin.json says why.";

@@ -1,0 +1,55 @@
+/** The page as a whole: its frame, and the view that the address names. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { MuseumView } from "./museum/museum-view.js";
+import { Confirmation } from "./parts/dialog.js";
+import { ToastList } from "./parts/toast-list.js";
+import { RequestsView } from "./requests/requests-view.js";
+import { Banner } from "./shell/banner.js";
+import { Bar } from "./shell/bar.js";
+import { Nav } from "./shell/nav.js";
+import { RequestAnnouncer } from "./shell/request-announcer.js";
+import { ShortcutList } from "./shell/shortcut-list.js";
+import { listenToKeys } from "./shell/shortcuts.js";
+import { TokenForm } from "./shell/token-form.js";
+import { address } from "./state/location.js";
+import { useStore } from "./state/store.js";
+import { isLocked } from "./state/world.js";
+import { SteerView } from "./steer/steer-view.js";
+import { TryView } from "./try-it/try-view.js";
+import { VerifyView } from "./verify/verify-view.js";
+
+const views = { museum: MuseumView, requests: RequestsView, steer: SteerView, try: TryView, verify: VerifyView };
+const titles = { museum: "Museum", requests: "Requests", steer: "Steer", try: "Try it", verify: "Verify" };
+
+export function App() {
+  const { view } = useStore(address);
+  const locked = useStore(isLocked);
+  const [areKeysShown, showKeys] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => listenToKeys(() => showKeys(true)), []);
+  useEffect(() => {
+    document.title = `${titles[view]} · museum-mock`;
+  }, [view]);
+  const View = views[view];
+  const skip = (event: Event) => {
+    event.preventDefault();
+    main.current?.focus();
+  };
+  return (
+    <div class="shell">
+      <a class="skip" href="#main" onClick={skip}>
+        Skip to the content
+      </a>
+      <Nav view={view} onKeys={() => showKeys(true)} />
+      <Bar />
+      <main class="main" id="main" tabIndex={-1} ref={main}>
+        <Banner />
+        {locked ? <TokenForm /> : <View key={view} />}
+      </main>
+      <RequestAnnouncer />
+      <ToastList />
+      <Confirmation />
+      {areKeysShown && <ShortcutList onClose={() => showKeys(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+/** Follows the journal of the mock: one event stream, polling where there is none, and again and again while the mock is away. */
+import type { Row } from "../state/types.js";
+import type { FeedMessage, FeedState } from "./messages.js";
+
+/** How many requests a tab keeps. */
+export const ROWS_KEPT = 10_000;
+/** Rows that are handed over at once, so that no tab is busy for long. */
+const PART = 1000;
+/** Milliseconds. */
+const BATCH = 60;
+const POLL = 2000;
+const RETRY = { first: 500, longest: 4000 };
+
+export interface Feed {
+  /** Reads the whole journal again. */
+  refresh(): void;
+  /** Tells a tab that has just come what it has missed. */
+  repeat(tell: (message: FeedMessage) => void): void;
+}
+
+export interface FeedOptions {
+  /** The address of the admin API, with a slash at its end. */
+  readonly base: string;
+  tell(message: FeedMessage): void;
+}
+
+export function createFeed({ base, tell }: FeedOptions): Feed {
+  let state: FeedState = "connecting";
+  let rows: Row[] = [];
+  let added: Row[] = [];
+  let stream: EventSource | undefined;
+  let retry = RETRY.first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let loads = 0;
+
+  const show = (next: FeedState) => {
+    if (next === state) return;
+    state = next;
+    tell({ kind: "state", state });
+  };
+  const later = (milliseconds: number, act: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(act, milliseconds);
+  };
+  const keep = (more: readonly Row[]) => {
+    for (const row of more) rows.push(row);
+    if (rows.length > ROWS_KEPT + PART) rows = rows.slice(-ROWS_KEPT);
+  };
+  const flush = () => {
+    // What comes while the journal is read comes twice.
+    let known = rows.at(-1)?.id ?? 0;
+    const fresh: Row[] = [];
+    for (const row of added) {
+      if (row.id <= known) continue;
+      known = row.id;
+      fresh.push(row);
+    }
+    added = [];
+    if (fresh.length === 0) return;
+    keep(fresh);
+    tell({ kind: "added", rows: fresh });
+  };
+  const add = (row: Row) => {
+    if (added.push(row) === 1) setTimeout(flush, BATCH);
+  };
+
+  /** Returns whether there was an answer. */
+  async function load(since: number): Promise<boolean> {
+    loads += 1;
+    const mine = loads;
+    const response = await fetch(`${base}requests/summaries?since=${since}&limit=${ROWS_KEPT}`).catch(() => undefined);
+    if (response?.status === 401) {
+      show("locked");
+      return false;
+    }
+    const found = response?.ok ? ((await response.json().catch(() => undefined)) as { requests: Row[] }) : undefined;
+    if (!found) {
+      show("away");
+      return false;
+    }
+    if (mine !== loads) return true;
+    if (since > 0) found.requests.forEach(add);
+    else {
+      rows = found.requests;
+      handOver(rows, tell);
+      flush();
+    }
+    return true;
+  }
+
+  function connect(): void {
+    clearTimeout(timer);
+    stream?.close();
+    const source = new EventSource(`${base}requests/stream?session=*`);
+    stream = source;
+    source.addEventListener("open", async () => {
+      retry = RETRY.first;
+      if ((await load(0)) && stream === source) show("live");
+    });
+    source.addEventListener("exchange", ({ data }) => add(toRow(JSON.parse(data))));
+    // Somebody cleared a journal; several may have been at once.
+    source.addEventListener("removed", () => later(BATCH, () => load(0)));
+    source.addEventListener("error", () => {
+      if (stream !== source) return;
+      source.close();
+      stream = undefined;
+      poll(0);
+    });
+  }
+
+  /** Without a stream. Tries to have one again now and then. */
+  async function poll(since: number): Promise<void> {
+    if (await load(since)) {
+      show("polling");
+      retry = RETRY.first;
+      return later(POLL, () => (since === 0 ? poll(rows.at(-1)?.id ?? 0) : connect()));
+    }
+    if (state === "locked") return;
+    later(retry, connect);
+    retry = Math.min(2 * retry, RETRY.longest);
+  }
+
+  connect();
+  return {
+    refresh() {
+      if (state === "live") load(0);
+      else connect();
+    },
+    repeat(one) {
+      one({ kind: "state", state });
+      if (state !== "connecting") handOver(rows, one);
+    },
+  };
+}
+
+function handOver(rows: readonly Row[], tell: (message: FeedMessage) => void): void {
+  for (let at = 0; at === 0 || at < rows.length; at += PART) {
+    tell({ kind: "list", rows: rows.slice(at, at + PART), isFirst: at === 0 });
+  }
+}
+
+/** The part of an exchange that a list shows. */
+export function toRow(exchange: Row): Row {
+  const { id, time, method, target, status, count, milliseconds, operation, session, scenario, faults, warnings } =
+    exchange;
+  const row = { id, time, method, target, status, count, milliseconds, operation, session, scenario, faults, warnings };
+  return JSON.parse(JSON.stringify({ ...row, problem: exchange.problem }));
+}

@@ -1,0 +1,15 @@
+/** What the feed of requests and a tab tell each other. */
+import type { Row } from "../state/types.js";
+
+/** `locked`: the mock needs its token. `polling`: there is no event stream to be had. */
+export type FeedState = "connecting" | "live" | "polling" | "away" | "locked";
+
+export type FeedMessage =
+  | { readonly kind: "state"; readonly state: FeedState }
+  /** A part of the whole journal, the oldest first; the first part replaces what there was. */
+  | { readonly kind: "list"; readonly rows: readonly Row[]; readonly isFirst: boolean }
+  /** What came since. */
+  | { readonly kind: "added"; readonly rows: readonly Row[] };
+
+/** What a tab asks of the feed. */
+export type TabMessage = "refresh" | "bye";

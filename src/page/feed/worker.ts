@@ -1,0 +1,21 @@
+/** A shared worker: one feed for all tabs, since a browser opens only six connections to a host. */
+import { createFeed } from "./feed.js";
+import type { FeedMessage, TabMessage } from "./messages.js";
+
+const tabs = new Set<MessagePort>();
+const tell = (message: FeedMessage) => {
+  for (const tab of tabs) tab.postMessage(message);
+};
+const feed = createFeed({ base: new URL("../", self.location.href).href, tell });
+
+self.addEventListener("connect", (event) => {
+  const [tab] = (event as MessageEvent).ports;
+  if (!tab) return;
+  tabs.add(tab);
+  tab.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
+    if (data === "bye") tabs.delete(tab);
+    else feed.refresh();
+  });
+  tab.start();
+  feed.repeat((message) => tab.postMessage(message));
+});

@@ -1,0 +1,17 @@
+/** Starts the page. */
+import { render } from "preact";
+import { App } from "./app.js";
+import { followJournal } from "./state/journal.js";
+import { applyTheme } from "./state/theme.js";
+import { followWorld } from "./state/world.js";
+import { allowOwnScripts } from "./trusted-scripts.js";
+
+allowOwnScripts();
+applyTheme();
+const root = document.getElementById("page");
+if (root) {
+  root.replaceChildren();
+  render(<App />, root);
+}
+followJournal();
+followWorld();

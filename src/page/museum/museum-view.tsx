@@ -1,0 +1,110 @@
+/** The museum month by month: hours, closed days, events, and what a scenario or an edit changed. */
+import { useEffect, useState } from "preact/hooks";
+import { addDays } from "../../contract/calendar-date.js";
+import { Icon } from "../parts/icon.js";
+import { formatMonth } from "../parts/words.js";
+import { address, changeParams } from "../state/location.js";
+import { useStore } from "../state/store.js";
+import { world } from "../state/world.js";
+import { DayCard } from "./day-card.js";
+import { addMonths, monthRange, weekRange } from "./month.js";
+import { MonthTable } from "./month-table.js";
+import { RequestRange, useRequestRange } from "./request-range.js";
+import { useCalendar } from "./use-calendar.js";
+import { WeekList } from "./week-list.js";
+
+const NARROW = "(max-width: 720px)";
+
+export function MuseumView() {
+  const { params } = useStore(address);
+  const today = useStore(world)?.clock.today;
+  const isNarrow = useMedia(NARROW);
+  const shown = params["day"] || params["month"] || today || "";
+  const range = shown === "" ? undefined : isNarrow ? weekRange(shown) : monthRange(params["month"] || shown);
+  const { calendar, error } = useCalendar(range);
+  const focus = useRequestRange(params["request"]);
+  const selected = params["day"] || calendar?.today || "";
+  const choose = (day: string) => changeParams({ day, month: "" });
+  const go = (to: string) => changeParams(isNarrow ? { day: to, month: "" } : { month: to, day: "" });
+  const move = (by: number) => go(isNarrow ? addDays(shown, 7 * by) : addMonths(params["month"] || shown, by));
+  return (
+    <div class="view">
+      <div class="view-head">
+        <div>
+          <h1>Museum</h1>
+          <p>What the mock serves, day by day. Choose a day to see its entry and the request that returns it.</p>
+        </div>
+      </div>
+      <div class="month-head">
+        <h2 aria-live="polite">{shown === "" ? "…" : formatMonth(isNarrow ? shown : params["month"] || shown)}</h2>
+        <button
+          type="button"
+          class="button square"
+          aria-label={isNarrow ? "The week before" : "The month before"}
+          onClick={() => move(-1)}
+        >
+          <Icon name="left" />
+        </button>
+        <button
+          type="button"
+          class="button square"
+          aria-label={isNarrow ? "The next week" : "The next month"}
+          onClick={() => move(1)}
+        >
+          <Icon name="right" />
+        </button>
+        <button type="button" class="button" onClick={() => changeParams({ day: "", month: "" })}>
+          Today
+        </button>
+      </div>
+      <RequestRange focus={focus} />
+      {error && <p class="notice bad">{error}</p>}
+      {calendar && range && (
+        <div class="museum">
+          <div class="stack">
+            {isNarrow ? (
+              <WeekList calendar={calendar} selected={selected} focus={focus} onChoose={choose} />
+            ) : (
+              <MonthTable
+                calendar={calendar}
+                month={(params["month"] || shown).slice(0, 7)}
+                selected={selected}
+                focus={focus}
+                onChoose={choose}
+              />
+            )}
+            <Legend />
+          </div>
+          <DayCard date={selected} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <p class="legend">
+      <span>
+        <i class="key-closed" /> Closed: no entry
+      </span>
+      <span>
+        <i class="key-changed" /> Changed by a scenario or an edit
+      </span>
+      <span>
+        <i class="key-range" /> Range of the request in focus
+      </span>
+    </p>
+  );
+}
+
+function useMedia(query: string): boolean {
+  const [isMatching, setMatching] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const update = () => setMatching(list.matches);
+    list.addEventListener("change", update);
+    return () => list.removeEventListener("change", update);
+  }, [query]);
+  return isMatching;
+}

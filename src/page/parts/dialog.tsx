@@ -1,0 +1,72 @@
+/** Dialogs: the browser's own, which keeps the focus inside and closes with Escape. */
+import type { ComponentChildren } from "preact";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { createStore, useStore } from "../state/store.js";
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    element.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  const onClick = (event: MouseEvent) => {
+    if (event.target === element.current) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
+    <dialog ref={element} aria-labelledby={id} onClose={onClose} onClick={onClick}>
+      <div class="dialog-body">
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+export interface Question {
+  readonly title: string;
+  /** What will be removed, in full. */
+  readonly text: string;
+  readonly action: string;
+  run(): unknown;
+}
+
+const question = createStore<Question | undefined>(undefined);
+
+/** Asks before something is removed. */
+export function confirmFirst(asked: Question): void {
+  question.set(asked);
+}
+
+export function Confirmation() {
+  const asked = useStore(question);
+  if (!asked) return null;
+  const close = () => question.set(undefined);
+  const run = () => {
+    close();
+    asked.run();
+  };
+  return (
+    <Dialog title={asked.title} onClose={close}>
+      <p>{asked.text}</p>
+      <div class="buttons">
+        <button type="button" class="button bad" onClick={run}>
+          {asked.action}
+        </button>
+        <button type="button" class="button" onClick={close}>
+          Keep
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+/** Dates, times and numbers as people read them. */
+
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const LONG_DAY = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** `Tue, 2 Mar 2027` for a calendar date; any other text as it is. */
+export function formatDay(date: string): string {
+  return format(DAY, date);
+}
+
+export function formatLongDay(date: string): string {
+  return format(LONG_DAY, date);
+}
+
+export function formatMonth(date: string): string {
+  return format(MONTH, date);
+}
+
+function format(form: Intl.DateTimeFormat, date: string): string {
+  const moment = new Date(`${date}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(moment.getTime()) ? form.format(moment) : date;
+}
+
+/** The time of day of a moment, in the zone of the browser, to the millisecond. */
+export function formatTime(moment: string): string {
+  const date = new Date(moment);
+  const two = (number: number) => String(number).padStart(2, "0");
+  const milliseconds = String(date.getMilliseconds()).padStart(3, "0");
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${milliseconds}`;
+}
+
+export function formatMilliseconds(milliseconds: number): string {
+  if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
+  return milliseconds < 10_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** `1 event`, `2 events`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
+}
+
+/** `just now`, `5 s ago`, `12 min ago`. */
+export function formatAge(seconds: number): string {
+  if (seconds < 2) return "just now";
+  return seconds < 90 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`;
+}

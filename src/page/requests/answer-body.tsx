@@ -1,0 +1,81 @@
+/** The body of an answer: a list as a list, an error as its sentence, and the text itself on request. */
+import { CodeBlock } from "../parts/code-block.js";
+import { formatDay, plural } from "../parts/words.js";
+import type { Exchange } from "../state/types.js";
+
+interface AnswerBodyProps {
+  readonly response: Exchange["response"];
+  readonly status: number;
+}
+
+const ITEMS_SHOWN = 30;
+
+export function AnswerBody({ response: { body, bodyLength }, status }: AnswerBodyProps) {
+  const value = parse(body);
+  const isCut = bodyLength > body.length;
+  if (status === 0) return <p class="soft">The connection was cut; there was no answer.</p>;
+  if (body === "") return <p class="soft">The answer has no body.</p>;
+  return (
+    <>
+      {Array.isArray(value) && <Items items={value} />}
+      {isProblem(value) && <p>{value.detail}</p>}
+      {isCut && (
+        <p class="soft small">
+          The journal keeps the first {body.length.toLocaleString("en-GB")} of {plural(bodyLength, "character")}.
+        </p>
+      )}
+      <details open={!Array.isArray(value) && !isProblem(value)}>
+        <summary>Body as sent</summary>
+        <CodeBlock text={value === undefined ? body : JSON.stringify(value, null, 2)} what="the body" />
+      </details>
+    </>
+  );
+}
+
+function Items({ items }: { readonly items: readonly unknown[] }) {
+  if (items.length === 0) return <p class="soft">An empty list.</p>;
+  return (
+    <ul class="items">
+      {items.slice(0, ITEMS_SHOWN).map((item, index) => (
+        <Item key={index} item={item} />
+      ))}
+      {items.length > ITEMS_SHOWN && <li class="soft">and {items.length - ITEMS_SHOWN} more</li>}
+    </ul>
+  );
+}
+
+function Item({ item }: { readonly item: unknown }) {
+  if (typeof item !== "object" || item === null) return <li>{String(item)}</li>;
+  const { date, timeOpen, timeClose, name, location, dates, price } = item as Readonly<Record<string, unknown>>;
+  if (date !== undefined) {
+    return (
+      <li>
+        <span>{formatDay(String(date))}</span>
+        <span>{`${timeOpen ?? "?"} to ${timeClose ?? "?"}`}</span>
+      </li>
+    );
+  }
+  const days = Array.isArray(dates) ? dates.map((day) => formatDay(String(day))) : [];
+  return (
+    <li>
+      <span>{days.length > 2 ? `${days.slice(0, 2).join(", ")} and ${days.length - 2} more` : days.join(", ")}</span>
+      <span>
+        <strong>{String(name ?? "Without a name")}</strong>
+        {location === undefined ? "" : `, ${location}`}
+      </span>
+      <span>{price === undefined ? "" : String(price)}</span>
+    </li>
+  );
+}
+
+function isProblem(value: unknown): value is { readonly detail: string } {
+  return typeof value === "object" && value !== null && "detail" in value && typeof value.detail === "string";
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+/** Picks the requests that a list shows, by the parameters of the address. */
+import type { Row } from "../state/types.js";
+
+export interface Filter {
+  /** Words that all have to be in the target, the status, the session, the scenario or what was noticed. */
+  readonly text: string;
+  /** A class such as `4xx`, a status, or empty. */
+  readonly status: string;
+  /** The id of an operation, `other`, or empty. */
+  readonly operation: string;
+  /** Only those with a problem, a warning or a fault. */
+  readonly isOdd: boolean;
+  readonly session: string;
+}
+
+export function filterOf(params: Readonly<Record<string, string>>): Filter {
+  const { q = "", status = "", operation = "", odd = "", session = "" } = params;
+  return { text: q, status, operation, isOdd: odd === "1", session };
+}
+
+export function isFiltered({ text, status, operation, isOdd }: Filter): boolean {
+  return text !== "" || status !== "" || operation !== "" || isOdd;
+}
+
+export function createRowTest(filter: Filter): (row: Row) => boolean {
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  return (row) =>
+    (filter.session === "" || row.session === filter.session) &&
+    hasStatus(row, filter.status) &&
+    (filter.operation === "" || (row.operation ?? "other") === filter.operation) &&
+    (!filter.isOdd || isOdd(row)) &&
+    (words.length === 0 || hasWords(row, words));
+}
+
+export function isOdd({ problem, warnings, faults = [] }: Row): boolean {
+  return problem !== undefined || warnings.length > 0 || faults.length > 0;
+}
+
+function hasStatus({ status }: Row, wanted: string): boolean {
+  if (wanted === "") return true;
+  return wanted.endsWith("xx") ? String(status).startsWith(wanted.slice(0, 1)) : status === Number(wanted);
+}
+
+function hasWords(row: Row, words: readonly string[]): boolean {
+  const { id, method, target, status, session = "", scenario = "", problem = "", warnings, faults = [] } = row;
+  const text = [`#${id}`, method, target, decode(target), status, session, scenario, problem, ...warnings, ...faults]
+    .join(" ")
+    .toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function decode(text: string): string {
+  if (!text.includes("%")) return "";
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,103 @@
+/** Filters the list of requests, pauses it, saves it and clears it. */
+
+import { confirmFirst } from "../parts/dialog.js";
+import { Check, Select } from "../parts/field.js";
+import { Icon } from "../parts/icon.js";
+import { plural } from "../parts/words.js";
+import { tellError } from "../state/actions.js";
+import { ask, withSession } from "../state/api.js";
+import { refreshJournal } from "../state/journal.js";
+import { address, changeParams } from "../state/location.js";
+import { useStore } from "../state/store.js";
+import { notify } from "../state/toasts.js";
+import type { Row } from "../state/types.js";
+
+interface ToolbarProps {
+  readonly rows: readonly Row[];
+  readonly isPaused: boolean;
+  readonly onPause: (isPaused: boolean) => void;
+}
+
+const statuses = [
+  ["", "Any status"],
+  ["2xx", "2xx success"],
+  ["3xx", "3xx"],
+  ["4xx", "4xx client errors"],
+  ["5xx", "5xx server errors"],
+  ["0", "Cut connections"],
+] as const;
+
+const operations = [
+  ["", "Any operation"],
+  ["getMuseumHours", "Museum hours"],
+  ["listSpecialEvents", "Special events"],
+  ["other", "Unknown paths"],
+] as const;
+
+export function RequestToolbar({ rows, isPaused, onPause }: ToolbarProps) {
+  const { params } = useStore(address);
+  const { q = "", status = "", operation = "", odd = "", session = "" } = params;
+  const others = rows.filter((row) => session === "" || row.session === session).length;
+  return (
+    <div class="toolbar">
+      <div class="search">
+        <Icon name="search" size={16} />
+        <input
+          class="input"
+          type="search"
+          data-search
+          aria-label="Search the requests"
+          placeholder="Search target, status, session, problem"
+          value={q}
+          onInput={(event) => changeParams({ q: event.currentTarget.value })}
+        />
+      </div>
+      <Select
+        label="Status"
+        isLabelUnseen
+        value={status}
+        options={statuses}
+        onValue={(value) => changeParams({ status: value })}
+      />
+      <Select
+        label="Operation"
+        isLabelUnseen
+        value={operation}
+        options={operations}
+        onValue={(value) => changeParams({ operation: value })}
+      />
+      <Check label="Only what is odd" isOn={odd === "1"} onValue={(isOn) => changeParams({ odd: isOn ? "1" : "" })} />
+      <button type="button" class="button" data-pause aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
+        <Icon name={isPaused ? "try" : "pause"} size={15} />
+        {isPaused ? "Resume" : "Pause"}
+      </button>
+      <a class="button" href={withSession("requests/har", session === "" ? "*" : session)} download="museum-mock.har">
+        <Icon name="download" size={15} />
+        HAR
+      </a>
+      <button type="button" class="button" disabled={others === 0} onClick={() => clear(session, others)}>
+        Clear{session === "" ? "" : ` ${session}`}
+      </button>
+    </div>
+  );
+}
+
+/** Clears the journal of the session, or those of all sessions and of the common world. */
+function clear(session: string, count: number): void {
+  const whose = session === "" ? "all sessions and of the common world" : `the session ${session}`;
+  confirmFirst({
+    title: session === "" ? "Clear the journal?" : `Clear the journal of ${session}?`,
+    text: `This removes ${plural(count, "request")} of ${whose}, whatever the filters show. It can't be undone. Clock, scenario, faults and data stay.`,
+    action: `Remove ${plural(count, "request")}`,
+    async run() {
+      try {
+        await ask({ method: "DELETE", path: "requests" }, session === "" ? "*" : session);
+        changeParams({ open: "" });
+        refreshJournal();
+        notify({ tone: "good", text: `${plural(count, "request")} removed.` });
+      } catch (error) {
+        tellError(error);
+      }
+    },
+  });
+}

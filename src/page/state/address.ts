@@ -1,0 +1,40 @@
+/** The address of the page: the view, its section and its parameters stand in the fragment, so that a view can be shared. */
+
+export const views = ["museum", "requests", "steer", "try", "verify"] as const;
+export type ViewName = (typeof views)[number];
+
+export interface Address {
+  readonly view: ViewName;
+  /** A part of the view, such as `faults`; empty for the first one. */
+  readonly section: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Parses `#/steer/faults?session=anna`; anything unknown is the first view. */
+export function parseAddress(hash: string): Address {
+  const [path = "", query = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
+  const [, name = "", section = ""] = path.split("/");
+  const view = views.find((one) => one === name) ?? "museum";
+  return { view, section: decode(section), params: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+/** Formats an address; parameters without a value are left out. */
+export function formatAddress({ view, section, params }: Address): string {
+  const given = Object.entries(params).filter(([, value]) => value !== "");
+  const query = new URLSearchParams(given).toString();
+  return `#/${view}${section === "" ? "" : `/${encodeURIComponent(section)}`}${query === "" ? "" : `?${query}`}`;
+}
+
+/** What stays when another view is opened: the session. */
+export function addressOf(view: ViewName, from: Address, section = ""): Address {
+  const { session = "" } = from.params;
+  return { view, section, params: { session } };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,39 @@
+/** The requests that the tab knows, the oldest first. */
+import { connectFeed, type FeedConnection } from "../feed/connection.js";
+import { ROWS_KEPT } from "../feed/feed.js";
+import type { FeedMessage, FeedState } from "../feed/messages.js";
+import { createStore } from "./store.js";
+import type { Row } from "./types.js";
+
+export interface JournalState {
+  /** The same array goes on growing; a new state says that it did. */
+  readonly rows: readonly Row[];
+  /** How many came since the page was opened. */
+  readonly arrived: number;
+}
+
+export const journal = createStore<JournalState>({ rows: [], arrived: 0 });
+export const feedState = createStore<FeedState>("connecting");
+
+let rows: Row[] = [];
+
+function hear(message: FeedMessage): void {
+  if (message.kind === "state") {
+    feedState.set(message.state);
+    return;
+  }
+  if (message.kind === "list" && message.isFirst) rows = [];
+  for (const row of message.rows) rows.push(row);
+  if (rows.length > ROWS_KEPT + 500) rows = rows.slice(-ROWS_KEPT);
+  const { arrived } = journal.get();
+  journal.set({ rows, arrived: message.kind === "added" ? arrived + message.rows.length : arrived });
+}
+
+let connection: FeedConnection | undefined;
+
+export function followJournal(): void {
+  connection ??= connectFeed(hear);
+}
+
+/** Reads the journal again, after it was cleared or the token was given. */
+export const refreshJournal = () => connection?.refresh();

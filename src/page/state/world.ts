@@ -1,0 +1,97 @@
+/** The world that the tab shows: the common one or a session's, looked at after each change and now and then. */
+import { ApiError, read } from "./api.js";
+import { journal } from "./journal.js";
+import { address, changeParams } from "./location.js";
+import { createStore } from "./store.js";
+import { notify } from "./toasts.js";
+import type { ClockState, ListedSession, ScenarioState } from "./types.js";
+
+export interface WorldState {
+  readonly session: string;
+  readonly clock: ClockState;
+  readonly scenarios: ScenarioState;
+  readonly profile: Readonly<Record<string, string>>;
+  readonly faults: readonly Readonly<Record<string, unknown>>[];
+  readonly sessions: readonly ListedSession[];
+}
+
+/** Milliseconds: after exchanges, and without any. */
+const SOON = 800;
+const NOW_AND_THEN = 5000;
+
+export const world = createStore<WorldState | undefined>(undefined);
+/** Grows with each look that found something else, so that views read again what they show. */
+export const worldVersion = createStore(0);
+export const isLocked = createStore(false);
+
+/** The session of the tab; empty for the common world. */
+export function sessionOfTab(): string {
+  return address.get().params["session"] ?? "";
+}
+
+let looks = 0;
+
+/** Looks at the world. A session that is gone would be made anew by the question, so the list of them comes first. */
+export async function look(): Promise<void> {
+  looks += 1;
+  const mine = looks;
+  try {
+    const sessions = await read<readonly ListedSession[]>("sessions");
+    const session = sessionOfTab();
+    if (session !== "" && !sessions.some(({ id }) => id === session)) {
+      notify({ tone: "bad", text: `The session "${session}" is gone; this is the common world.` });
+      changeParams({ session: "" });
+      return await look();
+    }
+    const [clock, scenarios, profile, faults] = await Promise.all([
+      read<ClockState>("clock", session),
+      read<ScenarioState>("scenarios", session),
+      read<WorldState["profile"]>("profile", session),
+      read<WorldState["faults"]>("faults", session),
+    ]);
+    isLocked.set(false);
+    if (mine !== looks || session !== sessionOfTab()) return;
+    show({ session, clock, scenarios, profile, faults, sessions });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) isLocked.set(true);
+  }
+}
+
+function show(next: WorldState): void {
+  const before = world.get();
+  const isSame = before && JSON.stringify(withoutSessions(before)) === JSON.stringify(withoutSessions(next));
+  if (JSON.stringify(before) === JSON.stringify(next)) return;
+  world.set(next);
+  if (!isSame) worldVersion.set(worldVersion.get() + 1);
+}
+
+/** The time of day goes on by itself, and changes nothing that a view shows. */
+function withoutSessions({ sessions: _, clock: { now: _now, ...clock }, ...rest }: WorldState) {
+  return { ...rest, clock };
+}
+
+/** Follows the world as long as somebody looks at the tab. */
+export function followWorld(): void {
+  let isDue = false;
+  const lookIfSeen = () => {
+    if (!document.hidden) look();
+  };
+  journal.subscribe(() => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      lookIfSeen();
+    }, SOON);
+  });
+  addEventListener("focus", lookIfSeen);
+  document.addEventListener("visibilitychange", lookIfSeen);
+  setInterval(lookIfSeen, NOW_AND_THEN);
+  let session = sessionOfTab();
+  address.subscribe(() => {
+    if (session === sessionOfTab()) return;
+    session = sessionOfTab();
+    look();
+  });
+  look();
+}

@@ -1,0 +1,77 @@
+/** One choice with its answers. */
+import { useState } from "preact/hooks";
+import { type ChoiceId, choiceById } from "../../contract/choices/table.js";
+import { Field } from "../parts/field.js";
+import { act } from "../state/actions.js";
+import type { WorldState } from "../state/world.js";
+
+/** What the example request of a choice gets under each of its answers, by choice. */
+export type ChoiceExamples = Readonly<
+  Record<string, { readonly request: string; readonly answers: Readonly<Record<string, string>> }>
+>;
+
+interface ChoiceSwitchProps {
+  readonly id: ChoiceId;
+  readonly state: WorldState;
+  readonly example: ChoiceExamples[string] | undefined;
+}
+
+export function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
+  const { question, document, answers, openTo } = choiceById(id);
+  const current = state.profile[id] ?? "";
+  const choose = (answer: string) =>
+    act({
+      done: `${id} is ${answer}.`,
+      requests: [{ method: "PATCH", path: "profile", body: { [id]: answer } }],
+    });
+  return (
+    <fieldset class="choice">
+      <legend>{question}</legend>
+      <p class="soft small">
+        <code>{id}</code> · {document}
+        {example && (
+          <>
+            {" "}
+            · for example <code>{example.request}</code>
+          </>
+        )}
+      </p>
+      <div class="answers">
+        {answers.map(({ answer, means }, index) => (
+          <label key={answer} class="answer">
+            <input type="radio" name={id} checked={answer === current} onChange={() => choose(answer)} />
+            <span>
+              <strong>{answer}</strong>
+              {index === 0 && <span class="soft"> default</span>}
+            </span>
+            <span>{means}</span>
+            {example?.answers[answer] && <span class="gives mono">{example.answers[answer]}</span>}
+          </label>
+        ))}
+      </div>
+      {openTo && <OtherAnswer openTo={openTo} current={current} onChoose={choose} />}
+    </fieldset>
+  );
+}
+
+interface OtherAnswerProps {
+  readonly openTo: string;
+  readonly current: string;
+  readonly onChoose: (answer: string) => void;
+}
+
+function OtherAnswer({ openTo, current, onChoose }: OtherAnswerProps) {
+  const [answer, setAnswer] = useState(current);
+  const choose = (event: Event) => {
+    event.preventDefault();
+    onChoose(answer);
+  };
+  return (
+    <form class="buttons other-answer" onSubmit={choose}>
+      <Field label="Another answer" value={answer} onValue={setAnswer} hint={openTo} isMono />
+      <button type="submit" class="button">
+        Choose
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+/** Steers the mock: clock, scenarios, faults, choices, data and sessions. */
+import { confirmFirst } from "../parts/dialog.js";
+import { plural } from "../parts/words.js";
+import { act } from "../state/actions.js";
+import { formatAddress } from "../state/address.js";
+import { journal, refreshJournal } from "../state/journal.js";
+import { address } from "../state/location.js";
+import { useStore } from "../state/store.js";
+import { world } from "../state/world.js";
+import { ChoicesPanel } from "./choices-panel.js";
+import { ClockPanel } from "./clock-panel.js";
+import { DataPanel } from "./data-panel.js";
+import { FaultsPanel } from "./faults-panel.js";
+import { ScenariosPanel } from "./scenarios-panel.js";
+import { SessionsPanel } from "./sessions-panel.js";
+
+const sections = {
+  clock: ["Clock", ClockPanel],
+  scenarios: ["Scenarios", ScenariosPanel],
+  faults: ["Faults", FaultsPanel],
+  choices: ["Choices", ChoicesPanel],
+  data: ["Data", DataPanel],
+  sessions: ["Sessions", SessionsPanel],
+} as const;
+
+type SectionName = keyof typeof sections;
+
+export function SteerView() {
+  const { section, params } = useStore(address);
+  const state = useStore(world);
+  const name: SectionName = Object.hasOwn(sections, section) ? (section as SectionName) : "clock";
+  const [, Panel] = sections[name];
+  const { session = "" } = params;
+  return (
+    <div class="view">
+      <div class="view-head">
+        <div>
+          <h1>Steer</h1>
+          <p>
+            {session === ""
+              ? "What you change here, everybody sees who names no session."
+              : `What you change here, only the session ${session} sees.`}
+          </p>
+        </div>
+        <button type="button" class="button bad" onClick={() => reset(session)}>
+          Reset {session === "" ? "the common world" : session}
+        </button>
+      </div>
+      <nav class="tabs" aria-label="What to steer">
+        {Object.entries(sections).map(([one, [title]]) => (
+          <a
+            key={one}
+            href={formatAddress({ view: "steer", section: one, params: { session } })}
+            aria-current={one === name ? "page" : undefined}
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      {state ? <Panel key={name} state={state} /> : <p class="soft">…</p>}
+    </div>
+  );
+}
+
+function reset(session: string): void {
+  const requests = journal.get().rows.filter((row) => (row.session ?? "") === session).length;
+  const whose = session === "" ? "the common world" : `the session ${session}`;
+  confirmFirst({
+    title: `Reset ${whose}?`,
+    text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared (${plural(requests, "request")}). Undo brings back the settings, but not the journal.`,
+    action: "Reset",
+    async run() {
+      await act({ done: `Reset ${whose}.`, requests: [{ method: "POST", path: "reset" }] });
+      refreshJournal();
+    },
+  });
+}

@@ -1,0 +1,85 @@
+/** What a verification found: what was expected, what came, and the curl lines that show it. */
+import type { Check, Report } from "../../verify/report/report.js";
+import { CodeBlock } from "../parts/code-block.js";
+import { plural } from "../parts/words.js";
+
+export function FindingList({ report }: { readonly report: Report }) {
+  const failed = report.checks.filter(({ status }) => status === "failed");
+  const passed = report.checks.filter(({ status }) => status === "passed");
+  const others = report.checks.filter(({ status }) => status === "notExercised" || status === "notApplicable");
+  return (
+    <section class="card">
+      <header>
+        <h2>{failed.length === 0 ? "No rule is broken" : `${plural(failed.length, "rule")} broken`}</h2>
+      </header>
+      <div>
+        {failed.map((check) => (
+          <FailedCheck key={check.rule} check={check} />
+        ))}
+      </div>
+      {report.advice.length > 0 && (
+        <details>
+          <summary>Advice, {report.advice.length}</summary>
+          <ul class="stack">
+            {report.advice.map(({ id, message }) => (
+              <li key={id}>{message}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <CheckTable title="Kept" checks={passed} />
+      <CheckTable title="Not exercised or not applicable" checks={others} />
+    </section>
+  );
+}
+
+function FailedCheck({ check: { rule, summary, basis, message, findings } }: { readonly check: Check }) {
+  return (
+    <article class="finding">
+      <div>
+        <h3>{summary}</h3>
+        <p class="soft small">
+          <code>{rule}</code> · {basis}
+        </p>
+      </div>
+      {findings.length === 0 && <p>{message}</p>}
+      {findings.map(({ id, message: says, expected, actual, reproducibility, reproduce }) => (
+        <div key={id} class="stack tight-stack">
+          <p>{says}</p>
+          <dl class="facts">
+            <dt>Expected</dt>
+            <dd>{expected}</dd>
+            <dt>Came</dt>
+            <dd>{actual}</dd>
+            <dt>Seen</dt>
+            <dd>{reproducibility}</dd>
+          </dl>
+          {reproduce.map((line) => (
+            <CodeBlock key={line} text={line} what="the curl line" />
+          ))}
+        </div>
+      ))}
+    </article>
+  );
+}
+
+function CheckTable({ title, checks }: { readonly title: string; readonly checks: readonly Check[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {title}, {checks.length}
+      </summary>
+      <table class="pairs">
+        <tbody>
+          {checks.map(({ rule, summary, message }) => (
+            <tr key={rule}>
+              <th scope="row">{summary}</th>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

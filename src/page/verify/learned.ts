@@ -1,0 +1,33 @@
+/** The observed choices of a report beside the answers of the mock. */
+import type { Report } from "../../verify/report/report.js";
+
+export interface LearnedChoice {
+  readonly id: string;
+  /** What the service does; undefined if that is not clear. */
+  readonly observed: string | undefined;
+  /** Why it is not clear, in words. */
+  readonly status: string;
+  readonly own: string;
+  readonly evidence: string;
+  /** Whether it is known, and differs. */
+  readonly isAdoptable: boolean;
+}
+
+const statuses: Readonly<Record<string, string>> = {
+  open: "several answers fit",
+  contradictory: "no answer fits",
+  unlisted: "another answer",
+  notExercised: "not seen",
+};
+
+export function learnedChoices(
+  choices: Report["choices"],
+  profile: Readonly<Record<string, string>>,
+): readonly LearnedChoice[] {
+  return Object.entries(choices).map(([id, { status, answer, evidence, possible }]) => {
+    const observed = status === "observed" && answer !== null ? answer : undefined;
+    const own = profile[id] ?? "";
+    const shown = status === "open" && possible ? possible.join(" or ") : (statuses[status] ?? status);
+    return { id, observed, status: shown, own, evidence, isAdoptable: observed !== undefined && observed !== own };
+  });
+}

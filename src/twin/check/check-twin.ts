@@ -1,0 +1,151 @@
+import { createChance } from "../../fixtures/chance.js";
+import { secretsOf } from "../../verify/client/credential-variation.js";
+import { ClientStopped, describeStop } from "../../verify/client/stop-reason.js";
+import type { Target } from "../../verify/client/target.js";
+import { redact } from "../../verify/report/redaction.js";
+import type { Run } from "../../verify/run.js";
+import { checkAccess } from "../../verify/target-model/preflight.js";
+import { mayHaveTurned } from "../../verify/target-model/refreshed-today.js";
+import { plausibleDates } from "../../verify/target-model/today.js";
+import { spaceOf } from "../learning/learn.js";
+import { DISTRIBUTION, drawQuestion } from "../questions/distribution.js";
+import { answerBy, type Model } from "../questions/model.js";
+import { startTwinRun, type TwinOptions } from "../take-twin.js";
+import type { ReadTwin } from "../twin-files.js";
+import { type Asked, askTwice, isExplained } from "./asked.js";
+import { CHECK_SCHEMA_VERSION, type CheckReport, type TwinDifference } from "./check-report.js";
+import { toClaim } from "./claim.js";
+import { type Comparison, createComparison } from "./comparison.js";
+import { nameDifferences } from "./differences.js";
+import { explainDifferences } from "./explanation.js";
+import { settleModel } from "./settled-model.js";
+import { askEachKind, walkWhole } from "./whole-walk.js";
+
+export interface CheckOptions extends Omit<TwinOptions, "onProgress" | "record" | "bounds"> {
+  /** Questions to ask, each of them twice. */
+  readonly questions: number;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+const QUESTION_BATCH = 8;
+/** Draws for a question, of which those are passed over that nothing is claimed about. */
+const MAX_DRAWS = 20;
+
+export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOptions): Promise<CheckReport> {
+  const started = options.now();
+  const { run, client } = startTwinRun(target, options);
+  const tally = createTally();
+  let differences: readonly TwinDifference[] = [];
+  let ended: string | undefined;
+  let walkedPages: number | undefined;
+  let today = options.today ?? twin.facts.today;
+  const comparison = createComparison(twin.facts);
+  try {
+    ended = await checkAccess(run);
+    if (ended === undefined) {
+      const model = await settleModel(run, twin, comparison, options);
+      today = model.today;
+      run.model.today = today;
+      await askAll({ run, model, comparison, options, tally });
+      const isWalked = twin.facts.requests.least <= options.questions * 2;
+      const walk = isWalked ? await walkWhole(run, { model, comparison, atOnce: options.concurrency }) : undefined;
+      walkedPages = walk?.pages;
+      const kinds = await askEachKind(run, { model, comparison });
+      const asked = [...tally.steady, ...(walk?.asked ?? []), ...kinds];
+      const explanation = await explainDifferences({ run, model, comparison, asked });
+      differences = await nameDifferences(run, model, explanation);
+    }
+  } catch (error) {
+    if (!(error instanceof ClientStopped)) throw error;
+    ended = describeStop(error.reason);
+  }
+  const agreed = tally.steady.length - tally.differing;
+  const isNothing = ended === undefined && tally.steady.length === 0;
+  const why = isNothing ? "no question got a steady answer" : ended;
+  const isOther = tally.differing > 0 || differences.length > 0;
+  const verdict = isOther ? "differs" : why === undefined ? "equal" : "noVerdict";
+  const report: CheckReport = {
+    schemaVersion: CHECK_SCHEMA_VERSION,
+    target: client.base,
+    twin: { takenAt: twin.facts.takenAt, digest: twin.facts.digest },
+    verdict,
+    claim: tally.steady.length === 0 ? "Nothing can be claimed." : toClaim(agreed, tally.differing),
+    questions: {
+      asked: tally.steady.length + tally.noisy + tally.lost,
+      agreed,
+      differing: tally.differing,
+      noisy: tally.noisy,
+      lost: tally.lost,
+    },
+    walkedPages: walkedPages ?? null,
+    differences,
+    distribution: DISTRIBUTION,
+    leftOut: comparison.leftOut,
+    seed: options.seed,
+    today,
+    ...(why !== undefined && { ended: why }),
+    requests: client.requests(),
+    milliseconds: Math.round(options.now() - started),
+  };
+  return redact(report, secretsOf(options.credential));
+}
+
+interface Tally {
+  readonly steady: Asked[];
+  differing: number;
+  noisy: number;
+  lost: number;
+}
+
+function createTally(): Tally {
+  return { steady: [], differing: 0, noisy: 0, lost: 0 };
+}
+
+interface Asking {
+  readonly run: Run;
+  readonly model: Model;
+  readonly comparison: Comparison;
+  readonly options: CheckOptions;
+  readonly tally: Tally;
+}
+
+async function askAll({ run, model, comparison, options, tally }: Asking): Promise<void> {
+  const { questions, seed, now } = options;
+  const chance = createChance(seed, "check");
+  const space = spaceOf(model.catalogue, model.today);
+  const started = now();
+  const draw = () => {
+    for (let drawn = 0; drawn < MAX_DRAWS; drawn += 1) {
+      const question = comparison.admit(drawQuestion(chance, space), model.today);
+      if (question && !comparison.isOpen(answerBy(model, question.query))) return question;
+    }
+    return undefined;
+  };
+  for (let asked = 0; asked < questions; asked += QUESTION_BATCH) {
+    const size = Math.min(QUESTION_BATCH, questions - asked);
+    const batch = Array.from({ length: size }, draw).filter((question) => question !== undefined);
+    const outcomes = await Promise.all(
+      batch.map(({ query }) => askTwice(run, query, { comparison, today: model.today })),
+    );
+    for (const outcome of outcomes) {
+      if (outcome.kind === "lost") tally.lost += 1;
+      else if (outcome.kind === "noisy") tally.noisy += 1;
+      // After midnight, an answer without a startDate may be of the next day.
+      else if (!isOfNextDay(model, comparison, outcome.asked, { started, now: now() })) {
+        tally.steady.push(outcome.asked);
+        if (!isExplained(model, comparison, outcome.asked)) tally.differing += 1;
+      }
+    }
+    options.onProgress?.(Math.min(asked + size, questions), questions);
+  }
+}
+
+function isOfNextDay(
+  model: Model,
+  comparison: Comparison,
+  asked: Asked,
+  { started, now }: { readonly started: number; readonly now: number },
+): boolean {
+  if (isExplained(model, comparison, asked) || !mayHaveTurned(started, now)) return false;
+  return plausibleDates(now).some((today) => isExplained({ ...model, today }, comparison, asked));
+}

@@ -1,0 +1,132 @@
+/** How the answers of a twin and of its target are compared, given what is not certain about the twin. */
+import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
+import type { ChoiceId } from "../../contract/choices/table.js";
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { createItemValidator } from "../../fixtures/item-validation.js";
+import { listOf, type TargetResponse } from "../../verify/client/response.js";
+import { type Parameters, type Query, queryFor } from "../../verify/queries/query.js";
+import { datesOf, documentedText, fieldOf } from "../../verify/target-model/item.js";
+import { LARGEST_LIMIT, listOperation } from "../../verify/target-model/list-operation.js";
+import { lastDayOf } from "../../verify/target-model/prediction.js";
+import { gapsOf } from "../learning/doubts.js";
+import { NEVER_ASKED } from "../learning/learn.js";
+import { gaps } from "../learning/learned.js";
+import type { Question } from "../questions/distribution.js";
+import { type ModelAnswer, textOfAnswer, textOfResponse } from "../questions/model.js";
+import type { TwinFacts } from "../twin.js";
+
+export interface Comparison {
+  /** The question as it can be asked; undefined if nothing can be claimed about it. */
+  admit(question: Question, today: CalendarDate): Question | undefined;
+  /** Whether nothing can be claimed because of the answer. */
+  isOpen(answer: ModelAnswer): boolean;
+  /** The answer of the twin as a text; equal texts are equal answers. */
+  twinText(query: Query, answer: Pick<ModelAnswer, "status" | "items">, today: CalendarDate): string;
+  /** The same of the target. */
+  targetText(query: Query, response: TargetResponse, today: CalendarDate): string;
+  /** What is not asked, or not compared, in words. */
+  readonly leftOut: readonly string[];
+}
+
+type Known = Pick<TwinFacts, "uncertain" | "gaps" | "notTaken">;
+
+/** Where the pages of a list can't be predicted, short ranges of one page are compared as sets. */
+export function createComparison({ uncertain, gaps: known, notTaken }: Known): Comparison {
+  const open = new Set<ChoiceId>(uncertain.map(({ choice }) => choice));
+  const isLooseBy = (ids: readonly ChoiceId[]) => notTaken.length > 0 || ids.some((id) => open.has(id));
+  const looseEvents = isLooseBy(["eventOrder", "eventPageUnit", "endDateBound"]);
+  const looseHours = isLooseBy(["hoursPageUnit"]);
+  const isLoose = ({ operation }: Query) => (operation.id === getMuseumHours.id ? looseHours : looseEvents);
+  const isValid = createValidity();
+
+  function admit(question: Question, today: CalendarDate): Question | undefined {
+    const { query, choice } = question;
+    if (choice !== undefined && open.has(choice)) return undefined;
+    const { parameters } = query;
+    if (!parameters) return isLoose(query) ? undefined : question;
+    if (open.has("pastStartDate") && (parameters.startDate ?? today) < today) return undefined;
+    if (gapsOf({ today }, query).some((gap) => known.includes(gap))) return undefined;
+    return isLoose(query) ? { query: queryFor(query.operation, toShort(query, parameters, today)) } : question;
+  }
+
+  function view(query: Query, list: readonly unknown[], today: CalendarDate): string {
+    const { parameters = {}, operation } = query;
+    const shown = open.has("eventDates") && operation.id === listSpecialEvents.id;
+    const items = shown ? list.map((item) => withinRange(item, parameters, today)) : list;
+    if (!isLoose(query)) return `list ${items.map((item) => documentedText(operation, item)).join("\n")}`;
+    const certain = items.filter((item) => isValid(query, item) && isCertain(query, item, { open, today }));
+    if (certain.length >= LARGEST_LIMIT && operation.id === listSpecialEvents.id) return "more than a page";
+    return `set ${certain
+      .map((item) => documentedText(operation, item))
+      .sort()
+      .join("\n")}`;
+  }
+
+  const statusText = (status: string) =>
+    open.has("badParameterStatus") && /^4(00|22)$/.test(status) ? "rejected" : status;
+  const isPlain = (query: Query) =>
+    !isLoose(query) && !(open.has("eventDates") && query.operation.id === listSpecialEvents.id);
+  return {
+    admit,
+    isOpen: ({ isBeyond }) => isBeyond && open.has("pageBeyondEnd"),
+    twinText(query, answer, today) {
+      if (!answer.items) return statusText(String(answer.status));
+      return isPlain(query) ? textOfAnswer(query, answer) : view(query, answer.items, today);
+    },
+    targetText(query, response, today) {
+      const list = listOf(response);
+      if (!list) return statusText(String(response.status));
+      return isPlain(query) ? textOfResponse(query, response) : view(query, list, today);
+    },
+    leftOut: [
+      ...[...open].filter((id) => !NEVER_ASKED.includes(id)).map((id) => `what ${id} decides`),
+      ...known.map((gap) => gaps[gap]),
+      ...(notTaken.length > 0 ? ["entries and events that could not be taken"] : []),
+      ...(looseEvents ? ["the order and the pages of events"] : []),
+      ...(looseHours ? ["the pages of hours"] : []),
+      "wrong credentials, methods other than GET, headers, and the text of errors",
+    ],
+  };
+}
+
+/** One page that holds the whole range, whatever `limit` counts. */
+function toShort({ operation }: Query, { startDate, endDate }: Parameters, today: CalendarDate): Parameters {
+  const start = startDate === undefined ? {} : { startDate };
+  if (operation.id === getMuseumHours.id) return { ...start, limit: LARGEST_LIMIT };
+  const latest = addDays(startDate ?? today, LARGEST_LIMIT - 1);
+  const end = endDate === undefined ? {} : { endDate: endDate < latest ? endDate : latest };
+  return { ...start, ...end, limit: LARGEST_LIMIT };
+}
+
+/** Hours past the window of a page of days, and events on endDate alone, are left out where that is open. */
+function isCertain(
+  { operation, parameters = {} }: Query,
+  item: unknown,
+  { open, today }: { readonly open: ReadonlySet<ChoiceId>; readonly today: CalendarDate },
+): boolean {
+  const start = parameters.startDate ?? today;
+  if (operation.id === getMuseumHours.id) {
+    return dayNumber(String(fieldOf(item, "date"))) - dayNumber(start) < LARGEST_LIMIT - FEWEST_SHOWN;
+  }
+  if (!open.has("endDateBound")) return true;
+  const end = lastDayOf(parameters, today);
+  return datesOf(item).some((date) => date >= start && date < end);
+}
+
+/** Invalid entries take places on a page of entries, so that its last days are not compared. */
+const FEWEST_SHOWN = 15;
+
+function withinRange(item: unknown, parameters: Parameters, today: CalendarDate): unknown {
+  const start = parameters.startDate ?? today;
+  const end = lastDayOf(parameters, today);
+  return { ...(item as object), dates: datesOf(item).filter((date) => date >= start && date <= end) };
+}
+
+function createValidity(): (query: Query, item: unknown) => boolean {
+  const validate = createItemValidator();
+  return ({ operation }, item) => {
+    const { kind } = listOperation(operation);
+    const set = Object.entries(item ?? {}).filter(([, value]) => value !== null);
+    return validate(kind, Object.fromEntries(set)).length === 0;
+  };
+}

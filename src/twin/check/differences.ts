@@ -1,0 +1,139 @@
+/** Names the differences of an explanation: each entry, event, choice and rule once, field by field. */
+import { compareTexts } from "../../base/compare-texts.js";
+import { quote } from "../../base/quote.js";
+import { choiceById } from "../../contract/choices/table.js";
+import { getMuseumHours, listSpecialEvents, operationById } from "../../contract/interface.js";
+import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
+import { toCurl } from "../../verify/client/request.js";
+import { describeResponse } from "../../verify/client/response.js";
+import { type Query, queryFor } from "../../verify/queries/query.js";
+import { type Run, toRequest } from "../../verify/run.js";
+import { datesOf, fieldOf } from "../../verify/target-model/item.js";
+import { eventsList, hoursList } from "../../verify/target-model/list-operation.js";
+import { answerBy, type Model } from "../questions/model.js";
+import type { FieldDifference, TwinDifference } from "./check-report.js";
+import { entryOf, eventQuery } from "./data-changes.js";
+import type { Explanation } from "./explanation.js";
+import { brokenRules } from "./rule-findings.js";
+
+/** Answers that nothing explains are shown up to this many. */
+const MAX_ANSWERS = 5;
+
+export async function nameDifferences(
+  run: Run,
+  model: Model,
+  explanation: Explanation,
+): Promise<readonly TwinDifference[]> {
+  const curl = (query: Query) => [toCurl(run.client.base, toRequest(query, run.right))];
+  const { changes, choices, moved, left } = explanation;
+  const rules = brokenRules(run, left);
+  const unnamed = rules.length > 0 ? [] : [...left].sort((a, b) => a.query.target.length - b.query.target.length);
+  return [
+    ...[...changes.entries]
+      .sort(([a], [b]) => compareTexts(a, b))
+      .map(([date, entry]) => {
+        const known = entryOf(model.catalogue, date);
+        const reproduce = curl(queryFor(getMuseumHours, { startDate: date, limit: 1 }));
+        return entryDifference(date, { known, entry, reproduce });
+      }),
+    ...[...changes.events]
+      .sort(([a], [b]) => compareTexts(a, b))
+      .map(([key, event]) => {
+        const known = model.catalogue.eventIndex.find(key)?.event;
+        const date = [...datesOf(event), ...datesOf(known)][0] ?? model.today;
+        return eventDifference(key, { known, event, reproduce: curl(eventQuery(date)) });
+      }),
+    ...choices.map(
+      ({ choice, from, to, shown }): TwinDifference => ({
+        id: `choice/${choice}`,
+        kind: "choice",
+        change: "changed",
+        message: `The choice ${choice} has changed from ${from} to ${to} (${choiceById(choice).question}).`,
+        fields: [{ field: choice, twin: from, target: to }],
+        reproduce: curl(shown.query),
+      }),
+    ),
+    ...(moved ? [orderDifference(model.catalogue, moved, curl(queryFor(listSpecialEvents, { limit: 30 })))] : []),
+    ...rules,
+    ...unnamed.slice(0, MAX_ANSWERS).map(({ query, response }): TwinDifference => {
+      const twin = describeAnswer(model, query);
+      const target = describeResponse(response);
+      return {
+        id: `answer/${query.target.replace(/^\//, "")}`,
+        kind: "answer",
+        change: "changed",
+        message: `${query.target} gets another answer, which neither data nor a choice explains.`,
+        fields: [{ field: "answer", twin, target }],
+        reproduce: curl(query),
+      };
+    }),
+  ];
+}
+
+function describeAnswer(model: Model, query: Query): string {
+  const { status, items } = answerBy(model, query);
+  return items ? `200 and ${items.length} items` : String(status);
+}
+
+interface Sides<Item> {
+  readonly reproduce: readonly string[];
+  readonly known: Item | undefined;
+  readonly entry?: Item | undefined;
+  readonly event?: Item | undefined;
+}
+
+function entryDifference(date: string, { known, entry, reproduce }: Sides<DatedEntry>): TwinDifference {
+  const fields = differingFields(hoursList.fields, known, entry);
+  const change = changeOf(known, entry);
+  const message = `The entry of hours of ${date} was ${change}${describeFields(change, fields)}.`;
+  return { id: `entry/${date}`, kind: "entry", change, message, fields, reproduce };
+}
+
+function eventDifference(key: string, { known, event, reproduce }: Sides<DatedEvent>): TwinDifference {
+  const fields = differingFields(eventsList.fields, known, event);
+  const change = changeOf(known, event);
+  const name = String(fieldOf(event ?? known, "name") ?? "");
+  const called = name === "" ? "" : ` ${quote(name)}`;
+  const message = `The event${called} (${key}) was ${change}${describeFields(change, fields)}.`;
+  return { id: `event/${key}`, kind: "event", change, message, fields, reproduce };
+}
+
+function changeOf(known: unknown, now: unknown): "added" | "removed" | "changed" {
+  return known === undefined ? "added" : now === undefined ? "removed" : "changed";
+}
+
+/** Dates are compared as sets, since their order means nothing. */
+function differingFields(names: readonly string[], twin: unknown, target: unknown): readonly FieldDifference[] {
+  return names.flatMap((field) => {
+    const [a, b] = [twin, target].map((item) => (field === "dates" && item ? datesOf(item) : fieldOf(item, field)));
+    return JSON.stringify(a ?? null) === JSON.stringify(b ?? null) ? [] : [{ field, twin: a, target: b }];
+  });
+}
+
+function describeFields(change: string, fields: readonly FieldDifference[]): string {
+  if (change !== "changed") return "";
+  return `: ${fields.map(({ field, twin, target }) => `${field} from ${shown(twin)} to ${shown(target)}`).join("; ")}`;
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return "nothing";
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
+  return typeof value === "string" ? quote(value) : String(JSON.stringify(value));
+}
+
+function orderDifference(
+  { eventIndex }: Catalogue,
+  moved: readonly [string, string],
+  reproduce: readonly string[],
+): TwinDifference {
+  const names = moved.map((key) => quote(String(eventIndex.find(key)?.event.name ?? key)));
+  const { path } = operationById(listSpecialEvents.id);
+  return {
+    id: `order${path}`,
+    kind: "order",
+    change: "changed",
+    message: `The stored order of events has changed: ${names[0]} (${moved[0]}) now comes before ${names[1]} (${moved[1]}).`,
+    fields: [],
+    reproduce,
+  };
+}

@@ -1,0 +1,93 @@
+/** A client that sends GET alone, and that answers from the record of an interrupted crawl what was asked in it. */
+import { type Body, noBody } from "../../verify/client/body.js";
+import { compareRequests, type TargetRequest } from "../../verify/client/request.js";
+import type { TargetResponse } from "../../verify/client/response.js";
+import type { TargetClient } from "../../verify/client/target-client.js";
+
+/** A response as it is kept: no request header and no cookie, so that no secret is stored. */
+export interface TakenExchange {
+  /** Path and query, below the base address. */
+  readonly target: string;
+  readonly at: number;
+  readonly status: number;
+  readonly type: string | null;
+  readonly text: string;
+}
+
+/** Where an interrupted crawl is continued from. */
+export interface CrawlRecord {
+  readonly taken: readonly TakenExchange[];
+  add(exchange: TakenExchange): void;
+}
+
+export interface RecordingClient extends TargetClient {
+  /** How many responses came from the record. */
+  resumed(): number;
+}
+
+/** Each recorded response stands for one request; what is asked again goes to the target. */
+export function createRecordingClient(client: TargetClient, record: CrawlRecord): RecordingClient {
+  const left = new Map(record.taken.map((exchange) => [exchange.target, exchange]));
+  const log: TargetResponse[] = [];
+  let settled = 0;
+  let resumed = 0;
+
+  async function answer(request: TargetRequest): Promise<TargetResponse> {
+    if (request.method !== "GET") return unsent(request);
+    const known = isKept(request) ? left.get(request.target) : undefined;
+    if (known) {
+      left.delete(request.target);
+      resumed += 1;
+      return fromRecord(known, request);
+    }
+    const response = await client.send(request);
+    if (isKept(request) && response.status >= 200 && response.status < 500) record.add(toRecord(response));
+    return response;
+  }
+
+  return {
+    ...client,
+    log,
+    resumed: () => resumed,
+    async send(request) {
+      const response = await answer(request);
+      log.push(response);
+      return response;
+    },
+    endStep() {
+      client.endStep();
+      log.push(...log.splice(settled).sort((a, b) => compareRequests(a.request, b.request)));
+      settled = log.length;
+    },
+  };
+}
+
+/** What depends on today, or on a credential other than the right one, is asked anew. */
+function isKept({ query, credential, target }: TargetRequest): boolean {
+  const isRight = credential.kind === "right" || (credential.kind === "none" && query !== undefined);
+  return isRight && query?.parameters?.startDate !== undefined && target.includes("startDate=");
+}
+
+function toRecord({ request, at, status, headers, body }: TargetResponse): TakenExchange {
+  return { target: request.target, at, status, type: headers.get("Content-Type"), text: body.text };
+}
+
+function fromRecord({ at, status, type, text }: TakenExchange, request: TargetRequest): TargetResponse {
+  const headers = new Headers(type === null ? {} : { "Content-Type": type });
+  return { request, at, milliseconds: 0, status, headers, body: toBody(text) };
+}
+
+function toBody(text: string): Body {
+  const body = { text, isUtf8: true, hasByteOrderMark: false };
+  try {
+    return { ...body, json: { value: JSON.parse(text) } };
+  } catch {
+    return body;
+  }
+}
+
+/** A method other than GET is never sent. */
+function unsent(request: TargetRequest): TargetResponse {
+  const networkError = { kind: "connection", detail: "only GET is sent" } as const;
+  return { request, at: 0, milliseconds: 0, status: 0, headers: new Headers(), body: noBody, networkError };
+}

@@ -1,0 +1,32 @@
+/** The drift of a service in words, for a pull request: what is alike is counted, the rest is said one by one. */
+import type { TwinDifference } from "./check/check-report.js";
+
+/** So many changes of one kind are said one by one. */
+const MAX_SINGLE = 6;
+
+export function toDriftSentences(drift: readonly TwinDifference[]): readonly string[] {
+  const groups = new Map<string, TwinDifference[]>();
+  for (const one of drift) {
+    const key = one.change === "changed" || one.change === "broken" ? one.id : `${one.kind} ${one.change}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.length > MAX_SINGLE ? [summarize(group)] : group.map(({ message }) => message),
+  );
+}
+
+function summarize(group: readonly TwinDifference[]): string {
+  const [first] = group;
+  if (!first) return "";
+  const days = group.flatMap(daysOf).sort();
+  const things = first.kind === "entry" ? "entries of hours" : "events";
+  const span = days.length > 0 ? `, ${days[0]} to ${days.at(-1)}` : "";
+  return `${group.length} ${things} were ${first.change}${span}.`;
+}
+
+function daysOf({ kind, id, fields }: TwinDifference): readonly string[] {
+  if (kind === "entry") return [id.slice("entry/".length)];
+  const dates = fields.find(({ field }) => field === "dates");
+  const shown = dates?.target ?? dates?.twin;
+  return Array.isArray(shown) ? shown.map(String) : [];
+}

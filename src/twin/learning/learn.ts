@@ -1,0 +1,235 @@
+/** Learns how a target answers: its lists by a race of all combinations of answers, the rest as `verify` infers it. */
+import { type ChoiceId, choiceIds, type Profile } from "../../contract/choices/table.js";
+import { getMuseumHours, listSpecialEvents, operations } from "../../contract/interface.js";
+import { createChance } from "../../fixtures/chance.js";
+import type { DataSet } from "../../fixtures/data-set.js";
+import { type Catalogue, createCatalogue } from "../../museum/catalogue.js";
+import { noCredential } from "../../verify/client/credential-variation.js";
+import { isLost, type TargetResponse } from "../../verify/client/response.js";
+import { observeAnswering } from "../../verify/inference/answering-choices.js";
+import { type ChoiceEvidence, observe } from "../../verify/inference/choice-observation.js";
+import { observeInverted, observeReading } from "../../verify/inference/reading-choices.js";
+import { possibleZones } from "../../verify/inference/time-zone.js";
+import { type Query, queryFor } from "../../verify/queries/query.js";
+import { spread } from "../../verify/queries/sample.js";
+import type { Run } from "../../verify/run.js";
+import { datesOf, keyOf } from "../../verify/target-model/item.js";
+import { drawQuestion, oneOfEachKind, type QuestionSpace } from "../questions/distribution.js";
+import { answerBy, type Model, textOfAnswer, textOfResponse } from "../questions/model.js";
+import { completeProfile } from "./complete-profile.js";
+import { type Doubt, doubtsOf } from "./doubts.js";
+import type { Gap, Learned, UncertainChoice } from "./learned.js";
+import { type Race, race } from "./race.js";
+
+/** Responses of the crawl that are held against each combination, and questions that test what was learned. */
+const KNOWN_RESPONSES = 60;
+const TEST_QUESTIONS = 30;
+
+export interface LearnOptions {
+  readonly run: Run;
+  readonly dataSet: DataSet;
+  /** The responses of the crawl. */
+  readonly taken: readonly TargetResponse[];
+  readonly seed: number;
+}
+
+export async function learn({ run, dataSet, taken, seed }: LearnOptions): Promise<Learned> {
+  const chance = createChance(seed, "learning");
+  const from = run.options.now();
+  fillModel(run, dataSet);
+  const known = spread(taken, KNOWN_RESPONSES);
+  const catalogue = createCatalogue(dataSet);
+  const racing = { run, catalogue, chance, known, space: spaceOf(catalogue, run.model.today) };
+  const hours = await race(getMuseumHours, racing);
+  const events = await race(listSpecialEvents, racing);
+  const { today, answers, split } = joinRaces(run, hours, events);
+  run.model.today = today;
+  run.model.todays.push({ from, to: run.options.now(), dates: todaysOf(hours, events) });
+  const seen = await observeRest(run);
+  const listed: Partial<Profile> = { ...seen.answers, ...answers };
+  const model: Model = { catalogue, profile: completeProfile(listed), today };
+  const doubts = await testModel(run, model, { space: spaceOf(catalogue, today), seed });
+  const unexplained = [...hours.unexplained, ...events.unexplained, ...doubts.unexplained];
+  const { choices: doubted, gaps } = await resolveDoubts(run, model, unexplained);
+  const uncertain = toUncertain({ split, seen: seen.uncertain, doubted, answers: listed });
+  return {
+    profile: certainOf(listed, uncertain),
+    uncertain,
+    gaps,
+    today,
+    timeZones: possibleZones(run),
+    explained: hours.explained + events.explained + doubts.explained,
+    unexplained: unexplained.map(({ target }) => target),
+  };
+}
+
+export function spaceOf({ span, hours, events }: Catalogue, today: string): QuestionSpace {
+  const { first, last } = span ?? { first: today, last: today };
+  return { first, last, today, items: Math.max(hours.length, events.length) };
+}
+
+/** What `verify` needs to know for its inference. */
+function fillModel({ model }: Run, { hours, events }: DataSet): void {
+  const first = hours[0]?.date ?? model.today;
+  Object.assign(model.hours, { entries: hours, from: first, to: "9999-12-31", isAnswered: true });
+  const known = events.map((event) => ({ key: keyOf(listSpecialEvents, event), dates: datesOf(event) }));
+  Object.assign(model.events, { events: known, from: "0001-01-01", to: "9999-12-31", isAnswered: true });
+}
+
+interface Joined {
+  readonly today: string;
+  readonly answers: Partial<Profile>;
+  /** The choices to which several answers are left. */
+  readonly split: ReadonlyMap<ChoiceId, readonly string[]>;
+}
+
+/** Joins the races: both operations share today, and what a past day and a page past the end get. */
+export function joinRaces(run: Run, hours: Race, events: Race): Joined {
+  const isSame = (a: Race["left"][number], b: Race["left"][number]) =>
+    a.today === b.today && (["pastStartDate", "pageBeyondEnd"] as const).every((id) => a.answers[id] === b.answers[id]);
+  const pairs = hours.left.flatMap((a) => events.left.filter((b) => isSame(a, b)).map((b) => [a, b] as const));
+  const both = pairs.length > 0 ? pairs : [[hours.left[0], events.left[0]] as const];
+  const answersOfPairs = both.map(([a, b]) => ({ ...b?.answers, ...a?.answers }));
+  const split = new Map<ChoiceId, readonly string[]>();
+  for (const id of choiceIds) {
+    const values = [...new Set(answersOfPairs.map((answers) => answers[id]))].filter((value) => value !== undefined);
+    const isMixed =
+      pairs.length === 0 && hours.left[0]?.answers[id] !== undefined && events.left[0]?.answers[id] !== undefined;
+    const own = isMixed ? [...new Set([hours.left[0]?.answers[id], events.left[0]?.answers[id]])] : values;
+    // The order of the crawl explains every order that does not depend on the range; a rule is the better explanation.
+    const telling = own.length > 1 ? own.filter((answer) => answer !== "asStored") : own;
+    if (telling.length > 1) split.set(id, telling as string[]);
+  }
+  const todays = [...new Set(both.map(([a]) => a?.today ?? run.model.today))];
+  const utc = new Date(run.options.now()).toISOString().slice(0, 10);
+  const today = run.options.today ?? (todays.includes(utc) ? utc : (todays[0] ?? run.model.today));
+  const index = Math.max(
+    0,
+    both.findIndex(([a]) => a?.today === today),
+  );
+  return { today, answers: answersOfPairs[index] ?? {}, split };
+}
+
+/** The days that can be today by both races. */
+function todaysOf(hours: Race, events: Race): readonly string[] {
+  const ofEvents = new Set(events.left.map(({ today }) => today));
+  return [...new Set(hours.left.map(({ today }) => today))].filter((day) => ofEvents.has(day));
+}
+
+interface Rest {
+  readonly answers: Partial<Profile>;
+  readonly uncertain: readonly UncertainChoice[];
+}
+
+/** The choices that lists don't show. One request on each operation goes without a credential. */
+async function observeRest(run: Run): Promise<Rest> {
+  const reading = await observeReading(run);
+  const inverted = await observeInverted(run);
+  if (run.options.credential) {
+    for (const operation of operations) {
+      const query = queryFor(operation);
+      await run.client.send({ method: "GET", target: query.target, credential: noCredential, query });
+    }
+  }
+  const answering = await observeAnswering(run);
+  const evidence: ChoiceEvidence = { ...answering, ...reading, invertedRange: inverted };
+  const answers: Partial<Record<ChoiceId, string>> = {};
+  const uncertain: UncertainChoice[] = [];
+  for (const choice of restIds) {
+    const { answer, evidence: text } = observe(run.client.base, choice, evidence[choice] ?? [], lacks[choice] ?? LACK);
+    if (answer === null) uncertain.push({ choice, why: text });
+    else answers[choice] = answer;
+  }
+  return { answers: answers as Partial<Profile>, uncertain };
+}
+
+const restIds = [
+  "limitAboveMaximum",
+  "belowMinimum",
+  "malformedInteger",
+  "malformedDate",
+  "invertedRange",
+  "unknownParameter",
+  "repeatedParameter",
+  "badParameterStatus",
+  "errorBody",
+  "challenge",
+  "checkOrder",
+  "credentialCheck",
+  "badCredentialStatus",
+  "wrongMethod",
+  "headMethod",
+] as const satisfies readonly ChoiceId[];
+
+const LACK = "nothing that was asked shows it";
+/** What a twin never asks, since it sends neither a wrong credential nor anything but GET. */
+export const NEVER_ASKED: readonly ChoiceId[] = ["credentialCheck", "badCredentialStatus", "wrongMethod", "headMethod"];
+const lacks: Partial<Record<ChoiceId, string>> = {
+  credentialCheck: "no wrong credential is sent",
+  badCredentialStatus: "no wrong credential is sent",
+  wrongMethod: "only GET is sent",
+  headMethod: "only GET is sent",
+};
+
+/** Asks one question of each kind and some at random, and keeps those that the model does not answer as the target does. */
+async function testModel(
+  run: Run,
+  model: Model,
+  { space, seed }: { readonly space: QuestionSpace; readonly seed: number },
+): Promise<{ readonly explained: number; readonly unexplained: readonly Query[] }> {
+  const chance = createChance(seed, "test questions");
+  const unexplained: Query[] = [];
+  let explained = 0;
+  const random = Array.from({ length: TEST_QUESTIONS }, () => drawQuestion(chance, space));
+  for (const { query } of [...oneOfEachKind(space), ...random]) {
+    const response = await run.get(query);
+    if (textOfResponse(query, response) === textOfAnswer(query, answerBy(model, query))) explained += 1;
+    else unexplained.push(query);
+  }
+  return { explained, unexplained };
+}
+
+/** Which choices the unexplained questions put in doubt. */
+async function resolveDoubts(
+  run: Run,
+  model: Model,
+  queries: readonly Query[],
+): Promise<{
+  readonly choices: ReadonlyMap<ChoiceId, string>;
+  readonly gaps: readonly Gap[];
+}> {
+  const doubts: Doubt[] = [];
+  for (const query of queries) {
+    const response = await run.getAgain(query);
+    const isExplained = textOfResponse(query, response) === textOfAnswer(query, answerBy(model, query));
+    if (!isExplained && !isLost(response)) doubts.push({ query, response });
+  }
+  return doubtsOf(model, doubts);
+}
+
+function toUncertain({
+  split,
+  seen,
+  doubted,
+  answers,
+}: {
+  readonly split: Joined["split"];
+  readonly seen: readonly UncertainChoice[];
+  readonly doubted: ReadonlyMap<ChoiceId, string>;
+  readonly answers: Partial<Profile>;
+}): readonly UncertainChoice[] {
+  const whys = new Map<ChoiceId, string>(seen.map(({ choice, why }) => [choice, why]));
+  for (const [id, some] of split) whys.set(id, `no question tells ${some.join(" from ")} apart with these data`);
+  for (const [id, why] of doubted) whys.set(id, why);
+  if (answers.timeZone === undefined) whys.delete("timeZone");
+  return choiceIds.flatMap((choice) => {
+    const why = whys.get(choice);
+    return why === undefined ? [] : [{ choice, why }];
+  });
+}
+
+function certainOf(answers: Partial<Profile>, uncertain: readonly UncertainChoice[]): Partial<Profile> {
+  const open = new Set(uncertain.map(({ choice }) => choice));
+  const certain = choiceIds.filter((id) => answers[id] !== undefined && !open.has(id));
+  return Object.fromEntries(certain.map((id) => [id, answers[id]])) as Partial<Profile>;
+}

@@ -1,0 +1,82 @@
+/** What has passed a proxy: exchanges without their secrets, up to a limit, and the same as an HTTP archive. */
+import type { RecordedExchange } from "../../verify/recording/har.js";
+
+/** An exchange as a proxy keeps it. */
+export interface PassedExchange extends RecordedExchange {
+  /** Counts up from 1. */
+  readonly id: number;
+  readonly requestHeaders: readonly (readonly [string, string])[];
+  /** Who answered: the target, the twin in its place, or the proxy itself because nobody did. */
+  readonly from: "target" | "twin" | "proxy";
+}
+
+export interface Traffic {
+  add(exchange: Omit<PassedExchange, "id">): PassedExchange;
+  list(): readonly PassedExchange[];
+  /** How many have passed, those that are no longer kept included. */
+  count(): number;
+}
+
+/** The oldest are dropped beyond so many exchanges, or characters of their bodies. */
+const MAX_KEPT = 5000;
+const MAX_CHARACTERS = 128 * 1024 * 1024;
+
+export function createTraffic(): Traffic {
+  const kept: PassedExchange[] = [];
+  let count = 0;
+  let characters = 0;
+  return {
+    add(exchange) {
+      count += 1;
+      const passed = { id: count, ...exchange };
+      kept.push(passed);
+      characters += passed.text?.length ?? 0;
+      while (kept.length > MAX_KEPT || (characters > MAX_CHARACTERS && kept.length > 1)) {
+        characters -= kept.shift()?.text?.length ?? 0;
+      }
+      return passed;
+    },
+    list: () => kept,
+    count: () => count,
+  };
+}
+
+/** HAR 1.2. That a request had a credential is kept, and which of several; the credential is not. */
+export function toHar(exchanges: readonly PassedExchange[]) {
+  return {
+    log: { version: "1.2", creator: { name: "museum-mock proxy", version: "1" }, entries: exchanges.map(toEntry) },
+  };
+}
+
+function toEntry(exchange: PassedExchange) {
+  const { method, url, status, at, milliseconds, text, headers, requestHeaders, from } = exchange;
+  const list = (pairs: readonly (readonly [string, string])[]) => pairs.map(([name, value]) => ({ name, value }));
+  const credential: readonly (readonly [string, string])[] =
+    exchange.authorization === "none" ? [] : [["Authorization", `Basic ${exchange.credentialMark ?? ""}`]];
+  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "x-unknown";
+  return {
+    startedDateTime: new Date(at).toISOString(),
+    time: milliseconds,
+    request: {
+      ...{ method, url: url.href, httpVersion: "HTTP/1.1", cookies: [], headersSize: -1, bodySize: 0 },
+      headers: list([...requestHeaders, ...credential]),
+      queryString: [...url.searchParams].map(([name, value]) => ({ name, value })),
+    },
+    response: {
+      ...{
+        status,
+        statusText: "",
+        httpVersion: "HTTP/1.1",
+        cookies: [],
+        redirectURL: "",
+        headersSize: -1,
+        bodySize: -1,
+      },
+      headers: list(headers),
+      content: { size: text?.length ?? -1, mimeType: type, ...(text !== undefined && { text }) },
+    },
+    cache: {},
+    timings: { send: 0, wait: milliseconds, receive: 0 },
+    ...(from !== "target" && { comment: `answered by the ${from}, not by the service` }),
+  };
+}

@@ -1,0 +1,65 @@
+/** Makes a twin of what has passed a proxy: the data that it has shown, and the answers that explain it. */
+import type { CalendarDate } from "../../contract/calendar-date.js";
+import { choiceIds, type Profile } from "../../contract/choices/table.js";
+import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
+import { createChance } from "../../fixtures/chance.js";
+import { createCatalogue } from "../../museum/catalogue.js";
+import { listOf } from "../../verify/client/response.js";
+import type { RecordedExchange } from "../../verify/recording/har.js";
+import { createRecordedRun } from "../../verify/recording/recorded-run.js";
+import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
+import { createCollection } from "../crawl/collection.js";
+import { rangeOf } from "../date-range.js";
+import { joinRaces, spaceOf } from "../learning/learn.js";
+import { race } from "../learning/race.js";
+import { inFileOrder } from "../take-twin.js";
+import { TWIN_SCHEMA_VERSION, type Twin } from "../twin.js";
+
+/** Undefined if nothing has passed that shows data. */
+export async function twinOfTraffic(
+  exchanges: readonly RecordedExchange[],
+  { today, seed, now }: { readonly today?: CalendarDate; readonly seed: number; readonly now: () => number },
+): Promise<Twin | undefined> {
+  const { run, left } = createRecordedRun(exchanges, today === undefined ? {} : { today });
+  const collection = createCollection();
+  const known = run.client.log.filter((response) => response.request.query?.parameters && listOf(response));
+  for (const response of known) {
+    const { operation, parameters } = response.request.query ?? {};
+    if (operation && parameters) collection.take(operation, parameters, listOf(response) ?? []);
+  }
+  const { dataSet, notTaken, volatileFields } = collection.result();
+  const { hours, events } = dataSet;
+  if (hours.length + events.length === 0) return undefined;
+  const catalogue = createCatalogue(dataSet);
+  const common = { run, catalogue, known, isSilent: true, chance: createChance(seed, "traffic") };
+  const racing = { ...common, space: spaceOf(catalogue, run.model.today) };
+  const joined = joinRaces(run, await race(getMuseumHours, racing), await race(listSpecialEvents, racing));
+  const certain = choiceIds.filter((id) => joined.answers[id] !== undefined && !joined.split.has(id));
+  const profile = Object.fromEntries(certain.map((id) => [id, joined.answers[id]])) as Partial<Profile>;
+  const ended = new Date(now()).toISOString();
+  const pages = Math.ceil(hours.length / LARGEST_LIMIT) + Math.ceil(events.length / LARGEST_LIMIT);
+  return {
+    dataSet: { hours, events: inFileOrder(dataSet, profile) },
+    profile,
+    facts: {
+      schemaVersion: TWIN_SCHEMA_VERSION,
+      from: run.client.base,
+      takenAt: ended,
+      today: joined.today,
+      timeZone: { name: "UTC", isCertain: false, possible: 0 },
+      counts: { hours: hours.length, events: events.length },
+      days: { hours: rangeOf(hours.map(({ date }) => date)), events: rangeOf(events.flatMap(({ dates }) => dates)) },
+      requests: { crawl: known.length, learning: 0, total: known.length, least: pages },
+      seconds: 0,
+      secondPass: { pages: 0, changed: [] },
+      tested: { explained: 0, unexplained: [] },
+      uncertain: choiceIds
+        .filter((id) => !certain.includes(id) && id !== "timeZone")
+        .map((choice) => ({ choice, why: "the traffic does not show it" })),
+      gaps: [],
+      notTaken,
+      volatileFields,
+      notes: ["Made of what has passed a proxy: the service may have more data than was asked for.", ...left],
+    },
+  };
+}

@@ -1,0 +1,171 @@
+/** Brings a twin up to date with few requests: the days ahead, samples of those behind, and a question of each kind. */
+import { addDays, type CalendarDate, LAST_DATE } from "../contract/calendar-date.js";
+import type { ChoiceId, Profile } from "../contract/choices/table.js";
+import { getMuseumHours, listSpecialEvents, type Operation } from "../contract/interface.js";
+import { createChance } from "../fixtures/chance.js";
+import type { DataSet } from "../fixtures/data-set.js";
+import { isLost, listOf, type TargetResponse } from "../verify/client/response.js";
+import { ClientStopped, describeStop } from "../verify/client/stop-reason.js";
+import type { Target } from "../verify/client/target.js";
+import { type Parameters, type Query, queryFor } from "../verify/queries/query.js";
+import type { Run } from "../verify/run.js";
+import { checkAccess } from "../verify/target-model/preflight.js";
+import { type Asked, isExplained } from "./check/asked.js";
+import type { TwinDifference } from "./check/check-report.js";
+import { type Comparison, createComparison } from "./check/comparison.js";
+import { nameDifferences } from "./check/differences.js";
+import { type Explanation, explainDifferences } from "./check/explanation.js";
+import { settleModel } from "./check/settled-model.js";
+import { walkPages } from "./crawl/page-walk.js";
+import { rangeOf } from "./date-range.js";
+import { spaceOf } from "./learning/learn.js";
+import { drawQuestion, oneOfEachKind } from "./questions/distribution.js";
+import { answerBy, type Model } from "./questions/model.js";
+import { inFileOrder, startTwinRun, type TwinOptions } from "./take-twin.js";
+import type { Twin } from "./twin.js";
+import type { ReadTwin } from "./twin-files.js";
+
+export type SyncOptions = Omit<TwinOptions, "record" | "bounds" | "onProgress">;
+
+export interface Sync {
+  /** The twin as it is now. */
+  readonly twin: Twin;
+  readonly drift: readonly TwinDifference[];
+  /** What the new twin does not explain, so that it should be taken again. */
+  readonly left: readonly string[];
+  readonly requests: number;
+}
+
+export type Syncing = { readonly sync: Sync; readonly why?: never } | { readonly why: string; readonly sync?: never };
+
+/** Questions at random, over all data. */
+const QUESTIONS = 20;
+/** Windows of the past that are looked at again. */
+const PAST_WINDOWS = 4;
+const PAST_DAYS = 25;
+
+export async function syncTwin(target: Target, read: ReadTwin, options: SyncOptions): Promise<Syncing> {
+  const { run, client } = startTwinRun(target, options);
+  try {
+    const why = await checkAccess(run);
+    if (why !== undefined) return { why };
+    const comparison = createComparison(read.facts);
+    const model = await settleModel(run, read, comparison, options);
+    run.model.today = model.today;
+    const asked = await askForChanges(run, { model, comparison, seed: options.seed, atOnce: options.concurrency });
+    const explanation = await explainDifferences({ run, model, comparison, asked });
+    const drift = await nameDifferences(run, model, explanation);
+    const twin = toSynced(read, explanation, options);
+    const left = explanation.left.map(({ query }) => query.target);
+    return { sync: { twin, drift, left, requests: client.requests() } };
+  } catch (error) {
+    if (error instanceof ClientStopped) return { why: describeStop(error.reason) };
+    throw error;
+  }
+}
+
+interface Asking {
+  readonly model: Model;
+  readonly comparison: Comparison;
+  readonly seed: number;
+  readonly atOnce: number;
+}
+
+async function askForChanges(run: Run, asking: Asking): Promise<readonly Asked[]> {
+  const { model, seed } = asking;
+  const ahead = [
+    ...(await walkAhead(run, getMuseumHours, asking)),
+    ...(await walkAhead(run, listSpecialEvents, asking)),
+  ];
+  const chance = createChance(seed, "sync");
+  const space = spaceOf(model.catalogue, model.today);
+  const random = Array.from({ length: QUESTIONS }, () => drawQuestion(chance, space).query);
+  const kinds = oneOfEachKind(space).map(({ query }) => query);
+  const asked: Asked[] = [];
+  for (const response of ahead) {
+    const one = await toAsked(run, response, asking);
+    if (one) asked.push(one);
+  }
+  for (const query of [...kinds, ...pastQueries(model), ...random]) {
+    const { query: admitted } = asking.comparison.admit({ query }, model.today) ?? {};
+    if (!admitted || asking.comparison.isOpen(answerBy(model, admitted))) continue;
+    const one = await toAsked(run, await run.get(admitted), asking);
+    if (one) asked.push(one);
+  }
+  return asked;
+}
+
+/** What differs is asked again; an answer that was another one then is no change. */
+async function toAsked(run: Run, response: TargetResponse, { model, comparison }: Asking): Promise<Asked | undefined> {
+  const { query } = response.request;
+  if (!query || isLost(response)) return undefined;
+  const text = comparison.targetText(query, response, model.today);
+  const one = { query, response, text };
+  if (isExplained(model, comparison, one)) return one;
+  const again = await run.getAgain(query);
+  return isLost(again) || comparison.targetText(query, again, model.today) !== text ? undefined : one;
+}
+
+/** All pages from today on; a target may reject a range without an end. */
+async function walkAhead(
+  run: Run,
+  operation: Operation,
+  { model, atOnce }: Asking,
+): Promise<readonly TargetResponse[]> {
+  const { today, catalogue, profile } = model;
+  const last = catalogue.span?.last ?? today;
+  const unit = operation.id === getMuseumHours.id ? profile.hoursPageUnit : profile.eventPageUnit;
+  const options = { atOnce, areWindows: unit === "calendarDays", until: last };
+  for (const parameters of rangesAhead(operation, today, last)) {
+    const walk = await walkPages(run, { operation, parameters }, options);
+    if (walk.end === "whole" || walk.end === "empty") return walk.responses.filter((response) => listOf(response));
+  }
+  return [];
+}
+
+function rangesAhead({ id }: Operation, startDate: CalendarDate, last: CalendarDate): readonly Parameters[] {
+  if (id === getMuseumHours.id) return [{ startDate }];
+  const ends = [
+    LAST_DATE,
+    addDays(last, 366),
+    last,
+    addDays(startDate, 366),
+    addDays(startDate, 90),
+    addDays(startDate, 30),
+  ];
+  return ends.map((endDate) => ({ startDate, endDate: endDate < startDate ? startDate : endDate }));
+}
+
+/** Stretches of the past, spread evenly. */
+function pastQueries({ catalogue, today }: Model): readonly Query[] {
+  const first = catalogue.span?.first ?? today;
+  const days = (Date.parse(today) - Date.parse(first)) / 86_400_000;
+  if (days <= 0) return [];
+  return Array.from({ length: PAST_WINDOWS }, (_, index) =>
+    addDays(first, Math.floor((days * index) / PAST_WINDOWS)),
+  ).flatMap((startDate) => [
+    queryFor(getMuseumHours, { startDate, limit: 30 }),
+    queryFor(listSpecialEvents, { startDate, endDate: addDays(startDate, PAST_DAYS), limit: 30 }),
+  ]);
+}
+
+function toSynced({ profile, facts }: ReadTwin, { model, choices }: Explanation, { now }: SyncOptions): Twin {
+  const changed: Partial<Record<ChoiceId, string>> = {};
+  for (const { choice, to } of choices) changed[choice] = to;
+  const answers = { ...profile, ...changed } as Partial<Profile>;
+  const { hours, events } = model.catalogue;
+  const dataSet: DataSet = { hours, events };
+  const { digest: _, ...rest } = facts;
+  return {
+    dataSet: { hours, events: inFileOrder(dataSet, answers) },
+    profile: answers,
+    facts: {
+      ...rest,
+      syncedAt: new Date(now()).toISOString(),
+      today: model.today,
+      counts: { hours: hours.length, events: events.length },
+      days: { hours: rangeOf(hours.map(({ date }) => date)), events: rangeOf(events.flatMap(({ dates }) => dates)) },
+      uncertain: facts.uncertain.filter(({ choice }) => changed[choice] === undefined),
+    },
+  };
+}

@@ -1,0 +1,235 @@
+/** Takes a twin of a real service: crawls its data, learns its answers, and looks a second time at a sample. */
+import type { CalendarDate } from "../contract/calendar-date.js";
+import type { Profile } from "../contract/choices/table.js";
+import type { Operation } from "../contract/interface.js";
+import type { DataSet } from "../fixtures/data-set.js";
+import type { Credential } from "../verify/client/credential-variation.js";
+import { listOf, type TargetResponse } from "../verify/client/response.js";
+import { ClientStopped, describeStop } from "../verify/client/stop-reason.js";
+import { reachTarget, type Target } from "../verify/client/target.js";
+import { createTargetClient } from "../verify/client/target-client.js";
+import { createRun, type Run } from "../verify/run.js";
+import { LARGEST_LIMIT } from "../verify/target-model/list-operation.js";
+import { checkAccess } from "../verify/target-model/preflight.js";
+import { createTargetModel } from "../verify/target-model/target-model.js";
+import { plausibleDates } from "../verify/target-model/today.js";
+import { createCollection } from "./crawl/collection.js";
+import { type Crawl, type CrawlBounds, createCrawlNotes } from "./crawl/crawl.js";
+import { crawlEvents } from "./crawl/events-crawl.js";
+import { crawlHours } from "./crawl/hours-crawl.js";
+import type { Walk } from "./crawl/page-walk.js";
+import { type CrawlRecord, createRecordingClient, type RecordingClient } from "./crawl/taken-exchanges.js";
+import { rangeOf } from "./date-range.js";
+import { learn } from "./learning/learn.js";
+import type { Learned } from "./learning/learned.js";
+import { askAgain, type SecondPass } from "./second-pass.js";
+import { TWIN_SCHEMA_VERSION, type Twin } from "./twin.js";
+
+export interface TwinOptions {
+  readonly credential?: Credential;
+  /** What the target takes as today, if its clock is held. */
+  readonly today?: CalendarDate;
+  readonly timeZone?: string;
+  readonly bounds?: CrawlBounds;
+  readonly concurrency: number;
+  /** Requests a second. */
+  readonly rate?: number;
+  readonly maxRequests: number;
+  readonly timeoutMilliseconds: number;
+  readonly seed: number;
+  readonly now: () => number;
+  readonly signal?: AbortSignal;
+  /** What an interrupted crawl has left. */
+  readonly record?: CrawlRecord;
+  /** Is told how many requests were sent, how many it will likely be, and what is going on. */
+  readonly onProgress?: (done: number, total: number, about: string) => void;
+}
+
+/** A twin, or why there is none. What was crawled by then is in the record. */
+export type Taking = { readonly twin: Twin; readonly why?: never } | { readonly why: string; readonly twin?: never };
+
+/** Requests that learning and the second pass take, for the estimate. */
+const LEARNING_REQUESTS = 170;
+/** Crawls of a target that changes meanwhile. */
+const MAX_CRAWLS = 3;
+
+export async function takeTwin(target: Target, options: TwinOptions): Promise<Taking> {
+  const started = options.now();
+  const { run, client } = startTwinRun(target, options);
+  try {
+    const why = await checkAccess(run);
+    if (why !== undefined) return { why };
+    const crawled = await crawlAtRest(run, client, options);
+    const crawlRequests = client.requests() + client.resumed();
+    Object.assign(run.model, { plausible: plausibleOf(options) });
+    report(options, client, "how the service answers");
+    const learned = await learn({ run, dataSet: crawled.dataSet, taken: crawled.taken, seed: options.seed });
+    const requests = { crawl: crawlRequests, total: client.requests() + client.resumed() };
+    return { twin: toTwin({ run, options, crawled, learned, requests, started }) };
+  } catch (error) {
+    if (error instanceof ClientStopped) return { why: describeStop(error.reason) };
+    throw error;
+  }
+}
+
+export function startTwinRun(
+  target: Target,
+  options: TwinOptions,
+): { readonly run: Run; readonly client: RecordingClient } {
+  const { credential, today, timeZone, now, seed, signal, rate } = options;
+  const limits = {
+    ...{ now, concurrency: options.concurrency, maxRequests: options.maxRequests },
+    timeoutMilliseconds: options.timeoutMilliseconds,
+    ...(rate !== undefined && { rate }),
+    ...(signal && { signal }),
+  };
+  const record = options.record ?? { taken: [], add: () => {} };
+  const client = createRecordingClient(createTargetClient(reachTarget(target), limits), record);
+  const runOptions = {
+    ...{ now, seed, probeWrites: false, deep: false, randomQueries: 0, isQuick: true },
+    ...(credential && { credential }),
+    ...(today && { today }),
+    ...(timeZone !== undefined && { timeZone }),
+  };
+  return { run: createRun(runOptions, client, createTargetModel(plausibleOf(options))), client };
+}
+
+function plausibleOf({ today, timeZone, now }: TwinOptions): readonly CalendarDate[] {
+  return today === undefined ? plausibleDates(now(), timeZone) : [today];
+}
+
+interface Crawled {
+  readonly dataSet: DataSet;
+  readonly taken: readonly TargetResponse[];
+  readonly pass: SecondPass;
+  readonly volatileFields: readonly string[];
+  readonly notTaken: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** Crawls again if a sample of the pages has changed by then, a few times. */
+async function crawlAtRest(run: Run, client: RecordingClient, options: TwinOptions): Promise<Crawled> {
+  for (let times = 1; ; times += 1) {
+    const crawled = await crawlOnce(run, client, options);
+    if (crawled.pass.changed.length === 0 || times === MAX_CRAWLS) {
+      const isUnstable = crawled.pass.changed.length > 0;
+      const note = `The target changed during each of ${times} crawls; the twin is of no one moment.`;
+      return { ...crawled, notes: [...crawled.notes, ...(isUnstable ? [note] : [])] };
+    }
+    run.forget(() => true);
+  }
+}
+
+async function crawlOnce(run: Run, client: RecordingClient, options: TwinOptions): Promise<Crawled> {
+  const expected = new Map<string, number>();
+  const tick = (about: string) =>
+    report(
+      options,
+      client,
+      about,
+      [...expected.values()].reduce((sum, pages) => sum + pages, 0),
+    );
+  const counted = withProgress(run, () => tick("what there is"));
+  const note = createCrawlNotes();
+  const expect = ({ id }: Operation, pages: number) => void expected.set(id, pages);
+  const crawl: Crawl = { run: counted, atOnce: options.concurrency, bounds: options.bounds ?? {}, note, expect };
+  const walks = [...(await crawlHours(crawl)), ...(await crawlEvents(crawl))];
+  const taken = walks.flatMap(({ responses }) => responses).filter((response) => listOf(response) !== undefined);
+  const pass = await askAgain(
+    run,
+    taken.filter((response) => (listOf(response)?.length ?? 0) > 0),
+  );
+  const collection = createCollection();
+  for (const walk of walks)
+    for (const page of stretchesOf(walk)) collection.take(walk.operation, walk.parameters, page);
+  for (const response of pass.responses) {
+    const { operation, parameters } = response.request.query ?? {};
+    if (operation && parameters) collection.take(operation, parameters, listOf(response) ?? []);
+  }
+  const { dataSet, volatileFields, notTaken } = collection.result();
+  return { dataSet, taken, pass, volatileFields, notTaken: [...notTaken, ...lostPages(walks)], notes: note.list() };
+}
+
+/** The pages joined if `limit` counts items, so that they show one order; else each for itself. */
+function stretchesOf({ pages }: Walk): readonly (readonly unknown[])[] {
+  const filled = pages.filter((page) => page.length > 0);
+  const countsItems = filled.slice(0, -1).every((page) => page.length === LARGEST_LIMIT);
+  return countsItems ? [filled.flat()] : pages;
+}
+
+function withProgress(run: Run, tick: () => void): Run {
+  return {
+    ...run,
+    async get(query) {
+      const response = await run.get(query);
+      tick();
+      return response;
+    },
+  };
+}
+
+function report({ onProgress }: TwinOptions, client: RecordingClient, about: string, pages = 0): void {
+  const done = client.requests() + client.resumed();
+  onProgress?.(done, Math.max(done, pages) + LEARNING_REQUESTS, about);
+}
+
+function lostPages(walks: readonly Walk[]): readonly string[] {
+  return walks.flatMap(({ lost }) =>
+    lost.map(
+      ({ request, status }) => `${request.target}: ${status === 0 ? "no answer" : `the target answered ${status}`}`,
+    ),
+  );
+}
+
+interface Parts {
+  readonly run: Run;
+  readonly options: TwinOptions;
+  readonly crawled: Crawled;
+  readonly learned: Learned;
+  readonly requests: { readonly crawl: number; readonly total: number };
+  readonly started: number;
+}
+
+function toTwin({ run, options, crawled, learned, requests, started }: Parts): Twin {
+  const { dataSet, pass, volatileFields, notTaken, notes } = crawled;
+  const { hours, events } = dataSet;
+  const ended = options.now();
+  const pages = Math.ceil(hours.length / LARGEST_LIMIT) + Math.ceil(events.length / LARGEST_LIMIT);
+  const zone = zoneOf(learned, options);
+  return {
+    dataSet: { hours, events: inFileOrder(dataSet, learned.profile) },
+    profile: { ...learned.profile, ...(zone.isCertain && options.today === undefined && { timeZone: zone.name }) },
+    facts: {
+      schemaVersion: TWIN_SCHEMA_VERSION,
+      from: run.client.base,
+      takenAt: new Date(ended).toISOString(),
+      today: learned.today,
+      timeZone: zone,
+      counts: { hours: hours.length, events: events.length },
+      days: { hours: rangeOf(hours.map(({ date }) => date)), events: rangeOf(events.flatMap(({ dates }) => dates)) },
+      requests: { ...requests, learning: requests.total - requests.crawl, least: pages },
+      seconds: Math.round((ended - started) / 100) / 10,
+      secondPass: { pages: pass.pages, changed: pass.changed },
+      tested: { explained: learned.explained, unexplained: learned.unexplained },
+      uncertain: learned.uncertain,
+      gaps: learned.gaps,
+      notTaken,
+      volatileFields,
+      notes,
+    },
+  };
+}
+
+/** The zone that is certain or given; else UTC if it is possible, or the first that is. */
+function zoneOf({ timeZones }: Learned, { timeZone }: TwinOptions): Twin["facts"]["timeZone"] {
+  const [first = "UTC"] = timeZones;
+  const name = timeZone ?? (timeZones.includes("UTC") ? "UTC" : first);
+  return { name, isCertain: timeZone !== undefined || timeZones.length === 1, possible: timeZones.length };
+}
+
+/** As the target stores them where that shows; else by first date and eventId, so that two files are easy to compare. */
+export function inFileOrder({ events }: DataSet, { eventOrder }: Partial<Profile>): DataSet["events"] {
+  if (eventOrder === "asStored") return events;
+  const rank = new Map(events.map((event) => [event, `${[...event.dates].sort()[0] ?? ""} ${event.eventId}`]));
+  return [...events].sort((a, b) => ((rank.get(a) ?? "") < (rank.get(b) ?? "") ? -1 : 1));
+}

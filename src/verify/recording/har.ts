@@ -1,0 +1,113 @@
+/** Reads an HTTP archive (HAR 1.2), as browsers and proxies write it. No credential of a request is kept. */
+
+/** A request and its response, as they were recorded. */
+export interface RecordedExchange {
+  readonly method: string;
+  readonly url: URL;
+  /** Whether the request had an Authorization header of the scheme Basic, of another one, or none. */
+  readonly authorization: "basic" | "other" | "none";
+  /** Equal marks are equal credentials; undefined without one. */
+  readonly credentialMark: string | undefined;
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  /** The body; undefined if the recording leaves it out. */
+  readonly text: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly milliseconds: number;
+}
+
+export type HarReading =
+  | { readonly exchanges: readonly RecordedExchange[]; readonly left: readonly string[]; readonly violation?: never }
+  | { readonly violation: string; readonly exchanges?: never };
+
+/** Exchanges that say nothing about the service are left out, with the reason. */
+export function parseHar(text: string): HarReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    return { violation: `it is not valid JSON: ${(error as Error).message}` };
+  }
+  const entries = fieldOf(fieldOf(value, "log"), "entries");
+  if (!Array.isArray(entries)) return { violation: 'it is no HTTP archive, which has {"log": {"entries": […]}}' };
+  const left = new Map<string, number>();
+  const exchanges: RecordedExchange[] = [];
+  for (const entry of entries) {
+    const read = readEntry(entry);
+    if (typeof read === "string") left.set(read, (left.get(read) ?? 0) + 1);
+    else exchanges.push(read);
+  }
+  return { exchanges, left: [...left].map(([why, count]) => `${count} left out: ${why}`) };
+}
+
+function readEntry(entry: unknown): RecordedExchange | string {
+  const [request, response] = [fieldOf(entry, "request"), fieldOf(entry, "response")];
+  const address = textIn(request, "url");
+  const status = fieldOf(response, "status");
+  if (!URL.canParse(address) || typeof status !== "number") return "no address or no status";
+  if (status === 0) return "no answer was recorded";
+  if (status === 304) return "answered from the cache of the client (304)";
+  const url = new URL(address);
+  const method = textIn(request, "method").toUpperCase();
+  const authorization = headersIn(request).find(([name]) => name === "authorization")?.[1];
+  const user = url.username !== "" || url.password !== "";
+  url.username = "";
+  url.password = "";
+  const at = Date.parse(textIn(entry, "startedDateTime"));
+  const time = fieldOf(entry, "time");
+  return {
+    method,
+    url,
+    authorization: authorization === undefined ? (user ? "basic" : "none") : schemeOf(authorization),
+    credentialMark: authorization === undefined ? undefined : markOf(authorization),
+    status,
+    headers: headersIn(response),
+    text: bodyOf(fieldOf(response, "content"), { method, status }),
+    at: Number.isNaN(at) ? 0 : at,
+    milliseconds: typeof time === "number" ? time : 0,
+  };
+}
+
+/** The kind of an Authorization header. */
+export function schemeOf(authorization: string): "basic" | "other" {
+  return /^basic /i.test(authorization) ? "basic" : "other";
+}
+
+/** Tells one credential from another without keeping it: a hash of 32 bits. */
+export function markOf(authorization: string): string {
+  let hash = 0x811c9dc5;
+  for (const letter of authorization) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(16);
+}
+
+/** A browser leaves the text of a body out if it was too long, or if it has forgotten it. */
+function bodyOf(content: unknown, { method, status }: { readonly method: string; readonly status: number }) {
+  const text = fieldOf(content, "text");
+  if (typeof text !== "string") {
+    const size = fieldOf(content, "size");
+    const isEmpty = method === "HEAD" || status === 204 || size === 0 || size === -1;
+    return isEmpty ? "" : undefined;
+  }
+  if (fieldOf(content, "encoding") !== "base64") return text;
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
+}
+
+function headersIn(message: unknown): readonly (readonly [string, string])[] {
+  const headers = fieldOf(message, "headers");
+  if (!Array.isArray(headers)) return [];
+  return headers.map((header) => [textIn(header, "name").toLowerCase(), textIn(header, "value")] as const);
+}
+
+function textIn(value: unknown, name: string): string {
+  const text = fieldOf(value, name);
+  return typeof text === "string" ? text : "";
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

@@ -1,0 +1,230 @@
+/** Makes a run of recorded exchanges: its log is the recording, and nothing can be sent. */
+import { addDays, type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
+import { getMuseumHours, listSpecialEvents, operations, parameterOf } from "../../contract/interface.js";
+import type { DataSet } from "../../fixtures/data-set.js";
+import type { DatedEntry } from "../../museum/catalogue.js";
+import type { Body } from "../client/body.js";
+import { type CredentialVariation, noCredential } from "../client/credential-variation.js";
+import { listOf, type TargetResponse } from "../client/response.js";
+import { ClientStopped } from "../client/stop-reason.js";
+import type { TargetClient } from "../client/target-client.js";
+import { type Parameters, type Query, queryFor, rawQuery } from "../queries/query.js";
+import { listedResponses } from "../relations/listed-items.js";
+import { createRun, type Run } from "../run.js";
+import { collectEvents } from "../target-model/events-exploration.js";
+import { fieldOf, isPlaced } from "../target-model/item.js";
+import { DEFAULT_LIMIT, eventsList, hoursList } from "../target-model/list-operation.js";
+import { countOnPage } from "../target-model/page-unit.js";
+import { createTargetModel, eventPageUnits } from "../target-model/target-model.js";
+import { plausibleDates } from "../target-model/today.js";
+import type { RecordedExchange } from "./har.js";
+
+export interface RecordedRun {
+  readonly run: Run;
+  /** Equal marks are equal credentials. */
+  readonly marks: ReadonlyMap<TargetResponse, string>;
+  /** What of the recording was left out, in words. */
+  readonly left: readonly string[];
+}
+
+const right: CredentialVariation = {
+  kind: "right",
+  label: "the credential",
+  authorization: undefined,
+  curl: '-u "$MUSEUM_USERNAME:$MUSEUM_PASSWORD"',
+};
+
+const otherCredential: CredentialVariation = { ...right, kind: "wrongPassword", label: "a credential that is refused" };
+
+export interface RecordingOptions {
+  readonly today?: CalendarDate;
+  readonly timeZone?: string;
+  readonly fixtures?: DataSet;
+}
+
+/** The exchanges with the operations below the base address that most of them have. */
+export function createRecordedRun(exchanges: readonly RecordedExchange[], options: RecordingOptions): RecordedRun {
+  const base = commonBase(exchanges);
+  const own = exchanges.filter(({ url }) => base !== undefined && baseOf(url) === base);
+  // A browser leaves the header out of what it exports: then nothing shows which requests had it.
+  const showsCredentials = own.some(({ authorization }) => authorization !== "none");
+  const judged = own.filter(({ method, text }) => ["GET", "HEAD"].includes(method) && text !== undefined);
+  const marks = new Map<TargetResponse, string>();
+  const log = judged.map((exchange) => {
+    const response = toResponse(exchange, base ?? "", showsCredentials);
+    if (exchange.credentialMark !== undefined) marks.set(response, exchange.credentialMark);
+    return response;
+  });
+  const runOptions = {
+    ...{ now: () => log.at(-1)?.at ?? 0, seed: 1, probeWrites: false, deep: false, randomQueries: 0, isQuick: false },
+    ...options,
+  };
+  const plausible = daysOf(log, options);
+  const made = createRun(runOptions, createSilentClient(base ?? "no service", log), createTargetModel(plausible));
+  const run: Run = { ...made, right };
+  learnFromLog(run);
+  const count = (number: number, why: string) => (number > 0 ? [`${number} left out: ${why}`] : []);
+  return {
+    run,
+    marks,
+    left: [
+      ...count(exchanges.length - own.length, "not with the operations of the service"),
+      ...count(own.length - judged.length, "another method than GET, or without a body in the recording"),
+      ...(showsCredentials || own.length === 0
+        ? []
+        : ["The recording has no credentials; none of the rules on them is judged."]),
+    ],
+  };
+}
+
+/** The address before the path of an operation; undefined for another address. */
+function baseOf({ origin, pathname }: URL): string | undefined {
+  const operation = operations.find(({ path }) => pathname.endsWith(path));
+  return operation && origin + pathname.slice(0, -operation.path.length);
+}
+
+function commonBase(exchanges: readonly RecordedExchange[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { url } of exchanges) {
+    const base = baseOf(url);
+    if (base !== undefined) counts.set(base, (counts.get(base) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+function toResponse(exchange: RecordedExchange, base: string, showsCredentials: boolean): TargetResponse {
+  const { method, url, status, at, milliseconds, text = "" } = exchange;
+  const query = rawIfRefused(toQuery(url), status);
+  const headers = new Headers();
+  for (const [name, value] of exchange.headers) {
+    try {
+      headers.append(name, value);
+    } catch {
+      // A pseudo-header of HTTP/2 is no header.
+    }
+  }
+  const isRefused = status === 401 || status === 403;
+  const isAnonymous = showsCredentials && exchange.authorization === "none";
+  const credential = isAnonymous ? noCredential : isRefused ? otherCredential : right;
+  const target = query?.target ?? (url.pathname.slice(new URL(base).pathname.replace(/\/$/, "").length) || "/");
+  const request = { method, target, credential, ...(query && { query }) };
+  return { request, at, milliseconds, status, headers, body: toBody(text) };
+}
+
+/** A range of one day, or a day of the past, may be rejected: what a range includes and whether the past is served is open. */
+function rawIfRefused(query: Query | undefined, status: number): Query | undefined {
+  if (!query?.parameters || status < 400 || status >= 500) return query;
+  const { startDate, endDate } = query.parameters;
+  const mayBeRejected = startDate !== undefined && (endDate === undefined || endDate <= startDate);
+  return mayBeRejected ? { operation: query.operation, target: query.target } : query;
+}
+
+function toBody(text: string): Body {
+  const body = { text: text.replace(/^\uFEFF/, ""), isUtf8: true, hasByteOrderMark: text.startsWith("\uFEFF") };
+  try {
+    return { ...body, json: { value: JSON.parse(body.text) } };
+  } catch {
+    return body;
+  }
+}
+
+/** The parameters are put in one order, so that the pages of a list are known as such. */
+function toQuery(url: URL): Query | undefined {
+  const operation = operations.find(({ path }) => url.pathname.endsWith(path));
+  if (!operation) return undefined;
+  const names = [...url.searchParams.keys()];
+  const isPlain = new Set(names).size === names.length && names.every((name) => parameterOf(operation, name));
+  const parameters: Record<string, string | number> = {};
+  for (const { name, kind } of operation.parameters) {
+    const text = url.searchParams.get(name);
+    if (text === null) continue;
+    const isValid = kind === "date" ? parseCalendarDate(text) !== undefined : /^[1-9]\d{0,8}$/.test(text);
+    if (!isValid) return rawQuery(operation, toSafeSearch(url));
+    parameters[name] = kind === "date" ? text : Number(text);
+  }
+  if (!isPlain || Number(parameters["limit"] ?? 1) > 30) return rawQuery(operation, toSafeSearch(url));
+  return queryFor(operation, parameters as Parameters);
+}
+
+/** The query of an address; what an undocumented parameter holds may be a secret. */
+function toSafeSearch(url: URL): string {
+  const documented = new Set<string>(
+    operations.flatMap(({ parameters }) => parameters.map(({ name }) => String(name))),
+  );
+  const pairs = [...url.searchParams].map(([name, value]) => {
+    const shown = documented.has(name) || /^\d{0,4}$/.test(value) ? value : "…";
+    return `${encodeURIComponent(name)}=${encodeURIComponent(shown)}`;
+  });
+  return pairs.join("&");
+}
+
+/** Every day that can have been today while it was recorded. */
+function daysOf(log: readonly TargetResponse[], { today, timeZone }: RecordingOptions): readonly CalendarDate[] {
+  if (today !== undefined) return [today];
+  const moments = log.map(({ at }) => at).sort((a, b) => a - b);
+  const [first = 0, last = first] = [moments[0], moments.at(-1)];
+  const [from = "", to = from] = [plausibleDates(first, timeZone)[0], plausibleDates(last, timeZone).at(-1)];
+  const days: CalendarDate[] = [];
+  for (let day = from; day <= to && days.length < 400; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Anything that would be sent ends what asks for it. */
+function createSilentClient(base: string, log: readonly TargetResponse[]): TargetClient {
+  return {
+    base,
+    log,
+    send: () => Promise.reject(new ClientStopped({ kind: "interrupted" })),
+    endStep: () => {},
+    requests: () => log.length,
+    stopped: () => undefined,
+    anchor: () => {},
+    reserve: () => {},
+    isThrottled: () => false,
+    canSendBodies: false,
+    targetMilliseconds: () => Math.round(log.reduce((sum, { milliseconds }) => sum + milliseconds, 0)),
+  };
+}
+
+/** What the recording shows of the data, of the past, and of what `limit` counts. */
+function learnFromLog(run: Run): void {
+  const { hours, events, plausible } = run.model;
+  const [soonest = ""] = plausible;
+  const entries = listedResponses(run, hoursList).flatMap(({ list }) => list);
+  const placed = entries.filter((item) => isPlaced(getMuseumHours, item)) as DatedEntry[];
+  hours.entries = [...new Map(placed.map((entry) => [entry.date, entry])).values()].sort((a, b) =>
+    a.date < b.date ? -1 : 1,
+  );
+  hours.hasUnplaced = placed.length < entries.length;
+  events.events = collectEvents(run);
+  events.hasUnplaced = listedResponses(run, eventsList).some(({ list }) =>
+    list.some((item) => !isPlaced(listSpecialEvents, item)),
+  );
+  for (const known of [hours, events]) Object.assign(known, { isAnswered: true, from: soonest, to: plausible.at(-1) });
+  hours.past = showsPast(run) ? "serve" : undefined;
+  events.past = hours.past;
+  const fitting = eventPageUnits.filter((unit) => fitsLimits(run, unit));
+  if (fitting.length > 0) events.units = fitting;
+  events.isUnitObserved = true;
+}
+
+/** Whether entries of days before all that can be today were listed. */
+function showsPast({ client: { log }, model: { plausible } }: Run): boolean {
+  const [soonest = ""] = plausible;
+  return log.some((response) => {
+    if (response.request.query?.operation.id !== getMuseumHours.id) return false;
+    const first = fieldOf(listOf(response)?.[0], "date");
+    return typeof first === "string" && first < soonest;
+  });
+}
+
+/** Whether no page holds more of what a unit counts than its limit. */
+function fitsLimits(run: Run, unit: (typeof eventPageUnits)[number]): boolean {
+  const model = { ...run.model, events: { ...run.model.events, units: [unit], isUnitObserved: true } };
+  return listedResponses(run, eventsList).every(({ response, list }) => {
+    const { parameters } = response.request.query ?? {};
+    if (!parameters) return true;
+    const { page = 1, limit = DEFAULT_LIMIT, ...range } = parameters;
+    return countOnPage({ ...run, model }, list, { range, page }) <= limit;
+  });
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBrowser, launch } from "../support/browser.js";
+import { openView, type ShownMock, showMock } from "./support.js";
+
+const executable = findBrowser();
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const views = [
+  "#/museum",
+  "#/requests",
+  "#/requests?open=1",
+  "#/steer/clock",
+  "#/steer/scenarios?q=closed",
+  "#/steer/faults",
+  "#/steer/choices?q=limit",
+  "#/steer/data",
+  "#/steer/sessions",
+  "#/try/listSpecialEvents",
+  "#/verify",
+];
+
+interface AxeResult {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+}
+
+describe.skipIf(!executable)("the page is accessible", () => {
+  let context: BrowserContext;
+  let mock: ShownMock;
+  let page: Page;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    [context, mock] = await Promise.all([launch(executable ?? ""), showMock()]);
+    await mock.send("/museum-hours?limit=31&__session=anna");
+    await mock.send("/museum-hours?limit=3");
+    await mock.admin("scenarios", { method: "PUT", body: '{"scenario": "closed for a fortnight"}' });
+    await mock.admin("faults", { method: "PUT", body: '[{"status": 503}]' });
+    page = await openView(context, mock, "#/museum", complaints);
+    // The policy of the page keeps a script from being added; the debugger of the browser may run one.
+    await page.evaluate(axe);
+  });
+  afterAll(async () => {
+    await context?.close();
+    await mock?.close();
+  });
+
+  const open = async (hash: string) => {
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
+    await page.locator("h1").waitFor();
+    await page.waitForFunction(() => !document.querySelector("main")?.innerText.includes("…\n"));
+  };
+  const violations = async () => {
+    const { violations: found } = await page.evaluate<AxeResult>("axe.run({ resultTypes: ['violations'] })");
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  };
+
+  describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+    it.each(views)("%s has no finding of axe", async (hash) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await open(hash);
+      expect(await violations()).toEqual([]);
+    });
+  });
+
+  it.each([360, 390, 768, 1024, 1920])("has nothing beyond the edge at %i pixels", async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    const wide: string[] = [];
+    for (const hash of views) {
+      await open(hash);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (over > 0) wide.push(`${hash}: ${over}`);
+    }
+    expect(wide).toEqual([]);
+  });
+
+  it("on a phone has no finding of axe either", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const hash of ["#/museum", "#/requests", "#/steer/choices?q=limit"]) {
+      await open(hash);
+      expect(await violations(), hash).toEqual([]);
+    }
+  });
+
+  it("has had no complaint of the browser", () => expect(complaints).toEqual([]));
+});

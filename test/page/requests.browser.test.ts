@@ -1,0 +1,180 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findBrowser, launch } from "../support/browser.js";
+import { exampleWorld } from "../support/example-world.js";
+import { openView, type ShownMock, showMock } from "./support.js";
+
+const executable = findBrowser();
+const HOSTILE = "<img src=x onerror=alert(1)>";
+
+describe.skipIf(!executable)("the requests on the page", () => {
+  let context: BrowserContext;
+  let mock: ShownMock;
+  let page: Page;
+  const complaints: string[] = [];
+  const rows = () => page.locator(".list-space .row");
+  const targets = () => page.locator(".list-space .target").allInnerTexts();
+  const open = (hash: string) =>
+    page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
+
+  beforeAll(async () => {
+    const events = exampleWorld.events.map((event) => ({ ...event, name: HOSTILE, location: HOSTILE }));
+    [context, mock] = await Promise.all([
+      launch(executable ?? ""),
+      showMock({}, { world: { ...exampleWorld, events } }),
+    ]);
+    page = await openView(context, mock, "#/requests", complaints);
+    await page.getByText("Live").waitFor();
+  });
+  afterAll(async () => {
+    await context?.close();
+    await mock?.close();
+  });
+  beforeEach(async () => {
+    await mock.admin("requests?session=*", { method: "DELETE" });
+    await open("#/requests");
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await page.getByText("Live").waitFor();
+  });
+
+  it("come live, and whatever is in them is text", async () => {
+    await page.getByText("No requests yet").waitFor();
+    await mock.send(`/special-events?page=${encodeURIComponent(HOSTILE)}&__session=anna`);
+    await mock.send("/special-events");
+    await rows().nth(1).waitFor();
+    expect((await targets())[0]).toBe("/special-events");
+    await rows().first().click();
+    const detail = page.getByRole("article");
+    await detail.getByText(HOSTILE).first().waitFor();
+    await detail.getByText("Today is Tue, 2 Mar 2027.").waitFor();
+    await detail.getByText("What differs from the request before").waitFor({ state: "detached" });
+    expect(await page.locator("img[src=x]").count()).toBe(0);
+    await open("#/museum?day=2027-03-05");
+    await page.getByRole("region").getByText(HOSTILE).first().waitFor();
+    expect(await page.locator("img[src=x]").count()).toBe(0);
+  });
+
+  it("are filtered by what stands in the address", async () => {
+    await mock.send("/museum-hours?limit=31");
+    await mock.send("/museum-hours?limit=3");
+    await mock.send("/special-events");
+    await open("#/requests?status=4xx");
+    await expect.poll(targets).toEqual(["/museum-hours?limit=31"]);
+    await open("#/requests?operation=getMuseumHours&q=limit%3D3");
+    await expect.poll(targets).toEqual(["/museum-hours?limit=3", "/museum-hours?limit=31"]);
+    await page.getByRole("searchbox").fill("limit=31");
+    await expect.poll(targets).toEqual(["/museum-hours?limit=31"]);
+    expect(page.url()).toContain("q=limit%3D31");
+  });
+
+  it("wait while the list is paused", async () => {
+    await mock.send("/museum-hours?limit=1");
+    await rows().first().waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await mock.send("/museum-hours?limit=2");
+    await page.getByText("Paused, 1 new request").waitFor();
+    expect(await targets()).toEqual(["/museum-hours?limit=1"]);
+    await page.getByRole("button", { name: "Resume" }).click();
+    await expect.poll(targets).toEqual(["/museum-hours?limit=2", "/museum-hours?limit=1"]);
+  });
+
+  it("are sent again, and compared with the one before", async () => {
+    await mock.send("/museum-hours?limit=1");
+    await mock.send("/museum-hours?limit=2");
+    await rows().nth(1).waitFor();
+    await rows().first().click();
+    const detail = page.getByRole("article");
+    await detail.getByRole("rowheader", { name: "limit", exact: true }).waitFor();
+    await detail.getByRole("button", { name: "Send again" }).click();
+    await page.getByText(/^Sent again, as request/).waitFor();
+    await expect.poll(targets).toEqual(["/museum-hours?limit=2", "/museum-hours?limit=2", "/museum-hours?limit=1"]);
+  });
+
+  it("are cleared as the button says: those of one session, or all", async () => {
+    await mock.send("/museum-hours?__session=anna");
+    await mock.send("/museum-hours?__session=bea");
+    await mock.send("/museum-hours");
+    await open("#/requests?session=anna");
+    await page.getByRole("button", { name: "Clear anna" }).click();
+    await page.getByRole("button", { name: "Remove 1 request" }).click();
+    await expect.poll(() => mock.admin("requests/count?session=*")).toEqual({ count: 2 });
+    await open("#/requests");
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await page.getByRole("dialog").getByText("2 requests of all sessions and of the common world").waitFor();
+    await page.getByRole("button", { name: "Remove 2 requests" }).click();
+    await page.getByText("No requests yet").waitFor();
+    expect(await mock.admin("requests/count?session=*")).toEqual({ count: 0 });
+  });
+
+  it("are gone through by keyboard alone", async () => {
+    for (const limit of [1, 2, 3]) await mock.send(`/museum-hours?limit=${limit}`);
+    await rows().nth(2).waitFor();
+    await rows().first().focus();
+    await page.keyboard.press("j");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("limit=2");
+    await page.keyboard.press("Enter");
+    await page.getByRole("article").getByText("limit is 2, as given.").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("limit=2");
+    await page.keyboard.press("/");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
+    await page.keyboard.press("Escape");
+    await page.locator("h1").click();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Shortcuts" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("3");
+    await page.getByRole("heading", { name: "Steer" }).waitFor();
+  });
+
+  it("are drawn in part, however many there are", async () => {
+    for (let sent = 0; sent < 300; sent += 1) await mock.send(`/museum-hours?limit=1&n=${sent}`);
+    await page.getByText("300 requests").waitFor();
+    expect(await rows().count()).toBeLessThan(60);
+    await page.locator(".list-scroll").evaluate((list) => list.scrollTo(0, list.scrollHeight));
+    await expect.poll(targets).toContain("/museum-hours?limit=1&n=0");
+  });
+
+  it("reach ten tabs over one stream", async () => {
+    const tabs = await Promise.all(Array.from({ length: 10 }, () => openView(context, mock, "#/requests", complaints)));
+    await Promise.all(tabs.map((tab) => tab.getByText("Live").waitFor()));
+    await mock.send("/museum-hours?limit=7");
+    await Promise.all(tabs.map((tab) => tab.locator(".list-space .target", { hasText: "limit=7" }).waitFor()));
+    await Promise.all(tabs.map((tab) => tab.close()));
+  });
+
+  it("are followed on when the mock goes away and comes back", async () => {
+    const first = await showMock();
+    const { port } = new URL(first.url);
+    const tab = await openView(context, first, "#/requests", complaints);
+    await tab.getByText("Live").waitFor();
+    await first.close();
+    await tab.getByText("The mock does not answer.").first().waitFor();
+    const second = await showMock({}, { port: Number(port) });
+    await tab.getByText("The mock is back.").waitFor();
+    await second.send("/museum-hours?limit=9");
+    await tab.locator(".list-space .target", { hasText: "limit=9" }).waitFor();
+    await tab.close();
+    await second.close();
+  });
+
+  it("are shown once the token was given", async () => {
+    const guarded = await showMock({ adminToken: "s;3% cret" });
+    const tab = await openView(context, guarded, "#/requests", complaints);
+    await tab.getByLabel("Token").fill("wrong");
+    await tab.getByRole("button", { name: "Unlock" }).click();
+    await tab.getByText("That is not the token.").waitFor();
+    await tab.getByLabel("Token").fill("s;3% cret");
+    await tab.getByRole("button", { name: "Unlock" }).click();
+    await tab.getByText("Live").waitFor();
+    await guarded.send("/museum-hours?limit=8");
+    await tab.locator(".list-space .target", { hasText: "limit=8" }).waitFor();
+    await tab.close();
+    await guarded.close();
+  });
+
+  it("have had no complaint of the browser", () => expect(complaints).toEqual([]));
+});

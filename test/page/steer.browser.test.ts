@@ -1,0 +1,188 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findBrowser, launch } from "../support/browser.js";
+import { TODAY } from "../support/mock.js";
+import { openView, type ShownMock, showMock } from "./support.js";
+
+const executable = findBrowser();
+
+describe.skipIf(!executable)("the page steers what the mock serves", () => {
+  let context: BrowserContext;
+  let mock: ShownMock;
+  let page: Page;
+  const complaints: string[] = [];
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+  const says = (text: string | RegExp) => page.getByRole("status").getByText(text).waitFor();
+  const open = (hash: string) =>
+    page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
+  const undo = async () => {
+    await page.getByRole("banner").getByRole("button", { name: "Undo" }).click();
+    await says(/^Taken back/);
+  };
+
+  beforeAll(async () => {
+    [context, mock] = await Promise.all([launch(executable ?? ""), showMock()]);
+    page = await openView(context, mock, "#/steer", complaints);
+  });
+  afterAll(async () => {
+    await context?.close();
+    await mock?.close();
+  });
+  beforeEach(async () => {
+    await mock.admin("reset", { method: "POST" });
+    await mock.admin("sessions", { method: "DELETE" });
+  });
+
+  it("holds the clock, moves it, and takes that back", async () => {
+    await open("#/steer/clock");
+    await page.getByLabel("Day", { exact: true }).fill("2027-03-10");
+    await button("Hold").click();
+    await says(/2027-03-10/);
+    await button("+1 day").click();
+    await expect.poll(() => mock.admin("clock")).toMatchObject({ today: "2027-03-11" });
+    await undo();
+    await expect.poll(() => mock.admin("clock")).toMatchObject({ today: "2027-03-10" });
+    expect(await (await mock.send("/museum-hours?limit=1")).json()).toMatchObject([{ date: "2027-03-10" }]);
+  });
+
+  it("enters a scenario with its parameters, and leaves it", async () => {
+    await open("#/steer/scenarios");
+    await page.getByRole("searchbox", { name: "Search the scenarios" }).fill("closed until");
+    await page.getByLabel("date", { exact: true }).fill("2027-03-09");
+    await button(/^Enter the museum is closed/).click();
+    await says(/closed until 2027-03-09/);
+    expect(await (await mock.send("/museum-hours?limit=1")).json()).toMatchObject([{ date: "2027-03-09" }]);
+    await button("Leave the scenario").click();
+    await says("No scenario is active.");
+    expect(await (await mock.send("/museum-hours?limit=1")).json()).toMatchObject([{ date: TODAY }]);
+  });
+
+  it("adds a fault from a preset, says which requests it meets, and removes it", async () => {
+    await mock.send("/museum-hours");
+    await mock.send("/special-events");
+    await open("#/steer/faults");
+    await button("Events are down").click();
+    await page.getByText("Of the last 2 requests it would have met 1.").waitFor();
+    await button("Add the fault").click();
+    await says(/^Fault added/);
+    expect((await mock.send("/special-events")).status).toBe(500);
+    await button(/^Remove it/).click();
+    await says("1 fault removed.");
+    expect((await mock.send("/special-events")).status).toBe(200);
+    await page.getByLabel("Status", { exact: true }).fill("99");
+    await button("Add the fault").click();
+    await says(/99/);
+    expect(await mock.admin("faults")).toEqual([]);
+  });
+
+  it("switches a choice, takes a profile, and reads one from a file", async () => {
+    await open("#/steer/choices");
+    await page.getByRole("searchbox", { name: "Search the choices" }).fill("limitAboveMaximum");
+    await page.getByRole("radio", { name: /^clamp/ }).check();
+    await says("limitAboveMaximum is clamp.");
+    expect((await mock.send("/museum-hours?limit=31")).status).toBe(200);
+    await page.getByLabel("A profile file").setInputFiles({
+      name: "own.json",
+      mimeType: "application/json",
+      buffer: Buffer.from('{"limitAboveMaximum": "reject"}'),
+    });
+    await says("own.json is in force.");
+    expect((await mock.send("/museum-hours?limit=31")).status).toBe(400);
+    await button("Profile lenient").click();
+    await says("The profile is lenient.");
+    expect((await mock.send("/museum-hours?limit=31")).status).toBe(200);
+  });
+
+  it("edits an event, shows in the calendar what was changed, and takes it back", async () => {
+    await open("#/steer/data");
+    await button("Edit Amber").click();
+    await page.getByLabel("Name").fill("<b>Copal</b>");
+    await button("Save the event").click();
+    await says("“<b>Copal</b>” is changed.");
+    expect(await (await mock.send("/special-events?startDate=2027-03-05&endDate=2027-03-05")).json()).toMatchObject([
+      { name: "<b>Copal</b>" },
+    ]);
+    await open("#/museum?day=2027-03-05");
+    const card = page.getByRole("region", { name: "Friday, 5 March 2027" });
+    await card.getByText("Before: Amber").waitFor();
+    await card.getByRole("button", { name: "Take back" }).click();
+    await card.getByText("Amber", { exact: true }).first().waitFor();
+    await undo();
+    await card.getByText("<b>Copal</b>", { exact: true }).first().waitFor();
+    await card.getByRole("button", { name: "Edit", exact: true }).click();
+    await button("Close the museum on this day").click();
+    await card.getByText("Closed: there is no entry").waitFor();
+    expect(await (await mock.send("/museum-hours?startDate=2027-03-05&limit=1")).json()).toMatchObject([
+      { date: "2027-03-06" },
+    ]);
+  });
+
+  it("creates a session, steers it alone, compares it, and drops it", async () => {
+    await open("#/steer/sessions");
+    await page.getByLabel("Id").fill("anna");
+    await button("Create and open").click();
+    await says("You are in the session anna.");
+    await open("#/steer/clock?session=anna");
+    await button("+7 days").click();
+    await says(/moved by 7 days/);
+    expect([await mock.admin("clock?session=anna"), await mock.admin("clock")]).toMatchObject([
+      { today: "2027-03-09" },
+      { today: TODAY },
+    ]);
+    await open("#/steer/sessions?session=anna");
+    await button("Compare anna with the common world").click();
+    await page.getByRole("rowheader", { name: "Today" }).waitFor();
+    await button("Drop anna").click();
+    await page.getByRole("dialog").getByText("This removes its clock").waitFor();
+    await button("Drop the session").click();
+    await says("The session anna is dropped.");
+    expect(await mock.admin("sessions")).toEqual([]);
+    await expect.poll(() => page.getByRole("combobox", { name: "World" }).inputValue()).toBe("");
+  });
+
+  it("resets the world, and says before what that removes", async () => {
+    await mock.admin("clock", { method: "PUT", body: '{"advance": 3}' });
+    await mock.send("/museum-hours");
+    await open("#/steer");
+    await button("Reset the common world").click();
+    await page.getByRole("dialog").getByText("(1 request)").waitFor();
+    await button("Reset").click();
+    await says("Reset the common world.");
+    expect(await mock.admin("clock")).toMatchObject({ today: TODAY });
+    expect(await mock.admin("requests/count")).toEqual({ count: 0 });
+  });
+
+  it("says that a session is gone, and goes back to the common world", async () => {
+    await mock.send("/museum-hours?__session=bea");
+    await open("#/requests?session=bea");
+    await mock.admin("sessions", { method: "DELETE" });
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await says(/The session "bea" is gone/);
+    expect(await mock.admin("sessions")).toEqual([]);
+    expect(await page.getByRole("combobox", { name: "World" }).inputValue()).toBe("");
+  });
+
+  it("tries a request, and tells why it gets its answer", async () => {
+    await open("#/try/getMuseumHours");
+    await page.getByLabel("limit").fill("31");
+    await button("Send").click();
+    await page.getByText('limit "31" is over the maximum').first().waitFor();
+    await page.getByRole("link", { name: "limitAboveMaximum" }).last().waitFor();
+    await page.getByLabel("limit").fill("2");
+    await button("Send").click();
+    await page.getByText("limit is 2, as given.").waitFor();
+  });
+
+  it("tries a request under a base path", async () => {
+    const below = await showMock({ basePath: "/api" });
+    const tab = await openView(context, below, "#/try/getMuseumHours?limit=2", complaints);
+    await tab.getByRole("button", { name: "Send" }).click();
+    await tab.getByText("limit is 2, as given.").waitFor();
+    await tab.close();
+    await below.close();
+  });
+
+  it("has had no complaint of the browser", () => expect(complaints).toEqual([]));
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { builtInScenarios, profiles } from "../../src/adapters/index.js";
+import { operations } from "../../src/contract/interface.js";
+import { addMonths, monthRange, toWeeks, weekRange } from "../../src/page/museum/month.js";
+import { formatAddress, parseAddress } from "../../src/page/state/address.js";
+import type { Row } from "../../src/page/state/types.js";
+import { describeFault, emptyFault, presets, toFault } from "../../src/page/steer/fault-form.js";
+import { previewFault } from "../../src/page/steer/fault-preview.js";
+import { baseNameOf, fillName, scenarioGroups } from "../../src/page/steer/scenario-names.js";
+import { compareWorlds } from "../../src/page/steer/session-comparison.js";
+import { snippetsOf } from "../../src/page/steer/snippets.js";
+import { credentialOfTry, preferOfTry, targetOfTry } from "../../src/page/try-it/request-of-form.js";
+import { parseFaults } from "../../src/scenarios/fault-reading.js";
+import { exampleWorld } from "../support/example-world.js";
+import { sendTo, startMock, TODAY } from "../support/mock.js";
+
+describe("the address of a view", () => {
+  it.each(["#/requests?q=a+b&open=7", "#/steer/faults?session=anna", "#/museum"])("%s is read and written", (hash) => {
+    expect(formatAddress(parseAddress(hash))).toBe(hash);
+  });
+  it.each(["", "#", "#/nowhere?x", "#/%"])("%s is the first view", (hash) => {
+    expect(parseAddress(hash).view).toBe("museum");
+  });
+});
+
+describe("a month", () => {
+  it("is whole weeks from Monday to Sunday", () => {
+    expect(monthRange("2027-03-17")).toEqual({ from: "2027-03-01", to: "2027-04-04" });
+    expect(monthRange("2028-02-29")).toEqual({ from: "2028-01-31", to: "2028-03-05" });
+    expect(weekRange("2027-03-07")).toEqual({ from: "2027-03-01", to: "2027-03-07" });
+    expect([addMonths("2027-12-31", 1), addMonths("2027-01-15", -1)]).toEqual(["2028-01-01", "2026-12-01"]);
+    expect(toWeeks([1, 2, 3, 4, 5, 6, 7, 8])).toEqual([[1, 2, 3, 4, 5, 6, 7], [8]]);
+  });
+});
+
+describe("a fault from the form", () => {
+  it.each(presets.map(([name, form]) => [name, toFault({ ...emptyFault, ...form })] as const))(
+    "%s is one that the mock takes",
+    (_, fault) => expect(parseFaults([fault]).violations).toBeUndefined(),
+  );
+
+  it("says what it does to which requests", () => {
+    const fault = toFault({
+      ...emptyFault,
+      every: "3",
+      operation: "listSpecialEvents",
+      parameter: "page=2",
+      times: "1",
+    });
+    expect(describeFault(fault)).toBe("Status 503, for listSpecialEvents, page=2, each 3rd time, once at most");
+  });
+
+  it("is previewed as the mock applies it", async () => {
+    const fault = toFault({ ...emptyFault, after: "1", every: "2", operation: "getMuseumHours" });
+    const send = sendTo(startMock(exampleWorld, { faults: [fault as never] }));
+    const targets = [
+      "/museum-hours",
+      "/special-events",
+      "/museum-hours?limit=2",
+      "/museum-hours",
+      "/museum-hours?page=2",
+    ];
+    const met: boolean[] = [];
+    for (const target of targets) met.push((await send(target)).status === 503);
+    const rows = targets.map((target, id) => ({ id, target, method: "GET" })) as unknown as readonly Row[];
+    expect(previewFault(fault, rows, { profile: profiles.default, today: TODAY }).map(({ isHit }) => isHit)).toEqual(
+      met,
+    );
+    expect(met).toEqual([false, false, true, false, true]);
+  });
+});
+
+describe("the gallery of scenarios", () => {
+  it("has every scenario but the standard world, once", () => {
+    const listed = scenarioGroups(builtInScenarios as never).flatMap(({ scenarios }) =>
+      scenarios.map(({ name }) => name),
+    );
+    expect(listed.toSorted()).toEqual(builtInScenarios.map(({ name }) => name).toSorted());
+  });
+
+  it("knows a scenario by its name with values", () => {
+    const template = "the museum is closed until {date}";
+    expect(fillName(template, { date: "2027-04-01" })).toBe("the museum is closed until 2027-04-01");
+    expect(baseNameOf("the museum is closed until 2027-04-01", template)).toBe(true);
+    expect(baseNameOf("no events", template)).toBe(false);
+  });
+});
+
+describe("an action as code", () => {
+  const place = { origin: "http://127.0.0.1:4010", session: "anna", hasToken: true };
+  it("has a curl line for the session, with the token from the environment", () => {
+    const source = {
+      requests: [{ method: "PUT", path: "clock", body: { today: "2027-03-10" } }],
+      prefer: "today=2027-03-10",
+      serve: "--today 2027-03-10",
+      library: 'clock.hold("2027-03-10")',
+    } as const;
+    expect(snippetsOf(source, place).map(({ text }) => text)).toEqual([
+      `curl -X PUT -H "Authorization: Bearer $MUSEUM_ADMIN_TOKEN" -H 'Content-Type: application/json' -d '{"today":"2027-03-10"}' 'http://127.0.0.1:4010/__admin/clock?session=anna'`,
+      "Prefer: today=2027-03-10",
+      "museum-mock serve --today 2027-03-10",
+      'import { createAdminClient } from "museum-mock";\n\nconst museum = await createAdminClient("http://127.0.0.1:4010", { token: process.env.MUSEUM_ADMIN_TOKEN }).session("anna");\nawait museum.clock.hold("2027-03-10");',
+    ]);
+  });
+});
+
+describe("a session beside the common world", () => {
+  it("differs in what was changed", () => {
+    const common = {
+      clock: { today: "2027-03-02", isHeld: true, timeZone: "UTC", now: "2027-03-02T00:00:00Z", speed: 0 },
+      scenario: "standard",
+      profile: { limitAboveMaximum: "reject", endDateBound: "inclusive" },
+      faults: [],
+      edits: { hours: [], events: [] },
+    };
+    const own = { ...common, scenario: "no events", profile: { ...common.profile, limitAboveMaximum: "clamp" } };
+    expect(compareWorlds(common, own)).toEqual([
+      { what: "Scenario", common: "standard", own: "no events" },
+      { what: "limitAboveMaximum", common: "reject", own: "clamp" },
+    ]);
+    expect(compareWorlds(common, common)).toEqual([]);
+  });
+});
+
+describe("the form of an operation", () => {
+  it("is a request of what was filled in", () => {
+    const [hours, events] = operations;
+    expect(targetOfTry(hours, { limit: "3", endDate: "2027-03-04", page: "" })).toBe("/museum-hours?limit=3");
+    expect(targetOfTry(events, { endDate: "a b" })).toBe("/special-events?endDate=a+b");
+    expect(preferOfTry({ scenario: "no events", today: "" }, "anna")).toBe('session=anna, scenario="no events"');
+    expect(["", "anna", "anna:x"].map(credentialOfTry)).toEqual(["", "anna:", "anna:x"]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunVerification } from "../../src/mock/admin/server-capabilities.js";
+import { findBrowser, launch } from "../support/browser.js";
+import { openView, type ShownMock, showMock } from "./support.js";
+
+const executable = findBrowser();
+
+const asked: unknown[] = [];
+let go = () => {};
+
+/** A report as a verification makes it, with one finding and one choice that differs from the mock's. */
+const report = {
+  summary: { passed: 1, failed: 1, notExercised: 0, notApplicable: 0, known: 0 },
+  checks: [
+    {
+      rule: "challenge",
+      summary: "A 401 says with WWW-Authenticate that Basic is wanted.",
+      basis: "RFC 9110, section 15.5.2",
+      status: "failed",
+      message: "",
+      findings: [
+        {
+          id: "challenge",
+          message: "A 401 has no WWW-Authenticate.",
+          expected: "WWW-Authenticate: Basic",
+          actual: "<img src=x onerror=alert(1)>",
+          reproducibility: "each of 5 times",
+          reproduce: ["curl -i http://127.0.0.1:9/museum-hours"],
+        },
+      ],
+    },
+    {
+      rule: "limit",
+      summary: "A page has limit entries at most.",
+      status: "passed",
+      message: "12 times",
+      findings: [],
+    },
+  ],
+  choices: {
+    limitAboveMaximum: { status: "observed", answer: "clamp", evidence: "limit=31 gets 30", reproduce: [] },
+    endDateBound: { status: "notExercised", answer: null, evidence: "no events", reproduce: [] },
+  },
+  advice: [],
+  requests: 40,
+  milliseconds: 1200,
+};
+
+const run: RunVerification = async (request, { onProgress }) => {
+  asked.push(request);
+  onProgress(1, 4, "the credential");
+  await new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  return report;
+};
+
+describe.skipIf(!executable)("the page verifies a service", () => {
+  let context: BrowserContext;
+  let mock: ShownMock;
+  let page: Page;
+  const complaints: string[] = [];
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+  beforeAll(async () => {
+    [context, mock] = await Promise.all([
+      launch(executable ?? ""),
+      showMock({}, { wrap: (own) => ({ fetch: (request, by) => own.fetch(request, { ...by, verify: run }) }) }),
+    ]);
+    page = await openView(context, mock, "#/verify", complaints);
+  });
+  afterAll(async () => {
+    await context?.close();
+    await mock?.close();
+  });
+
+  it("shows the progress, the findings and what was learned, and keeps the credential to itself", async () => {
+    await page.getByLabel("Base address").fill("http://127.0.0.1:9/");
+    await page.getByLabel("Credential").fill("anna:s3cret");
+    await button("Verify").click();
+    await page.getByRole("progressbar").waitFor();
+    await page.getByText("1 of 4 · the credential").waitFor();
+    expect(asked).toMatchObject([{ url: "http://127.0.0.1:9/", credentials: "anna:s3cret", quick: true }]);
+    go();
+    await page.getByText("1 rule broken").waitFor();
+    await page.getByText("A 401 has no WWW-Authenticate.").waitFor();
+    await page.getByText("<img src=x onerror=alert(1)>").waitFor();
+    expect(await page.locator("img[src=x]").count()).toBe(0);
+    expect(JSON.stringify(await mock.admin("verifications/1"))).not.toContain("s3cret");
+    expect(JSON.stringify(await mock.admin("requests?session=*"))).not.toContain("s3cret");
+  });
+
+  it("adopts what was learned with one click, and takes that back", async () => {
+    await page.getByRole("button", { name: "Adopt limitAboveMaximum" }).click();
+    await expect.poll(() => mock.admin("profile")).toMatchObject({ limitAboveMaximum: "clamp" });
+    await page.keyboard.press("u");
+    await expect.poll(() => mock.admin("profile")).toMatchObject({ limitAboveMaximum: "reject" });
+    await page.getByRole("button", { name: /^Adopt (all|the answer)/ }).click();
+    await expect.poll(() => mock.admin("profile")).toMatchObject({ limitAboveMaximum: "clamp" });
+  });
+
+  it("has nothing beyond the edge of a phone", async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });
+
+  it("says what is wrong with an address, and of a service that does not answer", async () => {
+    await page.getByLabel("Base address").fill("http://anna:b@127.0.0.1:9/");
+    await button("Verify").click();
+    await page.getByRole("status").getByText("The url contains a credential").waitFor();
+  });
+
+  it("has had no complaint of the browser", () => expect(complaints).toEqual([]));
+});

@@ -1,0 +1,248 @@
+import { describe, expect, it } from "vitest";
+import type { Profile } from "../../src/adapters/index.js";
+import { largestShare, toClaim, toPercent } from "../../src/twin/check/claim.js";
+import { type Museum, plus } from "../verify/museum.js";
+import { createNoonClock } from "../verify/noon-clock.js";
+import { createProvider } from "../verify/provider.js";
+import { type Changeable, changeable } from "./changeable.js";
+import { check } from "./checking-support.js";
+import { counted, mockTarget, soundTarget, take } from "./targets.js";
+
+const TODAY = "2026-11-21";
+/** A day on which the museum is closed, as on every Monday. */
+const CLOSED = "2026-12-07";
+
+const event = (museum: Museum, index: number) => museum.events[index] as Museum["events"][number];
+const entry = (museum: Museum, index: number) => museum.hours[index] as Museum["hours"][number];
+
+type Planted = readonly [
+  what: string,
+  plant: (target: Changeable) => void,
+  ids: (museum: Museum) => readonly string[],
+  message: RegExp,
+];
+
+const planted: readonly Planted[] = [
+  [
+    "an entry that was added",
+    ({ museum }) => museum.hours.push({ date: CLOSED, timeOpen: "10:00", timeClose: "12:00" }),
+    () => [`entry/${CLOSED}`],
+    /The entry of hours of 2026-12-07 was added\./,
+  ],
+  [
+    "an entry that was removed",
+    ({ museum }) => museum.hours.splice(100, 1),
+    (museum) => [`entry/${entry(museum, 100).date}`],
+    /was removed\./,
+  ],
+  [
+    "opening hours",
+    ({ museum }) => {
+      entry(museum, 90).timeClose = "19:45";
+    },
+    (museum) => [`entry/${entry(museum, 90).date}`],
+    /was changed: timeClose from "\d\d:00" to "19:45"\./,
+  ],
+  [
+    "an event that was added",
+    ({ museum }) =>
+      museum.events.push({
+        ...event(museum, 3),
+        eventId: "11111111-2222-4333-8444-555555555555",
+        dates: [plus(TODAY, 9)],
+      }),
+    () => ["event/11111111-2222-4333-8444-555555555555"],
+    /was added\./,
+  ],
+  [
+    "an event that was removed",
+    ({ museum }) => museum.events.splice(40, 1),
+    (museum) => [`event/${event(museum, 40).eventId}`],
+    /was removed\./,
+  ],
+  [
+    "the date of an event",
+    ({ museum }) => {
+      const one = museum.events.find(({ dates }) => dates.length === 1 && (dates[0] as string) > plus(TODAY, 20));
+      if (one) one.dates = [plus(one.dates[0] as string, 5)];
+    },
+    (museum) => {
+      const one = museum.events.find(({ dates }) => dates.length === 1 && (dates[0] as string) > plus(TODAY, 20));
+      return [`event/${one?.eventId}`];
+    },
+    /was changed: dates from [\d-]+ to [\d-]+\./,
+  ],
+  [
+    "one of the dates of an event",
+    ({ museum }) => {
+      const one = museum.events.find(({ dates }) => dates.length === 5);
+      one?.dates.splice(2, 1);
+    },
+    (museum) => [`event/${museum.events.find(({ dates }) => dates.length === 5)?.eventId}`],
+    /was changed: dates from/,
+  ],
+  [
+    "a price",
+    ({ museum }) => {
+      event(museum, 60).price = 99;
+    },
+    (museum) => [`event/${event(museum, 60).eventId}`],
+    /was changed: price from \d+ to 99\./,
+  ],
+  [
+    "a text",
+    ({ museum }) => {
+      event(museum, 70).eventDescription = "Rewritten.";
+    },
+    (museum) => [`event/${event(museum, 70).eventId}`],
+    /was changed: eventDescription from ".*" to "Rewritten."/,
+  ],
+];
+
+const choiceChanges: readonly (readonly [string, Partial<Profile>, string])[] = [
+  ["the order of events", { eventOrder: "name" }, "choice/eventOrder"],
+  ["the end of a range", { endDateBound: "exclusive" }, "choice/endDateBound"],
+  ["the unit of pages of hours", { hoursPageUnit: "calendarDays" }, "choice/hoursPageUnit"],
+  ["the unit of pages of events", { eventPageUnit: "days" }, "choice/eventPageUnit"],
+  ["the dates that are shown", { eventDates: "inRange" }, "choice/eventDates"],
+  ["what a past day gets", { pastStartDate: "clamp" }, "choice/pastStartDate"],
+  ["a page past the end", { pageBeyondEnd: "notFound" }, "choice/pageBeyondEnd"],
+  ["a limit over the maximum", { limitAboveMaximum: "clamp" }, "choice/limitAboveMaximum"],
+  ["a reversed range", { invertedRange: "empty" }, "choice/invertedRange"],
+  ["the status of a rejection", { badParameterStatus: "422" }, "choice/badParameterStatus"],
+];
+
+describe("twin check", () => {
+  it.each([
+    ["as plain as can be", 1],
+    ["as plain as can be", 2],
+    ["events are paged by days of the calendar", 1],
+    ["events by the first date in the range, then name", 1],
+    ["a startDate before today is refused", 1],
+    ["400 past the last page", 1],
+    ["dates begin with startDate", 1],
+    ["today in Etc/GMT+12", 1],
+    ["a field that is another each time", 1],
+  ])("finds a twin of a service equal: %s, seed %i", async (name, seed) => {
+    const target = soundTarget(name);
+    const report = await check(await take(target), target, { seed });
+    expect(report).toMatchObject({
+      verdict: "equal",
+      differences: [],
+      questions: { agreed: 200, differing: 0, noisy: 0 },
+    });
+    expect(report.claim).toContain("differ in less than 1.5 % of answers, with 95 % confidence");
+  });
+
+  it.each(planted)("names %s", async (_, plant, ids, message) => {
+    const target = changeable();
+    const twin = await take(target);
+    const before = structuredClone(target.museum);
+    plant(target);
+    const report = await check(twin, target, { questions: 60 });
+    expect(report.differences.map(({ id }) => id)).toEqual(ids(before));
+    expect(report.differences[0]?.message).toMatch(message);
+    expect(report.verdict).toBe("differs");
+  });
+
+  it.each(choiceChanges)("names %s", async (_, profile, id) => {
+    const target = changeable();
+    const twin = await take(target);
+    target.profile = profile;
+    const report = await check(twin, target, { questions: 60 });
+    expect(report.differences.map((difference) => difference.id)).toEqual([id]);
+    expect(report.differences[0]?.fields[0]?.target).toBe(Object.values(profile)[0]);
+  });
+
+  it("names five changes at once, and nothing else", async () => {
+    const target = changeable();
+    const twin = await take(target);
+    const before = structuredClone(target.museum);
+    const five = [0, 5, 7, 8].map((index) => planted[index] as Planted);
+    for (const [, plant] of five) plant(target);
+    target.profile = { eventOrder: "name" };
+    const report = await check(twin, target, { questions: 60 });
+    const expected = [...five.flatMap(([, , ids]) => ids(before)), "choice/eventOrder"];
+    expect(report.differences.map(({ id }) => id).sort()).toEqual(expected.sort());
+  });
+
+  it("names two events that are stored in another order", async () => {
+    const target = changeable({ eventOrder: "asStored" });
+    const { museum } = target;
+    museum.events.sort((a, b) => (a.eventId < b.eventId ? 1 : -1));
+    museum.events.push(...museum.events.splice(0, 30));
+    const twin = await take(target);
+    expect(twin.profile.eventOrder).toBe("asStored");
+    const [first] = museum.events.splice(50, 1);
+    if (first) museum.events.splice(80, 0, first);
+    const report = await check(twin, target, { questions: 60 });
+    expect(report.differences.map(({ id }) => id)).toEqual(["order/special-events"]);
+  });
+
+  it("names a rule that is broken", async () => {
+    const now = createNoonClock();
+    let isBroken = false;
+    const target = counted(
+      now,
+      createProvider(now, (parts) => ({
+        hoursPage: (list, page, limit, start) => {
+          const shown = parts.hoursPage(list, page, limit, start);
+          return isBroken ? [...shown].reverse() : shown;
+        },
+      })),
+    );
+    const twin = await take(target);
+    isBroken = true;
+    const report = await check(twin, target);
+    expect(report.differences.map(({ id }) => id)).toContain("rule/hours-ascending");
+  });
+
+  it("tells noise from difference", async () => {
+    const target = soundTarget("as plain as can be");
+    const twin = await take(target);
+    let count = 0;
+    const noisy = counted(target.now, async (request) => {
+      count += 1;
+      const isOdd = count % 20 === 0;
+      if (count % 33 === 0) return new Response("busy", { status: 503 });
+      return isOdd ? new Response("[]", { headers: { "Content-Type": "application/json" } }) : target.handler(request);
+    });
+    const report = await check(twin, noisy);
+    expect(report.questions.noisy).toBeGreaterThan(5);
+    expect(report).toMatchObject({ verdict: "equal", differences: [] });
+  });
+
+  it("has no verdict on a service that refuses the credential", async () => {
+    const target = soundTarget("as plain as can be");
+    const twin = await take(target);
+    const report = await check(twin, target, { credential: { user: "a", password: "b" } });
+    expect(report.verdict).toBe("noVerdict");
+    expect(report.ended).toContain("refuses the credential");
+  });
+
+  it("asks the same questions for the same seed", async () => {
+    const twin = await take(mockTarget({}));
+    const targetsOf = async (seed: number) => {
+      const seen: string[] = [];
+      const { now, handler } = mockTarget({});
+      const watched = counted(now, (request) => {
+        seen.push(request.url);
+        return handler(request);
+      });
+      await check(twin, watched, { seed, questions: 24, concurrency: 1 });
+      return seen.join("\n");
+    };
+    expect(await targetsOf(5)).toBe(await targetsOf(5));
+    expect(await targetsOf(6)).not.toBe(await targetsOf(5));
+  });
+
+  it("claims no more than the questions allow", () => {
+    expect(toClaim(3000, 0)).toBe(
+      "3,000 questions agreed: under this distribution the two differ in less than 0.1 % of answers, with 95 % confidence.",
+    );
+    expect(largestShare(3000)).toBeLessThan(0.001);
+    expect((1 - largestShare(300)) ** 300).toBeCloseTo(0.05, 6);
+    expect(toPercent(0.0123456)).toBe("1.3 %");
+    expect(toClaim(90, 10)).toBe("10 of 100 questions got another answer (10 %).");
+  });
+});

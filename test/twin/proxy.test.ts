@@ -1,0 +1,268 @@
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { begin, run } from "../support/run-cli.js";
+import { type Provided, serveProvider } from "../verify/http-provider.js";
+import { CREDENTIALS } from "../verify/judging.js";
+import { mutants } from "../verify/mutants.js";
+import { createNoonClock } from "../verify/noon-clock.js";
+import { createProvider, type Handler } from "../verify/provider.js";
+
+const TODAY = "2026-11-21";
+const headers = { Authorization: `Basic ${btoa(CREDENTIALS)}` };
+const folder = () => mkdtempSync(join(tmpdir(), "proxy-"));
+
+let cleanings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(cleanings.map((clean) => clean()));
+  cleanings = [];
+});
+
+/** Starts the proxy before an address; resolves to its address and that of its page. */
+async function startProxy(target: string, args: readonly string[] = []) {
+  const { ended, ...terminal } = begin(["proxy", target, "--port", "0", "--today", TODAY, ...args]);
+  const addresses = await new Promise<RegExpMatchArray>((resolve, reject) => {
+    const look = () => {
+      const found = /passes (\S+) on to [^\n]*\nlook +(\S+)\//.exec(terminal.output().stdout);
+      if (found) resolve(found);
+    };
+    terminal.onWrite(look);
+    void ended.then((end) => reject(new Error(JSON.stringify(end))));
+  });
+  let isEnded = false;
+  const stop = async () => {
+    if (!isEnded) terminal.send("SIGINT");
+    isEnded = true;
+    return ended;
+  };
+  cleanings.push(stop);
+  return { url: addresses[1] as string, page: addresses[2] as string, stop };
+}
+
+async function provide(handler: Handler): Promise<Provided> {
+  const provided = await serveProvider(handler);
+  cleanings.push(provided.close);
+  return provided;
+}
+
+const sound = () => createProvider(createNoonClock());
+
+async function serveRaw(listener: Parameters<typeof createServer>[1]): Promise<{ url: string; server: Server }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanings.push(async () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+describe("museum-mock proxy", () => {
+  it("passes headers, their order and letters, repeated ones and a compressed body through unchanged", async () => {
+    const body = gzipSync("[]");
+    const seen: string[][] = [];
+    const { url } = await serveRaw((incoming, outgoing) => {
+      seen.push(incoming.rawHeaders);
+      outgoing.sendDate = false;
+      outgoing.writeHead(299, "Fine", [
+        "X-One",
+        "a",
+        "x-one",
+        "b",
+        "Content-Encoding",
+        "gzip",
+        "Connection",
+        "X-Hop",
+        "X-Hop",
+        "1",
+      ]);
+      outgoing.end(body);
+    });
+    const proxy = await startProxy(`${url}/api`);
+    const answer = await new Promise<{ raw: string[]; status: unknown; bytes: Buffer }>((resolve) => {
+      const asked = {
+        headers: [
+          "Host",
+          "proxy",
+          "X-Ask",
+          "1",
+          "x-ASK",
+          "2",
+          "Connection",
+          "close, X-Own",
+          "X-Own",
+          "3",
+          "TE",
+          "trailers",
+        ],
+      };
+      const out = request(`${proxy.url}/museum-hours?a=%zz`, asked as never, (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk) => chunks.push(chunk));
+        incoming.on("end", () =>
+          resolve({
+            raw: incoming.rawHeaders,
+            status: [incoming.statusCode, incoming.statusMessage],
+            bytes: Buffer.concat(chunks),
+          }),
+        );
+      });
+      out.end();
+    });
+    expect(answer.status).toEqual([299, "Fine"]);
+    expect(answer.bytes.equals(body)).toBe(true);
+    expect(answer.raw.slice(0, 6)).toEqual(["X-One", "a", "x-one", "b", "Content-Encoding", "gzip"]);
+    expect(answer.raw).not.toContain("X-Hop");
+    expect(answer.raw).not.toContain("Date");
+    expect(seen[0]?.slice(0, 6)).toEqual(["Host", url.slice(7), "X-Ask", "1", "x-ASK", "2"]);
+    expect(seen[0]).not.toContain("X-Own");
+    expect(seen[0]).not.toContain("TE");
+  });
+
+  it("passes an answer on as it comes, and the error of a service as it is", async () => {
+    let finish = () => {};
+    const { url } = await serveRaw((incoming, outgoing) => {
+      if (incoming.url === "/special-events") return void outgoing.writeHead(503, { "Retry-After": "9" }).end("later");
+      outgoing.write("[");
+      finish = () => outgoing.end("]");
+    });
+    const proxy = await startProxy(url);
+    const response = await fetch(`${proxy.url}/museum-hours`);
+    const reader = response.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("[");
+    finish();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("]");
+    const failed = await fetch(`${proxy.url}/special-events`);
+    expect([failed.status, failed.headers.get("retry-after"), await failed.text()]).toEqual([503, "9", "later"]);
+  });
+
+  it("answers 502 and says so with Proxy-Status if the service can't be reached, and stays up", async () => {
+    const provided = await provide(sound());
+    const proxy = await startProxy(provided.url);
+    await provided.close();
+    const response = await fetch(`${proxy.url}/museum-hours`, { headers });
+    expect(response.status).toBe(502);
+    expect(response.headers.get("proxy-status")).toBe(
+      'museum-mock; error=connection_refused; details="answered by the proxy"',
+    );
+    expect(await response.json()).toMatchObject({
+      status: 502,
+      detail: expect.stringContaining("the service has not answered"),
+    });
+    expect((await proxy.stop()).status).toBe(3);
+  });
+
+  it("cuts the connection if the service cuts it in the middle", async () => {
+    const { url } = await serveRaw((_, outgoing) => {
+      outgoing.writeHead(200, { "Content-Length": "100" });
+      outgoing.write("[");
+      setTimeout(() => outgoing.destroy(), 20);
+    });
+    const proxy = await startProxy(url);
+    const response = await fetch(`${proxy.url}/museum-hours`);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it("judges as it goes, shows it on its page, and ends with 1 if a rule is broken", async () => {
+    const broken = mutants.find(({ name }) => name === "startDate is a week ago");
+    const provided = await provide(broken?.create(createNoonClock()) as Handler);
+    const proxy = await startProxy(provided.url);
+    await (await fetch(`${proxy.url}/museum-hours`, { headers })).text();
+    const state = async () => (await fetch(`${proxy.page}/state.json`)).json();
+    await expect.poll(async () => (await state()).findings.length).toBeGreaterThan(0);
+    expect(await state()).toMatchObject({
+      count: 1,
+      findings: [{ id: "hours-start-default" }],
+      exchanges: [{ method: "GET", path: "/museum-hours", status: 200, from: "target" }],
+    });
+    expect((await fetch(`${proxy.page}/`)).headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await statusWithHost(`${proxy.page}/state.json`, "evil.example")).toBe(403);
+    const ended = await proxy.stop();
+    expect(ended.status).toBe(1);
+    expect(ended.stdout).toContain("✗ hours-start-default");
+  });
+
+  it("writes an HTTP archive and a twin of what has passed, without a credential", async () => {
+    const provided = await provide(sound());
+    const out = folder();
+    const proxy = await startProxy(provided.url, ["--har", join(out, "session.har"), "--out", join(out, "twin")]);
+    for (const path of [
+      "museum-hours?limit=30",
+      "museum-hours?limit=30&page=2",
+      "special-events",
+      "special-events?page=2",
+    ]) {
+      await (await fetch(`${proxy.url}/${path}`, { headers })).text();
+    }
+    expect((await fetch(`${proxy.url}/museum-hours`)).status).toBe(401);
+    expect((await proxy.stop()).status).toBe(0);
+    const har = readFileSync(join(out, "session.har"), "utf8");
+    const files = readdirSync(join(out, "twin")).map((name) => readFileSync(join(out, "twin", name), "utf8"));
+    expect([har, ...files].join("")).not.toMatch(/Tapir|curator|Q3VyYXRv/);
+    expect(JSON.parse(files[0] as string).hours).toHaveLength(60);
+    expect((await run(["verify", "--har", join(out, "session.har"), "--today", TODAY])).status).toBe(0);
+    const asked = await run([
+      "explain",
+      "museum-hours?limit=1",
+      "--twin",
+      join(out, "twin"),
+      "--today",
+      "as-recorded",
+      "--json",
+    ]);
+    expect(asked.status).toBe(0);
+  });
+
+  it("lets the twin answer while the service is down, only if it is asked to, and marks it", async () => {
+    const provided = await provide(sound());
+    const twin = join(folder(), "twin");
+    const taken = await run([
+      "twin",
+      provided.url,
+      "--out",
+      twin,
+      "--today",
+      TODAY,
+      "--rate",
+      "5000",
+      "--credentials",
+      CREDENTIALS,
+    ]);
+    expect(taken.status).toBe(0);
+    const proxy = await startProxy(provided.url, ["--fallback", twin]);
+    const target = `${proxy.url}/museum-hours?startDate=2026-12-01&limit=3`;
+    const real = await fetch(target, { headers });
+    expect(real.headers.get("museum-mock-fallback")).toBeNull();
+    await provided.close();
+    const instead = await fetch(target, { headers });
+    expect(instead.headers.get("museum-mock-fallback")).toMatch(/^twin; taken=\d{4}-\d\d-\d\d$/);
+    expect(instead.headers.get("proxy-status")).toContain("connection_refused");
+    expect(await instead.json()).toEqual(await real.json());
+    const { exchanges } = await (await fetch(`${proxy.page}/state.json`)).json();
+    expect(exchanges.map(({ from }: { from: string }) => from)).toEqual(["twin", "target"]);
+    expect((await fetch(target, { method: "POST", headers })).status).toBe(502);
+  });
+
+  it.each([
+    [["--validate", "swagger"], "use --validate prism"],
+    [["--fallback", "nowhere"], "has no museum.json"],
+    [["--har", "/nowhere/a.har"], "is in a folder that does not exist"],
+    [["--port", "x"], 'Invalid value "x" for --port'],
+  ])("%j is wrong usage", async (args, message) => {
+    const ended = await run(["proxy", "http://127.0.0.1:9", ...args]);
+    expect(ended).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
+  });
+});
+
+function statusWithHost(url: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    request(url, { headers: { Host: host } }, (incoming) => {
+      incoming.resume();
+      resolve(incoming.statusCode);
+    }).end();
+  });
+}

@@ -1,0 +1,181 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRebasedWorld, movedHolidays, weeksBetween } from "../../src/twin/rebased-world.js";
+import { run, startServe } from "../support/run-cli.js";
+import { type Provided, serveProvider } from "../verify/http-provider.js";
+import { CREDENTIALS } from "../verify/judging.js";
+import { createMuseum } from "../verify/museum.js";
+import { createNoonClock } from "../verify/noon-clock.js";
+import { createProvider } from "../verify/provider.js";
+
+const env = { MUSEUM_USERNAME: "curator", MUSEUM_PASSWORD: "Tapir:7x" };
+const TODAY = "2026-11-21";
+const basic = `Basic ${Buffer.from(CREDENTIALS).toString("base64")}`;
+
+const folder = () => mkdtempSync(join(tmpdir(), "twin-"));
+
+describe("museum-mock twin and serve --twin", () => {
+  let provided: Provided;
+  let taken: string;
+
+  beforeAll(async () => {
+    const handler = createProvider(createNoonClock(), () => ({ base: "/api/v2" }));
+    provided = await serveProvider(handler);
+    taken = join(folder(), "museum-twin");
+    const url = `${provided.url}/api/v2`;
+    const ended = await run(["twin", url, "--out", taken, "--today", TODAY, "--rate", "5000"], { env });
+    expect(ended).toMatchObject({ status: 0 });
+    expect(ended.stdout).toContain(`✓ Twin of ${url} in ${taken}`);
+    expect(ended.stdout).toContain("394 days with hours, 2026-09-22 to 2028-01-15");
+  });
+
+  afterAll(() => provided.close());
+
+  it("writes three files, with an entry a line and no credential", () => {
+    expect(readdirSync(taken).sort()).toEqual(["museum.json", "profile.json", "twin.json"]);
+    const museum = readFileSync(join(taken, "museum.json"), "utf8");
+    expect(museum.split("\n")).toHaveLength(394 + 190 + 7);
+    const all = readdirSync(taken).map((name) => readFileSync(join(taken, name), "utf8"));
+    expect(all.join("")).not.toMatch(/Tapir|Q3VyYXRv|curator/i);
+  });
+
+  it("checks the twin: exit 0 while they are equal, 1 and the drift if not, 3 without a verdict", async () => {
+    const out = folder();
+    const args = ["twin", "check", taken, "--today", TODAY, "--rate", "5000", "--questions", "60"];
+    const equal = await run(args, { env });
+    expect(equal).toMatchObject({ status: 0, stderr: "" });
+    expect(equal.stdout).toContain("60 questions agreed: under this distribution");
+    const museum = createMuseum(TODAY);
+    Object.assign(museum.hours[80] as object, { timeClose: "18:15" });
+    const other = await serveProvider(createProvider(createNoonClock(), () => ({ base: "/api/v2", museum })));
+    const files = ["json", "junit", "markdown"].map((format) => [format, join(out, format)] as const);
+    const reporters = files.flatMap(([format, path]) => ["--reporter", `${format}=${path}`]);
+    const summary = join(out, "summary");
+    const drifted = await run([...args.slice(0, 3), `${other.url}/api/v2`, ...args.slice(3), ...reporters], {
+      env: { ...env, GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary },
+    });
+    await other.close();
+    expect(drifted.status).toBe(1);
+    const drift = `The entry of hours of ${museum.hours[80]?.date} was changed: timeClose from "21:00" to "18:15".`;
+    expect(drifted.stdout).toContain(drift);
+    expect(drifted.stdout).toContain(`::error title=entry/${museum.hours[80]?.date}::${drift}`);
+    const [json = "", junit = "", markdown = ""] = files.map(([, path]) => readFileSync(path, "utf8"));
+    expect(JSON.parse(json)).toMatchObject({ schemaVersion: 1, verdict: "differs", differences: [{ kind: "entry" }] });
+    expect(junit).toContain('tests="6" failures="1" errors="0"');
+    expect(markdown).toBe(readFileSync(summary, "utf8"));
+    expect(json + junit + markdown).not.toMatch(/Tapir|Q3VyYXRv/);
+    expect((await run(["twin", "check", taken, "http://127.0.0.1:9"], { env })).status).toBe(3);
+  });
+
+  it("serves the twin under its base path, on the recorded day, with the answers of the service", async () => {
+    const served = await startServe(["--twin", taken, "--today", "as-recorded", "--quiet"]);
+    const target = "/api/v2/special-events?page=2&limit=7";
+    const headers = { Authorization: basic };
+    const [twin, real] = await Promise.all([
+      fetch(served.url + target, { headers }),
+      fetch(provided.url + target, { headers }),
+    ]);
+    expect(await twin.json()).toEqual(await real.json());
+    expect((await fetch(`${served.url}/special-events`, { headers })).status).toBe(404);
+    expect((await fetch(`${served.url}/__admin/health`)).status).toBe(200);
+    expect(served.output().stdout).toContain(`listens on ${served.url}/api/v2`);
+    expect(served.output().stdout).toContain(`today    ${TODAY}, held`);
+    expect(await served.stop()).toBe(0);
+  });
+
+  it("rebases the twin to the week of another day, and names the holidays that move", async () => {
+    const served = await startServe(["--twin", taken, "--rebase", "--today", "2031-03-29", "--quiet"]);
+    const response = await fetch(`${served.url}/api/v2/museum-hours?limit=1`, { headers: { Authorization: basic } });
+    expect(await response.json()).toEqual([{ date: "2031-03-29", timeOpen: "09:30", timeClose: "17:00" }]);
+    expect(served.output().stderr).toContain("dates are moved by 227 weeks");
+    expect(served.output().stderr).toContain("2031-05-02 shows Christmas Day (2026-12-25)");
+    await served.stop();
+  });
+
+  it.each([
+    [
+      ["serve", "--twin", "nowhere"],
+      "has no museum.json; use a folder that museum-mock twin URL --out DIR has written",
+    ],
+    [["serve", "--rebase"], "--rebase needs a twin; add --twin DIR."],
+    [["serve", "--today", "as-recorded"], "--today as-recorded needs a twin; add --twin DIR."],
+    [["twin", "http://127.0.0.1:9"], "Missing output folder; use --out"],
+    [["twin", "--out", "x"], "Missing base address for twin"],
+    [["twin", "http://127.0.0.1:9", "--out", "/nowhere/at/all"], "is in a folder that does not exist"],
+  ])("%j is wrong usage", async (args, message) => {
+    const ended = await run(args);
+    expect(ended.status).toBe(2);
+    expect(ended.stderr).toContain(message);
+  });
+
+  it("says that a twin was edited, and refuses one that is broken", async () => {
+    const edited = folder();
+    for (const name of readdirSync(taken)) writeFileSync(join(edited, name), readFileSync(join(taken, name)));
+    writeFileSync(join(edited, "profile.json"), "{}");
+    const served = await startServe(["--twin", edited, "--quiet"]);
+    await served.stop();
+    expect(served.output().stderr).toContain("were edited after the twin was taken");
+    writeFileSync(join(edited, "museum.json"), '{"hours": [{}]}');
+    expect((await run(["serve", "--twin", edited])).stderr).toContain("museum.json is not valid");
+  });
+
+  it("keeps what was crawled if the budget ends, and goes on from there", async () => {
+    const out = join(folder(), "museum-twin");
+    const args = ["twin", `${provided.url}/api/v2`, "--out", out, "--today", TODAY, "--rate", "5000"];
+    const cut = await run([...args, "--max-requests", "12"], { env });
+    expect(cut.status).toBe(3);
+    expect(cut.stderr).toContain("Run the same command again to go on from here.");
+    expect(readFileSync(join(out, ".crawl.ndjson"), "utf8")).not.toContain("Basic");
+    const whole = await run(args, { env });
+    expect(whole.stderr).toContain("continuing an interrupted crawl: ");
+    expect(readdirSync(out).sort()).toEqual(["museum.json", "profile.json", "twin.json"]);
+    expect(readFileSync(join(out, "museum.json"))).toEqual(readFileSync(join(taken, "museum.json")));
+  });
+
+  it("writes nothing over a museum.json of somebody else's", async () => {
+    const out = folder();
+    writeFileSync(join(out, "museum.json"), "mine");
+    const ended = await run(["twin", provided.url, "--out", out], { env });
+    expect(ended.stderr).toContain("has a museum.json that belongs to no twin");
+    expect(readFileSync(join(out, "museum.json"), "utf8")).toBe("mine");
+  });
+
+  it("has no twin of a service that is not there", async () => {
+    const ended = await run(["twin", "http://127.0.0.1:9", "--out", join(folder(), "t")], { env });
+    expect(ended.status).toBe(3);
+    expect(ended.stderr).toContain("No twin:");
+  });
+});
+
+describe("a rebased world", () => {
+  const hours = ["2026-12-25", "2026-12-28", "2027-01-01", "2027-03-28"].map((date) => ({ date }));
+  const world = createRebasedWorld({ hours, events: [] }, "2026-12-30");
+
+  it.each([
+    ["the same week", "2026-12-28", "2026-12-25"],
+    ["the Sunday of that week, which is next year", "2027-01-03", "2026-12-25"],
+    ["the week after, over new year", "2027-01-04", "2027-01-01"],
+    ["a week in which clocks change", "2027-03-28", "2027-03-19"],
+    ["the week after that", "2027-03-29", "2027-03-26"],
+    ["a week long before", "2020-02-29", "2020-02-21"],
+  ])("on %s", (_, today, first) => {
+    const { hours: shown } = world.catalogueOn(today);
+    expect(shown[0]?.date).toBe(first);
+    const weekday = (date: string) => new Date(`${date}T00:00Z`).getUTCDay();
+    expect(shown.map(({ date }) => weekday(date))).toEqual(hours.map(({ date }) => weekday(date)));
+  });
+
+  it("counts weeks from Monday, and names holidays as what they are", () => {
+    expect(weeksBetween("2027-01-03", "2027-01-04")).toBe(1);
+    expect(weeksBetween("2027-01-04", "2027-01-10")).toBe(0);
+    expect(movedHolidays({ hours, events: [] }, 2)).toContainEqual({
+      name: "Good Friday",
+      recorded: "2027-03-26",
+      shown: "2027-04-09",
+      isClosed: true,
+    });
+    expect(movedHolidays({ hours, events: [] }, 0)).toEqual([]);
+  });
+});

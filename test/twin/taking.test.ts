@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import type { TakenExchange } from "../../src/twin/crawl/taken-exchanges.js";
+import { NEVER_ASKED } from "../../src/twin/learning/learn.js";
+import { takeTwin } from "../../src/twin/take-twin.js";
+import type { Twin } from "../../src/twin/twin.js";
+import { createMuseum, type Museum, plus } from "../verify/museum.js";
+import { createNoonClock } from "../verify/noon-clock.js";
+import { createProvider } from "../verify/provider.js";
+import { counted, mockTarget, soundTarget, take, takeOptions } from "./targets.js";
+
+const TODAY = "2026-11-21";
+const museum = createMuseum(TODAY);
+
+const uncertainOf = ({ facts }: Twin) =>
+  facts.uncertain.map(({ choice }) => choice).filter((choice) => !NEVER_ASKED.includes(choice));
+
+const byId = (a: { eventId: string }, b: { eventId: string }) => (a.eventId < b.eventId ? -1 : 1);
+
+/** The data of a twin, in an order that does not depend on its file. */
+const dataOf = ({ dataSet }: Pick<Twin, "dataSet">): Museum => ({
+  hours: dataSet.hours as Museum["hours"],
+  events: ([...dataSet.events] as Museum["events"]).sort(byId),
+});
+
+const whole: Museum = { hours: museum.hours, events: [...museum.events].sort(byId) };
+
+describe("a twin has all the data and the answers of", () => {
+  it.each([
+    ["as plain as can be", {}],
+    ["404 past the last page", { pageBeyondEnd: "notFound" }],
+    ["endDate is outside the range", { endDateBound: "exclusive" }],
+    ["hours are paged by days of the calendar", { hoursPageUnit: "calendarDays" }],
+    ["events are paged by days", { eventPageUnit: "days" }],
+    ["events are paged by days of the calendar", { eventPageUnit: "calendarDays" }],
+    ["events by eventId", { eventOrder: "eventId" }],
+    ["events by price, then id", { eventOrder: "asStored" }],
+    ["dates are cut to the range", { eventDates: "inRange" }],
+    ["of two values the last counts", { repeatedParameter: "last" }],
+    ["errors are 422 and a problem", { badParameterStatus: "422" }],
+    ["slow", {}],
+    ["429 after every 150 requests, for a while", {}],
+    ["a path before", {}],
+  ])("%s", async (name, answers) => {
+    const twin = await take(soundTarget(name));
+    expect(dataOf(twin)).toEqual(whole);
+    expect(twin.profile).toMatchObject(answers);
+    expect(uncertainOf(twin).filter((choice) => choice !== "errorBody")).toEqual([]);
+    expect(twin.facts.tested.unexplained).toEqual([]);
+    expect(twin.facts).toMatchObject({ today: TODAY, secondPass: { changed: [] }, notTaken: [] });
+  });
+
+  it("a service that shows nothing of the past", async () => {
+    const twin = await take(soundTarget("a startDate before today is today"));
+    expect(twin.dataSet.hours).toEqual(museum.hours.filter(({ date }) => date >= TODAY));
+    expect(twin.profile.pastStartDate).toBe("clamp");
+    expect(twin.facts.gaps).toEqual(["pastRange"]);
+  });
+
+  it("a service that rejects days of the past, which no answer explains", async () => {
+    const twin = await take(soundTarget("a startDate before today is refused"));
+    expect(twin.dataSet.hours).toEqual(museum.hours.filter(({ date }) => date >= TODAY));
+    expect(uncertainOf(twin)).toEqual(["pastStartDate"]);
+  });
+
+  it("a service that lists days of events in an order of its own, which stays open", async () => {
+    const twin = await take(soundTarget("events are paged by days, in order of name"));
+    expect(dataOf(twin)).toEqual(whole);
+    expect(uncertainOf(twin)).toEqual(["eventOrder"]);
+  });
+
+  it("a service that fails one request in a hundred", async () => {
+    const now = createNoonClock();
+    const handler = createProvider(now);
+    let count = 0;
+    const flaky = counted(now, async (request) => {
+      count += 1;
+      return count % 100 === 7 ? new Response("later", { status: 503 }) : handler(request);
+    });
+    const twin = await take(flaky);
+    expect(dataOf(twin)).toEqual(whole);
+    expect(uncertainOf(twin)).toEqual([]);
+  });
+
+  it("a service with data in three ages", async () => {
+    const far: Museum = {
+      hours: ["1912-04-15", "2026-11-25", "2250-01-01"].map((date) => ({
+        date,
+        timeOpen: "09:00",
+        timeClose: "17:00",
+      })),
+      events: museum.events.slice(0, 3).map((event, index) => ({
+        ...event,
+        dates: [["1890-05-01"], ["2026-11-30"], ["2301-12-31"]][index] as string[],
+      })),
+    };
+    const twin = await take(mockTarget({}, far));
+    expect(dataOf(twin)).toEqual({ hours: far.hours, events: [...far.events].sort(byId) });
+    expect(twin.facts.requests.crawl).toBeLessThan(20);
+  });
+
+  it("a service whose pages are windows of days, as far as it is told to look", async () => {
+    const far: Museum = {
+      hours: ["2022-01-01", "2026-11-25", "2030-01-01"].map((date) => ({
+        date,
+        timeOpen: "09:00",
+        timeClose: "17:00",
+      })),
+      events: museum.events.slice(0, 2).map((event, index) => ({ ...event, dates: [plus(TODAY, index * 1200)] })),
+    };
+    const target = () => mockTarget({ hoursPageUnit: "calendarDays", eventPageUnit: "calendarDays" }, far);
+    const near = await take(target());
+    expect(near.dataSet.hours.map(({ date }) => date)).toEqual(["2026-11-25"]);
+    expect(near.facts.notes.join()).toContain("--from and --to widen that");
+    const wide = await take(target(), { bounds: { from: "2022-01-01", to: "2030-01-31" } });
+    expect(wide.dataSet.hours).toEqual(far.hours);
+    expect(wide.dataSet.events).toHaveLength(2);
+  });
+});
+
+describe("a crawl", () => {
+  it("sends GET alone, and no wrong credential", async () => {
+    const seen = new Set<string>();
+    const now = createNoonClock();
+    const handler = createProvider(now);
+    await take(
+      counted(now, (request) => {
+        const authorization = request.headers.get("Authorization");
+        seen.add(`${request.method} ${authorization === null ? "no credential" : authorization}`);
+        return handler(request);
+      }),
+    );
+    expect([...seen].sort()).toEqual(["GET Basic Y3VyYXRvcjpUYXBpcjo3eA==", "GET no credential"]);
+  });
+
+  it("goes on where it was interrupted", async () => {
+    const taken: TakenExchange[] = [];
+    const record = { taken, add: (exchange: TakenExchange) => void taken.push(exchange) };
+    const first = soundTarget("as plain as can be");
+    const cut = await takeTwin(first.handler, { ...takeOptions(first), record, maxRequests: 18 });
+    expect(cut.why).toContain("18 requests");
+    const before = taken.length;
+    const second = soundTarget("as plain as can be");
+    const twin = await take(second, { record: { taken: [...taken], add: () => {} } });
+    const whole = soundTarget("as plain as can be");
+    const other = await take(whole);
+    expect(twin.dataSet).toEqual(other.dataSet);
+    expect(whole.requests() - second.requests()).toBe(before);
+    expect(JSON.stringify(taken)).not.toContain("Basic");
+  });
+
+  it("notices that the target changes meanwhile", async () => {
+    const now = createNoonClock();
+    let count = 0;
+    const restless = counted(
+      now,
+      createProvider(now, ({ museum: data }) => ({
+        showEvent: (event) => {
+          count += 1;
+          return { ...event, price: count };
+        },
+        museum: data,
+      })),
+    );
+    const { facts } = await take(restless);
+    expect(facts.secondPass.changed.length).toBeGreaterThan(0);
+    expect(facts.notes.join()).toContain("changed during each of 3 crawls");
+  });
+
+  it("takes it again if it changed once, and has the later state", async () => {
+    const now = createNoonClock();
+    const data = createMuseum(TODAY);
+    let count = 0;
+    const handler = createProvider(now, () => ({ museum: data }));
+    const target = counted(now, (request) => {
+      count += 1;
+      if (count === 10) data.hours = data.hours.map((entry) => ({ ...entry, timeClose: "18:30" }));
+      return handler(request);
+    });
+    const twin = await take(target);
+    expect(twin.dataSet.hours.every(({ timeClose }) => timeClose === "18:30")).toBe(true);
+    expect(twin.facts.notes).toEqual([]);
+  });
+
+  it("says what it could not take", async () => {
+    const now = createNoonClock();
+    const target = counted(
+      now,
+      createProvider(now, () => ({
+        showEvent: (event, _range, index) => (index === 0 ? { ...event, price: "free" } : event),
+      })),
+    );
+    const { facts } = await take(target);
+    expect(facts.notTaken[0]).toMatch(/^event ".*": price is "free", expected a number$/);
+  });
+
+  it("leaves out undocumented fields that are another each time, and keeps the others", async () => {
+    const volatile = await take(soundTarget("a field that is another each time"));
+    expect(volatile.facts.volatileFields).toEqual(["requestId", "seatsLeft"]);
+    const kept = await take(soundTarget("fields that are not documented"));
+    expect(kept.dataSet.events[0]).toMatchObject({ currency: "EUR", tags: ["a"] });
+  });
+
+  it.each([
+    ["a credential that is refused", { credential: { user: "a", password: "b" } }, /refuses the credential/],
+    ["no credential", { credential: undefined as never }, /wants a credential/],
+  ])("has no twin with %s", async (_, options, why) => {
+    const target = soundTarget("as plain as can be");
+    const taking = await takeTwin(target.handler, { ...takeOptions(target), ...options });
+    expect(taking.why).toMatch(why);
+    expect(target.requests()).toBeLessThan(4);
+  });
+});

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { createHttpTransport } from "../../src/verify/client/http-transport.js";
+import { toNetworkError } from "../../src/verify/client/network-error.js";
+
+const limits = { timeoutMilliseconds: 5000, maxBytes: 10_000, signal: undefined };
+const closers: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function get(listener: RequestListener, options: Partial<Parameters<typeof ask>[1]> = {}) {
+  return ask(`${await serve(listener)}/museum-hours`, options);
+}
+
+function ask(url: string, { headers = {}, ...rest }: { headers?: Record<string, string>; signal?: AbortSignal }) {
+  return createHttpTransport()({ method: "GET", url, headers }, { ...limits, ...rest });
+}
+
+describe("the transport over HTTP", () => {
+  it.each([
+    ["gzip", gzipSync("[1]")],
+    ["br", brotliCompressSync("[1]")],
+    ["identity", Buffer.from("[1]")],
+  ])("decodes %s, and keeps the header that names it", async (encoding, bytes) => {
+    const received = await get((_, response) => response.setHeader("Content-Encoding", encoding).end(bytes));
+    expect(new TextDecoder().decode(received.bytes)).toBe("[1]");
+    expect(received.headers.get("content-encoding")).toBe(encoding);
+    expect(received.headers.has("ETag")).toBe(false);
+  });
+
+  it("cuts a body that is too large, also once it is decoded", async () => {
+    const large = Buffer.alloc(50_000, "x");
+    const plain = await get((_, response) => response.end(large));
+    const packed = await get((_, response) => response.setHeader("Content-Encoding", "gzip").end(gzipSync(large)));
+    expect([plain.isCut, packed.isCut]).toEqual([true, true]);
+  });
+
+  it("follows no redirect, and lets a header replace a usual one", async () => {
+    const received = await get(
+      ({ headers }, response) => response.writeHead(302, { Location: `/${headers["accept-encoding"]}` }).end(),
+      { headers: { "Accept-Encoding": "identity" } },
+    );
+    expect(received.status).toBe(302);
+    expect(received.headers.get("Location")).toBe("/identity");
+  });
+
+  it("says why there is no response: a broken body, a closed connection, an interruption", async () => {
+    const broken = get((_, response) => response.setHeader("Content-Encoding", "gzip").end("no gzip"));
+    expect(toNetworkError(await broken.catch((error) => error), 1)).toMatchObject({ detail: "Z_DATA_ERROR" });
+    const closed = get(({ socket }) => socket.destroy());
+    expect(toNetworkError(await closed.catch((error) => error), 1)).toMatchObject({ detail: "ECONNRESET" });
+    const interruption = new AbortController();
+    const ended = get(() => interruption.abort(), { signal: interruption.signal });
+    await expect(ended).rejects.toThrow("it was interrupted");
+  });
+
+  it("asks again where a connection was closed while it was idle", async () => {
+    let answered = 0;
+    const base = await serve(({ socket }, response) => {
+      answered += 1;
+      if (answered === 2) socket.destroy();
+      else response.end("[]");
+    });
+    const transport = createHttpTransport();
+    const request = { method: "GET", url: `${base}/special-events`, headers: {} };
+    for (const expected of [1, 3]) {
+      expect((await transport(request, limits)).status).toBe(200);
+      expect(answered).toBe(expected);
+    }
+  });
+});
