@@ -23,6 +23,7 @@ describe("the library", () => {
       "parseProfile",
       "profiles",
       "verify",
+      "verifyAgainst",
     ]);
     expect(Object.keys(node).sort()).toEqual(["listen", "toNodeHandler"]);
   });

@@ -66,6 +66,7 @@ describe("the package", () => {
           "parseProfile",
           "profiles",
           "verify",
+          "verifyAgainst",
         ],
         "./client": [
           "createMuseumClient",
