@@ -17,6 +17,7 @@ async function stepsOf() {
     const [
       { interfaceFiles },
       { adminOperationFiles },
+      { requestFiles },
       { scenarioLibraryFiles },
       { personNameFiles },
       { itemValidatorFiles, scenarioValidatorFiles, worldValidatorFiles },
@@ -27,6 +28,7 @@ async function stepsOf() {
     ] = await Promise.all([
       import("./interface.mjs"),
       import("./admin-operations.mjs"),
+      import("./request-files.mjs"),
       import("./scenario-library.mjs"),
       import("./person-names.mjs"),
       import("./validators.mjs"),
@@ -40,6 +42,7 @@ async function stepsOf() {
       versionFiles,
       interfaceFiles,
       adminOperationFiles,
+      requestFiles,
       scenarioLibraryFiles,
       personNameFiles,
       itemValidatorFiles,

@@ -6,7 +6,7 @@ import { type Listening, listen } from "../src/adapters/node.js";
 import { describeControls } from "./support/control-behaviour.js";
 import { exampleWorld } from "./support/example-world.js";
 import { describeInterface } from "./support/interface-behaviour.js";
-import { sendOver, sendTo, startMock } from "./support/mock.js";
+import { CREDENTIAL, sendOver, sendTo, startMock } from "./support/mock.js";
 
 describe("a base path", () => {
   const mock = startMock(exampleWorld, { basePath: "/museum/api/" });
@@ -54,6 +54,24 @@ describe("a base path", () => {
     expect(outside).toMatchObject({ status: 404, target: "/../../museum-hours" });
     expect(new URL(outside?.request.url ?? "").pathname).toBe("/museum-hours");
     expect(outside?.operation).toBeUndefined();
+  });
+
+  it("is in the address of a session", async () => {
+    const session = await mock.session();
+    await session.clock.hold("2027-03-09");
+    const response = await mock.fetch(
+      new Request(`${session.url}/museum-hours?limit=1`, { headers: { Authorization: CREDENTIAL } }),
+    );
+    expect(await response.json()).toMatchObject([{ date: "2027-03-09" }]);
+    await session.drop();
+  });
+
+  it("has the admin API under it, too", async () => {
+    for (const target of ["/__admin/clock", "/museum/api/__admin/clock", "/museum/api/__session/a/__admin/clock"]) {
+      const response = await sendTo(mock)(target);
+      expect([target, response.status, (await response.json()).today]).toEqual([target, 200, "2027-03-02"]);
+    }
+    expect((await sendTo(mock)("/museum/__admin/clock")).status).toBe(404);
   });
 
   it("may be left out or written where a request is explained", async () => {

@@ -23,6 +23,7 @@ describe("the library", () => {
       "parseProfile",
       "profiles",
       "verify",
+      "verifyAgainst",
     ]);
     expect(Object.keys(node).sort()).toEqual(["listen", "toNodeHandler"]);
   });
@@ -62,7 +63,7 @@ describe("the library", () => {
       'hours[0].date is "2027-2-1", expected a calendar date',
     ],
     [{ fixtures: { hour: [] } as never }, 'Invalid fixtures: "hour" is no part of a data set; did you mean hours?'],
-    [{ faults: [{ staus: 503 } as never] }, '0.staus: Unknown field "staus"; did you mean status?'],
+    [{ faults: [{ staus: 503 } as never] }, '[0].staus: Unknown field "staus"; did you mean status?'],
     [
       { scenarios: [{ name: "a party", says: "One.", clok: {} } as never] },
       'clok: Unknown field "clok"; did you mean clock?',

@@ -76,6 +76,8 @@ function createWorldControls<Name extends string>(ask: AskAdmin, query: QueryPai
       return { current, today };
     },
     addScenario: (name, params) => ask("addScenario", toChange(name, params)),
+    defineScenario: (define, params) =>
+      ask("enterScenario", { query, body: { define, ...(params !== undefined && { params }) } as never }),
     leaveScenarios: () => ask("leaveScenarios", { query }),
     scenarios: async () => (await ask("listScenarios", { query })).scenarios,
     profile: (answers) =>

@@ -4,6 +4,7 @@ import { type DataSet, parseDataSetValue } from "../fixtures/data-set.js";
 import { createFixedWorld, type World } from "../fixtures/world.js";
 import { toFaults } from "../mock/control/faults.js";
 import { parseScenario } from "../scenarios/scenario-reading.js";
+import { placeOf } from "../scenarios/schema-violations.js";
 
 /** Throws a ControlError for an invalid fault. */
 export function requireFaults(faults: unknown): void {
@@ -16,7 +17,7 @@ export function requireScenarios(scenarios: readonly unknown[]): void {
     const { violations = [] } = parseScenario(scenario);
     if (violations.length === 0) continue;
     const { name } = (scenario ?? {}) as { readonly name?: unknown };
-    const sentences = violations.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": "));
+    const sentences = violations.map(({ path, message }) => placeOf(path) + message);
     throw new TypeError(`Invalid scenario ${quote(String(name))}: ${sentences.join(" ")}`);
   }
 }

@@ -7,6 +7,7 @@ import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.
 import { isTimeZone, LARGEST_SPEED, timeZoneNames } from "../contract/clock.js";
 import { type DelayRange, parseDelayRange } from "../contract/delay-range.js";
 import { invalidMoment, parseMoment } from "../contract/moment.js";
+import { toBasePath } from "../mock/message/base-path.js";
 import { UsageError } from "./exit-status.js";
 
 /** Parses a whole number between two bounds. */
@@ -57,6 +58,15 @@ export function parseDelay(option: string, text: string): DelayRange {
   const range = parseDelayRange(text);
   if (range) return range;
   throw new UsageError(`Invalid value ${quote(text)} for ${option}; use milliseconds (200) or a range (100..500).`);
+}
+
+/** Parses the path under which the operations are; empty for the root. */
+export function parseBasePath(option: string, text: string): string {
+  try {
+    return toBasePath(text);
+  } catch {
+    throw new UsageError(`Invalid value ${quote(text)} for ${option}; use a path such as /api.`);
+  }
 }
 
 /** `USER:PASSWORD`; the password may contain colons (RFC 7617, section 2). The error does not repeat the value. */

@@ -82,6 +82,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
     .option("--log <format>", "format of the log: text, or json with an object on each line (default: text)")
     .option("--metrics", "count requests for Prometheus, at /__admin/metrics")
     .option("--tracing", "send OpenTelemetry spans through the SDK that you load with node --import")
+    .option("--base-path <path>", "serve the operations under this path, such as /api (default: the root)")
     .option("--no-cors", "do not allow pages of other origins (CORS)")
     .option("--no-admin", "turn off the admin API under /__admin")
     .option("--admin-token <token>", "require this token for the admin API, from any machine; also MUSEUM_ADMIN_TOKEN")

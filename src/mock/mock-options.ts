@@ -30,7 +30,7 @@ export interface CoreOptions {
   readonly credentials?: readonly string[];
   /** Lets pages of other origins call the operations. Default: true. */
   readonly cors?: boolean;
-  /** The path under which the operations are: `/api`. The admin API stays at `/__admin`. Default: the root. */
+  /** The path under which the operations are: `/api`. The admin API is there and at the root. Default: the root. */
   readonly basePath?: string;
   /** Serves the admin API under `/__admin`. Default: true. */
   readonly admin?: boolean;

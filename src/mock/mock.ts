@@ -30,13 +30,13 @@ import type { Exchange } from "./journal/exchange.js";
 import { toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
 import { redactTarget } from "./journal/redaction.js";
-import { isOutside, targetBelow, toBasePath, withoutBasePath } from "./message/base-path.js";
+import { adminTarget, isOutside, targetBelow, toBasePath, withoutBasePath } from "./message/base-path.js";
 import { toCredential } from "./message/credential.js";
 import { type Problem, toProblemReply, toProblemResponse } from "./message/problem.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
 import { pathOf, queryOf } from "./message/request-target.js";
-import { moveSessionToQuery, splitSessionTarget } from "./message/session-path.js";
+import { splitSessionTarget } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
 import { createMetrics } from "./metrics/metrics.js";
 import { type CoreOptions, validateMockOptions } from "./mock-options.js";
@@ -102,7 +102,9 @@ export function createMock(options: CoreOptions): Mock<string> {
   const base = toBasePath(options.basePath);
   const { parts, run } = createCore(options, { ...world, base });
   const adminApi = admin ? loadAdminApi(parts, options.adminToken) : undefined;
-  const isAdmin = (target: string) => adminApi !== undefined && MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
+  const isAtAdmin = (target: string) => MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
+  const isAdmin = (target: string) =>
+    adminApi !== undefined && (isAtAdmin(target) || (base !== "" && isAtAdmin(targetBelow(target, base))));
 
   function exchange(received: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
     const request = base === "" ? received : withoutBasePath(received, base);
@@ -138,7 +140,7 @@ export function createMock(options: CoreOptions): Mock<string> {
 
   async function fetchAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
     const started = stopwatch();
-    const response = await answerAdmin(withoutPrefix(request), api, connection);
+    const response = await answerAdmin(withoutPrefix(request, base), api, connection);
     if (!isReadByPage(request))
       onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
     return response;
@@ -202,11 +204,11 @@ const PAGE = /^\/__admin\/?$/;
 const MAYBE_ADMIN = /^\/[_%]/;
 const ADMIN = /^(?:\/__session\/[^/]+)?\/__admin(?:\/|$)/;
 
-/** The prefix that names a session moves from the path into the query, since the admin API has no such paths. */
-function withoutPrefix(request: Request): Request {
+/** The admin API has neither a base path nor paths that name a session: that moves into the query. */
+function withoutPrefix(request: Request, base: string): Request {
   const url = new URL(request.url);
   const given = url.pathname + url.search;
-  const target = moveSessionToQuery(given);
+  const target = adminTarget(given, base);
   if (target === given) return request;
   const { method, headers, body, signal } = request;
   return new Request(url.origin + target, {

@@ -16,6 +16,9 @@ const pages = [
 const examples: Readonly<Record<string, string>> = {
   "README.md: npm pack                     # in the clone; writes museum-mock-0.1.0.tgz":
     "installs from the registry; test/budgets.process.test.ts packs the package",
+  "docs/in-the-browser.md: npm install --save-dev msw": "installs from the registry",
+  'docs/in-the-browser.md: import { setupWorker } from "msw/browser";': "test/worker.test.ts runs it in a page",
+  'docs/in-the-browser.md: import { createFixedWorld } from "museum-mock";': "test/worker.test.ts runs it in a page",
   "docs/ci.md: # a mock for the tests": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: # a contract check": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: contract:": "a pipeline of GitLab",

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { MAIN } from "../support/cli.js";
 
 /** Packages that a page has its reader install. */
-const INSTALLED = ["@playwright/test", "openapi-fetch", "vitest"];
+const INSTALLED = ["@playwright/test", "msw", "openapi-fetch", "vite", "vitest"];
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 

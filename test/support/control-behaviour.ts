@@ -64,6 +64,15 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     expect(scenarios.length).toBeGreaterThan(20);
   });
 
+  it("define a scenario and enter it", async () => {
+    const definition = { name: "a party", says: "Nobody is let in.", faults: [{ status: 418 }] };
+    expect(await museum.defineScenario(definition)).toMatchObject({ current: "a party" });
+    expect((await send("/museum-hours")).status).toBe(418);
+    expect((await museum.scenarios()).map(({ name }) => name)).toContain("a party");
+    const flawed = museum.defineScenario({ ...definition, clok: {} } as never);
+    expect(await refused(flawed)).toContain("did you mean clock?");
+  });
+
   it("change answers and keep the others", async () => {
     expect((await museum.profile()).limitAboveMaximum).toBe("reject");
     const profile = await museum.profile({ limitAboveMaximum: "clamp" });
@@ -107,6 +116,19 @@ export function describeControls(connect: () => Promise<Controlled>): void {
       expect(await hours.get("2027-03-08")).toBeUndefined();
     });
 
+    it("is changed and removed on a range of days", async () => {
+      const { hours, events } = museum.data;
+      const range = { from: "2027-03-02", to: "2027-03-04" };
+      expect(await hours.patchRange(range, { timeOpen: "06:00", shift: { timeClose: -60 } })).toBe(3);
+      expect(await hours.get("2027-03-02")).toEqual({ date: "2027-03-02", timeOpen: "06:00", timeClose: "16:00" });
+      expect(await hours.patch("2027-03-02", { timeOpen: null })).toEqual({ date: "2027-03-02", timeClose: "16:00" });
+      expect(await hours.deleteRange(range)).toBe(3);
+      expect(await firstDay()).toBe("2027-03-05");
+      expect(await events.deleteRange({ from: "today", to: "today+30" })).toBeGreaterThan(0);
+      expect(await namesIn(await send("/special-events"))).toEqual([]);
+      expect(await refused(hours.patchRange({ from: "soon", to: "today" }, {}))).toContain('"soon"');
+    });
+
     it("gives an event an eventId, and finds it in capitals", async () => {
       const { events } = museum.data;
       const made = await events.put({ name: "Lamps", dates: ["2027-03-03"] });
@@ -125,7 +147,7 @@ export function describeControls(connect: () => Promise<Controlled>): void {
       expect(await refused(hours.patch("2027-03-02", { date: "2027-03-03" }))).toContain("date can't be changed");
       expect(await refused(hours.delete("2027-03-08"))).toBe('There is no "2027-03-08" among the hours.');
       expect(await refused(events.put({ name: "Lamps" } as never))).toContain("event.dates is missing");
-      expect(await refused(events.put("Lamps" as never))).toContain("write one entry or one event");
+      expect(await refused(events.put("Lamps" as never))).toContain("use a JSON object with one entry or one event");
       expect(await hours.get("2027-03-02")).toEqual({ date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" });
     });
   });
@@ -179,6 +201,7 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     await send("/special-events?limit=1");
     const [request] = await museum.requests();
     expect(await museum.explainRequest(request?.id ?? 0)).toMatchObject({ status: 200 });
+    expect(await museum.capsule(request?.id ?? 0)).toMatchObject({ request: { target: "/special-events?limit=1" } });
     expect(await refused(museum.explainRequest(123_456_789))).toContain('There is no request "123456789"');
     expect(await refused(museum.explain("museum-hours"))).toContain("use a path and query");
   });
@@ -250,7 +273,11 @@ export function describeControls(connect: () => Promise<Controlled>): void {
       ({ scenario }) => scenario("no event" as never),
       'Unknown scenario "no event"; did you mean',
     ],
-    ["a scenario that is no text", ({ scenario }) => scenario(7 as never), "7 is no name of a scenario; write a text."],
+    [
+      "a scenario that is no text",
+      ({ scenario }) => scenario(7 as never),
+      "Invalid value 7 for scenario; use its name as a text.",
+    ],
     [
       "a parameter that a scenario has not",
       ({ scenario }) => scenario("no events", { date: "2027-03-01" }),
@@ -262,14 +289,10 @@ export function describeControls(connect: () => Promise<Controlled>): void {
     [
       "a mistyped fault",
       ({ faults }) => faults([{ staus: 503 } as never]),
-      '0.staus: Unknown field "staus"; did you mean status?',
+      '[0].staus: Unknown field "staus"; did you mean status?',
     ],
-    [
-      "a fault without an effect",
-      ({ faults }) => faults({ times: 1 }),
-      "0: A fault needs exactly one of status, delay",
-    ],
-    ["no fault", ({ faults }) => faults("503" as never), "0:"],
+    ["a fault without an effect", ({ faults }) => faults({ times: 1 }), "[0]: A fault needs one of status, delay"],
+    ["no fault", ({ faults }) => faults("503" as never), '[0]: Invalid value "503"'],
     [
       "an unknown filter",
       ({ requests }) => requests({ wrog: true } as never),
@@ -280,7 +303,7 @@ export function describeControls(connect: () => Promise<Controlled>): void {
       ({ countRequests }) => countRequests({ status: 600 }),
       'Invalid value "600" for status; use a status (400)',
     ],
-    ["an id that is none", ({ session }) => session("a b"), 'session "a b" is no id of a session; write up to 100'],
+    ["an id that is none", ({ session }) => session("a b"), 'Invalid value "a b" for session; use up to 100'],
   ])("refuse %s with a sentence, and change nothing", async (_, control, sentence) => {
     const before = [await museum.clock.get(), await museum.scenario(), await museum.profile(), await museum.faults()];
     expect(await refused(control(museum))).toContain(sentence);

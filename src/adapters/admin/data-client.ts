@@ -1,6 +1,6 @@
 /** The controls of entries and events over HTTP. */
 import { ControlError } from "../../mock/control/control-error.js";
-import type { DataControls } from "../../mock/control/museum-controls.js";
+import type { DataControls, DayRange } from "../../mock/control/museum-controls.js";
 import type { QueryPairs } from "../../mock/message/request-target.js";
 import type { DatedEntry, DatedEvent } from "../../museum/dated-items.js";
 import type { AskAdmin } from "./admin-request.js";
@@ -17,7 +17,10 @@ export function createEntryControls(ask: AskAdmin, query: QueryPairs): DataContr
         ? ask("replaceHourData", { ...at(entry.date), body: entry })
         : ask("addHoursData", { query, body: entry });
     },
-    patch: (date, body) => ask("changeHourData", { ...at(date), body }),
+    patch: (date, body) => ask("changeHourData", { ...at(date), body: body as never }),
+    patchRange: async (range, body) =>
+      (await ask("changeHoursRange", { query: [...query, ...toPairs(range)], body: body as never })).changed,
+    deleteRange: async (range) => (await ask("closeHoursRange", { query: [...query, ...toPairs(range)] })).changed,
     delete: async (date) => void (await ask("deleteHourData", at(date))),
   };
 }
@@ -34,8 +37,18 @@ export function createEventControls(ask: AskAdmin, query: QueryPairs): DataContr
       return isThere ? ask("replaceEventData", { ...at(body.eventId), body }) : ask("addEventsData", { query, body });
     },
     patch: (eventId, body) => ask("changeEventData", { ...at(eventId), body: body as object }),
+    patchRange: async (range, body) =>
+      (await ask("changeEventsRange", { query: [...query, ...toPairs(range)], body: body as never })).changed,
+    deleteRange: async (range) => (await ask("clearEventsRange", { query: [...query, ...toPairs(range)] })).changed,
     delete: async (eventId) => void (await ask("deleteEventData", at(eventId))),
   };
+}
+
+function toPairs({ from, to }: DayRange): QueryPairs {
+  return [
+    ["from", String(from)],
+    ["to", String(to)],
+  ];
 }
 
 /** The most rows that one answer has. */

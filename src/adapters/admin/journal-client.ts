@@ -15,6 +15,7 @@ type JournalClient = Pick<
   | "verifyRequests"
   | "explain"
   | "explainRequest"
+  | "capsule"
   | "clearRequests"
 >;
 
@@ -43,6 +44,7 @@ export function createJournalClient(ask: AskAdmin, session: QueryPairs): Journal
       const named = { target: String(target), ...(method !== undefined && { method }), format: "json" };
       return (await ask("explainTarget", filtered({}, named))) as never;
     },
+    capsule: (id) => ask("getCapsule", { query: session, path: { id: String(id) } }),
     explainRequest: async (id) =>
       (await ask("explainRecordedRequest", { ...filtered({}, { format: "json" }), path: { id: String(id) } })) as never,
   };

@@ -6,7 +6,8 @@ import type { Mock } from "../../mock/mock.js";
 
 /** Nearly all targets fail this test, which spares them the other one. */
 const MAYBE_DOCUMENT = /\/(?:\?|$)|\.(?:yaml|json)/;
-const DOCUMENT = /^(.*\/)(?:(?:(admin)\.)?openapi\.(?:yaml|json)|(?:profile|scenario|world)\.schema\.json)?(?:\?|$)/;
+const DOCUMENT =
+  /^(.*\/)(?:(?:(admin)\.)?openapi\.(?:yaml|json)|(?:capsule|profile|scenario|world)\.schema\.json)?(?:\?|$)/;
 
 /** Whether a request is for the start page, or for a document below the base path. */
 export function isDocument({ basePath, isAdmin }: Mock, { method, target }: RequestMessage): boolean {

@@ -1,6 +1,6 @@
 /** Hands requests of `node:http` to a mock. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { moveSessionToQuery } from "../../mock/message/session-path.js";
+import { adminTarget } from "../../mock/message/base-path.js";
 import type { Mock } from "../../mock/mock.js";
 import { answerDocument, isDocument } from "./document-listener.js";
 import type { PortControl } from "./port-control.js";
@@ -32,7 +32,7 @@ export function createListener(
     if (!read) return writeReply(UNREADABLE_ADDRESS, outgoing, port);
     if (mock.isAdmin(read.target)) {
       port.spare(incoming.socket);
-      incoming.url = moveSessionToQuery(incoming.url ?? "");
+      incoming.url = adminTarget(incoming.url ?? "", mock.basePath);
       return web(incoming, outgoing);
     }
     const { method = "GET" } = incoming;

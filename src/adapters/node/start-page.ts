@@ -15,7 +15,6 @@ export interface Surroundings {
 export const documentNames = {
   interface: ["openapi.yaml", "openapi.json"],
   admin: ["admin.openapi.yaml", "admin.openapi.json"],
-  schemas: ["profile.schema.json", "scenario.schema.json", "world.schema.json"],
 } as const;
 
 function linksOf({ origin, base, admin }: Surroundings) {

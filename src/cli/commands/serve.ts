@@ -7,7 +7,7 @@ import type { Exchange } from "../../mock/journal/exchange.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { toJsonIntroduction, toJsonLogLine } from "../json-log.js";
-import { parseDelay, parseNumber, parseWholeNumber } from "../option-values.js";
+import { parseBasePath, parseDelay, parseNumber, parseWholeNumber } from "../option-values.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
 import { openPort } from "../server-address.js";
@@ -30,6 +30,7 @@ export interface ServeOptions extends WorldOptions {
   readonly log?: string;
   readonly metrics?: true;
   readonly tracing?: true;
+  readonly basePath?: string;
   readonly cors: boolean;
   readonly admin: boolean;
   readonly adminToken?: string;
@@ -52,12 +53,14 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   }
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
   const resolved = await resolveWorld(options, terminal);
+  const basePath = options.basePath === undefined ? resolved.basePath : parseBasePath("--base-path", options.basePath);
   const token = adminToken(options, terminal);
   const isJson = isJsonLog(options);
   const log = createRequestLog(isJson ? toJsonLine : (exchange) => toLogLine(exchange, terminal), terminal);
   const trace = options.tracing ? await loadTracing() : (plain: Mock) => plain;
   const plain = createMock({
     ...resolved,
+    basePath,
     cors: options.cors,
     admin: options.admin,
     ...token,
@@ -80,8 +83,8 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
-  if (isJson) terminal.print(toJsonIntroduction(listening.url + resolved.basePath, view, Date.now()));
-  else introduce({ url: listening.url, view }, resolved, { ...options, ...token }, terminal);
+  if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view, Date.now()));
+  else introduce({ url: listening.url, view }, { ...resolved, basePath }, { ...options, ...token }, terminal);
   await stopped;
   await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
   await keeper?.close();

@@ -1,6 +1,7 @@
 /** The controls of a mock in process: each method does what the admin API does with the same value. */
 import { UNNAMED_ORIGIN } from "../message/request-message.js";
 import type { Session } from "../sessions/session.js";
+import { libraryOf } from "../sessions/session-library.js";
 import { showClock, steerClock } from "./clock.js";
 import { createDataControls } from "./data-controls.js";
 import { toJsonValue } from "./json-value.js";
@@ -8,7 +9,7 @@ import type { ControlledParts } from "./mock-parts.js";
 import type { ClockControls, MuseumControls, SessionControls, WorldControls } from "./museum-controls.js";
 import { openSession } from "./new-session.js";
 import { changeProfile } from "./profile.js";
-import { enterScenario, leaveScenarios, listScenarios, showScenario } from "./scenarios.js";
+import { enterScenario, leaveScenarios, listScenarios, showScenario, steerScenario } from "./scenarios.js";
 import { dropSession, listSessions, resetSession, useSession } from "./sessions.js";
 import { createWorldReader, setWorld } from "./world.js";
 
@@ -51,11 +52,15 @@ function createWorldControls(parts: ControlledParts, use: () => Session): WorldC
     },
     scenario: async (name, params) => (name === undefined ? showScenario(use()) : enter(name, params, false)),
     addScenario: async (name, params) => enter(name, params, true),
+    async defineScenario(definition, params) {
+      await steerScenario({ session: use(), parts }, toJsonValue({ define: definition, params }));
+      return showScenario(use());
+    },
     async leaveScenarios() {
       leaveScenarios(use(), library);
       return showScenario(use());
     },
-    scenarios: async () => listScenarios(library),
+    scenarios: async () => listScenarios(libraryOf(use(), library)),
     async profile(answers) {
       if (answers !== undefined) changeProfile(use(), toJsonValue(answers));
       return use().snapshot().profile;
@@ -78,6 +83,7 @@ function createWorldControls(parts: ControlledParts, use: () => Session): WorldC
     },
     explain: async (target, method) => (await journal()).explain(target, method),
     explainRequest: async (id) => (await journal()).explainRequest(id),
+    capsule: async (id) => (await journal()).capsule(id),
     readState: () => readWorld(use()),
     restoreState: (document) => setWorld(use(), toJsonValue(document), parts),
     reset: async () => resetSession(use()),

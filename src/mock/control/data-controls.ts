@@ -19,6 +19,8 @@ export function createDataControls<Name extends TableName>(
     get: async (id) => (await load()).get(id),
     put: async (item) => (await load()).put(item),
     patch: async (id, changes) => (await load()).patch(id, changes),
+    patchRange: async (range, changes) => (await load()).patchRange(range, changes),
+    deleteRange: async (range) => (await load()).deleteRange(range),
     delete: async (id) => (await load()).delete(id),
   };
 }

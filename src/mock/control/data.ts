@@ -44,13 +44,15 @@ export function putItem(editor: DataEditor, table: Table, value: unknown): Row {
   return write(editor, table, { ...row, [table.id]: key });
 }
 
-/** Changes fields of an item. Throws a ControlError if there is no such item, or it would be invalid. */
+/** Changes fields of an item; null removes one. Throws a ControlError if there is no such item, or it would be invalid. */
 export function patchItem(editor: DataEditor, table: Table, { id, changes }: { id: string; changes: unknown }): Row {
   const body = toRow(changes);
   const moved = movedIdProblem(table, id, body);
   if (moved) throw new ControlError(moved);
   const row = requireFound(editor, table, id);
-  const changed = { ...row, ...body, [table.id]: row[table.id] };
+  // In a patch, null removes a field (RFC 7396).
+  const fields = Object.entries({ ...row, ...body }).filter(([, one]) => one !== null);
+  const changed = { ...Object.fromEntries(fields), [table.id]: row[table.id] };
   requireItem(table, changed);
   return write(editor, table, changed);
 }
@@ -92,7 +94,7 @@ export function noItem({ name }: Table, id: string): Problem {
 
 function toRow(value: unknown): Row {
   if (isPlainObject(value)) return value;
-  throw invalidControl("The body is no JSON object; write one entry or one event.");
+  throw invalidControl("Invalid body; use a JSON object with one entry or one event.");
 }
 
 function requireItem(table: Table, row: Row): void {

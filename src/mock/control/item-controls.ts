@@ -2,6 +2,7 @@
 import type { DatedEntry, DatedEvent } from "../../museum/dated-items.js";
 import type { Session } from "../sessions/session.js";
 import { deleteItem, findItem, listItems, patchItem, putItem, type Row, tables } from "./data.js";
+import { changeRange, removeRange } from "./data-range.js";
 import { toJsonValue } from "./json-value.js";
 import type { MockParts } from "./mock-parts.js";
 import type { DataControls } from "./museum-controls.js";
@@ -32,6 +33,12 @@ export function createItemControls<Name extends TableName>(
     },
     put: async (item) => copyOf(putItem(editor, table, toJsonValue(item))),
     patch: async (id, changes) => copyOf(patchItem(editor, table, { id: String(id), changes: toJsonValue(changes) })),
+    async patchRange({ from, to }, changes) {
+      const { changed } = await changeRange(use(), { table: name, from, to }, toJsonValue(changes));
+      sessions.trim();
+      return changed;
+    },
+    deleteRange: async ({ from, to }) => removeRange(use(), { table: name, from, to }).changed,
     delete: async (id) => deleteItem(editor, table, String(id)),
   };
 }

@@ -3,6 +3,7 @@ import type { JournaledExchange } from "../journal/exchange.js";
 import { type HttpArchive, toHttpArchive } from "../journal/http-archive.js";
 import { type JournalQuery, parseJournalQuery } from "../journal/journal-query.js";
 import type { Session } from "../sessions/session.js";
+import { makeCapsule } from "./capsule.js";
 import { invalidControl } from "./control-error.js";
 import { explainTarget } from "./explain.js";
 import { toJsonValue } from "./json-value.js";
@@ -22,7 +23,7 @@ import { toTimeout } from "./waiting.js";
 
 /** What the journal of a session is asked for. */
 export interface JournalControls
-  extends Pick<WorldControls, "waitForRequests" | "verifyRequests" | "explain" | "explainRequest"> {
+  extends Pick<WorldControls, "waitForRequests" | "verifyRequests" | "explain" | "explainRequest" | "capsule"> {
   list(filter: RequestFilter | undefined): readonly JournaledExchange[];
   count(filter: RequestFilter | undefined): number;
   archive(filter: RequestFilter | undefined): HttpArchive;
@@ -46,6 +47,7 @@ export function createJournalControls(parts: MockParts, session: Session): Journ
       verifyRequests(parts, scope, { value: toJsonValue(value) })) as WorldControls["verifyRequests"],
     explain: async (target, method) =>
       explainTarget(parts, { target: String(target), ...(method !== undefined && { method }), session: session.id }),
+    capsule: (id) => makeCapsule(parts, scope, id),
     explainRequest: async (id) => explainRecorded(parts, scope, id),
   };
 }

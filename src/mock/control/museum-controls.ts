@@ -4,13 +4,14 @@ import type { Profile } from "../../contract/choices/table.js";
 import type { OperationId } from "../../contract/interface.js";
 import type { DatedEntry, DatedEvent } from "../../museum/dated-items.js";
 import type { Fault } from "../../scenarios/fault.js";
-import type { ScenarioParameter } from "../../scenarios/scenario.js";
+import type { Scenario, ScenarioParameter } from "../../scenarios/scenario.js";
 import type { ScenarioValues } from "../../scenarios/scenario-name.js";
 import type { Verification } from "../assertions/verification.js";
 import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournaledExchange } from "../journal/exchange.js";
 import type { ExchangeMatch } from "../journal/exchange-match.js";
 import type { HttpArchive } from "../journal/http-archive.js";
+import type { Capsule } from "../replay/capsule.js";
 import type { WorldDocument } from "../sessions/world-document.js";
 import type { ScenarioName } from "./built-in-names.js";
 import type { Verifications } from "./requests.js";
@@ -28,6 +29,8 @@ export interface WorldControls<Name extends string = ScenarioName> {
   scenario(name?: Name, params?: ScenarioValues): Promise<ActiveScenario>;
   /** Enters a scenario on top of the active ones. */
   addScenario(name: Name, params?: ScenarioValues): Promise<ActiveScenario>;
+  /** Defines a scenario in this world, as in a scenario file, and enters it in place of the active ones. */
+  defineScenario(definition: Scenario, params?: ScenarioValues): Promise<ActiveScenario>;
   /** Leaves all scenarios. Manual settings stay. */
   leaveScenarios(): Promise<ActiveScenario>;
   /** Lists the scenarios that there are, the standard world first. */
@@ -53,6 +56,8 @@ export interface WorldControls<Name extends string = ScenarioName> {
   explain(target: string, method?: string): Promise<RequestExplanation>;
   /** Explains the answer of a journaled request, by its id. */
   explainRequest(id: number): Promise<RequestExplanation>;
+  /** Returns what it takes to give the answer of a journaled request again, with `museum-mock replay`. */
+  capsule(id: number): Promise<Capsule>;
   /** Clears the journal, or removes the requests that match. */
   clearRequests(filter?: RequestFilter): Promise<void>;
   /** Returns the state: clock, scenarios, answers, edits, faults and counts. */
@@ -139,11 +144,26 @@ export interface DataControls<Item> {
   get(id: string): Promise<Item | undefined>;
   /** Adds an item, or replaces the one with the same id. An event without an eventId gets one. */
   put(item: NewItem<Item>): Promise<Item>;
-  /** Changes the given fields of an item and keeps the others. */
-  patch(id: string, changes: Partial<Item>): Promise<Item>;
+  /** Changes the given fields of an item and keeps the others; null removes one. */
+  patch(id: string, changes: { readonly [Field in keyof Item]?: Item[Field] | null }): Promise<Item>;
   /** Deletes an item. */
   delete(id: string): Promise<void>;
+  /** Changes the given fields of every item in a range of days; null removes one. Returns how many were changed. */
+  patchRange(range: DayRange, changes: RangeChange<Item>): Promise<number>;
+  /** Removes what is in a range of days: entries, or the dates of events. Returns how many were changed. */
+  deleteRange(range: DayRange): Promise<number>;
 }
+
+/** Days, both in it; `today` and `today+3` are days, too. */
+export interface DayRange {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** Fields and their values. `shift` moves the times of entries by minutes. */
+export type RangeChange<Item> = { readonly [Field in keyof Item]?: Item[Field] | null } & {
+  readonly shift?: { readonly timeOpen?: number; readonly timeClose?: number };
+};
 
 /** An item that is added. */
 export type NewItem<Item> = Item extends { readonly eventId: string }

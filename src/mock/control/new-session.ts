@@ -43,11 +43,12 @@ export async function openSession(
   const isNew = !parts.sessions.has(id);
   const own = wanted === undefined ? parts.ports.of(id) : await portOf({ id, port: wanted }, parts, openPort);
   const session = parts.sessions.use(id);
+  const { basePath } = parts.base;
   const { current, today } = showScenario(session);
   return {
     id,
     isNew,
-    url: own?.url ?? origin + sessionPath(id),
+    url: own ? own.url + basePath : origin + basePath + sessionPath(id),
     ...(own && { port: own.port }),
     headers: { prefer: `session=${id}`, baggage: `${SESSION_MEMBER}=${encodeURIComponent(id)}` },
     today,

@@ -2,7 +2,7 @@
 import { quote, shown } from "../../base/quote.js";
 import type { RequestMessage } from "./request-message.js";
 import { pathOf } from "./request-target.js";
-import { sessionPath, splitSessionTarget } from "./session-path.js";
+import { moveSessionToQuery, sessionPath, splitSessionTarget } from "./session-path.js";
 
 /** Returns a base path without a slash at its end; empty for the root. Throws a TypeError for anything but a path. */
 export function toBasePath(value: unknown): string {
@@ -27,6 +27,12 @@ export function targetBelow(target: string, base: string): string {
   const query = target.includes("?") ? target.slice(target.indexOf("?")) : "";
   if (path === base) return `/${query}`;
   return path.startsWith(`${base}/`) ? path.slice(base.length) + query : upwards(base) + target;
+}
+
+/** Returns the target of a request to the admin API as seen from the root, without the path that names a session. */
+export function adminTarget(target: string, base: string): string {
+  const below = targetBelow(target, base);
+  return moveSessionToQuery(isOutside(below) ? target : below);
 }
 
 /** Whether a target, as seen from the base path, does not lie below it. */

@@ -1,0 +1,101 @@
+/** What a page loads of the library: minified by Vite, in bytes after gzip. */
+import { resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+import { describe, expect, it } from "vitest";
+
+interface Chunk {
+  readonly fileName: string;
+  readonly code: string;
+  readonly isEntry: boolean;
+  /** The chunks that it imports at once. */
+  readonly imports: readonly string[];
+  readonly moduleIds: readonly string[];
+}
+
+const world = "createFixedWorld({ hours: [], events: [] })";
+
+/** A page, and the most that it may load before its first request; lower a budget when the library gets leaner. */
+const pages = [
+  ["one constant", 'import { holdClock } from "museum-mock"; use(holdClock("2027-03-01"));', 1_000],
+  ["the choices", 'import { choices } from "museum-mock"; use(choices);', 4_000],
+  [
+    "a client of the admin API",
+    'import { createAdminClient } from "museum-mock"; use(createAdminClient("http://x.test"));',
+    4_000,
+  ],
+  [
+    "a client of the interface",
+    'import { createMuseumClient } from "museum-mock/client"; use(createMuseumClient);',
+    6_000,
+  ],
+  [
+    "a mock over a fixed world",
+    `import { createMock, createFixedWorld } from "museum-mock"; use(createMock({ admin: false, world: ${world} }));`,
+    60_000,
+  ],
+  [
+    "handlers over a fixed world",
+    `import { museumHandlers } from "museum-mock/msw"; import { createFixedWorld } from "museum-mock"; use(museumHandlers({ world: ${world} }));`,
+    61_000,
+  ],
+] as const;
+
+/** What no page loads before it is needed. */
+const FORBIDDEN =
+  /[\\/](?:@faker-js|ajv|ajv-formats|hono|@hono|yaml)[\\/]|generated-world|person-names|programme[\\/]|rule-table|page-script/;
+
+async function bundle(script: string): Promise<readonly Chunk[]> {
+  const paths: Readonly<Record<string, string>> = {
+    "museum-mock": resolve("dist/adapters/index.js"),
+    "museum-mock/client": resolve("dist/adapters/client.js"),
+    "museum-mock/msw": resolve("dist/adapters/msw.js"),
+  };
+  const page = {
+    name: "page",
+    resolveId: (id: string) => (id === "page" ? "\0page" : paths[id]),
+    load: (id: string) =>
+      id === "\0page" ? `const use = (value) => { globalThis.used = value; };\n${script}` : undefined,
+  };
+  const result = await build({
+    configFile: false,
+    logLevel: "error",
+    plugins: [page],
+    build: {
+      write: false,
+      modulePreload: false,
+      target: "es2023",
+      rolldownOptions: { input: "page", external: ["msw"] },
+    },
+  });
+  return (result as unknown as { output: readonly Chunk[] }).output;
+}
+
+/** The entry, and what it imports at once. */
+function loadedAtOnce(chunks: readonly Chunk[]): readonly Chunk[] {
+  const loaded = new Set(chunks.filter(({ isEntry }) => isEntry));
+  for (const { imports } of loaded) for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
+  return [...loaded];
+}
+
+describe("a page that loads", () => {
+  it.each(pages)("%s stays within its budget", async (_, script, budget) => {
+    const loaded = loadedAtOnce(await bundle(script));
+    const bytes = loaded.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+    expect(bytes).toBeGreaterThan(100);
+    expect(bytes).toBeLessThanOrEqual(budget);
+    expect(loaded.flatMap(({ moduleIds }) => moduleIds).filter((id) => FORBIDDEN.test(id))).toEqual([]);
+    expect(loaded.filter(({ code }) => /\bnew Function\b|\beval\(/.test(code)).map(({ fileName }) => fileName)).toEqual(
+      [],
+    );
+  });
+
+  it("a mock over the generated world stays within its budget, generator included", async () => {
+    const chunks = await bundle('import { createMock } from "museum-mock"; use(createMock({ admin: false }));');
+    const generator = chunks.filter(({ fileName }) => fileName.includes("generated-world"));
+    const loaded = new Set([...loadedAtOnce(chunks), ...generator]);
+    const bytes = [...loaded].reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+    expect(generator).toHaveLength(1);
+    expect(bytes).toBeLessThanOrEqual(145_000);
+  });
+});

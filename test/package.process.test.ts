@@ -1,0 +1,173 @@
+/** The package as it is published: what judges of packages say, what it exports, and each adapter in a folder of its own. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { parseSync } from "oxc-parser";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+
+/** The entries of the package that are code, with their declarations. */
+const entries: readonly (readonly [string, string])[] = Object.entries<{ types?: string; default?: string }>(
+  manifest.exports,
+)
+  .filter(([, target]) => target.types !== undefined)
+  .map(([name, target]) => [name, target.default ?? ""]);
+
+let folder = "";
+let tarball = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "museum-mock-package-"));
+  execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { stdio: "ignore" });
+  tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the package", () => {
+  it("is clean to publint", async () => {
+    const tarballBytes = readFileSync(tarball);
+    const pack = {
+      tarball: tarballBytes.buffer.slice(tarballBytes.byteOffset, tarballBytes.byteOffset + tarballBytes.length),
+    };
+    const { messages, pkg } = await publint({ pack, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg ?? {}))).toEqual([]);
+  });
+
+  it("has types that resolve as its code does", async () => {
+    const checked = await checkPackage(createPackageFromTarballData(readFileSync(tarball)), {
+      entrypoints: entries.map(([name]) => name),
+    });
+    if (!checked.types) throw new Error("the package has no types");
+    // It has ES modules only, which older resolutions know nothing of.
+    const modern = checked.problems.filter(
+      (problem) => !("resolutionKind" in problem) || ["node16-esm", "bundler"].includes(problem.resolutionKind),
+    );
+    expect(modern.filter(({ kind }) => kind !== "CJSResolvesToESM")).toEqual([]);
+  });
+
+  it("exports these names", () => {
+    const names = Object.fromEntries(entries.map(([name, file]) => [name, valuesIn(file)]));
+    expect(names).toMatchInlineSnapshot(`
+      {
+        ".": [
+          "builtInScenarios",
+          "choices",
+          "createAdminClient",
+          "createClock",
+          "createFixedWorld",
+          "createGeneratedWorld",
+          "createMock",
+          "createMomentClock",
+          "holdClock",
+          "parseProfile",
+          "profiles",
+          "verify",
+          "verifyAgainst",
+        ],
+        "./client": [
+          "createMuseumClient",
+          "isMuseumError",
+        ],
+        "./msw": [
+          "museumHandlers",
+        ],
+        "./node": [
+          "listen",
+          "toNodeHandler",
+        ],
+        "./pact": [
+          "createMuseumPact",
+          "exactly",
+          "providerStates",
+        ],
+        "./playwright": [
+          "expect",
+          "test",
+        ],
+        "./vite": [
+          "museumMock",
+        ],
+        "./vitest": [
+          "createMuseumTest",
+          "test",
+        ],
+      }
+    `);
+  });
+});
+
+/** Lists the values that a module exports. */
+function valuesIn(file: string): readonly string[] {
+  const { module } = parseSync(file, readFileSync(file, "utf8"));
+  return module.staticExports
+    .flatMap((statement) => statement.entries.map(({ exportName }) => exportName.name ?? ""))
+    .sort();
+}
+
+describe("installed in an empty folder", () => {
+  let project = "";
+  beforeAll(() => {
+    project = join(folder, "project");
+    const installed = join(project, "node_modules", "museum-mock");
+    mkdirSync(installed, { recursive: true });
+    execFileSync("tar", ["-xzf", tarball, "-C", installed, "--strip-components", "1"]);
+    writeFileSync(join(project, "package.json"), JSON.stringify({ type: "module" }));
+    for (const name of Object.keys(manifest.dependencies)) link(name);
+  });
+
+  function link(name: string): void {
+    const place = join(project, "node_modules", name);
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(resolve("node_modules", name), place, "dir");
+  }
+
+  const run = (script: string) =>
+    execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: project,
+      encoding: "utf8",
+      stdio: "pipe",
+    }).trim();
+
+  it("says which package an adapter needs", () => {
+    const fail = (name: string) => `try { await import("${name}"); } catch (error) { console.log(error.message); }`;
+    expect(run(fail("museum-mock/msw"))).toBe(
+      "museum-mock/msw needs msw, which is not installed; run npm install --save-dev msw.",
+    );
+  });
+
+  it.each([
+    ["museum-mock", 'import { createMock } from "museum-mock"; await createMock().ready(); console.log("works");'],
+    [
+      "museum-mock/node",
+      `import { createMock, createAdminClient } from "museum-mock"; import { listen } from "museum-mock/node";
+       const { url, close } = await listen(createMock({ today: "2027-03-01" }), { port: 0 });
+       const { today } = await createAdminClient(url).clock.get();
+       const documents = await fetch(url + "/openapi.json");
+       await close(); console.log(today === "2027-03-01" && documents.ok ? "works" : today);`,
+    ],
+    [
+      "museum-mock/client",
+      'import { createMuseumClient } from "museum-mock/client"; console.log(typeof createMuseumClient === "function" ? "works" : "");',
+    ],
+    [
+      "museum-mock/vite",
+      'import { museumMock } from "museum-mock/vite"; console.log(museumMock().apply === "serve" ? "works" : "");',
+    ],
+    [
+      "museum-mock/msw",
+      `import { setupServer } from "msw/node"; import { museumHandlers } from "museum-mock/msw";
+       const museum = museumHandlers({ base: "https://museum.example/v1", today: "2027-03-01" });
+       const server = setupServer(...museum.handlers); server.listen();
+       const headers = { Authorization: "Basic " + btoa("a:b") };
+       const { status } = await fetch("https://museum.example/v1/museum-hours", { headers });
+       server.close(); console.log(status === 200 ? "works" : status);`,
+    ],
+  ])("%s works", (name, script) => {
+    if (name === "museum-mock/msw") link("msw");
+    expect(run(script)).toBe("works");
+  });
+});
