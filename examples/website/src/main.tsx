@@ -2,13 +2,15 @@
 import { createMuseumClient } from "museum-mock/client";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { createPatientFetch } from "./museum/patient-fetch.ts";
 import { createRetryingFetch } from "./museum/retrying-fetch.ts";
 import { credentials, museumTimeZone, museumUrl } from "./museum/settings.ts";
 import "./styles.css";
 
 let show: (seconds: number) => void = () => {};
 const fetch = createRetryingFetch({
-  fetch: (request) => globalThis.fetch(request),
+  // The header has the credential. Without "omit", a browser takes a 401 as a reason to ask the visitor for a password.
+  fetch: createPatientFetch((request) => globalThis.fetch(request, { credentials: "omit" })),
   onWait: (seconds) => show(seconds),
 });
 const watchWaiting = (shown: typeof show) => {

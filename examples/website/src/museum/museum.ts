@@ -22,11 +22,32 @@ export async function loadOpenDays(
   return days;
 }
 
-/** Loads the events of a range, the earliest first. */
+/** A shorter list came on one page, even with the events of one day more, which the client leaves out. */
+const SHORT_LIST = 20;
+const READINGS = 3;
+
+/**
+ * Loads the events of a range, the earliest first. If an event is cancelled between two pages, the events after it move up and one of
+ * them is on neither page. So a long list is read again until it is the same twice.
+ */
 export async function loadEvents(
   client: Pick<MuseumClient, "events">,
   range: Range,
   signal?: AbortSignal,
+): Promise<readonly ProgrammeEvent[]> {
+  let events = await readEvents(client, range, signal);
+  for (let reading = 1; reading < READINGS && events.length >= SHORT_LIST; reading += 1) {
+    const before = JSON.stringify(events);
+    events = await readEvents(client, range, signal);
+    if (JSON.stringify(events) === before) break;
+  }
+  return events;
+}
+
+async function readEvents(
+  client: Pick<MuseumClient, "events">,
+  range: Range,
+  signal: AbortSignal | undefined,
 ): Promise<readonly ProgrammeEvent[]> {
   const events: ProgrammeEvent[] = [];
   for await (const event of client.events(range, { signal })) {
