@@ -9,21 +9,21 @@ import { findBrowser } from "./support/browser.js";
 
 const executable = findBrowser();
 
-/** Builds the site and runs its tests; resolves to what was printed, whether they failed or not. */
-async function runEndToEnd(): Promise<string> {
+/** Builds the site and runs tests of it; resolves to what was printed, whether they failed or not. */
+async function runScript(script: "e2e" | "plan"): Promise<string> {
   const env = {
     ...{ PATH: process.env["PATH"], HOME: process.env["HOME"], CHROMIUM_PATH: executable },
     WEBSITE_RESULTS: mkdtempSync(join(tmpdir(), "museum-website-")),
   };
-  const args = ["run", "--silent", "e2e", "--", "--reporter", "dot"];
+  const args = ["run", "--silent", script, "--", "--reporter", "dot", "--workers", "2"];
   const ended = promisify(execFile)("npm", args, { cwd: "examples/website", env });
   const { stdout } = await ended.catch((error: { stdout: string }) => error);
   return stdout;
 }
 
 describe.skipIf(!executable)("examples/website", () => {
-  it("passes its tests in a browser", async () => {
-    const printed = await runEndToEnd();
+  it.each(["e2e", "plan"] as const)("passes its tests in a browser: %s", async (script) => {
+    const printed = await runScript(script);
     expect(printed).toMatch(/\d+ passed/);
     expect(printed).not.toMatch(/failed|flaky|did not run/);
   });

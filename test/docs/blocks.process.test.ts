@@ -26,6 +26,9 @@ const examples: Readonly<Record<string, string>> = {
   "docs/shared-server.md: docker build -t museum-mock:0.1.0 .": "needs a container engine",
   'docs/in-your-tests.md: import { expect, test } from "museum-mock/playwright";':
     "needs a website; test/examples.test.ts runs the tests of one",
+  "docs/test-plan.md: cd examples/website": "takes eight browsers",
+  'docs/test-plan.md: import { expect, test } from "museum-mock/playwright";':
+    "needs a website; examples/website has the same case",
   "docs/provider-team.md: name: contract": "a workflow of GitHub",
   "docs/provider-team.md: MUSEUM_BASE_URL=https://staging.example/api MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret npm run contracts":
     "the gate runs the suite itself",
