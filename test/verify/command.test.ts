@@ -321,7 +321,7 @@ describe("museum-mock verify, its manners", () => {
     await verify([(await serve(handler)).url, "--probe-writes"]);
     const known = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"];
     expect([...methods]).toEqual(expect.arrayContaining(known));
-    // The others are those that no service knows, and OPTIONS.
+    // A method that Node.js does not know reaches no handler.
     expect([...methods].filter((method) => !known.includes(method)).sort()).toEqual([
       "MUSEUM",
       "OPTIONS",
