@@ -15,8 +15,8 @@ describe("where code may not be made from text", () => {
       import { parseScenario } from "./dist/scenarios/scenario-reading.js";
       const bytes = new TextEncoder().encode('{"hours": [{"date": "2027-02-30"}]}');
       console.log(parseDataSet(bytes, false).violations[0]);
-      console.log(parseFaults([{ status: 99 }]).violations[0].says);
-      console.log(parseScenario({ name: "a", says: "b", fauls: [] }).violations[0].says);
+      console.log(parseFaults([{ status: 99 }]).violations[0].message);
+      console.log(parseScenario({ name: "a", says: "b", fauls: [] }).violations[0].message);
     `;
     const { stdout } = await run(process.execPath, [...FORBIDDING, program]);
     expect(stdout.trimEnd().split("\n")).toEqual([

@@ -97,6 +97,19 @@ describe("the tools for agents", () => {
     expect(later.value.causes).toEqual([expect.objectContaining({ advice: expect.stringContaining("told to fail") })]);
   });
 
+  it("are not in the journal that they read, and show what a client gets whose credential is let in", async () => {
+    const listed = { profile: { credentialCheck: "listed" }, credentials: ["anna:s3cret"] } as const;
+    const own = await listen(startMock(exampleWorld, listed), { port: 0 });
+    const [before, there] = [server, client];
+    server = own;
+    client = await connect();
+    expect((await call("explain_request", { request: "museum-hours" })).value).toMatchObject({ status: 200 });
+    expect((await call("read_journal")).value).toEqual({ requests: [] });
+    await client.close();
+    await own.close();
+    [server, client] = [before, there];
+  });
+
   it("enter a scenario, move the clock and read the journal, in a session if one is named", async () => {
     expect((await call("enter_scenario", { name: "no events", session: "mine" })).value).toMatchObject({
       current: "no events",

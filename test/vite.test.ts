@@ -65,7 +65,13 @@ describe("Vite's dev server with the plugin", () => {
 
     it("serves the admin API and its page on its own origin", async () => {
       expect((await fetch(`${started.url}/__admin/profile`)).status).toBe(200);
-      expect(await (await fetch(`${started.url}/__admin/`)).text()).toContain("dashboard.js");
+      const document = await (await fetch(`${started.url}/__admin/`)).text();
+      const [, script = ""] = /src="\.\/(page\/[^"]+\.js)"/.exec(document) ?? [];
+      const response = await fetch(`${started.url}/__admin/${script}`);
+      expect([response.status, response.headers.get("Content-Type")]).toEqual([
+        200,
+        expect.stringContaining("javascript"),
+      ]);
     });
 
     it("says in its log what is wrong with a request, and where the mock is", async () => {

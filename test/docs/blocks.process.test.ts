@@ -30,6 +30,15 @@ const examples: Readonly<Record<string, string>> = {
   'docs/test-plan.md: import { expect, test } from "museum-mock/playwright";':
     "needs a website; examples/website has the same case",
   "docs/provider-team.md: name: contract": "a workflow of GitHub",
+  "docs/provider-team.md: {": "a part of a report",
+  "docs/provider-team.md: museum-mock verify https://staging.example/api --against https://www.example/api":
+    "needs two services; test/verify/against.test.ts has them",
+  "docs/provider-team.md: museum-mock verify https://staging.example/api --knowledge knowledge.json":
+    "needs a service; test/verify/knowledge.test.ts has one",
+  "docs/twin.md: museum-mock proxy https://staging.example/api --port 4012 --har session.har --out museum-twin":
+    "needs a service; test/twin has one",
+  "docs/twin.md: museum-mock twin sync museum-twin > drift.md": "needs a service that has changed; test/twin has one",
+  "docs/twin.md: museum-mock verify --har session.har": "needs a recording; test/twin has them",
   "docs/provider-team.md: MUSEUM_BASE_URL=https://staging.example/api MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret npm run contracts":
     "the gate runs the suite itself",
   "docs/provider-team.md: npm run scenarios": "test/scenario-runner.test.ts runs them",

@@ -94,6 +94,7 @@ describe.skipIf(!executable)("the page verifies a service", () => {
   it("adopts what was learned with one click, and takes that back", async () => {
     await page.getByRole("button", { name: "Adopt limitAboveMaximum" }).click();
     await expect.poll(() => mock.admin("profile")).toMatchObject({ limitAboveMaximum: "clamp" });
+    await page.getByRole("button", { name: "Undo" }).first().waitFor();
     await page.keyboard.press("u");
     await expect.poll(() => mock.admin("profile")).toMatchObject({ limitAboveMaximum: "reject" });
     await page.getByRole("button", { name: /^Adopt (all|the answer)/ }).click();

@@ -1,15 +1,13 @@
 /** Asks a mock to explain a request instead of answering it. */
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
-import { type MuseumAccess, readJson, ToolError } from "./museum-access.js";
+import type { JournalEntry } from "./journal-entries.js";
+import { callAdmin, type MuseumAccess, ToolError } from "./museum-access.js";
 
-/** The explanation of a request, as `Prefer: explain` returns it. */
+/** The explanation of a request, as the admin API returns it. */
 export type Explanation = Readonly<Record<string, unknown>>;
 
-/** A credential that is well-formed; whether it is let in does not matter for an explanation. */
-const ANY_CREDENTIAL = "Basic YWdlbnQ6YWdlbnQ=";
-
-/** Returns the explanation of a path and query, such as `museum-hours?limit=5`. */
+/** Returns the explanation of a path and query, such as `museum-hours?limit=5`, for a client whose credential is let in. */
 export async function explainRequest(
   museum: MuseumAccess,
   request: string,
@@ -17,9 +15,20 @@ export async function explainRequest(
 ): Promise<Explanation> {
   const path = request.replace(/^GET\s+/i, "").replace(/^[a-z]+:\/\/[^/]*/i, "");
   if (/^\/?__/.test(path)) throw new ToolError(`${quote(request)} is no request to an operation of the interface.`);
-  const prefer = session === undefined ? "explain" : `explain, session=${session}`;
-  const headers = { Authorization: ANY_CREDENTIAL, Prefer: prefer };
-  const explanation = await readJson(await museum.send(path.replace(/^\/*/, "/"), { headers }));
-  if (isPlainObject(explanation)) return explanation;
+  const target = encodeURIComponent(path.replace(/^\/*/, "/"));
+  return toExplanation(await callAdmin(museum, `explain?target=${target}`, { session }));
+}
+
+/** Returns why a request of the journal was answered as it was. */
+export async function explainEntry(
+  museum: MuseumAccess,
+  { id }: JournalEntry,
+  session: string | undefined,
+): Promise<Explanation> {
+  return toExplanation(await callAdmin(museum, `requests/${id}/explain`, { session }));
+}
+
+function toExplanation(value: unknown): Explanation {
+  if (isPlainObject(value)) return value;
   throw new ToolError("The mock did not explain the request; is this the address of museum-mock?");
 }

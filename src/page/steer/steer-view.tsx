@@ -3,7 +3,8 @@ import { confirmFirst } from "../parts/dialog.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { formatAddress } from "../state/address.js";
-import { journal, refreshJournal } from "../state/journal.js";
+import { read } from "../state/api.js";
+import { refreshJournal } from "../state/journal.js";
 import { address } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
@@ -42,7 +43,7 @@ export function SteerView() {
               : `What you change here, only the session ${session} sees.`}
           </p>
         </div>
-        <button type="button" class="button bad" onClick={() => reset(session)}>
+        <button type="button" class="button bad" onClick={() => void reset(session)}>
           Reset {session === "" ? "the common world" : session}
         </button>
       </div>
@@ -62,12 +63,14 @@ export function SteerView() {
   );
 }
 
-function reset(session: string): void {
-  const requests = journal.get().rows.filter((row) => (row.session ?? "") === session).length;
+async function reset(session: string): Promise<void> {
+  // The list on the page may be a moment behind; a count that can't be had leaves the sentence without one.
+  const counted = await read<{ readonly count: number }>("requests/count", session).catch(() => undefined);
+  const count = counted ? ` (${plural(counted.count, "request")})` : "";
   const whose = session === "" ? "the common world" : `the session ${session}`;
   confirmFirst({
     title: `Reset ${whose}?`,
-    text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared (${plural(requests, "request")}). Undo brings back the settings, but not the journal.`,
+    text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared${count}. Undo brings back the settings, but not the journal.`,
     action: "Reset",
     async run() {
       await act({ done: `Reset ${whose}.`, requests: [{ method: "POST", path: "reset" }] });

@@ -1,7 +1,7 @@
 /** `diagnose_client`: what was wrong with the requests of an application, and what is only the mock's choice. */
 import { groupBy } from "../../../base/group-by.js";
 import { type AnswerBasis, toAnswerBasis } from "../answer-basis.js";
-import { explainRequest } from "../explanation.js";
+import { explainEntry } from "../explanation.js";
 import { type JournalEntry, readJournal, toBriefEntry } from "../journal-entries.js";
 import type { MuseumAccess } from "../museum-access.js";
 import { integer, objects, optionalText, session, type Tool } from "../tool.js";
@@ -45,11 +45,12 @@ async function toCause(museum: MuseumAccess, group: readonly JournalEntry[]) {
 }
 
 /** A request that no operation answers has no basis; a fault has none in the interface. */
-async function basisOf(museum: MuseumAccess, { target, session, faults }: JournalEntry): Promise<AnswerBasis> {
+async function basisOf(museum: MuseumAccess, entry: JournalEntry): Promise<AnswerBasis> {
+  const { session, faults } = entry;
   if (faults !== undefined)
     return { documented: [], leftOpen: [], settings: [`A fault was active: ${faults.join(", ")}`] };
   try {
-    return toAnswerBasis(await explainRequest(museum, target, session));
+    return toAnswerBasis(await explainEntry(museum, entry, session));
   } catch {
     return { documented: [], leftOpen: [], settings: [] };
   }
