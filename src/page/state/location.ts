@@ -13,7 +13,8 @@ export function open(to: Address): void {
 
 /** Changes parameters of this view without a step to go back to. */
 export function changeParams(changes: Readonly<Record<string, string>>): void {
-  const now = address.get();
+  // The event of a change that was just made may still be under way.
+  const now = parseAddress(location.hash);
   const next = { ...now, params: { ...now.params, ...changes } };
   history.replaceState(null, "", formatAddress(next));
   address.set(next);
