@@ -72,6 +72,7 @@ function compile(schemas) {
     messages: false,
     strict: false,
     strictNumbers: true,
+    inlineRefs: false,
     code: options,
   });
   addFormats.default(ajv);

@@ -12,7 +12,7 @@ const budgets = {
   modulesOfServe: 16,
   bytesAllocatedByRequest: 30_000,
   packedBytes: 1_450_000,
-  unpackedBytes: 5_900_000,
+  unpackedBytes: 5_500_000,
   packageFiles: 1_200,
   runTimeDependencies: 12,
 };

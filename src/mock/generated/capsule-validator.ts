@@ -1,8 +1,8 @@
 // @ts-nocheck
 /** Validators of JSON Schemas. Compiled by `npm run generated`; do not edit. */
 import type { CompiledSchema } from "../../base/compiled-schema.js";
-export const validateCapsule: CompiledSchema = validate10;
-const schema11 = {
+export const validateCapsule: CompiledSchema = validate21;
+const schema6 = {
   type: "object",
   description: "an exchange with everything that it takes to give its answer again",
   properties: {
@@ -125,7 +125,7 @@ const schema11 = {
 const func2 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^/", "u");
 const pattern1 = new RegExp("^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$", "u");
-function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -135,8 +135,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         schemaPath: "#/required",
         keyword: "required",
         params: { missingProperty: "version" },
-        schema: schema11.required,
-        parentSchema: schema11,
+        schema: schema6.required,
+        parentSchema: schema6,
         data,
       };
       if (vErrors === null) {
@@ -152,8 +152,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         schemaPath: "#/required",
         keyword: "required",
         params: { missingProperty: "museumMock" },
-        schema: schema11.required,
-        parentSchema: schema11,
+        schema: schema6.required,
+        parentSchema: schema6,
         data,
       };
       if (vErrors === null) {
@@ -169,8 +169,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         schemaPath: "#/required",
         keyword: "required",
         params: { missingProperty: "seed" },
-        schema: schema11.required,
-        parentSchema: schema11,
+        schema: schema6.required,
+        parentSchema: schema6,
         data,
       };
       if (vErrors === null) {
@@ -186,8 +186,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         schemaPath: "#/required",
         keyword: "required",
         params: { missingProperty: "cors" },
-        schema: schema11.required,
-        parentSchema: schema11,
+        schema: schema6.required,
+        parentSchema: schema6,
         data,
       };
       if (vErrors === null) {
@@ -203,8 +203,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         schemaPath: "#/required",
         keyword: "required",
         params: { missingProperty: "time" },
-        schema: schema11.required,
-        parentSchema: schema11,
+        schema: schema6.required,
+        parentSchema: schema6,
         data,
       };
       if (vErrors === null) {
@@ -220,8 +220,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         schemaPath: "#/required",
         keyword: "required",
         params: { missingProperty: "world" },
-        schema: schema11.required,
-        parentSchema: schema11,
+        schema: schema6.required,
+        parentSchema: schema6,
         data,
       };
       if (vErrors === null) {
@@ -237,8 +237,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         schemaPath: "#/required",
         keyword: "required",
         params: { missingProperty: "request" },
-        schema: schema11.required,
-        parentSchema: schema11,
+        schema: schema6.required,
+        parentSchema: schema6,
         data,
       };
       if (vErrors === null) {
@@ -254,8 +254,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         schemaPath: "#/required",
         keyword: "required",
         params: { missingProperty: "answer" },
-        schema: schema11.required,
-        parentSchema: schema11,
+        schema: schema6.required,
+        parentSchema: schema6,
         data,
       };
       if (vErrors === null) {
@@ -266,14 +266,14 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     for (const key0 in data) {
-      if (!func2.call(schema11.properties, key0)) {
+      if (!func2.call(schema6.properties, key0)) {
         const err8 = {
           instancePath,
           schemaPath: "#/additionalProperties",
           keyword: "additionalProperties",
           params: { additionalProperty: key0 },
           schema: false,
-          parentSchema: schema11,
+          parentSchema: schema6,
           data,
         };
         if (vErrors === null) {
@@ -293,7 +293,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           keyword: "const",
           params: { allowedValue: 1 },
           schema: 1,
-          parentSchema: schema11.properties.version,
+          parentSchema: schema6.properties.version,
           data: data0,
         };
         if (vErrors === null) {
@@ -312,8 +312,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/museumMock/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema11.properties.museumMock.type,
-          parentSchema: schema11.properties.museumMock,
+          schema: schema6.properties.museumMock.type,
+          parentSchema: schema6.properties.museumMock,
           data: data1,
         };
         if (vErrors === null) {
@@ -333,8 +333,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             schemaPath: "#/properties/data/required",
             keyword: "required",
             params: { missingProperty: "kind" },
-            schema: schema11.properties.data.required,
-            parentSchema: schema11.properties.data,
+            schema: schema6.properties.data.required,
+            parentSchema: schema6.properties.data,
             data: data2,
           };
           if (vErrors === null) {
@@ -352,7 +352,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               keyword: "additionalProperties",
               params: { additionalProperty: key1 },
               schema: false,
-              parentSchema: schema11.properties.data,
+              parentSchema: schema6.properties.data,
               data: data2,
             };
             if (vErrors === null) {
@@ -370,9 +370,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               instancePath: instancePath + "/data/kind",
               schemaPath: "#/properties/data/properties/kind/enum",
               keyword: "enum",
-              params: { allowedValues: schema11.properties.data.properties.kind.enum },
-              schema: schema11.properties.data.properties.kind.enum,
-              parentSchema: schema11.properties.data.properties.kind,
+              params: { allowedValues: schema6.properties.data.properties.kind.enum },
+              schema: schema6.properties.data.properties.kind.enum,
+              parentSchema: schema6.properties.data.properties.kind,
               data: data3,
             };
             if (vErrors === null) {
@@ -391,8 +391,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/data/properties/seed/type",
               keyword: "type",
               params: { type: "integer" },
-              schema: schema11.properties.data.properties.seed.type,
-              parentSchema: schema11.properties.data.properties.seed,
+              schema: schema6.properties.data.properties.seed.type,
+              parentSchema: schema6.properties.data.properties.seed,
               data: data4,
             };
             if (vErrors === null) {
@@ -411,8 +411,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/data/properties/eventsPerWeek/type",
               keyword: "type",
               params: { type: "integer" },
-              schema: schema11.properties.data.properties.eventsPerWeek.type,
-              parentSchema: schema11.properties.data.properties.eventsPerWeek,
+              schema: schema6.properties.data.properties.eventsPerWeek.type,
+              parentSchema: schema6.properties.data.properties.eventsPerWeek,
               data: data5,
             };
             if (vErrors === null) {
@@ -430,7 +430,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 keyword: "minimum",
                 params: { comparison: ">=", limit: 0 },
                 schema: 0,
-                parentSchema: schema11.properties.data.properties.eventsPerWeek,
+                parentSchema: schema6.properties.data.properties.eventsPerWeek,
                 data: data5,
               };
               if (vErrors === null) {
@@ -449,9 +449,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               instancePath: instancePath + "/data/of",
               schemaPath: "#/properties/data/properties/of/enum",
               keyword: "enum",
-              params: { allowedValues: schema11.properties.data.properties.of.enum },
-              schema: schema11.properties.data.properties.of.enum,
-              parentSchema: schema11.properties.data.properties.of,
+              params: { allowedValues: schema6.properties.data.properties.of.enum },
+              schema: schema6.properties.data.properties.of.enum,
+              parentSchema: schema6.properties.data.properties.of,
               data: data6,
             };
             if (vErrors === null) {
@@ -470,8 +470,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/data/properties/digest/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.data.properties.digest.type,
-              parentSchema: schema11.properties.data.properties.digest,
+              schema: schema6.properties.data.properties.digest.type,
+              parentSchema: schema6.properties.data.properties.digest,
               data: data7,
             };
             if (vErrors === null) {
@@ -488,8 +488,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/data/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema11.properties.data.type,
-          parentSchema: schema11.properties.data,
+          schema: schema6.properties.data.type,
+          parentSchema: schema6.properties.data,
           data: data2,
         };
         if (vErrors === null) {
@@ -508,8 +508,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/seed/type",
           keyword: "type",
           params: { type: "integer" },
-          schema: schema11.properties.seed.type,
-          parentSchema: schema11.properties.seed,
+          schema: schema6.properties.seed.type,
+          parentSchema: schema6.properties.seed,
           data: data8,
         };
         if (vErrors === null) {
@@ -528,8 +528,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/cors/type",
           keyword: "type",
           params: { type: "boolean" },
-          schema: schema11.properties.cors.type,
-          parentSchema: schema11.properties.cors,
+          schema: schema6.properties.cors.type,
+          parentSchema: schema6.properties.cors,
           data: data9,
         };
         if (vErrors === null) {
@@ -550,7 +550,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "pattern",
             params: { pattern: "^/" },
             schema: "^/",
-            parentSchema: schema11.properties.basePath,
+            parentSchema: schema6.properties.basePath,
             data: data10,
           };
           if (vErrors === null) {
@@ -566,8 +566,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/basePath/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema11.properties.basePath.type,
-          parentSchema: schema11.properties.basePath,
+          schema: schema6.properties.basePath.type,
+          parentSchema: schema6.properties.basePath,
           data: data10,
         };
         if (vErrors === null) {
@@ -588,7 +588,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "pattern",
             params: { pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$" },
             schema: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$",
-            parentSchema: schema11.properties.time,
+            parentSchema: schema6.properties.time,
             data: data11,
           };
           if (vErrors === null) {
@@ -604,8 +604,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/time/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema11.properties.time.type,
-          parentSchema: schema11.properties.time,
+          schema: schema6.properties.time.type,
+          parentSchema: schema6.properties.time,
           data: data11,
         };
         if (vErrors === null) {
@@ -626,7 +626,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "pattern",
             params: { pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$" },
             schema: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$",
-            parentSchema: schema11.properties.clock,
+            parentSchema: schema6.properties.clock,
             data: data12,
           };
           if (vErrors === null) {
@@ -642,8 +642,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/clock/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema11.properties.clock.type,
-          parentSchema: schema11.properties.clock,
+          schema: schema6.properties.clock.type,
+          parentSchema: schema6.properties.clock,
           data: data12,
         };
         if (vErrors === null) {
@@ -664,7 +664,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "pattern",
             params: { pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$" },
             schema: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$",
-            parentSchema: schema11.properties.answered,
+            parentSchema: schema6.properties.answered,
             data: data13,
           };
           if (vErrors === null) {
@@ -680,8 +680,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/answered/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema11.properties.answered.type,
-          parentSchema: schema11.properties.answered,
+          schema: schema6.properties.answered.type,
+          parentSchema: schema6.properties.answered,
           data: data13,
         };
         if (vErrors === null) {
@@ -701,8 +701,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             schemaPath: "#/properties/session/required",
             keyword: "required",
             params: { missingProperty: "id" },
-            schema: schema11.properties.session.required,
-            parentSchema: schema11.properties.session,
+            schema: schema6.properties.session.required,
+            parentSchema: schema6.properties.session,
             data: data14,
           };
           if (vErrors === null) {
@@ -718,8 +718,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             schemaPath: "#/properties/session/required",
             keyword: "required",
             params: { missingProperty: "isNew" },
-            schema: schema11.properties.session.required,
-            parentSchema: schema11.properties.session,
+            schema: schema6.properties.session.required,
+            parentSchema: schema6.properties.session,
             data: data14,
           };
           if (vErrors === null) {
@@ -737,7 +737,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               keyword: "additionalProperties",
               params: { additionalProperty: key2 },
               schema: false,
-              parentSchema: schema11.properties.session,
+              parentSchema: schema6.properties.session,
               data: data14,
             };
             if (vErrors === null) {
@@ -756,8 +756,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/session/properties/id/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.session.properties.id.type,
-              parentSchema: schema11.properties.session.properties.id,
+              schema: schema6.properties.session.properties.id.type,
+              parentSchema: schema6.properties.session.properties.id,
               data: data15,
             };
             if (vErrors === null) {
@@ -776,8 +776,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/session/properties/isNew/type",
               keyword: "type",
               params: { type: "boolean" },
-              schema: schema11.properties.session.properties.isNew.type,
-              parentSchema: schema11.properties.session.properties.isNew,
+              schema: schema6.properties.session.properties.isNew.type,
+              parentSchema: schema6.properties.session.properties.isNew,
               data: data16,
             };
             if (vErrors === null) {
@@ -794,8 +794,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/session/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema11.properties.session.type,
-          parentSchema: schema11.properties.session,
+          schema: schema6.properties.session.type,
+          parentSchema: schema6.properties.session,
           data: data14,
         };
         if (vErrors === null) {
@@ -817,7 +817,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               keyword: "additionalProperties",
               params: { additionalProperty: key3 },
               schema: false,
-              parentSchema: schema11.properties.named,
+              parentSchema: schema6.properties.named,
               data: data17,
             };
             if (vErrors === null) {
@@ -836,8 +836,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/named/properties/port/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.named.properties.port.type,
-              parentSchema: schema11.properties.named.properties.port,
+              schema: schema6.properties.named.properties.port.type,
+              parentSchema: schema6.properties.named.properties.port,
               data: data18,
             };
             if (vErrors === null) {
@@ -856,8 +856,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/named/properties/path/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.named.properties.path.type,
-              parentSchema: schema11.properties.named.properties.path,
+              schema: schema6.properties.named.properties.path.type,
+              parentSchema: schema6.properties.named.properties.path,
               data: data19,
             };
             if (vErrors === null) {
@@ -876,8 +876,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/named/properties/implied/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.named.properties.implied.type,
-              parentSchema: schema11.properties.named.properties.implied,
+              schema: schema6.properties.named.properties.implied.type,
+              parentSchema: schema6.properties.named.properties.implied,
               data: data20,
             };
             if (vErrors === null) {
@@ -896,8 +896,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/named/properties/deleted/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.named.properties.deleted.type,
-              parentSchema: schema11.properties.named.properties.deleted,
+              schema: schema6.properties.named.properties.deleted.type,
+              parentSchema: schema6.properties.named.properties.deleted,
               data: data21,
             };
             if (vErrors === null) {
@@ -914,8 +914,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/named/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema11.properties.named.type,
-          parentSchema: schema11.properties.named,
+          schema: schema6.properties.named.type,
+          parentSchema: schema6.properties.named,
           data: data17,
         };
         if (vErrors === null) {
@@ -934,8 +934,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/world/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema11.properties.world.type,
-          parentSchema: schema11.properties.world,
+          schema: schema6.properties.world.type,
+          parentSchema: schema6.properties.world,
           data: data22,
         };
         if (vErrors === null) {
@@ -954,8 +954,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/define/type",
           keyword: "type",
           params: { type: "array" },
-          schema: schema11.properties.define.type,
-          parentSchema: schema11.properties.define,
+          schema: schema6.properties.define.type,
+          parentSchema: schema6.properties.define,
           data: data23,
         };
         if (vErrors === null) {
@@ -975,8 +975,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             schemaPath: "#/properties/request/required",
             keyword: "required",
             params: { missingProperty: "method" },
-            schema: schema11.properties.request.required,
-            parentSchema: schema11.properties.request,
+            schema: schema6.properties.request.required,
+            parentSchema: schema6.properties.request,
             data: data24,
           };
           if (vErrors === null) {
@@ -992,8 +992,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             schemaPath: "#/properties/request/required",
             keyword: "required",
             params: { missingProperty: "target" },
-            schema: schema11.properties.request.required,
-            parentSchema: schema11.properties.request,
+            schema: schema6.properties.request.required,
+            parentSchema: schema6.properties.request,
             data: data24,
           };
           if (vErrors === null) {
@@ -1009,8 +1009,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             schemaPath: "#/properties/request/required",
             keyword: "required",
             params: { missingProperty: "headers" },
-            schema: schema11.properties.request.required,
-            parentSchema: schema11.properties.request,
+            schema: schema6.properties.request.required,
+            parentSchema: schema6.properties.request,
             data: data24,
           };
           if (vErrors === null) {
@@ -1026,8 +1026,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             schemaPath: "#/properties/request/required",
             keyword: "required",
             params: { missingProperty: "credential" },
-            schema: schema11.properties.request.required,
-            parentSchema: schema11.properties.request,
+            schema: schema6.properties.request.required,
+            parentSchema: schema6.properties.request,
             data: data24,
           };
           if (vErrors === null) {
@@ -1054,7 +1054,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               keyword: "additionalProperties",
               params: { additionalProperty: key4 },
               schema: false,
-              parentSchema: schema11.properties.request,
+              parentSchema: schema6.properties.request,
               data: data24,
             };
             if (vErrors === null) {
@@ -1073,8 +1073,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/request/properties/method/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.request.properties.method.type,
-              parentSchema: schema11.properties.request.properties.method,
+              schema: schema6.properties.request.properties.method.type,
+              parentSchema: schema6.properties.request.properties.method,
               data: data25,
             };
             if (vErrors === null) {
@@ -1095,7 +1095,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 keyword: "pattern",
                 params: { pattern: "^/" },
                 schema: "^/",
-                parentSchema: schema11.properties.request.properties.target,
+                parentSchema: schema6.properties.request.properties.target,
                 data: data26,
               };
               if (vErrors === null) {
@@ -1111,8 +1111,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/request/properties/target/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.request.properties.target.type,
-              parentSchema: schema11.properties.request.properties.target,
+              schema: schema6.properties.request.properties.target.type,
+              parentSchema: schema6.properties.request.properties.target,
               data: data26,
             };
             if (vErrors === null) {
@@ -1131,8 +1131,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/request/properties/targetDigest/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.request.properties.targetDigest.type,
-              parentSchema: schema11.properties.request.properties.targetDigest,
+              schema: schema6.properties.request.properties.targetDigest.type,
+              parentSchema: schema6.properties.request.properties.targetDigest,
               data: data27,
             };
             if (vErrors === null) {
@@ -1157,7 +1157,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "maxItems",
                     params: { limit: 2 },
                     schema: 2,
-                    parentSchema: schema11.properties.request.properties.headers.items,
+                    parentSchema: schema6.properties.request.properties.headers.items,
                     data: data29,
                   };
                   if (vErrors === null) {
@@ -1174,7 +1174,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "minItems",
                     params: { limit: 2 },
                     schema: 2,
-                    parentSchema: schema11.properties.request.properties.headers.items,
+                    parentSchema: schema6.properties.request.properties.headers.items,
                     data: data29,
                   };
                   if (vErrors === null) {
@@ -1193,8 +1193,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                       schemaPath: "#/properties/request/properties/headers/items/items/type",
                       keyword: "type",
                       params: { type: "string" },
-                      schema: schema11.properties.request.properties.headers.items.items.type,
-                      parentSchema: schema11.properties.request.properties.headers.items.items,
+                      schema: schema6.properties.request.properties.headers.items.items.type,
+                      parentSchema: schema6.properties.request.properties.headers.items.items,
                       data: data30,
                     };
                     if (vErrors === null) {
@@ -1211,8 +1211,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/request/properties/headers/items/type",
                   keyword: "type",
                   params: { type: "array" },
-                  schema: schema11.properties.request.properties.headers.items.type,
-                  parentSchema: schema11.properties.request.properties.headers.items,
+                  schema: schema6.properties.request.properties.headers.items.type,
+                  parentSchema: schema6.properties.request.properties.headers.items,
                   data: data29,
                 };
                 if (vErrors === null) {
@@ -1229,8 +1229,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/request/properties/headers/type",
               keyword: "type",
               params: { type: "array" },
-              schema: schema11.properties.request.properties.headers.type,
-              parentSchema: schema11.properties.request.properties.headers,
+              schema: schema6.properties.request.properties.headers.type,
+              parentSchema: schema6.properties.request.properties.headers,
               data: data28,
             };
             if (vErrors === null) {
@@ -1249,8 +1249,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/request/properties/user/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.request.properties.user.type,
-              parentSchema: schema11.properties.request.properties.user,
+              schema: schema6.properties.request.properties.user.type,
+              parentSchema: schema6.properties.request.properties.user,
               data: data31,
             };
             if (vErrors === null) {
@@ -1278,9 +1278,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               instancePath: instancePath + "/request/credential",
               schemaPath: "#/properties/request/properties/credential/enum",
               keyword: "enum",
-              params: { allowedValues: schema11.properties.request.properties.credential.enum },
-              schema: schema11.properties.request.properties.credential.enum,
-              parentSchema: schema11.properties.request.properties.credential,
+              params: { allowedValues: schema6.properties.request.properties.credential.enum },
+              schema: schema6.properties.request.properties.credential.enum,
+              parentSchema: schema6.properties.request.properties.credential,
               data: data32,
             };
             if (vErrors === null) {
@@ -1297,8 +1297,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/request/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema11.properties.request.type,
-          parentSchema: schema11.properties.request,
+          schema: schema6.properties.request.type,
+          parentSchema: schema6.properties.request,
           data: data24,
         };
         if (vErrors === null) {
@@ -1318,8 +1318,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             schemaPath: "#/properties/answer/required",
             keyword: "required",
             params: { missingProperty: "status" },
-            schema: schema11.properties.answer.required,
-            parentSchema: schema11.properties.answer,
+            schema: schema6.properties.answer.required,
+            parentSchema: schema6.properties.answer,
             data: data33,
           };
           if (vErrors === null) {
@@ -1335,8 +1335,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             schemaPath: "#/properties/answer/required",
             keyword: "required",
             params: { missingProperty: "headers" },
-            schema: schema11.properties.answer.required,
-            parentSchema: schema11.properties.answer,
+            schema: schema6.properties.answer.required,
+            parentSchema: schema6.properties.answer,
             data: data33,
           };
           if (vErrors === null) {
@@ -1352,8 +1352,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             schemaPath: "#/properties/answer/required",
             keyword: "required",
             params: { missingProperty: "body" },
-            schema: schema11.properties.answer.required,
-            parentSchema: schema11.properties.answer,
+            schema: schema6.properties.answer.required,
+            parentSchema: schema6.properties.answer,
             data: data33,
           };
           if (vErrors === null) {
@@ -1380,7 +1380,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               keyword: "additionalProperties",
               params: { additionalProperty: key5 },
               schema: false,
-              parentSchema: schema11.properties.answer,
+              parentSchema: schema6.properties.answer,
               data: data33,
             };
             if (vErrors === null) {
@@ -1399,8 +1399,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/answer/properties/status/type",
               keyword: "type",
               params: { type: "integer" },
-              schema: schema11.properties.answer.properties.status.type,
-              parentSchema: schema11.properties.answer.properties.status,
+              schema: schema6.properties.answer.properties.status.type,
+              parentSchema: schema6.properties.answer.properties.status,
               data: data34,
             };
             if (vErrors === null) {
@@ -1418,7 +1418,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 keyword: "maximum",
                 params: { comparison: "<=", limit: 599 },
                 schema: 599,
-                parentSchema: schema11.properties.answer.properties.status,
+                parentSchema: schema6.properties.answer.properties.status,
                 data: data34,
               };
               if (vErrors === null) {
@@ -1435,7 +1435,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 keyword: "minimum",
                 params: { comparison: ">=", limit: 0 },
                 schema: 0,
-                parentSchema: schema11.properties.answer.properties.status,
+                parentSchema: schema6.properties.answer.properties.status,
                 data: data34,
               };
               if (vErrors === null) {
@@ -1461,7 +1461,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "maxItems",
                     params: { limit: 2 },
                     schema: 2,
-                    parentSchema: schema11.properties.answer.properties.headers.items,
+                    parentSchema: schema6.properties.answer.properties.headers.items,
                     data: data36,
                   };
                   if (vErrors === null) {
@@ -1478,7 +1478,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "minItems",
                     params: { limit: 2 },
                     schema: 2,
-                    parentSchema: schema11.properties.answer.properties.headers.items,
+                    parentSchema: schema6.properties.answer.properties.headers.items,
                     data: data36,
                   };
                   if (vErrors === null) {
@@ -1497,8 +1497,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                       schemaPath: "#/properties/answer/properties/headers/items/items/type",
                       keyword: "type",
                       params: { type: "string" },
-                      schema: schema11.properties.answer.properties.headers.items.items.type,
-                      parentSchema: schema11.properties.answer.properties.headers.items.items,
+                      schema: schema6.properties.answer.properties.headers.items.items.type,
+                      parentSchema: schema6.properties.answer.properties.headers.items.items,
                       data: data37,
                     };
                     if (vErrors === null) {
@@ -1515,8 +1515,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/answer/properties/headers/items/type",
                   keyword: "type",
                   params: { type: "array" },
-                  schema: schema11.properties.answer.properties.headers.items.type,
-                  parentSchema: schema11.properties.answer.properties.headers.items,
+                  schema: schema6.properties.answer.properties.headers.items.type,
+                  parentSchema: schema6.properties.answer.properties.headers.items,
                   data: data36,
                 };
                 if (vErrors === null) {
@@ -1533,8 +1533,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/answer/properties/headers/type",
               keyword: "type",
               params: { type: "array" },
-              schema: schema11.properties.answer.properties.headers.type,
-              parentSchema: schema11.properties.answer.properties.headers,
+              schema: schema6.properties.answer.properties.headers.type,
+              parentSchema: schema6.properties.answer.properties.headers,
               data: data35,
             };
             if (vErrors === null) {
@@ -1553,8 +1553,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/answer/properties/body/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.answer.properties.body.type,
-              parentSchema: schema11.properties.answer.properties.body,
+              schema: schema6.properties.answer.properties.body.type,
+              parentSchema: schema6.properties.answer.properties.body,
               data: data38,
             };
             if (vErrors === null) {
@@ -1573,8 +1573,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/answer/properties/bodyDigest/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.answer.properties.bodyDigest.type,
-              parentSchema: schema11.properties.answer.properties.bodyDigest,
+              schema: schema6.properties.answer.properties.bodyDigest.type,
+              parentSchema: schema6.properties.answer.properties.bodyDigest,
               data: data39,
             };
             if (vErrors === null) {
@@ -1593,8 +1593,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/answer/properties/delivery/type",
               keyword: "type",
               params: { type: "object" },
-              schema: schema11.properties.answer.properties.delivery.type,
-              parentSchema: schema11.properties.answer.properties.delivery,
+              schema: schema6.properties.answer.properties.delivery.type,
+              parentSchema: schema6.properties.answer.properties.delivery,
               data: data40,
             };
             if (vErrors === null) {
@@ -1617,8 +1617,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/answer/properties/faults/items/type",
                   keyword: "type",
                   params: { type: "string" },
-                  schema: schema11.properties.answer.properties.faults.items.type,
-                  parentSchema: schema11.properties.answer.properties.faults.items,
+                  schema: schema6.properties.answer.properties.faults.items.type,
+                  parentSchema: schema6.properties.answer.properties.faults.items,
                   data: data42,
                 };
                 if (vErrors === null) {
@@ -1635,8 +1635,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/answer/properties/faults/type",
               keyword: "type",
               params: { type: "array" },
-              schema: schema11.properties.answer.properties.faults.type,
-              parentSchema: schema11.properties.answer.properties.faults,
+              schema: schema6.properties.answer.properties.faults.type,
+              parentSchema: schema6.properties.answer.properties.faults,
               data: data41,
             };
             if (vErrors === null) {
@@ -1653,8 +1653,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/answer/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema11.properties.answer.type,
-          parentSchema: schema11.properties.answer,
+          schema: schema6.properties.answer.type,
+          parentSchema: schema6.properties.answer,
           data: data33,
         };
         if (vErrors === null) {
@@ -1671,8 +1671,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       schemaPath: "#/type",
       keyword: "type",
       params: { type: "object" },
-      schema: schema11.type,
-      parentSchema: schema11,
+      schema: schema6.type,
+      parentSchema: schema6,
       data,
     };
     if (vErrors === null) {
@@ -1682,6 +1682,6 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate10.errors = vErrors;
+  validate21.errors = vErrors;
   return errors === 0;
 }

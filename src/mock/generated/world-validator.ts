@@ -2,8 +2,8 @@
 /** Validators of JSON Schemas. Compiled by `npm run generated`; do not edit. */
 import type { CompiledSchema } from "../../base/compiled-schema.js";
 import { countCodePoints } from "../../base/code-points.js";
-export const validateWorld: CompiledSchema = validate10;
-const schema11 = {
+export const validateWorld: CompiledSchema = validate21;
+const schema6 = {
   type: "object",
   description: "the state of a session",
   properties: {
@@ -159,7 +159,7 @@ const schema11 = {
   additionalProperties: false,
 };
 const func2 = countCodePoints;
-function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -169,8 +169,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         schemaPath: "#/required",
         keyword: "required",
         params: { missingProperty: "version" },
-        schema: schema11.required,
-        parentSchema: schema11,
+        schema: schema6.required,
+        parentSchema: schema6,
         data,
       };
       if (vErrors === null) {
@@ -186,8 +186,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         schemaPath: "#/required",
         keyword: "required",
         params: { missingProperty: "clock" },
-        schema: schema11.required,
-        parentSchema: schema11,
+        schema: schema6.required,
+        parentSchema: schema6,
         data,
       };
       if (vErrors === null) {
@@ -216,7 +216,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           keyword: "additionalProperties",
           params: { additionalProperty: key0 },
           schema: false,
-          parentSchema: schema11,
+          parentSchema: schema6,
           data,
         };
         if (vErrors === null) {
@@ -236,7 +236,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           keyword: "const",
           params: { allowedValue: 1 },
           schema: 1,
-          parentSchema: schema11.properties.version,
+          parentSchema: schema6.properties.version,
           data: data0,
         };
         if (vErrors === null) {
@@ -258,7 +258,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               keyword: "additionalProperties",
               params: { additionalProperty: key1 },
               schema: false,
-              parentSchema: schema11.properties.clock,
+              parentSchema: schema6.properties.clock,
               data: data1,
             };
             if (vErrors === null) {
@@ -279,7 +279,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 keyword: "minLength",
                 params: { limit: 1 },
                 schema: 1,
-                parentSchema: schema11.properties.clock.properties.today,
+                parentSchema: schema6.properties.clock.properties.today,
                 data: data2,
               };
               if (vErrors === null) {
@@ -295,8 +295,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/clock/properties/today/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.clock.properties.today.type,
-              parentSchema: schema11.properties.clock.properties.today,
+              schema: schema6.properties.clock.properties.today.type,
+              parentSchema: schema6.properties.clock.properties.today,
               data: data2,
             };
             if (vErrors === null) {
@@ -317,7 +317,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 keyword: "minLength",
                 params: { limit: 1 },
                 schema: 1,
-                parentSchema: schema11.properties.clock.properties.now,
+                parentSchema: schema6.properties.clock.properties.now,
                 data: data3,
               };
               if (vErrors === null) {
@@ -333,8 +333,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/clock/properties/now/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.clock.properties.now.type,
-              parentSchema: schema11.properties.clock.properties.now,
+              schema: schema6.properties.clock.properties.now.type,
+              parentSchema: schema6.properties.clock.properties.now,
               data: data3,
             };
             if (vErrors === null) {
@@ -355,7 +355,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 keyword: "maximum",
                 params: { comparison: "<=", limit: 86400 },
                 schema: 86400,
-                parentSchema: schema11.properties.clock.properties.speed,
+                parentSchema: schema6.properties.clock.properties.speed,
                 data: data4,
               };
               if (vErrors === null) {
@@ -372,7 +372,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 keyword: "minimum",
                 params: { comparison: ">=", limit: 0 },
                 schema: 0,
-                parentSchema: schema11.properties.clock.properties.speed,
+                parentSchema: schema6.properties.clock.properties.speed,
                 data: data4,
               };
               if (vErrors === null) {
@@ -388,8 +388,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/clock/properties/speed/type",
               keyword: "type",
               params: { type: "number" },
-              schema: schema11.properties.clock.properties.speed.type,
-              parentSchema: schema11.properties.clock.properties.speed,
+              schema: schema6.properties.clock.properties.speed.type,
+              parentSchema: schema6.properties.clock.properties.speed,
               data: data4,
             };
             if (vErrors === null) {
@@ -410,7 +410,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 keyword: "minLength",
                 params: { limit: 1 },
                 schema: 1,
-                parentSchema: schema11.properties.clock.properties.since,
+                parentSchema: schema6.properties.clock.properties.since,
                 data: data5,
               };
               if (vErrors === null) {
@@ -426,8 +426,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/clock/properties/since/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.clock.properties.since.type,
-              parentSchema: schema11.properties.clock.properties.since,
+              schema: schema6.properties.clock.properties.since.type,
+              parentSchema: schema6.properties.clock.properties.since,
               data: data5,
             };
             if (vErrors === null) {
@@ -447,7 +447,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               keyword: "const",
               params: { allowedValue: true },
               schema: true,
-              parentSchema: schema11.properties.clock.properties.released,
+              parentSchema: schema6.properties.clock.properties.released,
               data: data6,
             };
             if (vErrors === null) {
@@ -464,8 +464,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/clock/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema11.properties.clock.type,
-          parentSchema: schema11.properties.clock,
+          schema: schema6.properties.clock.type,
+          parentSchema: schema6.properties.clock,
           data: data1,
         };
         if (vErrors === null) {
@@ -484,8 +484,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/profile/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema11.properties.profile.type,
-          parentSchema: schema11.properties.profile,
+          schema: schema6.properties.profile.type,
+          parentSchema: schema6.properties.profile,
           data: data7,
         };
         if (vErrors === null) {
@@ -507,7 +507,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               keyword: "additionalProperties",
               params: { additionalProperty: key2 },
               schema: false,
-              parentSchema: schema11.properties.edits,
+              parentSchema: schema6.properties.edits,
               data: data8,
             };
             if (vErrors === null) {
@@ -528,9 +528,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   instancePath: instancePath + "/edits/hours/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
                   schemaPath: "#/properties/edits/properties/hours/additionalProperties/type",
                   keyword: "type",
-                  params: { type: schema11.properties.edits.properties.hours.additionalProperties.type },
-                  schema: schema11.properties.edits.properties.hours.additionalProperties.type,
-                  parentSchema: schema11.properties.edits.properties.hours.additionalProperties,
+                  params: { type: schema6.properties.edits.properties.hours.additionalProperties.type },
+                  schema: schema6.properties.edits.properties.hours.additionalProperties.type,
+                  parentSchema: schema6.properties.edits.properties.hours.additionalProperties,
                   data: data10,
                 };
                 if (vErrors === null) {
@@ -547,8 +547,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/edits/properties/hours/type",
               keyword: "type",
               params: { type: "object" },
-              schema: schema11.properties.edits.properties.hours.type,
-              parentSchema: schema11.properties.edits.properties.hours,
+              schema: schema6.properties.edits.properties.hours.type,
+              parentSchema: schema6.properties.edits.properties.hours,
               data: data9,
             };
             if (vErrors === null) {
@@ -569,9 +569,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   instancePath: instancePath + "/edits/events/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),
                   schemaPath: "#/properties/edits/properties/events/additionalProperties/type",
                   keyword: "type",
-                  params: { type: schema11.properties.edits.properties.events.additionalProperties.type },
-                  schema: schema11.properties.edits.properties.events.additionalProperties.type,
-                  parentSchema: schema11.properties.edits.properties.events.additionalProperties,
+                  params: { type: schema6.properties.edits.properties.events.additionalProperties.type },
+                  schema: schema6.properties.edits.properties.events.additionalProperties.type,
+                  parentSchema: schema6.properties.edits.properties.events.additionalProperties,
                   data: data12,
                 };
                 if (vErrors === null) {
@@ -588,8 +588,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/edits/properties/events/type",
               keyword: "type",
               params: { type: "object" },
-              schema: schema11.properties.edits.properties.events.type,
-              parentSchema: schema11.properties.edits.properties.events,
+              schema: schema6.properties.edits.properties.events.type,
+              parentSchema: schema6.properties.edits.properties.events,
               data: data11,
             };
             if (vErrors === null) {
@@ -606,8 +606,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/edits/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema11.properties.edits.type,
-          parentSchema: schema11.properties.edits,
+          schema: schema6.properties.edits.type,
+          parentSchema: schema6.properties.edits,
           data: data8,
         };
         if (vErrors === null) {
@@ -628,7 +628,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "maxItems",
             params: { limit: 20 },
             schema: 20,
-            parentSchema: schema11.properties.scenarios,
+            parentSchema: schema6.properties.scenarios,
             data: data13,
           };
           if (vErrors === null) {
@@ -648,8 +648,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 schemaPath: "#/properties/scenarios/items/required",
                 keyword: "required",
                 params: { missingProperty: "scenario" },
-                schema: schema11.properties.scenarios.items.required,
-                parentSchema: schema11.properties.scenarios.items,
+                schema: schema6.properties.scenarios.items.required,
+                parentSchema: schema6.properties.scenarios.items,
                 data: data14,
               };
               if (vErrors === null) {
@@ -665,8 +665,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 schemaPath: "#/properties/scenarios/items/required",
                 keyword: "required",
                 params: { missingProperty: "anchor" },
-                schema: schema11.properties.scenarios.items.required,
-                parentSchema: schema11.properties.scenarios.items,
+                schema: schema6.properties.scenarios.items.required,
+                parentSchema: schema6.properties.scenarios.items,
                 data: data14,
               };
               if (vErrors === null) {
@@ -682,8 +682,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 schemaPath: "#/properties/scenarios/items/required",
                 keyword: "required",
                 params: { missingProperty: "before" },
-                schema: schema11.properties.scenarios.items.required,
-                parentSchema: schema11.properties.scenarios.items,
+                schema: schema6.properties.scenarios.items.required,
+                parentSchema: schema6.properties.scenarios.items,
                 data: data14,
               };
               if (vErrors === null) {
@@ -699,8 +699,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 schemaPath: "#/properties/scenarios/items/required",
                 keyword: "required",
                 params: { missingProperty: "since" },
-                schema: schema11.properties.scenarios.items.required,
-                parentSchema: schema11.properties.scenarios.items,
+                schema: schema6.properties.scenarios.items.required,
+                parentSchema: schema6.properties.scenarios.items,
                 data: data14,
               };
               if (vErrors === null) {
@@ -728,7 +728,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   keyword: "additionalProperties",
                   params: { additionalProperty: key5 },
                   schema: false,
-                  parentSchema: schema11.properties.scenarios.items,
+                  parentSchema: schema6.properties.scenarios.items,
                   data: data14,
                 };
                 if (vErrors === null) {
@@ -749,7 +749,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "minLength",
                     params: { limit: 1 },
                     schema: 1,
-                    parentSchema: schema11.properties.scenarios.items.properties.scenario,
+                    parentSchema: schema6.properties.scenarios.items.properties.scenario,
                     data: data15,
                   };
                   if (vErrors === null) {
@@ -765,8 +765,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/scenarios/items/properties/scenario/type",
                   keyword: "type",
                   params: { type: "string" },
-                  schema: schema11.properties.scenarios.items.properties.scenario.type,
-                  parentSchema: schema11.properties.scenarios.items.properties.scenario,
+                  schema: schema6.properties.scenarios.items.properties.scenario.type,
+                  parentSchema: schema6.properties.scenarios.items.properties.scenario,
                   data: data15,
                 };
                 if (vErrors === null) {
@@ -787,7 +787,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "minLength",
                     params: { limit: 1 },
                     schema: 1,
-                    parentSchema: schema11.properties.scenarios.items.properties.anchor,
+                    parentSchema: schema6.properties.scenarios.items.properties.anchor,
                     data: data16,
                   };
                   if (vErrors === null) {
@@ -803,8 +803,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/scenarios/items/properties/anchor/type",
                   keyword: "type",
                   params: { type: "string" },
-                  schema: schema11.properties.scenarios.items.properties.anchor.type,
-                  parentSchema: schema11.properties.scenarios.items.properties.anchor,
+                  schema: schema6.properties.scenarios.items.properties.anchor.type,
+                  parentSchema: schema6.properties.scenarios.items.properties.anchor,
                   data: data16,
                 };
                 if (vErrors === null) {
@@ -825,7 +825,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "minLength",
                     params: { limit: 1 },
                     schema: 1,
-                    parentSchema: schema11.properties.scenarios.items.properties.before,
+                    parentSchema: schema6.properties.scenarios.items.properties.before,
                     data: data17,
                   };
                   if (vErrors === null) {
@@ -841,8 +841,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/scenarios/items/properties/before/type",
                   keyword: "type",
                   params: { type: "string" },
-                  schema: schema11.properties.scenarios.items.properties.before.type,
-                  parentSchema: schema11.properties.scenarios.items.properties.before,
+                  schema: schema6.properties.scenarios.items.properties.before.type,
+                  parentSchema: schema6.properties.scenarios.items.properties.before,
                   data: data17,
                 };
                 if (vErrors === null) {
@@ -863,7 +863,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "minLength",
                     params: { limit: 1 },
                     schema: 1,
-                    parentSchema: schema11.properties.scenarios.items.properties.since,
+                    parentSchema: schema6.properties.scenarios.items.properties.since,
                     data: data18,
                   };
                   if (vErrors === null) {
@@ -879,8 +879,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/scenarios/items/properties/since/type",
                   keyword: "type",
                   params: { type: "string" },
-                  schema: schema11.properties.scenarios.items.properties.since.type,
-                  parentSchema: schema11.properties.scenarios.items.properties.since,
+                  schema: schema6.properties.scenarios.items.properties.since.type,
+                  parentSchema: schema6.properties.scenarios.items.properties.since,
                   data: data18,
                 };
                 if (vErrors === null) {
@@ -904,7 +904,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                       keyword: "additionalProperties",
                       params: { additionalProperty: key6 },
                       schema: false,
-                      parentSchema: schema11.properties.scenarios.items.properties.clock,
+                      parentSchema: schema6.properties.scenarios.items.properties.clock,
                       data: data19,
                     };
                     if (vErrors === null) {
@@ -925,7 +925,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                         keyword: "minLength",
                         params: { limit: 1 },
                         schema: 1,
-                        parentSchema: schema11.properties.scenarios.items.properties.clock.properties.today,
+                        parentSchema: schema6.properties.scenarios.items.properties.clock.properties.today,
                         data: data20,
                       };
                       if (vErrors === null) {
@@ -941,8 +941,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                       schemaPath: "#/properties/scenarios/items/properties/clock/properties/today/type",
                       keyword: "type",
                       params: { type: "string" },
-                      schema: schema11.properties.scenarios.items.properties.clock.properties.today.type,
-                      parentSchema: schema11.properties.scenarios.items.properties.clock.properties.today,
+                      schema: schema6.properties.scenarios.items.properties.clock.properties.today.type,
+                      parentSchema: schema6.properties.scenarios.items.properties.clock.properties.today,
                       data: data20,
                     };
                     if (vErrors === null) {
@@ -963,7 +963,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                         keyword: "minLength",
                         params: { limit: 1 },
                         schema: 1,
-                        parentSchema: schema11.properties.scenarios.items.properties.clock.properties.now,
+                        parentSchema: schema6.properties.scenarios.items.properties.clock.properties.now,
                         data: data21,
                       };
                       if (vErrors === null) {
@@ -979,8 +979,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                       schemaPath: "#/properties/scenarios/items/properties/clock/properties/now/type",
                       keyword: "type",
                       params: { type: "string" },
-                      schema: schema11.properties.scenarios.items.properties.clock.properties.now.type,
-                      parentSchema: schema11.properties.scenarios.items.properties.clock.properties.now,
+                      schema: schema6.properties.scenarios.items.properties.clock.properties.now.type,
+                      parentSchema: schema6.properties.scenarios.items.properties.clock.properties.now,
                       data: data21,
                     };
                     if (vErrors === null) {
@@ -1001,7 +1001,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                         keyword: "maximum",
                         params: { comparison: "<=", limit: 86400 },
                         schema: 86400,
-                        parentSchema: schema11.properties.scenarios.items.properties.clock.properties.speed,
+                        parentSchema: schema6.properties.scenarios.items.properties.clock.properties.speed,
                         data: data22,
                       };
                       if (vErrors === null) {
@@ -1018,7 +1018,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                         keyword: "minimum",
                         params: { comparison: ">=", limit: 0 },
                         schema: 0,
-                        parentSchema: schema11.properties.scenarios.items.properties.clock.properties.speed,
+                        parentSchema: schema6.properties.scenarios.items.properties.clock.properties.speed,
                         data: data22,
                       };
                       if (vErrors === null) {
@@ -1034,8 +1034,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                       schemaPath: "#/properties/scenarios/items/properties/clock/properties/speed/type",
                       keyword: "type",
                       params: { type: "number" },
-                      schema: schema11.properties.scenarios.items.properties.clock.properties.speed.type,
-                      parentSchema: schema11.properties.scenarios.items.properties.clock.properties.speed,
+                      schema: schema6.properties.scenarios.items.properties.clock.properties.speed.type,
+                      parentSchema: schema6.properties.scenarios.items.properties.clock.properties.speed,
                       data: data22,
                     };
                     if (vErrors === null) {
@@ -1056,7 +1056,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                         keyword: "minLength",
                         params: { limit: 1 },
                         schema: 1,
-                        parentSchema: schema11.properties.scenarios.items.properties.clock.properties.since,
+                        parentSchema: schema6.properties.scenarios.items.properties.clock.properties.since,
                         data: data23,
                       };
                       if (vErrors === null) {
@@ -1072,8 +1072,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                       schemaPath: "#/properties/scenarios/items/properties/clock/properties/since/type",
                       keyword: "type",
                       params: { type: "string" },
-                      schema: schema11.properties.scenarios.items.properties.clock.properties.since.type,
-                      parentSchema: schema11.properties.scenarios.items.properties.clock.properties.since,
+                      schema: schema6.properties.scenarios.items.properties.clock.properties.since.type,
+                      parentSchema: schema6.properties.scenarios.items.properties.clock.properties.since,
                       data: data23,
                     };
                     if (vErrors === null) {
@@ -1093,7 +1093,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                       keyword: "const",
                       params: { allowedValue: true },
                       schema: true,
-                      parentSchema: schema11.properties.scenarios.items.properties.clock.properties.released,
+                      parentSchema: schema6.properties.scenarios.items.properties.clock.properties.released,
                       data: data24,
                     };
                     if (vErrors === null) {
@@ -1110,8 +1110,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/scenarios/items/properties/clock/type",
                   keyword: "type",
                   params: { type: "object" },
-                  schema: schema11.properties.scenarios.items.properties.clock.type,
-                  parentSchema: schema11.properties.scenarios.items.properties.clock,
+                  schema: schema6.properties.scenarios.items.properties.clock.type,
+                  parentSchema: schema6.properties.scenarios.items.properties.clock,
                   data: data19,
                 };
                 if (vErrors === null) {
@@ -1130,8 +1130,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/scenarios/items/properties/profile/type",
                   keyword: "type",
                   params: { type: "object" },
-                  schema: schema11.properties.scenarios.items.properties.profile.type,
-                  parentSchema: schema11.properties.scenarios.items.properties.profile,
+                  schema: schema6.properties.scenarios.items.properties.profile.type,
+                  parentSchema: schema6.properties.scenarios.items.properties.profile,
                   data: data25,
                 };
                 if (vErrors === null) {
@@ -1153,7 +1153,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                       keyword: "additionalProperties",
                       params: { additionalProperty: key7 },
                       schema: false,
-                      parentSchema: schema11.properties.scenarios.items.properties.edits,
+                      parentSchema: schema6.properties.scenarios.items.properties.edits,
                       data: data26,
                     };
                     if (vErrors === null) {
@@ -1181,14 +1181,14 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                             "#/properties/scenarios/items/properties/edits/properties/hours/additionalProperties/type",
                           keyword: "type",
                           params: {
-                            type: schema11.properties.scenarios.items.properties.edits.properties.hours
+                            type: schema6.properties.scenarios.items.properties.edits.properties.hours
                               .additionalProperties.type,
                           },
                           schema:
-                            schema11.properties.scenarios.items.properties.edits.properties.hours.additionalProperties
+                            schema6.properties.scenarios.items.properties.edits.properties.hours.additionalProperties
                               .type,
                           parentSchema:
-                            schema11.properties.scenarios.items.properties.edits.properties.hours.additionalProperties,
+                            schema6.properties.scenarios.items.properties.edits.properties.hours.additionalProperties,
                           data: data28,
                         };
                         if (vErrors === null) {
@@ -1205,8 +1205,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                       schemaPath: "#/properties/scenarios/items/properties/edits/properties/hours/type",
                       keyword: "type",
                       params: { type: "object" },
-                      schema: schema11.properties.scenarios.items.properties.edits.properties.hours.type,
-                      parentSchema: schema11.properties.scenarios.items.properties.edits.properties.hours,
+                      schema: schema6.properties.scenarios.items.properties.edits.properties.hours.type,
+                      parentSchema: schema6.properties.scenarios.items.properties.edits.properties.hours,
                       data: data27,
                     };
                     if (vErrors === null) {
@@ -1234,14 +1234,14 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                             "#/properties/scenarios/items/properties/edits/properties/events/additionalProperties/type",
                           keyword: "type",
                           params: {
-                            type: schema11.properties.scenarios.items.properties.edits.properties.events
+                            type: schema6.properties.scenarios.items.properties.edits.properties.events
                               .additionalProperties.type,
                           },
                           schema:
-                            schema11.properties.scenarios.items.properties.edits.properties.events.additionalProperties
+                            schema6.properties.scenarios.items.properties.edits.properties.events.additionalProperties
                               .type,
                           parentSchema:
-                            schema11.properties.scenarios.items.properties.edits.properties.events.additionalProperties,
+                            schema6.properties.scenarios.items.properties.edits.properties.events.additionalProperties,
                           data: data30,
                         };
                         if (vErrors === null) {
@@ -1258,8 +1258,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                       schemaPath: "#/properties/scenarios/items/properties/edits/properties/events/type",
                       keyword: "type",
                       params: { type: "object" },
-                      schema: schema11.properties.scenarios.items.properties.edits.properties.events.type,
-                      parentSchema: schema11.properties.scenarios.items.properties.edits.properties.events,
+                      schema: schema6.properties.scenarios.items.properties.edits.properties.events.type,
+                      parentSchema: schema6.properties.scenarios.items.properties.edits.properties.events,
                       data: data29,
                     };
                     if (vErrors === null) {
@@ -1276,8 +1276,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/scenarios/items/properties/edits/type",
                   keyword: "type",
                   params: { type: "object" },
-                  schema: schema11.properties.scenarios.items.properties.edits.type,
-                  parentSchema: schema11.properties.scenarios.items.properties.edits,
+                  schema: schema6.properties.scenarios.items.properties.edits.type,
+                  parentSchema: schema6.properties.scenarios.items.properties.edits,
                   data: data26,
                 };
                 if (vErrors === null) {
@@ -1294,8 +1294,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/scenarios/items/type",
               keyword: "type",
               params: { type: "object" },
-              schema: schema11.properties.scenarios.items.type,
-              parentSchema: schema11.properties.scenarios.items,
+              schema: schema6.properties.scenarios.items.type,
+              parentSchema: schema6.properties.scenarios.items,
               data: data14,
             };
             if (vErrors === null) {
@@ -1312,8 +1312,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/scenarios/type",
           keyword: "type",
           params: { type: "array" },
-          schema: schema11.properties.scenarios.type,
-          parentSchema: schema11.properties.scenarios,
+          schema: schema6.properties.scenarios.type,
+          parentSchema: schema6.properties.scenarios,
           data: data13,
         };
         if (vErrors === null) {
@@ -1334,7 +1334,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "maxItems",
             params: { limit: 200 },
             schema: 200,
-            parentSchema: schema11.properties.define,
+            parentSchema: schema6.properties.define,
             data: data31,
           };
           if (vErrors === null) {
@@ -1350,8 +1350,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/define/type",
           keyword: "type",
           params: { type: "array" },
-          schema: schema11.properties.define.type,
-          parentSchema: schema11.properties.define,
+          schema: schema6.properties.define.type,
+          parentSchema: schema6.properties.define,
           data: data31,
         };
         if (vErrors === null) {
@@ -1370,8 +1370,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/faults/type",
           keyword: "type",
           params: { type: "array" },
-          schema: schema11.properties.faults.type,
-          parentSchema: schema11.properties.faults,
+          schema: schema6.properties.faults.type,
+          parentSchema: schema6.properties.faults,
           data: data32,
         };
         if (vErrors === null) {
@@ -1392,7 +1392,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "maxItems",
             params: { limit: 10000 },
             schema: 10000,
-            parentSchema: schema11.properties.counts,
+            parentSchema: schema6.properties.counts,
             data: data33,
           };
           if (vErrors === null) {
@@ -1412,8 +1412,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 schemaPath: "#/properties/counts/items/required",
                 keyword: "required",
                 params: { missingProperty: "of" },
-                schema: schema11.properties.counts.items.required,
-                parentSchema: schema11.properties.counts.items,
+                schema: schema6.properties.counts.items.required,
+                parentSchema: schema6.properties.counts.items,
                 data: data34,
               };
               if (vErrors === null) {
@@ -1429,8 +1429,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 schemaPath: "#/properties/counts/items/required",
                 keyword: "required",
                 params: { missingProperty: "count" },
-                schema: schema11.properties.counts.items.required,
-                parentSchema: schema11.properties.counts.items,
+                schema: schema6.properties.counts.items.required,
+                parentSchema: schema6.properties.counts.items,
                 data: data34,
               };
               if (vErrors === null) {
@@ -1448,7 +1448,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   keyword: "additionalProperties",
                   params: { additionalProperty: key10 },
                   schema: false,
-                  parentSchema: schema11.properties.counts.items,
+                  parentSchema: schema6.properties.counts.items,
                   data: data34,
                 };
                 if (vErrors === null) {
@@ -1469,7 +1469,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "maxItems",
                     params: { limit: 6 },
                     schema: 6,
-                    parentSchema: schema11.properties.counts.items.properties.of,
+                    parentSchema: schema6.properties.counts.items.properties.of,
                     data: data35,
                   };
                   if (vErrors === null) {
@@ -1486,7 +1486,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "minItems",
                     params: { limit: 1 },
                     schema: 1,
-                    parentSchema: schema11.properties.counts.items.properties.of,
+                    parentSchema: schema6.properties.counts.items.properties.of,
                     data: data35,
                   };
                   if (vErrors === null) {
@@ -1507,7 +1507,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                         keyword: "maxLength",
                         params: { limit: 1000 },
                         schema: 1000,
-                        parentSchema: schema11.properties.counts.items.properties.of.items,
+                        parentSchema: schema6.properties.counts.items.properties.of.items,
                         data: data36,
                       };
                       if (vErrors === null) {
@@ -1523,8 +1523,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                       schemaPath: "#/properties/counts/items/properties/of/items/type",
                       keyword: "type",
                       params: { type: "string" },
-                      schema: schema11.properties.counts.items.properties.of.items.type,
-                      parentSchema: schema11.properties.counts.items.properties.of.items,
+                      schema: schema6.properties.counts.items.properties.of.items.type,
+                      parentSchema: schema6.properties.counts.items.properties.of.items,
                       data: data36,
                     };
                     if (vErrors === null) {
@@ -1541,8 +1541,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/counts/items/properties/of/type",
                   keyword: "type",
                   params: { type: "array" },
-                  schema: schema11.properties.counts.items.properties.of.type,
-                  parentSchema: schema11.properties.counts.items.properties.of,
+                  schema: schema6.properties.counts.items.properties.of.type,
+                  parentSchema: schema6.properties.counts.items.properties.of,
                   data: data35,
                 };
                 if (vErrors === null) {
@@ -1561,8 +1561,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/counts/items/properties/count/type",
                   keyword: "type",
                   params: { type: "integer" },
-                  schema: schema11.properties.counts.items.properties.count.type,
-                  parentSchema: schema11.properties.counts.items.properties.count,
+                  schema: schema6.properties.counts.items.properties.count.type,
+                  parentSchema: schema6.properties.counts.items.properties.count,
                   data: data37,
                 };
                 if (vErrors === null) {
@@ -1580,7 +1580,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "maximum",
                     params: { comparison: "<=", limit: 9007199254740991 },
                     schema: 9007199254740991,
-                    parentSchema: schema11.properties.counts.items.properties.count,
+                    parentSchema: schema6.properties.counts.items.properties.count,
                     data: data37,
                   };
                   if (vErrors === null) {
@@ -1597,7 +1597,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "minimum",
                     params: { comparison: ">=", limit: 1 },
                     schema: 1,
-                    parentSchema: schema11.properties.counts.items.properties.count,
+                    parentSchema: schema6.properties.counts.items.properties.count,
                     data: data37,
                   };
                   if (vErrors === null) {
@@ -1615,8 +1615,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/counts/items/type",
               keyword: "type",
               params: { type: "object" },
-              schema: schema11.properties.counts.items.type,
-              parentSchema: schema11.properties.counts.items,
+              schema: schema6.properties.counts.items.type,
+              parentSchema: schema6.properties.counts.items,
               data: data34,
             };
             if (vErrors === null) {
@@ -1633,8 +1633,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/counts/type",
           keyword: "type",
           params: { type: "array" },
-          schema: schema11.properties.counts.type,
-          parentSchema: schema11.properties.counts,
+          schema: schema6.properties.counts.type,
+          parentSchema: schema6.properties.counts,
           data: data33,
         };
         if (vErrors === null) {
@@ -1651,8 +1651,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       schemaPath: "#/type",
       keyword: "type",
       params: { type: "object" },
-      schema: schema11.type,
-      parentSchema: schema11,
+      schema: schema6.type,
+      parentSchema: schema6,
       data,
     };
     if (vErrors === null) {
@@ -1662,6 +1662,6 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate10.errors = vErrors;
+  validate21.errors = vErrors;
   return errors === 0;
 }

@@ -2,8 +2,8 @@
 /** Validators of JSON Schemas. Compiled by `npm run generated`; do not edit. */
 import type { CompiledSchema } from "../../base/compiled-schema.js";
 import { countCodePoints } from "../../base/code-points.js";
-export const validateScenario: CompiledSchema = validate10;
-const schema11 = {
+export const validateScenario: CompiledSchema = validate21;
+const schema6 = {
   type: "object",
   description: "a scenario: a named world, described by what differs from the standard one",
   properties: {
@@ -464,66 +464,10 @@ const schema11 = {
   },
   $id: "scenario",
 };
-const schema20 = {
-  type: "object",
-  description: "the requests that match",
-  properties: {
-    operation: {
-      anyOf: [
-        { enum: ["getMuseumHours", "listSpecialEvents"] },
-        { type: "array", items: { enum: ["getMuseumHours", "listSpecialEvents"] }, minItems: 1 },
-      ],
-      description: "one of getMuseumHours, listSpecialEvents",
-    },
-    method: { type: ["string", "array"], items: { type: ["string"] }, description: "a method, such as GET" },
-    path: {
-      type: ["string", "array"],
-      items: { type: ["string"] },
-      description: "a path such as /museum-hours, in which * stands for any text",
-    },
-    parameters: {
-      type: "object",
-      description: "values of parameters, by name",
-      additionalProperties: {
-        type: ["string", "number", "array"],
-        items: { type: ["string", "number"] },
-        description: "a text or a number",
-      },
-    },
-    sent: {
-      type: "object",
-      description: "values of parameters as written in the query, by name",
-      additionalProperties: {
-        type: ["string", "number", "boolean", "array"],
-        items: { type: ["string", "number", "boolean"] },
-        description:
-          "a text, in which * stands for any text, true if the parameter has to be there, or false if it must not",
-      },
-    },
-    headers: {
-      type: "object",
-      description: "values of headers, by name",
-      maxProperties: 20,
-      additionalProperties: {
-        type: ["string", "boolean", "array"],
-        items: { type: ["string", "boolean"] },
-        description:
-          "a text, in which * stands for any text, true if the header has to be there, or false if it must not",
-      },
-    },
-    user: {
-      type: ["string", "boolean", "array"],
-      items: { type: ["string", "boolean"] },
-      description: "the user name of the credential, in which * stands for any text, true for any, or false for none",
-    },
-  },
-  required: [],
-  additionalProperties: false,
-};
 const func2 = Object.prototype.hasOwnProperty;
 const func3 = countCodePoints;
 const pattern0 = new RegExp("^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$", "u");
-const schema12 = {
+const schema7 = {
   type: "object",
   description: "changes to the hours and events",
   properties: {
@@ -614,7 +558,7 @@ const schema12 = {
   required: [],
   additionalProperties: false,
 };
-const schema13 = {
+const schema8 = {
   type: "object",
   description: "an entry, or one for each day of a range",
   properties: {
@@ -628,14 +572,126 @@ const schema13 = {
   required: [],
   additionalProperties: false,
 };
-const schema14 = {
+const schema9 = {
   description: "a whole number, or the name of a parameter",
   anyOf: [
     { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 10000 },
     { type: "string" },
   ],
 };
-function validate12(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const _errs0 = errors;
+  let valid0 = false;
+  const _errs1 = errors;
+  if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data))) {
+    const err0 = {
+      instancePath,
+      schemaPath: "#/anyOf/0/type",
+      keyword: "type",
+      params: { type: "integer" },
+      schema: schema9.anyOf[0].type,
+      parentSchema: schema9.anyOf[0],
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (typeof data == "number" && isFinite(data)) {
+    if (data > 10000 || isNaN(data)) {
+      const err1 = {
+        instancePath,
+        schemaPath: "#/anyOf/0/maximum",
+        keyword: "maximum",
+        params: { comparison: "<=", limit: 10000 },
+        schema: 10000,
+        parentSchema: schema9.anyOf[0],
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data < 0 || isNaN(data)) {
+      const err2 = {
+        instancePath,
+        schemaPath: "#/anyOf/0/minimum",
+        keyword: "minimum",
+        params: { comparison: ">=", limit: 0 },
+        schema: 0,
+        parentSchema: schema9.anyOf[0],
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+  }
+  var _valid0 = _errs1 === errors;
+  valid0 = valid0 || _valid0;
+  if (!valid0) {
+    const _errs3 = errors;
+    if (typeof data !== "string") {
+      const err3 = {
+        instancePath,
+        schemaPath: "#/anyOf/1/type",
+        keyword: "type",
+        params: { type: "string" },
+        schema: schema9.anyOf[1].type,
+        parentSchema: schema9.anyOf[1],
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    var _valid0 = _errs3 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if (!valid0) {
+    const err4 = {
+      instancePath,
+      schemaPath: "#/anyOf",
+      keyword: "anyOf",
+      params: {},
+      schema: schema9.anyOf,
+      parentSchema: schema9,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  } else {
+    errors = _errs0;
+    if (vErrors !== null) {
+      if (_errs0) {
+        vErrors.length = _errs0;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  validate24.errors = vErrors;
+  return errors === 0;
+}
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -656,7 +712,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
           keyword: "additionalProperties",
           params: { additionalProperty: key0 },
           schema: false,
-          parentSchema: schema13,
+          parentSchema: schema8,
           data,
         };
         if (vErrors === null) {
@@ -677,7 +733,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "minLength",
             params: { limit: 1 },
             schema: 1,
-            parentSchema: schema13.properties.date,
+            parentSchema: schema8.properties.date,
             data: data0,
           };
           if (vErrors === null) {
@@ -693,8 +749,8 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/date/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema13.properties.date.type,
-          parentSchema: schema13.properties.date,
+          schema: schema8.properties.date.type,
+          parentSchema: schema8.properties.date,
           data: data0,
         };
         if (vErrors === null) {
@@ -715,7 +771,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "minLength",
             params: { limit: 1 },
             schema: 1,
-            parentSchema: schema13.properties.from,
+            parentSchema: schema8.properties.from,
             data: data1,
           };
           if (vErrors === null) {
@@ -731,8 +787,8 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/from/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema13.properties.from.type,
-          parentSchema: schema13.properties.from,
+          schema: schema8.properties.from.type,
+          parentSchema: schema8.properties.from,
           data: data1,
         };
         if (vErrors === null) {
@@ -753,7 +809,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "minLength",
             params: { limit: 1 },
             schema: 1,
-            parentSchema: schema13.properties.to,
+            parentSchema: schema8.properties.to,
             data: data2,
           };
           if (vErrors === null) {
@@ -769,8 +825,8 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/to/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema13.properties.to.type,
-          parentSchema: schema13.properties.to,
+          schema: schema8.properties.to.type,
+          parentSchema: schema8.properties.to,
           data: data2,
         };
         if (vErrors === null) {
@@ -782,19 +838,29 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.days !== undefined) {
-      let data3 = data.days;
-      const _errs10 = errors;
-      let valid2 = false;
-      const _errs11 = errors;
-      if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
-        const err7 = {
+      if (
+        !validate24(data.days, {
           instancePath: instancePath + "/days",
-          schemaPath: "#/$defs/howMany/anyOf/0/type",
+          parentData: data,
+          parentDataProperty: "days",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.timeOpen !== undefined) {
+      let data4 = data.timeOpen;
+      if (typeof data4 !== "string") {
+        const err7 = {
+          instancePath: instancePath + "/timeOpen",
+          schemaPath: "#/properties/timeOpen/type",
           keyword: "type",
-          params: { type: "integer" },
-          schema: schema14.anyOf[0].type,
-          parentSchema: schema14.anyOf[0],
-          data: data3,
+          params: { type: "string" },
+          schema: schema8.properties.timeOpen.type,
+          parentSchema: schema8.properties.timeOpen,
+          data: data4,
         };
         if (vErrors === null) {
           vErrors = [err7];
@@ -803,154 +869,48 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data3 == "number" && isFinite(data3)) {
-        if (data3 > 10000 || isNaN(data3)) {
-          const err8 = {
-            instancePath: instancePath + "/days",
-            schemaPath: "#/$defs/howMany/anyOf/0/maximum",
-            keyword: "maximum",
-            params: { comparison: "<=", limit: 10000 },
-            schema: 10000,
-            parentSchema: schema14.anyOf[0],
-            data: data3,
-          };
-          if (vErrors === null) {
-            vErrors = [err8];
-          } else {
-            vErrors.push(err8);
-          }
-          errors++;
-        }
-        if (data3 < 0 || isNaN(data3)) {
-          const err9 = {
-            instancePath: instancePath + "/days",
-            schemaPath: "#/$defs/howMany/anyOf/0/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 0 },
-            schema: 0,
-            parentSchema: schema14.anyOf[0],
-            data: data3,
-          };
-          if (vErrors === null) {
-            vErrors = [err9];
-          } else {
-            vErrors.push(err9);
-          }
-          errors++;
-        }
-      }
-      var _valid0 = _errs11 === errors;
-      valid2 = valid2 || _valid0;
-      if (!valid2) {
-        const _errs13 = errors;
-        if (typeof data3 !== "string") {
-          const err10 = {
-            instancePath: instancePath + "/days",
-            schemaPath: "#/$defs/howMany/anyOf/1/type",
-            keyword: "type",
-            params: { type: "string" },
-            schema: schema14.anyOf[1].type,
-            parentSchema: schema14.anyOf[1],
-            data: data3,
-          };
-          if (vErrors === null) {
-            vErrors = [err10];
-          } else {
-            vErrors.push(err10);
-          }
-          errors++;
-        }
-        var _valid0 = _errs13 === errors;
-        valid2 = valid2 || _valid0;
-      }
-      if (!valid2) {
-        const err11 = {
-          instancePath: instancePath + "/days",
-          schemaPath: "#/$defs/howMany/anyOf",
-          keyword: "anyOf",
-          params: {},
-          schema: schema14.anyOf,
-          parentSchema: schema14,
-          data: data3,
-        };
-        if (vErrors === null) {
-          vErrors = [err11];
-        } else {
-          vErrors.push(err11);
-        }
-        errors++;
-      } else {
-        errors = _errs10;
-        if (vErrors !== null) {
-          if (_errs10) {
-            vErrors.length = _errs10;
-          } else {
-            vErrors = null;
-          }
-        }
-      }
-    }
-    if (data.timeOpen !== undefined) {
-      let data4 = data.timeOpen;
-      if (typeof data4 !== "string") {
-        const err12 = {
-          instancePath: instancePath + "/timeOpen",
-          schemaPath: "#/properties/timeOpen/type",
-          keyword: "type",
-          params: { type: "string" },
-          schema: schema13.properties.timeOpen.type,
-          parentSchema: schema13.properties.timeOpen,
-          data: data4,
-        };
-        if (vErrors === null) {
-          vErrors = [err12];
-        } else {
-          vErrors.push(err12);
-        }
-        errors++;
-      }
     }
     if (data.timeClose !== undefined) {
       let data5 = data.timeClose;
       if (typeof data5 !== "string") {
-        const err13 = {
+        const err8 = {
           instancePath: instancePath + "/timeClose",
           schemaPath: "#/properties/timeClose/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema13.properties.timeClose.type,
-          parentSchema: schema13.properties.timeClose,
+          schema: schema8.properties.timeClose.type,
+          parentSchema: schema8.properties.timeClose,
           data: data5,
         };
         if (vErrors === null) {
-          vErrors = [err13];
+          vErrors = [err8];
         } else {
-          vErrors.push(err13);
+          vErrors.push(err8);
         }
         errors++;
       }
     }
   } else {
-    const err14 = {
+    const err9 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
       params: { type: "object" },
-      schema: schema13.type,
-      parentSchema: schema13,
+      schema: schema8.type,
+      parentSchema: schema8,
       data,
     };
     if (vErrors === null) {
-      vErrors = [err14];
+      vErrors = [err9];
     } else {
-      vErrors.push(err14);
+      vErrors.push(err9);
     }
     errors++;
   }
-  validate12.errors = vErrors;
+  validate23.errors = vErrors;
   return errors === 0;
 }
-const schema15 = {
+const schema10 = {
   type: "object",
   description: "an event, or several like it",
   properties: {
@@ -994,7 +954,8 @@ const schema15 = {
   required: ["dates"],
   additionalProperties: false,
 };
-const schema16 = {
+const formats0 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const schema11 = {
   description:
     "a text, a list of texts that take turns, or {repeat: TEXT, times: N}; {n} in a text is the number of the event",
   anyOf: [
@@ -1012,8 +973,274 @@ const schema16 = {
     },
   ],
 };
-const formats0 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-function validate15(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const _errs0 = errors;
+  let valid0 = false;
+  const _errs1 = errors;
+  if (typeof data !== "string") {
+    const err0 = {
+      instancePath,
+      schemaPath: "#/anyOf/0/type",
+      keyword: "type",
+      params: { type: "string" },
+      schema: schema11.anyOf[0].type,
+      parentSchema: schema11.anyOf[0],
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  var _valid0 = _errs1 === errors;
+  valid0 = valid0 || _valid0;
+  if (!valid0) {
+    const _errs3 = errors;
+    if (Array.isArray(data)) {
+      if (data.length < 1) {
+        const err1 = {
+          instancePath,
+          schemaPath: "#/anyOf/1/minItems",
+          keyword: "minItems",
+          params: { limit: 1 },
+          schema: 1,
+          parentSchema: schema11.anyOf[1],
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      const len0 = data.length;
+      for (let i0 = 0; i0 < len0; i0++) {
+        let data0 = data[i0];
+        if (typeof data0 !== "string") {
+          const err2 = {
+            instancePath: instancePath + "/" + i0,
+            schemaPath: "#/anyOf/1/items/type",
+            keyword: "type",
+            params: { type: "string" },
+            schema: schema11.anyOf[1].items.type,
+            parentSchema: schema11.anyOf[1].items,
+            data: data0,
+          };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err3 = {
+        instancePath,
+        schemaPath: "#/anyOf/1/type",
+        keyword: "type",
+        params: { type: "array" },
+        schema: schema11.anyOf[1].type,
+        parentSchema: schema11.anyOf[1],
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    var _valid0 = _errs3 === errors;
+    valid0 = valid0 || _valid0;
+    if (!valid0) {
+      const _errs7 = errors;
+      if (data && typeof data == "object" && !Array.isArray(data)) {
+        if (data.repeat === undefined) {
+          const err4 = {
+            instancePath,
+            schemaPath: "#/anyOf/2/required",
+            keyword: "required",
+            params: { missingProperty: "repeat" },
+            schema: schema11.anyOf[2].required,
+            parentSchema: schema11.anyOf[2],
+            data,
+          };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        if (data.times === undefined) {
+          const err5 = {
+            instancePath,
+            schemaPath: "#/anyOf/2/required",
+            keyword: "required",
+            params: { missingProperty: "times" },
+            schema: schema11.anyOf[2].required,
+            parentSchema: schema11.anyOf[2],
+            data,
+          };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+        for (const key0 in data) {
+          if (!(key0 === "repeat" || key0 === "times")) {
+            const err6 = {
+              instancePath,
+              schemaPath: "#/anyOf/2/additionalProperties",
+              keyword: "additionalProperties",
+              params: { additionalProperty: key0 },
+              schema: false,
+              parentSchema: schema11.anyOf[2],
+              data,
+            };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
+            }
+            errors++;
+          }
+        }
+        if (data.repeat !== undefined) {
+          let data1 = data.repeat;
+          if (typeof data1 !== "string") {
+            const err7 = {
+              instancePath: instancePath + "/repeat",
+              schemaPath: "#/anyOf/2/properties/repeat/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema11.anyOf[2].properties.repeat.type,
+              parentSchema: schema11.anyOf[2].properties.repeat,
+              data: data1,
+            };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          }
+        }
+        if (data.times !== undefined) {
+          let data2 = data.times;
+          if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+            const err8 = {
+              instancePath: instancePath + "/times",
+              schemaPath: "#/anyOf/2/properties/times/type",
+              keyword: "type",
+              params: { type: "integer" },
+              schema: schema11.anyOf[2].properties.times.type,
+              parentSchema: schema11.anyOf[2].properties.times,
+              data: data2,
+            };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
+          }
+          if (typeof data2 == "number" && isFinite(data2)) {
+            if (data2 > 100000 || isNaN(data2)) {
+              const err9 = {
+                instancePath: instancePath + "/times",
+                schemaPath: "#/anyOf/2/properties/times/maximum",
+                keyword: "maximum",
+                params: { comparison: "<=", limit: 100000 },
+                schema: 100000,
+                parentSchema: schema11.anyOf[2].properties.times,
+                data: data2,
+              };
+              if (vErrors === null) {
+                vErrors = [err9];
+              } else {
+                vErrors.push(err9);
+              }
+              errors++;
+            }
+            if (data2 < 0 || isNaN(data2)) {
+              const err10 = {
+                instancePath: instancePath + "/times",
+                schemaPath: "#/anyOf/2/properties/times/minimum",
+                keyword: "minimum",
+                params: { comparison: ">=", limit: 0 },
+                schema: 0,
+                parentSchema: schema11.anyOf[2].properties.times,
+                data: data2,
+              };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err11 = {
+          instancePath,
+          schemaPath: "#/anyOf/2/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema11.anyOf[2].type,
+          parentSchema: schema11.anyOf[2],
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+      var _valid0 = _errs7 === errors;
+      valid0 = valid0 || _valid0;
+    }
+  }
+  if (!valid0) {
+    const err12 = {
+      instancePath,
+      schemaPath: "#/anyOf",
+      keyword: "anyOf",
+      params: {},
+      schema: schema11.anyOf,
+      parentSchema: schema11,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err12];
+    } else {
+      vErrors.push(err12);
+    }
+    errors++;
+  } else {
+    errors = _errs0;
+    if (vErrors !== null) {
+      if (_errs0) {
+        vErrors.length = _errs0;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  validate29.errors = vErrors;
+  return errors === 0;
+}
+function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1023,8 +1250,8 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
         schemaPath: "#/required",
         keyword: "required",
         params: { missingProperty: "dates" },
-        schema: schema15.required,
-        parentSchema: schema15,
+        schema: schema10.required,
+        parentSchema: schema10,
         data,
       };
       if (vErrors === null) {
@@ -1052,7 +1279,7 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
           keyword: "additionalProperties",
           params: { additionalProperty: key0 },
           schema: false,
-          parentSchema: schema15,
+          parentSchema: schema10,
           data,
         };
         if (vErrors === null) {
@@ -1073,7 +1300,7 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "format",
             params: { format: "uuid" },
             schema: "uuid",
-            parentSchema: schema15.properties.eventId,
+            parentSchema: schema10.properties.eventId,
             data: data0,
           };
           if (vErrors === null) {
@@ -1089,8 +1316,8 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/eventId/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema15.properties.eventId.type,
-          parentSchema: schema15.properties.eventId,
+          schema: schema10.properties.eventId.type,
+          parentSchema: schema10.properties.eventId,
           data: data0,
         };
         if (vErrors === null) {
@@ -1102,41 +1329,80 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.name !== undefined) {
-      let data1 = data.name;
-      const _errs6 = errors;
-      let valid2 = false;
-      const _errs7 = errors;
-      if (typeof data1 !== "string") {
-        const err4 = {
+      if (
+        !validate29(data.name, {
           instancePath: instancePath + "/name",
-          schemaPath: "#/$defs/text/anyOf/0/type",
-          keyword: "type",
-          params: { type: "string" },
-          schema: schema16.anyOf[0].type,
-          parentSchema: schema16.anyOf[0],
-          data: data1,
-        };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
+          parentData: data,
+          parentDataProperty: "name",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+        errors = vErrors.length;
       }
-      var _valid0 = _errs7 === errors;
-      valid2 = valid2 || _valid0;
-      if (!valid2) {
-        const _errs9 = errors;
-        if (Array.isArray(data1)) {
-          if (data1.length < 1) {
+    }
+    if (data.location !== undefined) {
+      if (
+        !validate29(data.location, {
+          instancePath: instancePath + "/location",
+          parentData: data,
+          parentDataProperty: "location",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.eventDescription !== undefined) {
+      if (
+        !validate29(data.eventDescription, {
+          instancePath: instancePath + "/eventDescription",
+          parentData: data,
+          parentDataProperty: "eventDescription",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.dates !== undefined) {
+      let data4 = data.dates;
+      if (Array.isArray(data4)) {
+        const len0 = data4.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data5 = data4[i0];
+          const _errs10 = errors;
+          let valid3 = false;
+          const _errs11 = errors;
+          if (typeof data5 === "string") {
+            if (func3(data5) < 1) {
+              const err4 = {
+                instancePath: instancePath + "/dates/" + i0,
+                schemaPath: "#/properties/dates/items/anyOf/0/minLength",
+                keyword: "minLength",
+                params: { limit: 1 },
+                schema: 1,
+                parentSchema: schema10.properties.dates.items.anyOf[0],
+                data: data5,
+              };
+              if (vErrors === null) {
+                vErrors = [err4];
+              } else {
+                vErrors.push(err4);
+              }
+              errors++;
+            }
+          } else {
             const err5 = {
-              instancePath: instancePath + "/name",
-              schemaPath: "#/$defs/text/anyOf/1/minItems",
-              keyword: "minItems",
-              params: { limit: 1 },
-              schema: 1,
-              parentSchema: schema16.anyOf[1],
-              data: data1,
+              instancePath: instancePath + "/dates/" + i0,
+              schemaPath: "#/properties/dates/items/anyOf/0/type",
+              keyword: "type",
+              params: { type: "string" },
+              schema: schema10.properties.dates.items.anyOf[0].type,
+              parentSchema: schema10.properties.dates.items.anyOf[0],
+              data: data5,
             };
             if (vErrors === null) {
               vErrors = [err5];
@@ -1145,151 +1411,151 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          const len0 = data1.length;
-          for (let i0 = 0; i0 < len0; i0++) {
-            let data2 = data1[i0];
-            if (typeof data2 !== "string") {
-              const err6 = {
-                instancePath: instancePath + "/name/" + i0,
-                schemaPath: "#/$defs/text/anyOf/1/items/type",
-                keyword: "type",
-                params: { type: "string" },
-                schema: schema16.anyOf[1].items.type,
-                parentSchema: schema16.anyOf[1].items,
-                data: data2,
-              };
-              if (vErrors === null) {
-                vErrors = [err6];
-              } else {
-                vErrors.push(err6);
-              }
-              errors++;
-            }
-          }
-        } else {
-          const err7 = {
-            instancePath: instancePath + "/name",
-            schemaPath: "#/$defs/text/anyOf/1/type",
-            keyword: "type",
-            params: { type: "array" },
-            schema: schema16.anyOf[1].type,
-            parentSchema: schema16.anyOf[1],
-            data: data1,
-          };
-          if (vErrors === null) {
-            vErrors = [err7];
-          } else {
-            vErrors.push(err7);
-          }
-          errors++;
-        }
-        var _valid0 = _errs9 === errors;
-        valid2 = valid2 || _valid0;
-        if (!valid2) {
-          const _errs13 = errors;
-          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            if (data1.repeat === undefined) {
-              const err8 = {
-                instancePath: instancePath + "/name",
-                schemaPath: "#/$defs/text/anyOf/2/required",
-                keyword: "required",
-                params: { missingProperty: "repeat" },
-                schema: schema16.anyOf[2].required,
-                parentSchema: schema16.anyOf[2],
-                data: data1,
-              };
-              if (vErrors === null) {
-                vErrors = [err8];
-              } else {
-                vErrors.push(err8);
-              }
-              errors++;
-            }
-            if (data1.times === undefined) {
-              const err9 = {
-                instancePath: instancePath + "/name",
-                schemaPath: "#/$defs/text/anyOf/2/required",
-                keyword: "required",
-                params: { missingProperty: "times" },
-                schema: schema16.anyOf[2].required,
-                parentSchema: schema16.anyOf[2],
-                data: data1,
-              };
-              if (vErrors === null) {
-                vErrors = [err9];
-              } else {
-                vErrors.push(err9);
-              }
-              errors++;
-            }
-            for (const key1 in data1) {
-              if (!(key1 === "repeat" || key1 === "times")) {
-                const err10 = {
-                  instancePath: instancePath + "/name",
-                  schemaPath: "#/$defs/text/anyOf/2/additionalProperties",
-                  keyword: "additionalProperties",
-                  params: { additionalProperty: key1 },
-                  schema: false,
-                  parentSchema: schema16.anyOf[2],
-                  data: data1,
+          var _valid0 = _errs11 === errors;
+          valid3 = valid3 || _valid0;
+          if (!valid3) {
+            const _errs13 = errors;
+            if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+              if (data5.from === undefined) {
+                const err6 = {
+                  instancePath: instancePath + "/dates/" + i0,
+                  schemaPath: "#/properties/dates/items/anyOf/1/required",
+                  keyword: "required",
+                  params: { missingProperty: "from" },
+                  schema: schema10.properties.dates.items.anyOf[1].required,
+                  parentSchema: schema10.properties.dates.items.anyOf[1],
+                  data: data5,
                 };
                 if (vErrors === null) {
-                  vErrors = [err10];
+                  vErrors = [err6];
                 } else {
-                  vErrors.push(err10);
+                  vErrors.push(err6);
                 }
                 errors++;
               }
-            }
-            if (data1.repeat !== undefined) {
-              let data3 = data1.repeat;
-              if (typeof data3 !== "string") {
-                const err11 = {
-                  instancePath: instancePath + "/name/repeat",
-                  schemaPath: "#/$defs/text/anyOf/2/properties/repeat/type",
-                  keyword: "type",
-                  params: { type: "string" },
-                  schema: schema16.anyOf[2].properties.repeat.type,
-                  parentSchema: schema16.anyOf[2].properties.repeat,
-                  data: data3,
+              if (data5.to === undefined) {
+                const err7 = {
+                  instancePath: instancePath + "/dates/" + i0,
+                  schemaPath: "#/properties/dates/items/anyOf/1/required",
+                  keyword: "required",
+                  params: { missingProperty: "to" },
+                  schema: schema10.properties.dates.items.anyOf[1].required,
+                  parentSchema: schema10.properties.dates.items.anyOf[1],
+                  data: data5,
                 };
                 if (vErrors === null) {
-                  vErrors = [err11];
+                  vErrors = [err7];
                 } else {
-                  vErrors.push(err11);
+                  vErrors.push(err7);
                 }
                 errors++;
               }
-            }
-            if (data1.times !== undefined) {
-              let data4 = data1.times;
-              if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
-                const err12 = {
-                  instancePath: instancePath + "/name/times",
-                  schemaPath: "#/$defs/text/anyOf/2/properties/times/type",
-                  keyword: "type",
-                  params: { type: "integer" },
-                  schema: schema16.anyOf[2].properties.times.type,
-                  parentSchema: schema16.anyOf[2].properties.times,
-                  data: data4,
-                };
-                if (vErrors === null) {
-                  vErrors = [err12];
-                } else {
-                  vErrors.push(err12);
+              for (const key1 in data5) {
+                if (!(key1 === "from" || key1 === "to" || key1 === "every" || key1 === "spread")) {
+                  const err8 = {
+                    instancePath: instancePath + "/dates/" + i0,
+                    schemaPath: "#/properties/dates/items/anyOf/1/additionalProperties",
+                    keyword: "additionalProperties",
+                    params: { additionalProperty: key1 },
+                    schema: false,
+                    parentSchema: schema10.properties.dates.items.anyOf[1],
+                    data: data5,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err8];
+                  } else {
+                    vErrors.push(err8);
+                  }
+                  errors++;
                 }
-                errors++;
               }
-              if (typeof data4 == "number" && isFinite(data4)) {
-                if (data4 > 100000 || isNaN(data4)) {
+              if (data5.from !== undefined) {
+                let data6 = data5.from;
+                if (typeof data6 === "string") {
+                  if (func3(data6) < 1) {
+                    const err9 = {
+                      instancePath: instancePath + "/dates/" + i0 + "/from",
+                      schemaPath: "#/properties/dates/items/anyOf/1/properties/from/minLength",
+                      keyword: "minLength",
+                      params: { limit: 1 },
+                      schema: 1,
+                      parentSchema: schema10.properties.dates.items.anyOf[1].properties.from,
+                      data: data6,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err9];
+                    } else {
+                      vErrors.push(err9);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err10 = {
+                    instancePath: instancePath + "/dates/" + i0 + "/from",
+                    schemaPath: "#/properties/dates/items/anyOf/1/properties/from/type",
+                    keyword: "type",
+                    params: { type: "string" },
+                    schema: schema10.properties.dates.items.anyOf[1].properties.from.type,
+                    parentSchema: schema10.properties.dates.items.anyOf[1].properties.from,
+                    data: data6,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err10];
+                  } else {
+                    vErrors.push(err10);
+                  }
+                  errors++;
+                }
+              }
+              if (data5.to !== undefined) {
+                let data7 = data5.to;
+                if (typeof data7 === "string") {
+                  if (func3(data7) < 1) {
+                    const err11 = {
+                      instancePath: instancePath + "/dates/" + i0 + "/to",
+                      schemaPath: "#/properties/dates/items/anyOf/1/properties/to/minLength",
+                      keyword: "minLength",
+                      params: { limit: 1 },
+                      schema: 1,
+                      parentSchema: schema10.properties.dates.items.anyOf[1].properties.to,
+                      data: data7,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err11];
+                    } else {
+                      vErrors.push(err11);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err12 = {
+                    instancePath: instancePath + "/dates/" + i0 + "/to",
+                    schemaPath: "#/properties/dates/items/anyOf/1/properties/to/type",
+                    keyword: "type",
+                    params: { type: "string" },
+                    schema: schema10.properties.dates.items.anyOf[1].properties.to.type,
+                    parentSchema: schema10.properties.dates.items.anyOf[1].properties.to,
+                    data: data7,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err12];
+                  } else {
+                    vErrors.push(err12);
+                  }
+                  errors++;
+                }
+              }
+              if (data5.every !== undefined) {
+                let data8 = data5.every;
+                if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
                   const err13 = {
-                    instancePath: instancePath + "/name/times",
-                    schemaPath: "#/$defs/text/anyOf/2/properties/times/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 100000 },
-                    schema: 100000,
-                    parentSchema: schema16.anyOf[2].properties.times,
-                    data: data4,
+                    instancePath: instancePath + "/dates/" + i0 + "/every",
+                    schemaPath: "#/properties/dates/items/anyOf/1/properties/every/type",
+                    keyword: "type",
+                    params: { type: "integer" },
+                    schema: schema10.properties.dates.items.anyOf[1].properties.every.type,
+                    parentSchema: schema10.properties.dates.items.anyOf[1].properties.every,
+                    data: data8,
                   };
                   if (vErrors === null) {
                     vErrors = [err13];
@@ -1298,879 +1564,87 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                if (data4 < 0 || isNaN(data4)) {
-                  const err14 = {
-                    instancePath: instancePath + "/name/times",
-                    schemaPath: "#/$defs/text/anyOf/2/properties/times/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema16.anyOf[2].properties.times,
-                    data: data4,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err14];
-                  } else {
-                    vErrors.push(err14);
-                  }
-                  errors++;
-                }
-              }
-            }
-          } else {
-            const err15 = {
-              instancePath: instancePath + "/name",
-              schemaPath: "#/$defs/text/anyOf/2/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema16.anyOf[2].type,
-              parentSchema: schema16.anyOf[2],
-              data: data1,
-            };
-            if (vErrors === null) {
-              vErrors = [err15];
-            } else {
-              vErrors.push(err15);
-            }
-            errors++;
-          }
-          var _valid0 = _errs13 === errors;
-          valid2 = valid2 || _valid0;
-        }
-      }
-      if (!valid2) {
-        const err16 = {
-          instancePath: instancePath + "/name",
-          schemaPath: "#/$defs/text/anyOf",
-          keyword: "anyOf",
-          params: {},
-          schema: schema16.anyOf,
-          parentSchema: schema16,
-          data: data1,
-        };
-        if (vErrors === null) {
-          vErrors = [err16];
-        } else {
-          vErrors.push(err16);
-        }
-        errors++;
-      } else {
-        errors = _errs6;
-        if (vErrors !== null) {
-          if (_errs6) {
-            vErrors.length = _errs6;
-          } else {
-            vErrors = null;
-          }
-        }
-      }
-    }
-    if (data.location !== undefined) {
-      let data5 = data.location;
-      const _errs22 = errors;
-      let valid7 = false;
-      const _errs23 = errors;
-      if (typeof data5 !== "string") {
-        const err17 = {
-          instancePath: instancePath + "/location",
-          schemaPath: "#/$defs/text/anyOf/0/type",
-          keyword: "type",
-          params: { type: "string" },
-          schema: schema16.anyOf[0].type,
-          parentSchema: schema16.anyOf[0],
-          data: data5,
-        };
-        if (vErrors === null) {
-          vErrors = [err17];
-        } else {
-          vErrors.push(err17);
-        }
-        errors++;
-      }
-      var _valid1 = _errs23 === errors;
-      valid7 = valid7 || _valid1;
-      if (!valid7) {
-        const _errs25 = errors;
-        if (Array.isArray(data5)) {
-          if (data5.length < 1) {
-            const err18 = {
-              instancePath: instancePath + "/location",
-              schemaPath: "#/$defs/text/anyOf/1/minItems",
-              keyword: "minItems",
-              params: { limit: 1 },
-              schema: 1,
-              parentSchema: schema16.anyOf[1],
-              data: data5,
-            };
-            if (vErrors === null) {
-              vErrors = [err18];
-            } else {
-              vErrors.push(err18);
-            }
-            errors++;
-          }
-          const len1 = data5.length;
-          for (let i1 = 0; i1 < len1; i1++) {
-            let data6 = data5[i1];
-            if (typeof data6 !== "string") {
-              const err19 = {
-                instancePath: instancePath + "/location/" + i1,
-                schemaPath: "#/$defs/text/anyOf/1/items/type",
-                keyword: "type",
-                params: { type: "string" },
-                schema: schema16.anyOf[1].items.type,
-                parentSchema: schema16.anyOf[1].items,
-                data: data6,
-              };
-              if (vErrors === null) {
-                vErrors = [err19];
-              } else {
-                vErrors.push(err19);
-              }
-              errors++;
-            }
-          }
-        } else {
-          const err20 = {
-            instancePath: instancePath + "/location",
-            schemaPath: "#/$defs/text/anyOf/1/type",
-            keyword: "type",
-            params: { type: "array" },
-            schema: schema16.anyOf[1].type,
-            parentSchema: schema16.anyOf[1],
-            data: data5,
-          };
-          if (vErrors === null) {
-            vErrors = [err20];
-          } else {
-            vErrors.push(err20);
-          }
-          errors++;
-        }
-        var _valid1 = _errs25 === errors;
-        valid7 = valid7 || _valid1;
-        if (!valid7) {
-          const _errs29 = errors;
-          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-            if (data5.repeat === undefined) {
-              const err21 = {
-                instancePath: instancePath + "/location",
-                schemaPath: "#/$defs/text/anyOf/2/required",
-                keyword: "required",
-                params: { missingProperty: "repeat" },
-                schema: schema16.anyOf[2].required,
-                parentSchema: schema16.anyOf[2],
-                data: data5,
-              };
-              if (vErrors === null) {
-                vErrors = [err21];
-              } else {
-                vErrors.push(err21);
-              }
-              errors++;
-            }
-            if (data5.times === undefined) {
-              const err22 = {
-                instancePath: instancePath + "/location",
-                schemaPath: "#/$defs/text/anyOf/2/required",
-                keyword: "required",
-                params: { missingProperty: "times" },
-                schema: schema16.anyOf[2].required,
-                parentSchema: schema16.anyOf[2],
-                data: data5,
-              };
-              if (vErrors === null) {
-                vErrors = [err22];
-              } else {
-                vErrors.push(err22);
-              }
-              errors++;
-            }
-            for (const key2 in data5) {
-              if (!(key2 === "repeat" || key2 === "times")) {
-                const err23 = {
-                  instancePath: instancePath + "/location",
-                  schemaPath: "#/$defs/text/anyOf/2/additionalProperties",
-                  keyword: "additionalProperties",
-                  params: { additionalProperty: key2 },
-                  schema: false,
-                  parentSchema: schema16.anyOf[2],
-                  data: data5,
-                };
-                if (vErrors === null) {
-                  vErrors = [err23];
-                } else {
-                  vErrors.push(err23);
-                }
-                errors++;
-              }
-            }
-            if (data5.repeat !== undefined) {
-              let data7 = data5.repeat;
-              if (typeof data7 !== "string") {
-                const err24 = {
-                  instancePath: instancePath + "/location/repeat",
-                  schemaPath: "#/$defs/text/anyOf/2/properties/repeat/type",
-                  keyword: "type",
-                  params: { type: "string" },
-                  schema: schema16.anyOf[2].properties.repeat.type,
-                  parentSchema: schema16.anyOf[2].properties.repeat,
-                  data: data7,
-                };
-                if (vErrors === null) {
-                  vErrors = [err24];
-                } else {
-                  vErrors.push(err24);
-                }
-                errors++;
-              }
-            }
-            if (data5.times !== undefined) {
-              let data8 = data5.times;
-              if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
-                const err25 = {
-                  instancePath: instancePath + "/location/times",
-                  schemaPath: "#/$defs/text/anyOf/2/properties/times/type",
-                  keyword: "type",
-                  params: { type: "integer" },
-                  schema: schema16.anyOf[2].properties.times.type,
-                  parentSchema: schema16.anyOf[2].properties.times,
-                  data: data8,
-                };
-                if (vErrors === null) {
-                  vErrors = [err25];
-                } else {
-                  vErrors.push(err25);
-                }
-                errors++;
-              }
-              if (typeof data8 == "number" && isFinite(data8)) {
-                if (data8 > 100000 || isNaN(data8)) {
-                  const err26 = {
-                    instancePath: instancePath + "/location/times",
-                    schemaPath: "#/$defs/text/anyOf/2/properties/times/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 100000 },
-                    schema: 100000,
-                    parentSchema: schema16.anyOf[2].properties.times,
-                    data: data8,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err26];
-                  } else {
-                    vErrors.push(err26);
-                  }
-                  errors++;
-                }
-                if (data8 < 0 || isNaN(data8)) {
-                  const err27 = {
-                    instancePath: instancePath + "/location/times",
-                    schemaPath: "#/$defs/text/anyOf/2/properties/times/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema16.anyOf[2].properties.times,
-                    data: data8,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err27];
-                  } else {
-                    vErrors.push(err27);
-                  }
-                  errors++;
-                }
-              }
-            }
-          } else {
-            const err28 = {
-              instancePath: instancePath + "/location",
-              schemaPath: "#/$defs/text/anyOf/2/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema16.anyOf[2].type,
-              parentSchema: schema16.anyOf[2],
-              data: data5,
-            };
-            if (vErrors === null) {
-              vErrors = [err28];
-            } else {
-              vErrors.push(err28);
-            }
-            errors++;
-          }
-          var _valid1 = _errs29 === errors;
-          valid7 = valid7 || _valid1;
-        }
-      }
-      if (!valid7) {
-        const err29 = {
-          instancePath: instancePath + "/location",
-          schemaPath: "#/$defs/text/anyOf",
-          keyword: "anyOf",
-          params: {},
-          schema: schema16.anyOf,
-          parentSchema: schema16,
-          data: data5,
-        };
-        if (vErrors === null) {
-          vErrors = [err29];
-        } else {
-          vErrors.push(err29);
-        }
-        errors++;
-      } else {
-        errors = _errs22;
-        if (vErrors !== null) {
-          if (_errs22) {
-            vErrors.length = _errs22;
-          } else {
-            vErrors = null;
-          }
-        }
-      }
-    }
-    if (data.eventDescription !== undefined) {
-      let data9 = data.eventDescription;
-      const _errs38 = errors;
-      let valid12 = false;
-      const _errs39 = errors;
-      if (typeof data9 !== "string") {
-        const err30 = {
-          instancePath: instancePath + "/eventDescription",
-          schemaPath: "#/$defs/text/anyOf/0/type",
-          keyword: "type",
-          params: { type: "string" },
-          schema: schema16.anyOf[0].type,
-          parentSchema: schema16.anyOf[0],
-          data: data9,
-        };
-        if (vErrors === null) {
-          vErrors = [err30];
-        } else {
-          vErrors.push(err30);
-        }
-        errors++;
-      }
-      var _valid2 = _errs39 === errors;
-      valid12 = valid12 || _valid2;
-      if (!valid12) {
-        const _errs41 = errors;
-        if (Array.isArray(data9)) {
-          if (data9.length < 1) {
-            const err31 = {
-              instancePath: instancePath + "/eventDescription",
-              schemaPath: "#/$defs/text/anyOf/1/minItems",
-              keyword: "minItems",
-              params: { limit: 1 },
-              schema: 1,
-              parentSchema: schema16.anyOf[1],
-              data: data9,
-            };
-            if (vErrors === null) {
-              vErrors = [err31];
-            } else {
-              vErrors.push(err31);
-            }
-            errors++;
-          }
-          const len2 = data9.length;
-          for (let i2 = 0; i2 < len2; i2++) {
-            let data10 = data9[i2];
-            if (typeof data10 !== "string") {
-              const err32 = {
-                instancePath: instancePath + "/eventDescription/" + i2,
-                schemaPath: "#/$defs/text/anyOf/1/items/type",
-                keyword: "type",
-                params: { type: "string" },
-                schema: schema16.anyOf[1].items.type,
-                parentSchema: schema16.anyOf[1].items,
-                data: data10,
-              };
-              if (vErrors === null) {
-                vErrors = [err32];
-              } else {
-                vErrors.push(err32);
-              }
-              errors++;
-            }
-          }
-        } else {
-          const err33 = {
-            instancePath: instancePath + "/eventDescription",
-            schemaPath: "#/$defs/text/anyOf/1/type",
-            keyword: "type",
-            params: { type: "array" },
-            schema: schema16.anyOf[1].type,
-            parentSchema: schema16.anyOf[1],
-            data: data9,
-          };
-          if (vErrors === null) {
-            vErrors = [err33];
-          } else {
-            vErrors.push(err33);
-          }
-          errors++;
-        }
-        var _valid2 = _errs41 === errors;
-        valid12 = valid12 || _valid2;
-        if (!valid12) {
-          const _errs45 = errors;
-          if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-            if (data9.repeat === undefined) {
-              const err34 = {
-                instancePath: instancePath + "/eventDescription",
-                schemaPath: "#/$defs/text/anyOf/2/required",
-                keyword: "required",
-                params: { missingProperty: "repeat" },
-                schema: schema16.anyOf[2].required,
-                parentSchema: schema16.anyOf[2],
-                data: data9,
-              };
-              if (vErrors === null) {
-                vErrors = [err34];
-              } else {
-                vErrors.push(err34);
-              }
-              errors++;
-            }
-            if (data9.times === undefined) {
-              const err35 = {
-                instancePath: instancePath + "/eventDescription",
-                schemaPath: "#/$defs/text/anyOf/2/required",
-                keyword: "required",
-                params: { missingProperty: "times" },
-                schema: schema16.anyOf[2].required,
-                parentSchema: schema16.anyOf[2],
-                data: data9,
-              };
-              if (vErrors === null) {
-                vErrors = [err35];
-              } else {
-                vErrors.push(err35);
-              }
-              errors++;
-            }
-            for (const key3 in data9) {
-              if (!(key3 === "repeat" || key3 === "times")) {
-                const err36 = {
-                  instancePath: instancePath + "/eventDescription",
-                  schemaPath: "#/$defs/text/anyOf/2/additionalProperties",
-                  keyword: "additionalProperties",
-                  params: { additionalProperty: key3 },
-                  schema: false,
-                  parentSchema: schema16.anyOf[2],
-                  data: data9,
-                };
-                if (vErrors === null) {
-                  vErrors = [err36];
-                } else {
-                  vErrors.push(err36);
-                }
-                errors++;
-              }
-            }
-            if (data9.repeat !== undefined) {
-              let data11 = data9.repeat;
-              if (typeof data11 !== "string") {
-                const err37 = {
-                  instancePath: instancePath + "/eventDescription/repeat",
-                  schemaPath: "#/$defs/text/anyOf/2/properties/repeat/type",
-                  keyword: "type",
-                  params: { type: "string" },
-                  schema: schema16.anyOf[2].properties.repeat.type,
-                  parentSchema: schema16.anyOf[2].properties.repeat,
-                  data: data11,
-                };
-                if (vErrors === null) {
-                  vErrors = [err37];
-                } else {
-                  vErrors.push(err37);
-                }
-                errors++;
-              }
-            }
-            if (data9.times !== undefined) {
-              let data12 = data9.times;
-              if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
-                const err38 = {
-                  instancePath: instancePath + "/eventDescription/times",
-                  schemaPath: "#/$defs/text/anyOf/2/properties/times/type",
-                  keyword: "type",
-                  params: { type: "integer" },
-                  schema: schema16.anyOf[2].properties.times.type,
-                  parentSchema: schema16.anyOf[2].properties.times,
-                  data: data12,
-                };
-                if (vErrors === null) {
-                  vErrors = [err38];
-                } else {
-                  vErrors.push(err38);
-                }
-                errors++;
-              }
-              if (typeof data12 == "number" && isFinite(data12)) {
-                if (data12 > 100000 || isNaN(data12)) {
-                  const err39 = {
-                    instancePath: instancePath + "/eventDescription/times",
-                    schemaPath: "#/$defs/text/anyOf/2/properties/times/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 100000 },
-                    schema: 100000,
-                    parentSchema: schema16.anyOf[2].properties.times,
-                    data: data12,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err39];
-                  } else {
-                    vErrors.push(err39);
-                  }
-                  errors++;
-                }
-                if (data12 < 0 || isNaN(data12)) {
-                  const err40 = {
-                    instancePath: instancePath + "/eventDescription/times",
-                    schemaPath: "#/$defs/text/anyOf/2/properties/times/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema16.anyOf[2].properties.times,
-                    data: data12,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err40];
-                  } else {
-                    vErrors.push(err40);
-                  }
-                  errors++;
-                }
-              }
-            }
-          } else {
-            const err41 = {
-              instancePath: instancePath + "/eventDescription",
-              schemaPath: "#/$defs/text/anyOf/2/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema16.anyOf[2].type,
-              parentSchema: schema16.anyOf[2],
-              data: data9,
-            };
-            if (vErrors === null) {
-              vErrors = [err41];
-            } else {
-              vErrors.push(err41);
-            }
-            errors++;
-          }
-          var _valid2 = _errs45 === errors;
-          valid12 = valid12 || _valid2;
-        }
-      }
-      if (!valid12) {
-        const err42 = {
-          instancePath: instancePath + "/eventDescription",
-          schemaPath: "#/$defs/text/anyOf",
-          keyword: "anyOf",
-          params: {},
-          schema: schema16.anyOf,
-          parentSchema: schema16,
-          data: data9,
-        };
-        if (vErrors === null) {
-          vErrors = [err42];
-        } else {
-          vErrors.push(err42);
-        }
-        errors++;
-      } else {
-        errors = _errs38;
-        if (vErrors !== null) {
-          if (_errs38) {
-            vErrors.length = _errs38;
-          } else {
-            vErrors = null;
-          }
-        }
-      }
-    }
-    if (data.dates !== undefined) {
-      let data13 = data.dates;
-      if (Array.isArray(data13)) {
-        const len3 = data13.length;
-        for (let i3 = 0; i3 < len3; i3++) {
-          let data14 = data13[i3];
-          const _errs55 = errors;
-          let valid18 = false;
-          const _errs56 = errors;
-          if (typeof data14 === "string") {
-            if (func3(data14) < 1) {
-              const err43 = {
-                instancePath: instancePath + "/dates/" + i3,
-                schemaPath: "#/properties/dates/items/anyOf/0/minLength",
-                keyword: "minLength",
-                params: { limit: 1 },
-                schema: 1,
-                parentSchema: schema15.properties.dates.items.anyOf[0],
-                data: data14,
-              };
-              if (vErrors === null) {
-                vErrors = [err43];
-              } else {
-                vErrors.push(err43);
-              }
-              errors++;
-            }
-          } else {
-            const err44 = {
-              instancePath: instancePath + "/dates/" + i3,
-              schemaPath: "#/properties/dates/items/anyOf/0/type",
-              keyword: "type",
-              params: { type: "string" },
-              schema: schema15.properties.dates.items.anyOf[0].type,
-              parentSchema: schema15.properties.dates.items.anyOf[0],
-              data: data14,
-            };
-            if (vErrors === null) {
-              vErrors = [err44];
-            } else {
-              vErrors.push(err44);
-            }
-            errors++;
-          }
-          var _valid3 = _errs56 === errors;
-          valid18 = valid18 || _valid3;
-          if (!valid18) {
-            const _errs58 = errors;
-            if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-              if (data14.from === undefined) {
-                const err45 = {
-                  instancePath: instancePath + "/dates/" + i3,
-                  schemaPath: "#/properties/dates/items/anyOf/1/required",
-                  keyword: "required",
-                  params: { missingProperty: "from" },
-                  schema: schema15.properties.dates.items.anyOf[1].required,
-                  parentSchema: schema15.properties.dates.items.anyOf[1],
-                  data: data14,
-                };
-                if (vErrors === null) {
-                  vErrors = [err45];
-                } else {
-                  vErrors.push(err45);
-                }
-                errors++;
-              }
-              if (data14.to === undefined) {
-                const err46 = {
-                  instancePath: instancePath + "/dates/" + i3,
-                  schemaPath: "#/properties/dates/items/anyOf/1/required",
-                  keyword: "required",
-                  params: { missingProperty: "to" },
-                  schema: schema15.properties.dates.items.anyOf[1].required,
-                  parentSchema: schema15.properties.dates.items.anyOf[1],
-                  data: data14,
-                };
-                if (vErrors === null) {
-                  vErrors = [err46];
-                } else {
-                  vErrors.push(err46);
-                }
-                errors++;
-              }
-              for (const key4 in data14) {
-                if (!(key4 === "from" || key4 === "to" || key4 === "every" || key4 === "spread")) {
-                  const err47 = {
-                    instancePath: instancePath + "/dates/" + i3,
-                    schemaPath: "#/properties/dates/items/anyOf/1/additionalProperties",
-                    keyword: "additionalProperties",
-                    params: { additionalProperty: key4 },
-                    schema: false,
-                    parentSchema: schema15.properties.dates.items.anyOf[1],
-                    data: data14,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err47];
-                  } else {
-                    vErrors.push(err47);
-                  }
-                  errors++;
-                }
-              }
-              if (data14.from !== undefined) {
-                let data15 = data14.from;
-                if (typeof data15 === "string") {
-                  if (func3(data15) < 1) {
-                    const err48 = {
-                      instancePath: instancePath + "/dates/" + i3 + "/from",
-                      schemaPath: "#/properties/dates/items/anyOf/1/properties/from/minLength",
-                      keyword: "minLength",
-                      params: { limit: 1 },
-                      schema: 1,
-                      parentSchema: schema15.properties.dates.items.anyOf[1].properties.from,
-                      data: data15,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err48];
-                    } else {
-                      vErrors.push(err48);
-                    }
-                    errors++;
-                  }
-                } else {
-                  const err49 = {
-                    instancePath: instancePath + "/dates/" + i3 + "/from",
-                    schemaPath: "#/properties/dates/items/anyOf/1/properties/from/type",
-                    keyword: "type",
-                    params: { type: "string" },
-                    schema: schema15.properties.dates.items.anyOf[1].properties.from.type,
-                    parentSchema: schema15.properties.dates.items.anyOf[1].properties.from,
-                    data: data15,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err49];
-                  } else {
-                    vErrors.push(err49);
-                  }
-                  errors++;
-                }
-              }
-              if (data14.to !== undefined) {
-                let data16 = data14.to;
-                if (typeof data16 === "string") {
-                  if (func3(data16) < 1) {
-                    const err50 = {
-                      instancePath: instancePath + "/dates/" + i3 + "/to",
-                      schemaPath: "#/properties/dates/items/anyOf/1/properties/to/minLength",
-                      keyword: "minLength",
-                      params: { limit: 1 },
-                      schema: 1,
-                      parentSchema: schema15.properties.dates.items.anyOf[1].properties.to,
-                      data: data16,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err50];
-                    } else {
-                      vErrors.push(err50);
-                    }
-                    errors++;
-                  }
-                } else {
-                  const err51 = {
-                    instancePath: instancePath + "/dates/" + i3 + "/to",
-                    schemaPath: "#/properties/dates/items/anyOf/1/properties/to/type",
-                    keyword: "type",
-                    params: { type: "string" },
-                    schema: schema15.properties.dates.items.anyOf[1].properties.to.type,
-                    parentSchema: schema15.properties.dates.items.anyOf[1].properties.to,
-                    data: data16,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err51];
-                  } else {
-                    vErrors.push(err51);
-                  }
-                  errors++;
-                }
-              }
-              if (data14.every !== undefined) {
-                let data17 = data14.every;
-                if (!(typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17))) {
-                  const err52 = {
-                    instancePath: instancePath + "/dates/" + i3 + "/every",
-                    schemaPath: "#/properties/dates/items/anyOf/1/properties/every/type",
-                    keyword: "type",
-                    params: { type: "integer" },
-                    schema: schema15.properties.dates.items.anyOf[1].properties.every.type,
-                    parentSchema: schema15.properties.dates.items.anyOf[1].properties.every,
-                    data: data17,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err52];
-                  } else {
-                    vErrors.push(err52);
-                  }
-                  errors++;
-                }
-                if (typeof data17 == "number" && isFinite(data17)) {
-                  if (data17 < 1 || isNaN(data17)) {
-                    const err53 = {
-                      instancePath: instancePath + "/dates/" + i3 + "/every",
+                if (typeof data8 == "number" && isFinite(data8)) {
+                  if (data8 < 1 || isNaN(data8)) {
+                    const err14 = {
+                      instancePath: instancePath + "/dates/" + i0 + "/every",
                       schemaPath: "#/properties/dates/items/anyOf/1/properties/every/minimum",
                       keyword: "minimum",
                       params: { comparison: ">=", limit: 1 },
                       schema: 1,
-                      parentSchema: schema15.properties.dates.items.anyOf[1].properties.every,
-                      data: data17,
+                      parentSchema: schema10.properties.dates.items.anyOf[1].properties.every,
+                      data: data8,
                     };
                     if (vErrors === null) {
-                      vErrors = [err53];
+                      vErrors = [err14];
                     } else {
-                      vErrors.push(err53);
+                      vErrors.push(err14);
                     }
                     errors++;
                   }
                 }
               }
-              if (data14.spread !== undefined) {
-                let data18 = data14.spread;
-                if (typeof data18 !== "boolean") {
-                  const err54 = {
-                    instancePath: instancePath + "/dates/" + i3 + "/spread",
+              if (data5.spread !== undefined) {
+                let data9 = data5.spread;
+                if (typeof data9 !== "boolean") {
+                  const err15 = {
+                    instancePath: instancePath + "/dates/" + i0 + "/spread",
                     schemaPath: "#/properties/dates/items/anyOf/1/properties/spread/type",
                     keyword: "type",
                     params: { type: "boolean" },
-                    schema: schema15.properties.dates.items.anyOf[1].properties.spread.type,
-                    parentSchema: schema15.properties.dates.items.anyOf[1].properties.spread,
-                    data: data18,
+                    schema: schema10.properties.dates.items.anyOf[1].properties.spread.type,
+                    parentSchema: schema10.properties.dates.items.anyOf[1].properties.spread,
+                    data: data9,
                   };
                   if (vErrors === null) {
-                    vErrors = [err54];
+                    vErrors = [err15];
                   } else {
-                    vErrors.push(err54);
+                    vErrors.push(err15);
                   }
                   errors++;
                 }
               }
             } else {
-              const err55 = {
-                instancePath: instancePath + "/dates/" + i3,
+              const err16 = {
+                instancePath: instancePath + "/dates/" + i0,
                 schemaPath: "#/properties/dates/items/anyOf/1/type",
                 keyword: "type",
                 params: { type: "object" },
-                schema: schema15.properties.dates.items.anyOf[1].type,
-                parentSchema: schema15.properties.dates.items.anyOf[1],
-                data: data14,
+                schema: schema10.properties.dates.items.anyOf[1].type,
+                parentSchema: schema10.properties.dates.items.anyOf[1],
+                data: data5,
               };
               if (vErrors === null) {
-                vErrors = [err55];
+                vErrors = [err16];
               } else {
-                vErrors.push(err55);
+                vErrors.push(err16);
               }
               errors++;
             }
-            var _valid3 = _errs58 === errors;
-            valid18 = valid18 || _valid3;
+            var _valid0 = _errs13 === errors;
+            valid3 = valid3 || _valid0;
           }
-          if (!valid18) {
-            const err56 = {
-              instancePath: instancePath + "/dates/" + i3,
+          if (!valid3) {
+            const err17 = {
+              instancePath: instancePath + "/dates/" + i0,
               schemaPath: "#/properties/dates/items/anyOf",
               keyword: "anyOf",
               params: {},
-              schema: schema15.properties.dates.items.anyOf,
-              parentSchema: schema15.properties.dates.items,
-              data: data14,
+              schema: schema10.properties.dates.items.anyOf,
+              parentSchema: schema10.properties.dates.items,
+              data: data5,
             };
             if (vErrors === null) {
-              vErrors = [err56];
+              vErrors = [err17];
             } else {
-              vErrors.push(err56);
+              vErrors.push(err17);
             }
             errors++;
           } else {
-            errors = _errs55;
+            errors = _errs10;
             if (vErrors !== null) {
-              if (_errs55) {
-                vErrors.length = _errs55;
+              if (_errs10) {
+                vErrors.length = _errs10;
               } else {
                 vErrors = null;
               }
@@ -2178,173 +1652,77 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err57 = {
+        const err18 = {
           instancePath: instancePath + "/dates",
           schemaPath: "#/properties/dates/type",
           keyword: "type",
           params: { type: "array" },
-          schema: schema15.properties.dates.type,
-          parentSchema: schema15.properties.dates,
-          data: data13,
+          schema: schema10.properties.dates.type,
+          parentSchema: schema10.properties.dates,
+          data: data4,
         };
         if (vErrors === null) {
-          vErrors = [err57];
+          vErrors = [err18];
         } else {
-          vErrors.push(err57);
+          vErrors.push(err18);
         }
         errors++;
       }
     }
     if (data.price !== undefined) {
-      let data19 = data.price;
-      if (!(typeof data19 == "number" && isFinite(data19))) {
-        const err58 = {
+      let data10 = data.price;
+      if (!(typeof data10 == "number" && isFinite(data10))) {
+        const err19 = {
           instancePath: instancePath + "/price",
           schemaPath: "#/properties/price/type",
           keyword: "type",
           params: { type: "number" },
-          schema: schema15.properties.price.type,
-          parentSchema: schema15.properties.price,
-          data: data19,
+          schema: schema10.properties.price.type,
+          parentSchema: schema10.properties.price,
+          data: data10,
         };
         if (vErrors === null) {
-          vErrors = [err58];
+          vErrors = [err19];
         } else {
-          vErrors.push(err58);
+          vErrors.push(err19);
         }
         errors++;
       }
     }
     if (data.times !== undefined) {
-      let data20 = data.times;
-      const _errs73 = errors;
-      let valid21 = false;
-      const _errs74 = errors;
-      if (!(typeof data20 == "number" && !(data20 % 1) && !isNaN(data20) && isFinite(data20))) {
-        const err59 = {
+      if (
+        !validate24(data.times, {
           instancePath: instancePath + "/times",
-          schemaPath: "#/$defs/howMany/anyOf/0/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema14.anyOf[0].type,
-          parentSchema: schema14.anyOf[0],
-          data: data20,
-        };
-        if (vErrors === null) {
-          vErrors = [err59];
-        } else {
-          vErrors.push(err59);
-        }
-        errors++;
-      }
-      if (typeof data20 == "number" && isFinite(data20)) {
-        if (data20 > 10000 || isNaN(data20)) {
-          const err60 = {
-            instancePath: instancePath + "/times",
-            schemaPath: "#/$defs/howMany/anyOf/0/maximum",
-            keyword: "maximum",
-            params: { comparison: "<=", limit: 10000 },
-            schema: 10000,
-            parentSchema: schema14.anyOf[0],
-            data: data20,
-          };
-          if (vErrors === null) {
-            vErrors = [err60];
-          } else {
-            vErrors.push(err60);
-          }
-          errors++;
-        }
-        if (data20 < 0 || isNaN(data20)) {
-          const err61 = {
-            instancePath: instancePath + "/times",
-            schemaPath: "#/$defs/howMany/anyOf/0/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 0 },
-            schema: 0,
-            parentSchema: schema14.anyOf[0],
-            data: data20,
-          };
-          if (vErrors === null) {
-            vErrors = [err61];
-          } else {
-            vErrors.push(err61);
-          }
-          errors++;
-        }
-      }
-      var _valid4 = _errs74 === errors;
-      valid21 = valid21 || _valid4;
-      if (!valid21) {
-        const _errs76 = errors;
-        if (typeof data20 !== "string") {
-          const err62 = {
-            instancePath: instancePath + "/times",
-            schemaPath: "#/$defs/howMany/anyOf/1/type",
-            keyword: "type",
-            params: { type: "string" },
-            schema: schema14.anyOf[1].type,
-            parentSchema: schema14.anyOf[1],
-            data: data20,
-          };
-          if (vErrors === null) {
-            vErrors = [err62];
-          } else {
-            vErrors.push(err62);
-          }
-          errors++;
-        }
-        var _valid4 = _errs76 === errors;
-        valid21 = valid21 || _valid4;
-      }
-      if (!valid21) {
-        const err63 = {
-          instancePath: instancePath + "/times",
-          schemaPath: "#/$defs/howMany/anyOf",
-          keyword: "anyOf",
-          params: {},
-          schema: schema14.anyOf,
-          parentSchema: schema14,
-          data: data20,
-        };
-        if (vErrors === null) {
-          vErrors = [err63];
-        } else {
-          vErrors.push(err63);
-        }
-        errors++;
-      } else {
-        errors = _errs73;
-        if (vErrors !== null) {
-          if (_errs73) {
-            vErrors.length = _errs73;
-          } else {
-            vErrors = null;
-          }
-        }
+          parentData: data,
+          parentDataProperty: "times",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+        errors = vErrors.length;
       }
     }
   } else {
-    const err64 = {
+    const err20 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
       params: { type: "object" },
-      schema: schema15.type,
-      parentSchema: schema15,
+      schema: schema10.type,
+      parentSchema: schema10,
       data,
     };
     if (vErrors === null) {
-      vErrors = [err64];
+      vErrors = [err20];
     } else {
-      vErrors.push(err64);
+      vErrors.push(err20);
     }
     errors++;
   }
-  validate15.errors = vErrors;
+  validate28.errors = vErrors;
   return errors === 0;
 }
-function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2356,7 +1734,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
           keyword: "additionalProperties",
           params: { additionalProperty: key0 },
           schema: false,
-          parentSchema: schema12,
+          parentSchema: schema7,
           data,
         };
         if (vErrors === null) {
@@ -2378,7 +1756,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
               keyword: "additionalProperties",
               params: { additionalProperty: key1 },
               schema: false,
-              parentSchema: schema12.properties.hours,
+              parentSchema: schema7.properties.hours,
               data: data0,
             };
             if (vErrors === null) {
@@ -2395,14 +1773,14 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             const len0 = data1.length;
             for (let i0 = 0; i0 < len0; i0++) {
               if (
-                !validate12(data1[i0], {
+                !validate23(data1[i0], {
                   instancePath: instancePath + "/hours/replace/" + i0,
                   parentData: data1,
                   parentDataProperty: i0,
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate12.errors : vErrors.concat(validate12.errors);
+                vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
                 errors = vErrors.length;
               }
             }
@@ -2412,8 +1790,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/hours/properties/replace/type",
               keyword: "type",
               params: { type: "array" },
-              schema: schema12.properties.hours.properties.replace.type,
-              parentSchema: schema12.properties.hours.properties.replace,
+              schema: schema7.properties.hours.properties.replace.type,
+              parentSchema: schema7.properties.hours.properties.replace,
               data: data1,
             };
             if (vErrors === null) {
@@ -2436,7 +1814,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
               keyword: "const",
               params: { allowedValue: "all" },
               schema: "all",
-              parentSchema: schema12.properties.hours.properties.remove.anyOf[0],
+              parentSchema: schema7.properties.hours.properties.remove.anyOf[0],
               data: data3,
             };
             if (vErrors === null) {
@@ -2462,7 +1840,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                       keyword: "minProperties",
                       params: { limit: 1 },
                       schema: 1,
-                      parentSchema: schema12.properties.hours.properties.remove.anyOf[1].items,
+                      parentSchema: schema7.properties.hours.properties.remove.anyOf[1].items,
                       data: data4,
                     };
                     if (vErrors === null) {
@@ -2480,7 +1858,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                         keyword: "additionalProperties",
                         params: { additionalProperty: key2 },
                         schema: false,
-                        parentSchema: schema12.properties.hours.properties.remove.anyOf[1].items,
+                        parentSchema: schema7.properties.hours.properties.remove.anyOf[1].items,
                         data: data4,
                       };
                       if (vErrors === null) {
@@ -2501,7 +1879,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                           keyword: "minLength",
                           params: { limit: 1 },
                           schema: 1,
-                          parentSchema: schema12.properties.hours.properties.remove.anyOf[1].items.properties.from,
+                          parentSchema: schema7.properties.hours.properties.remove.anyOf[1].items.properties.from,
                           data: data5,
                         };
                         if (vErrors === null) {
@@ -2517,8 +1895,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                         schemaPath: "#/properties/hours/properties/remove/anyOf/1/items/properties/from/type",
                         keyword: "type",
                         params: { type: "string" },
-                        schema: schema12.properties.hours.properties.remove.anyOf[1].items.properties.from.type,
-                        parentSchema: schema12.properties.hours.properties.remove.anyOf[1].items.properties.from,
+                        schema: schema7.properties.hours.properties.remove.anyOf[1].items.properties.from.type,
+                        parentSchema: schema7.properties.hours.properties.remove.anyOf[1].items.properties.from,
                         data: data5,
                       };
                       if (vErrors === null) {
@@ -2539,7 +1917,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                           keyword: "minLength",
                           params: { limit: 1 },
                           schema: 1,
-                          parentSchema: schema12.properties.hours.properties.remove.anyOf[1].items.properties.to,
+                          parentSchema: schema7.properties.hours.properties.remove.anyOf[1].items.properties.to,
                           data: data6,
                         };
                         if (vErrors === null) {
@@ -2555,8 +1933,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                         schemaPath: "#/properties/hours/properties/remove/anyOf/1/items/properties/to/type",
                         keyword: "type",
                         params: { type: "string" },
-                        schema: schema12.properties.hours.properties.remove.anyOf[1].items.properties.to.type,
-                        parentSchema: schema12.properties.hours.properties.remove.anyOf[1].items.properties.to,
+                        schema: schema7.properties.hours.properties.remove.anyOf[1].items.properties.to.type,
+                        parentSchema: schema7.properties.hours.properties.remove.anyOf[1].items.properties.to,
                         data: data6,
                       };
                       if (vErrors === null) {
@@ -2573,8 +1951,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                     schemaPath: "#/properties/hours/properties/remove/anyOf/1/items/type",
                     keyword: "type",
                     params: { type: "object" },
-                    schema: schema12.properties.hours.properties.remove.anyOf[1].items.type,
-                    parentSchema: schema12.properties.hours.properties.remove.anyOf[1].items,
+                    schema: schema7.properties.hours.properties.remove.anyOf[1].items.type,
+                    parentSchema: schema7.properties.hours.properties.remove.anyOf[1].items,
                     data: data4,
                   };
                   if (vErrors === null) {
@@ -2591,8 +1969,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                 schemaPath: "#/properties/hours/properties/remove/anyOf/1/type",
                 keyword: "type",
                 params: { type: "array" },
-                schema: schema12.properties.hours.properties.remove.anyOf[1].type,
-                parentSchema: schema12.properties.hours.properties.remove.anyOf[1],
+                schema: schema7.properties.hours.properties.remove.anyOf[1].type,
+                parentSchema: schema7.properties.hours.properties.remove.anyOf[1],
                 data: data3,
               };
               if (vErrors === null) {
@@ -2611,8 +1989,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/hours/properties/remove/anyOf",
               keyword: "anyOf",
               params: {},
-              schema: schema12.properties.hours.properties.remove.anyOf,
-              parentSchema: schema12.properties.hours.properties.remove,
+              schema: schema7.properties.hours.properties.remove.anyOf,
+              parentSchema: schema7.properties.hours.properties.remove,
               data: data3,
             };
             if (vErrors === null) {
@@ -2638,14 +2016,14 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             const len2 = data7.length;
             for (let i2 = 0; i2 < len2; i2++) {
               if (
-                !validate12(data7[i2], {
+                !validate23(data7[i2], {
                   instancePath: instancePath + "/hours/add/" + i2,
                   parentData: data7,
                   parentDataProperty: i2,
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate12.errors : vErrors.concat(validate12.errors);
+                vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
                 errors = vErrors.length;
               }
             }
@@ -2655,8 +2033,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/hours/properties/add/type",
               keyword: "type",
               params: { type: "array" },
-              schema: schema12.properties.hours.properties.add.type,
-              parentSchema: schema12.properties.hours.properties.add,
+              schema: schema7.properties.hours.properties.add.type,
+              parentSchema: schema7.properties.hours.properties.add,
               data: data7,
             };
             if (vErrors === null) {
@@ -2673,8 +2051,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/hours/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema12.properties.hours.type,
-          parentSchema: schema12.properties.hours,
+          schema: schema7.properties.hours.type,
+          parentSchema: schema7.properties.hours,
           data: data0,
         };
         if (vErrors === null) {
@@ -2696,7 +2074,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
               keyword: "additionalProperties",
               params: { additionalProperty: key3 },
               schema: false,
-              parentSchema: schema12.properties.events,
+              parentSchema: schema7.properties.events,
               data: data9,
             };
             if (vErrors === null) {
@@ -2713,14 +2091,14 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             const len3 = data10.length;
             for (let i3 = 0; i3 < len3; i3++) {
               if (
-                !validate15(data10[i3], {
+                !validate28(data10[i3], {
                   instancePath: instancePath + "/events/replace/" + i3,
                   parentData: data10,
                   parentDataProperty: i3,
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate15.errors : vErrors.concat(validate15.errors);
+                vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
                 errors = vErrors.length;
               }
             }
@@ -2730,8 +2108,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/events/properties/replace/type",
               keyword: "type",
               params: { type: "array" },
-              schema: schema12.properties.events.properties.replace.type,
-              parentSchema: schema12.properties.events.properties.replace,
+              schema: schema7.properties.events.properties.replace.type,
+              parentSchema: schema7.properties.events.properties.replace,
               data: data10,
             };
             if (vErrors === null) {
@@ -2754,7 +2132,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
               keyword: "const",
               params: { allowedValue: "all" },
               schema: "all",
-              parentSchema: schema12.properties.events.properties.remove.anyOf[0],
+              parentSchema: schema7.properties.events.properties.remove.anyOf[0],
               data: data12,
             };
             if (vErrors === null) {
@@ -2780,7 +2158,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                       keyword: "minProperties",
                       params: { limit: 1 },
                       schema: 1,
-                      parentSchema: schema12.properties.events.properties.remove.anyOf[1].items,
+                      parentSchema: schema7.properties.events.properties.remove.anyOf[1].items,
                       data: data13,
                     };
                     if (vErrors === null) {
@@ -2798,7 +2176,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                         keyword: "additionalProperties",
                         params: { additionalProperty: key4 },
                         schema: false,
-                        parentSchema: schema12.properties.events.properties.remove.anyOf[1].items,
+                        parentSchema: schema7.properties.events.properties.remove.anyOf[1].items,
                         data: data13,
                       };
                       if (vErrors === null) {
@@ -2819,7 +2197,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                           keyword: "minLength",
                           params: { limit: 1 },
                           schema: 1,
-                          parentSchema: schema12.properties.events.properties.remove.anyOf[1].items.properties.from,
+                          parentSchema: schema7.properties.events.properties.remove.anyOf[1].items.properties.from,
                           data: data14,
                         };
                         if (vErrors === null) {
@@ -2835,8 +2213,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                         schemaPath: "#/properties/events/properties/remove/anyOf/1/items/properties/from/type",
                         keyword: "type",
                         params: { type: "string" },
-                        schema: schema12.properties.events.properties.remove.anyOf[1].items.properties.from.type,
-                        parentSchema: schema12.properties.events.properties.remove.anyOf[1].items.properties.from,
+                        schema: schema7.properties.events.properties.remove.anyOf[1].items.properties.from.type,
+                        parentSchema: schema7.properties.events.properties.remove.anyOf[1].items.properties.from,
                         data: data14,
                       };
                       if (vErrors === null) {
@@ -2857,7 +2235,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                           keyword: "minLength",
                           params: { limit: 1 },
                           schema: 1,
-                          parentSchema: schema12.properties.events.properties.remove.anyOf[1].items.properties.to,
+                          parentSchema: schema7.properties.events.properties.remove.anyOf[1].items.properties.to,
                           data: data15,
                         };
                         if (vErrors === null) {
@@ -2873,8 +2251,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                         schemaPath: "#/properties/events/properties/remove/anyOf/1/items/properties/to/type",
                         keyword: "type",
                         params: { type: "string" },
-                        schema: schema12.properties.events.properties.remove.anyOf[1].items.properties.to.type,
-                        parentSchema: schema12.properties.events.properties.remove.anyOf[1].items.properties.to,
+                        schema: schema7.properties.events.properties.remove.anyOf[1].items.properties.to.type,
+                        parentSchema: schema7.properties.events.properties.remove.anyOf[1].items.properties.to,
                         data: data15,
                       };
                       if (vErrors === null) {
@@ -2893,8 +2271,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                         schemaPath: "#/properties/events/properties/remove/anyOf/1/items/properties/eventId/type",
                         keyword: "type",
                         params: { type: "string" },
-                        schema: schema12.properties.events.properties.remove.anyOf[1].items.properties.eventId.type,
-                        parentSchema: schema12.properties.events.properties.remove.anyOf[1].items.properties.eventId,
+                        schema: schema7.properties.events.properties.remove.anyOf[1].items.properties.eventId.type,
+                        parentSchema: schema7.properties.events.properties.remove.anyOf[1].items.properties.eventId,
                         data: data16,
                       };
                       if (vErrors === null) {
@@ -2911,8 +2289,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                     schemaPath: "#/properties/events/properties/remove/anyOf/1/items/type",
                     keyword: "type",
                     params: { type: "object" },
-                    schema: schema12.properties.events.properties.remove.anyOf[1].items.type,
-                    parentSchema: schema12.properties.events.properties.remove.anyOf[1].items,
+                    schema: schema7.properties.events.properties.remove.anyOf[1].items.type,
+                    parentSchema: schema7.properties.events.properties.remove.anyOf[1].items,
                     data: data13,
                   };
                   if (vErrors === null) {
@@ -2929,8 +2307,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                 schemaPath: "#/properties/events/properties/remove/anyOf/1/type",
                 keyword: "type",
                 params: { type: "array" },
-                schema: schema12.properties.events.properties.remove.anyOf[1].type,
-                parentSchema: schema12.properties.events.properties.remove.anyOf[1],
+                schema: schema7.properties.events.properties.remove.anyOf[1].type,
+                parentSchema: schema7.properties.events.properties.remove.anyOf[1],
                 data: data12,
               };
               if (vErrors === null) {
@@ -2949,8 +2327,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/events/properties/remove/anyOf",
               keyword: "anyOf",
               params: {},
-              schema: schema12.properties.events.properties.remove.anyOf,
-              parentSchema: schema12.properties.events.properties.remove,
+              schema: schema7.properties.events.properties.remove.anyOf,
+              parentSchema: schema7.properties.events.properties.remove,
               data: data12,
             };
             if (vErrors === null) {
@@ -2976,14 +2354,14 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             const len5 = data17.length;
             for (let i5 = 0; i5 < len5; i5++) {
               if (
-                !validate15(data17[i5], {
+                !validate28(data17[i5], {
                   instancePath: instancePath + "/events/add/" + i5,
                   parentData: data17,
                   parentDataProperty: i5,
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate15.errors : vErrors.concat(validate15.errors);
+                vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
                 errors = vErrors.length;
               }
             }
@@ -2993,8 +2371,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/events/properties/add/type",
               keyword: "type",
               params: { type: "array" },
-              schema: schema12.properties.events.properties.add.type,
-              parentSchema: schema12.properties.events.properties.add,
+              schema: schema7.properties.events.properties.add.type,
+              parentSchema: schema7.properties.events.properties.add,
               data: data17,
             };
             if (vErrors === null) {
@@ -3011,8 +2389,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/events/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema12.properties.events.type,
-          parentSchema: schema12.properties.events,
+          schema: schema7.properties.events.type,
+          parentSchema: schema7.properties.events,
           data: data9,
         };
         if (vErrors === null) {
@@ -3029,8 +2407,8 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       schemaPath: "#/type",
       keyword: "type",
       params: { type: "object" },
-      schema: schema12.type,
-      parentSchema: schema12,
+      schema: schema7.type,
+      parentSchema: schema7,
       data,
     };
     if (vErrors === null) {
@@ -3040,10 +2418,579 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate11.errors = vErrors;
+  validate22.errors = vErrors;
   return errors === 0;
 }
-const schema21 = {
+const schema12 = {
+  type: "object",
+  description: "the requests that match",
+  properties: {
+    operation: {
+      anyOf: [
+        { enum: ["getMuseumHours", "listSpecialEvents"] },
+        { type: "array", items: { enum: ["getMuseumHours", "listSpecialEvents"] }, minItems: 1 },
+      ],
+      description: "one of getMuseumHours, listSpecialEvents",
+    },
+    method: { type: ["string", "array"], items: { type: ["string"] }, description: "a method, such as GET" },
+    path: {
+      type: ["string", "array"],
+      items: { type: ["string"] },
+      description: "a path such as /museum-hours, in which * stands for any text",
+    },
+    parameters: {
+      type: "object",
+      description: "values of parameters, by name",
+      additionalProperties: {
+        type: ["string", "number", "array"],
+        items: { type: ["string", "number"] },
+        description: "a text or a number",
+      },
+    },
+    sent: {
+      type: "object",
+      description: "values of parameters as written in the query, by name",
+      additionalProperties: {
+        type: ["string", "number", "boolean", "array"],
+        items: { type: ["string", "number", "boolean"] },
+        description:
+          "a text, in which * stands for any text, true if the parameter has to be there, or false if it must not",
+      },
+    },
+    headers: {
+      type: "object",
+      description: "values of headers, by name",
+      maxProperties: 20,
+      additionalProperties: {
+        type: ["string", "boolean", "array"],
+        items: { type: ["string", "boolean"] },
+        description:
+          "a text, in which * stands for any text, true if the header has to be there, or false if it must not",
+      },
+    },
+    user: {
+      type: ["string", "boolean", "array"],
+      items: { type: ["string", "boolean"] },
+      description: "the user name of the credential, in which * stands for any text, true for any, or false for none",
+    },
+  },
+  required: [],
+  additionalProperties: false,
+};
+function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (
+        !(
+          key0 === "operation" ||
+          key0 === "method" ||
+          key0 === "path" ||
+          key0 === "parameters" ||
+          key0 === "sent" ||
+          key0 === "headers" ||
+          key0 === "user"
+        )
+      ) {
+        const err0 = {
+          instancePath,
+          schemaPath: "#/additionalProperties",
+          keyword: "additionalProperties",
+          params: { additionalProperty: key0 },
+          schema: false,
+          parentSchema: schema12,
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.operation !== undefined) {
+      let data0 = data.operation;
+      const _errs3 = errors;
+      let valid1 = false;
+      const _errs4 = errors;
+      if (!(data0 === "getMuseumHours" || data0 === "listSpecialEvents")) {
+        const err1 = {
+          instancePath: instancePath + "/operation",
+          schemaPath: "#/properties/operation/anyOf/0/enum",
+          keyword: "enum",
+          params: { allowedValues: schema12.properties.operation.anyOf[0].enum },
+          schema: schema12.properties.operation.anyOf[0].enum,
+          parentSchema: schema12.properties.operation.anyOf[0],
+          data: data0,
+        };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      var _valid0 = _errs4 === errors;
+      valid1 = valid1 || _valid0;
+      if (!valid1) {
+        const _errs5 = errors;
+        if (Array.isArray(data0)) {
+          if (data0.length < 1) {
+            const err2 = {
+              instancePath: instancePath + "/operation",
+              schemaPath: "#/properties/operation/anyOf/1/minItems",
+              keyword: "minItems",
+              params: { limit: 1 },
+              schema: 1,
+              parentSchema: schema12.properties.operation.anyOf[1],
+              data: data0,
+            };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+          const len0 = data0.length;
+          for (let i0 = 0; i0 < len0; i0++) {
+            let data1 = data0[i0];
+            if (!(data1 === "getMuseumHours" || data1 === "listSpecialEvents")) {
+              const err3 = {
+                instancePath: instancePath + "/operation/" + i0,
+                schemaPath: "#/properties/operation/anyOf/1/items/enum",
+                keyword: "enum",
+                params: { allowedValues: schema12.properties.operation.anyOf[1].items.enum },
+                schema: schema12.properties.operation.anyOf[1].items.enum,
+                parentSchema: schema12.properties.operation.anyOf[1].items,
+                data: data1,
+              };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err4 = {
+            instancePath: instancePath + "/operation",
+            schemaPath: "#/properties/operation/anyOf/1/type",
+            keyword: "type",
+            params: { type: "array" },
+            schema: schema12.properties.operation.anyOf[1].type,
+            parentSchema: schema12.properties.operation.anyOf[1],
+            data: data0,
+          };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        var _valid0 = _errs5 === errors;
+        valid1 = valid1 || _valid0;
+      }
+      if (!valid1) {
+        const err5 = {
+          instancePath: instancePath + "/operation",
+          schemaPath: "#/properties/operation/anyOf",
+          keyword: "anyOf",
+          params: {},
+          schema: schema12.properties.operation.anyOf,
+          parentSchema: schema12.properties.operation,
+          data: data0,
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      } else {
+        errors = _errs3;
+        if (vErrors !== null) {
+          if (_errs3) {
+            vErrors.length = _errs3;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.method !== undefined) {
+      let data2 = data.method;
+      if (typeof data2 !== "string" && !Array.isArray(data2)) {
+        const err6 = {
+          instancePath: instancePath + "/method",
+          schemaPath: "#/properties/method/type",
+          keyword: "type",
+          params: { type: schema12.properties.method.type },
+          schema: schema12.properties.method.type,
+          parentSchema: schema12.properties.method,
+          data: data2,
+        };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (Array.isArray(data2)) {
+        const len1 = data2.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data3 = data2[i1];
+          if (typeof data3 !== "string") {
+            const err7 = {
+              instancePath: instancePath + "/method/" + i1,
+              schemaPath: "#/properties/method/items/type",
+              keyword: "type",
+              params: { type: schema12.properties.method.items.type },
+              schema: schema12.properties.method.items.type,
+              parentSchema: schema12.properties.method.items,
+              data: data3,
+            };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          }
+        }
+      }
+    }
+    if (data.path !== undefined) {
+      let data4 = data.path;
+      if (typeof data4 !== "string" && !Array.isArray(data4)) {
+        const err8 = {
+          instancePath: instancePath + "/path",
+          schemaPath: "#/properties/path/type",
+          keyword: "type",
+          params: { type: schema12.properties.path.type },
+          schema: schema12.properties.path.type,
+          parentSchema: schema12.properties.path,
+          data: data4,
+        };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+      if (Array.isArray(data4)) {
+        const len2 = data4.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          let data5 = data4[i2];
+          if (typeof data5 !== "string") {
+            const err9 = {
+              instancePath: instancePath + "/path/" + i2,
+              schemaPath: "#/properties/path/items/type",
+              keyword: "type",
+              params: { type: schema12.properties.path.items.type },
+              schema: schema12.properties.path.items.type,
+              parentSchema: schema12.properties.path.items,
+              data: data5,
+            };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          }
+        }
+      }
+    }
+    if (data.parameters !== undefined) {
+      let data6 = data.parameters;
+      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+        for (const key1 in data6) {
+          let data7 = data6[key1];
+          if (typeof data7 !== "string" && !(typeof data7 == "number" && isFinite(data7)) && !Array.isArray(data7)) {
+            const err10 = {
+              instancePath: instancePath + "/parameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
+              schemaPath: "#/properties/parameters/additionalProperties/type",
+              keyword: "type",
+              params: { type: schema12.properties.parameters.additionalProperties.type },
+              schema: schema12.properties.parameters.additionalProperties.type,
+              parentSchema: schema12.properties.parameters.additionalProperties,
+              data: data7,
+            };
+            if (vErrors === null) {
+              vErrors = [err10];
+            } else {
+              vErrors.push(err10);
+            }
+            errors++;
+          }
+          if (Array.isArray(data7)) {
+            const len3 = data7.length;
+            for (let i3 = 0; i3 < len3; i3++) {
+              let data8 = data7[i3];
+              if (typeof data8 !== "string" && !(typeof data8 == "number" && isFinite(data8))) {
+                const err11 = {
+                  instancePath:
+                    instancePath + "/parameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i3,
+                  schemaPath: "#/properties/parameters/additionalProperties/items/type",
+                  keyword: "type",
+                  params: { type: schema12.properties.parameters.additionalProperties.items.type },
+                  schema: schema12.properties.parameters.additionalProperties.items.type,
+                  parentSchema: schema12.properties.parameters.additionalProperties.items,
+                  data: data8,
+                };
+                if (vErrors === null) {
+                  vErrors = [err11];
+                } else {
+                  vErrors.push(err11);
+                }
+                errors++;
+              }
+            }
+          }
+        }
+      } else {
+        const err12 = {
+          instancePath: instancePath + "/parameters",
+          schemaPath: "#/properties/parameters/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema12.properties.parameters.type,
+          parentSchema: schema12.properties.parameters,
+          data: data6,
+        };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.sent !== undefined) {
+      let data9 = data.sent;
+      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+        for (const key2 in data9) {
+          let data10 = data9[key2];
+          if (
+            typeof data10 !== "string" &&
+            !(typeof data10 == "number" && isFinite(data10)) &&
+            typeof data10 !== "boolean" &&
+            !Array.isArray(data10)
+          ) {
+            const err13 = {
+              instancePath: instancePath + "/sent/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
+              schemaPath: "#/properties/sent/additionalProperties/type",
+              keyword: "type",
+              params: { type: schema12.properties.sent.additionalProperties.type },
+              schema: schema12.properties.sent.additionalProperties.type,
+              parentSchema: schema12.properties.sent.additionalProperties,
+              data: data10,
+            };
+            if (vErrors === null) {
+              vErrors = [err13];
+            } else {
+              vErrors.push(err13);
+            }
+            errors++;
+          }
+          if (Array.isArray(data10)) {
+            const len4 = data10.length;
+            for (let i4 = 0; i4 < len4; i4++) {
+              let data11 = data10[i4];
+              if (
+                typeof data11 !== "string" &&
+                !(typeof data11 == "number" && isFinite(data11)) &&
+                typeof data11 !== "boolean"
+              ) {
+                const err14 = {
+                  instancePath: instancePath + "/sent/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i4,
+                  schemaPath: "#/properties/sent/additionalProperties/items/type",
+                  keyword: "type",
+                  params: { type: schema12.properties.sent.additionalProperties.items.type },
+                  schema: schema12.properties.sent.additionalProperties.items.type,
+                  parentSchema: schema12.properties.sent.additionalProperties.items,
+                  data: data11,
+                };
+                if (vErrors === null) {
+                  vErrors = [err14];
+                } else {
+                  vErrors.push(err14);
+                }
+                errors++;
+              }
+            }
+          }
+        }
+      } else {
+        const err15 = {
+          instancePath: instancePath + "/sent",
+          schemaPath: "#/properties/sent/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema12.properties.sent.type,
+          parentSchema: schema12.properties.sent,
+          data: data9,
+        };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.headers !== undefined) {
+      let data12 = data.headers;
+      if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+        if (Object.keys(data12).length > 20) {
+          const err16 = {
+            instancePath: instancePath + "/headers",
+            schemaPath: "#/properties/headers/maxProperties",
+            keyword: "maxProperties",
+            params: { limit: 20 },
+            schema: 20,
+            parentSchema: schema12.properties.headers,
+            data: data12,
+          };
+          if (vErrors === null) {
+            vErrors = [err16];
+          } else {
+            vErrors.push(err16);
+          }
+          errors++;
+        }
+        for (const key3 in data12) {
+          let data13 = data12[key3];
+          if (typeof data13 !== "string" && typeof data13 !== "boolean" && !Array.isArray(data13)) {
+            const err17 = {
+              instancePath: instancePath + "/headers/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
+              schemaPath: "#/properties/headers/additionalProperties/type",
+              keyword: "type",
+              params: { type: schema12.properties.headers.additionalProperties.type },
+              schema: schema12.properties.headers.additionalProperties.type,
+              parentSchema: schema12.properties.headers.additionalProperties,
+              data: data13,
+            };
+            if (vErrors === null) {
+              vErrors = [err17];
+            } else {
+              vErrors.push(err17);
+            }
+            errors++;
+          }
+          if (Array.isArray(data13)) {
+            const len5 = data13.length;
+            for (let i5 = 0; i5 < len5; i5++) {
+              let data14 = data13[i5];
+              if (typeof data14 !== "string" && typeof data14 !== "boolean") {
+                const err18 = {
+                  instancePath: instancePath + "/headers/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i5,
+                  schemaPath: "#/properties/headers/additionalProperties/items/type",
+                  keyword: "type",
+                  params: { type: schema12.properties.headers.additionalProperties.items.type },
+                  schema: schema12.properties.headers.additionalProperties.items.type,
+                  parentSchema: schema12.properties.headers.additionalProperties.items,
+                  data: data14,
+                };
+                if (vErrors === null) {
+                  vErrors = [err18];
+                } else {
+                  vErrors.push(err18);
+                }
+                errors++;
+              }
+            }
+          }
+        }
+      } else {
+        const err19 = {
+          instancePath: instancePath + "/headers",
+          schemaPath: "#/properties/headers/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema12.properties.headers.type,
+          parentSchema: schema12.properties.headers,
+          data: data12,
+        };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+    }
+    if (data.user !== undefined) {
+      let data15 = data.user;
+      if (typeof data15 !== "string" && typeof data15 !== "boolean" && !Array.isArray(data15)) {
+        const err20 = {
+          instancePath: instancePath + "/user",
+          schemaPath: "#/properties/user/type",
+          keyword: "type",
+          params: { type: schema12.properties.user.type },
+          schema: schema12.properties.user.type,
+          parentSchema: schema12.properties.user,
+          data: data15,
+        };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+      if (Array.isArray(data15)) {
+        const len6 = data15.length;
+        for (let i6 = 0; i6 < len6; i6++) {
+          let data16 = data15[i6];
+          if (typeof data16 !== "string" && typeof data16 !== "boolean") {
+            const err21 = {
+              instancePath: instancePath + "/user/" + i6,
+              schemaPath: "#/properties/user/items/type",
+              keyword: "type",
+              params: { type: schema12.properties.user.items.type },
+              schema: schema12.properties.user.items.type,
+              parentSchema: schema12.properties.user.items,
+              data: data16,
+            };
+            if (vErrors === null) {
+              vErrors = [err21];
+            } else {
+              vErrors.push(err21);
+            }
+            errors++;
+          }
+        }
+      }
+    }
+  } else {
+    const err22 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "object" },
+      schema: schema12.type,
+      parentSchema: schema12,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err22];
+    } else {
+      vErrors.push(err22);
+    }
+    errors++;
+  }
+  validate37.errors = vErrors;
+  return errors === 0;
+}
+const schema13 = {
   type: "object",
   description: "a fault and its conditions",
   properties: {
@@ -3115,7 +3062,7 @@ const schema21 = {
   required: [],
   additionalProperties: false,
 };
-const schema22 = {
+const schema14 = {
   description: "seconds, a whole number, or {seconds: 30, as: date}",
   anyOf: [
     { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 31536000 },
@@ -3131,7 +3078,249 @@ const schema22 = {
     },
   ],
 };
-const schema23 = {
+function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const _errs0 = errors;
+  let valid0 = false;
+  const _errs1 = errors;
+  if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data))) {
+    const err0 = {
+      instancePath,
+      schemaPath: "#/anyOf/0/type",
+      keyword: "type",
+      params: { type: "integer" },
+      schema: schema14.anyOf[0].type,
+      parentSchema: schema14.anyOf[0],
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (typeof data == "number" && isFinite(data)) {
+    if (data > 31536000 || isNaN(data)) {
+      const err1 = {
+        instancePath,
+        schemaPath: "#/anyOf/0/maximum",
+        keyword: "maximum",
+        params: { comparison: "<=", limit: 31536000 },
+        schema: 31536000,
+        parentSchema: schema14.anyOf[0],
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data < 0 || isNaN(data)) {
+      const err2 = {
+        instancePath,
+        schemaPath: "#/anyOf/0/minimum",
+        keyword: "minimum",
+        params: { comparison: ">=", limit: 0 },
+        schema: 0,
+        parentSchema: schema14.anyOf[0],
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+  }
+  var _valid0 = _errs1 === errors;
+  valid0 = valid0 || _valid0;
+  if (!valid0) {
+    const _errs3 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.seconds === undefined) {
+        const err3 = {
+          instancePath,
+          schemaPath: "#/anyOf/1/required",
+          keyword: "required",
+          params: { missingProperty: "seconds" },
+          schema: schema14.anyOf[1].required,
+          parentSchema: schema14.anyOf[1],
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (data.as === undefined) {
+        const err4 = {
+          instancePath,
+          schemaPath: "#/anyOf/1/required",
+          keyword: "required",
+          params: { missingProperty: "as" },
+          schema: schema14.anyOf[1].required,
+          parentSchema: schema14.anyOf[1],
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      for (const key0 in data) {
+        if (!(key0 === "seconds" || key0 === "as")) {
+          const err5 = {
+            instancePath,
+            schemaPath: "#/anyOf/1/additionalProperties",
+            keyword: "additionalProperties",
+            params: { additionalProperty: key0 },
+            schema: false,
+            parentSchema: schema14.anyOf[1],
+            data,
+          };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+      if (data.seconds !== undefined) {
+        let data0 = data.seconds;
+        if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+          const err6 = {
+            instancePath: instancePath + "/seconds",
+            schemaPath: "#/anyOf/1/properties/seconds/type",
+            keyword: "type",
+            params: { type: "integer" },
+            schema: schema14.anyOf[1].properties.seconds.type,
+            parentSchema: schema14.anyOf[1].properties.seconds,
+            data: data0,
+          };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+        if (typeof data0 == "number" && isFinite(data0)) {
+          if (data0 > 31536000 || isNaN(data0)) {
+            const err7 = {
+              instancePath: instancePath + "/seconds",
+              schemaPath: "#/anyOf/1/properties/seconds/maximum",
+              keyword: "maximum",
+              params: { comparison: "<=", limit: 31536000 },
+              schema: 31536000,
+              parentSchema: schema14.anyOf[1].properties.seconds,
+              data: data0,
+            };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          }
+          if (data0 < 0 || isNaN(data0)) {
+            const err8 = {
+              instancePath: instancePath + "/seconds",
+              schemaPath: "#/anyOf/1/properties/seconds/minimum",
+              keyword: "minimum",
+              params: { comparison: ">=", limit: 0 },
+              schema: 0,
+              parentSchema: schema14.anyOf[1].properties.seconds,
+              data: data0,
+            };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
+          }
+        }
+      }
+      if (data.as !== undefined) {
+        let data1 = data.as;
+        if (!(data1 === "seconds" || data1 === "date")) {
+          const err9 = {
+            instancePath: instancePath + "/as",
+            schemaPath: "#/anyOf/1/properties/as/enum",
+            keyword: "enum",
+            params: { allowedValues: schema14.anyOf[1].properties.as.enum },
+            schema: schema14.anyOf[1].properties.as.enum,
+            parentSchema: schema14.anyOf[1].properties.as,
+            data: data1,
+          };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err10 = {
+        instancePath,
+        schemaPath: "#/anyOf/1/type",
+        keyword: "type",
+        params: { type: "object" },
+        schema: schema14.anyOf[1].type,
+        parentSchema: schema14.anyOf[1],
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err10];
+      } else {
+        vErrors.push(err10);
+      }
+      errors++;
+    }
+    var _valid0 = _errs3 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if (!valid0) {
+    const err11 = {
+      instancePath,
+      schemaPath: "#/anyOf",
+      keyword: "anyOf",
+      params: {},
+      schema: schema14.anyOf,
+      parentSchema: schema14,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err11];
+    } else {
+      vErrors.push(err11);
+    }
+    errors++;
+  } else {
+    errors = _errs0;
+    if (vErrors !== null) {
+      if (_errs0) {
+        vErrors.length = _errs0;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  validate41.errors = vErrors;
+  return errors === 0;
+}
+const schema15 = {
   description: "milliseconds, a range such as 100..500, or {median: 300, sigma: 0.5}",
   anyOf: [
     { type: "number", minimum: 0, maximum: 3600000 },
@@ -3148,7 +3337,306 @@ const schema23 = {
     },
   ],
 };
-const schema24 = {
+const pattern2 = new RegExp("^\\d{1,7}(\\.\\.\\d{1,7})?$", "u");
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const _errs0 = errors;
+  let valid0 = false;
+  const _errs1 = errors;
+  if (typeof data == "number" && isFinite(data)) {
+    if (data > 3600000 || isNaN(data)) {
+      const err0 = {
+        instancePath,
+        schemaPath: "#/anyOf/0/maximum",
+        keyword: "maximum",
+        params: { comparison: "<=", limit: 3600000 },
+        schema: 3600000,
+        parentSchema: schema15.anyOf[0],
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data < 0 || isNaN(data)) {
+      const err1 = {
+        instancePath,
+        schemaPath: "#/anyOf/0/minimum",
+        keyword: "minimum",
+        params: { comparison: ">=", limit: 0 },
+        schema: 0,
+        parentSchema: schema15.anyOf[0],
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  } else {
+    const err2 = {
+      instancePath,
+      schemaPath: "#/anyOf/0/type",
+      keyword: "type",
+      params: { type: "number" },
+      schema: schema15.anyOf[0].type,
+      parentSchema: schema15.anyOf[0],
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  var _valid0 = _errs1 === errors;
+  valid0 = valid0 || _valid0;
+  if (!valid0) {
+    const _errs3 = errors;
+    if (typeof data === "string") {
+      if (!pattern2.test(data)) {
+        const err3 = {
+          instancePath,
+          schemaPath: "#/anyOf/1/pattern",
+          keyword: "pattern",
+          params: { pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
+          schema: "^\\d{1,7}(\\.\\.\\d{1,7})?$",
+          parentSchema: schema15.anyOf[1],
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    } else {
+      const err4 = {
+        instancePath,
+        schemaPath: "#/anyOf/1/type",
+        keyword: "type",
+        params: { type: "string" },
+        schema: schema15.anyOf[1].type,
+        parentSchema: schema15.anyOf[1],
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    var _valid0 = _errs3 === errors;
+    valid0 = valid0 || _valid0;
+    if (!valid0) {
+      const _errs5 = errors;
+      if (data && typeof data == "object" && !Array.isArray(data)) {
+        if (data.median === undefined) {
+          const err5 = {
+            instancePath,
+            schemaPath: "#/anyOf/2/required",
+            keyword: "required",
+            params: { missingProperty: "median" },
+            schema: schema15.anyOf[2].required,
+            parentSchema: schema15.anyOf[2],
+            data,
+          };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+        if (data.sigma === undefined) {
+          const err6 = {
+            instancePath,
+            schemaPath: "#/anyOf/2/required",
+            keyword: "required",
+            params: { missingProperty: "sigma" },
+            schema: schema15.anyOf[2].required,
+            parentSchema: schema15.anyOf[2],
+            data,
+          };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+        for (const key0 in data) {
+          if (!(key0 === "median" || key0 === "sigma")) {
+            const err7 = {
+              instancePath,
+              schemaPath: "#/anyOf/2/additionalProperties",
+              keyword: "additionalProperties",
+              params: { additionalProperty: key0 },
+              schema: false,
+              parentSchema: schema15.anyOf[2],
+              data,
+            };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          }
+        }
+        if (data.median !== undefined) {
+          let data0 = data.median;
+          if (typeof data0 == "number" && isFinite(data0)) {
+            if (data0 <= 0 || isNaN(data0)) {
+              const err8 = {
+                instancePath: instancePath + "/median",
+                schemaPath: "#/anyOf/2/properties/median/exclusiveMinimum",
+                keyword: "exclusiveMinimum",
+                params: { comparison: ">", limit: 0 },
+                schema: 0,
+                parentSchema: schema15.anyOf[2].properties.median,
+                data: data0,
+              };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+          } else {
+            const err9 = {
+              instancePath: instancePath + "/median",
+              schemaPath: "#/anyOf/2/properties/median/type",
+              keyword: "type",
+              params: { type: "number" },
+              schema: schema15.anyOf[2].properties.median.type,
+              parentSchema: schema15.anyOf[2].properties.median,
+              data: data0,
+            };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          }
+        }
+        if (data.sigma !== undefined) {
+          let data1 = data.sigma;
+          if (typeof data1 == "number" && isFinite(data1)) {
+            if (data1 > 3 || isNaN(data1)) {
+              const err10 = {
+                instancePath: instancePath + "/sigma",
+                schemaPath: "#/anyOf/2/properties/sigma/maximum",
+                keyword: "maximum",
+                params: { comparison: "<=", limit: 3 },
+                schema: 3,
+                parentSchema: schema15.anyOf[2].properties.sigma,
+                data: data1,
+              };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+            if (data1 < 0 || isNaN(data1)) {
+              const err11 = {
+                instancePath: instancePath + "/sigma",
+                schemaPath: "#/anyOf/2/properties/sigma/minimum",
+                keyword: "minimum",
+                params: { comparison: ">=", limit: 0 },
+                schema: 0,
+                parentSchema: schema15.anyOf[2].properties.sigma,
+                data: data1,
+              };
+              if (vErrors === null) {
+                vErrors = [err11];
+              } else {
+                vErrors.push(err11);
+              }
+              errors++;
+            }
+          } else {
+            const err12 = {
+              instancePath: instancePath + "/sigma",
+              schemaPath: "#/anyOf/2/properties/sigma/type",
+              keyword: "type",
+              params: { type: "number" },
+              schema: schema15.anyOf[2].properties.sigma.type,
+              parentSchema: schema15.anyOf[2].properties.sigma,
+              data: data1,
+            };
+            if (vErrors === null) {
+              vErrors = [err12];
+            } else {
+              vErrors.push(err12);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err13 = {
+          instancePath,
+          schemaPath: "#/anyOf/2/type",
+          keyword: "type",
+          params: { type: "object" },
+          schema: schema15.anyOf[2].type,
+          parentSchema: schema15.anyOf[2],
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+      var _valid0 = _errs5 === errors;
+      valid0 = valid0 || _valid0;
+    }
+  }
+  if (!valid0) {
+    const err14 = {
+      instancePath,
+      schemaPath: "#/anyOf",
+      keyword: "anyOf",
+      params: {},
+      schema: schema15.anyOf,
+      parentSchema: schema15,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err14];
+    } else {
+      vErrors.push(err14);
+    }
+    errors++;
+  } else {
+    errors = _errs0;
+    if (vErrors !== null) {
+      if (_errs0) {
+        vErrors.length = _errs0;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  validate43.errors = vErrors;
+  return errors === 0;
+}
+const schema16 = {
   type: "object",
   description: "sends the body in chunks, over milliseconds",
   properties: {
@@ -3158,7 +3646,196 @@ const schema24 = {
   required: ["chunks", "over"],
   additionalProperties: false,
 };
-const schema25 = {
+function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.chunks === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "chunks" },
+        schema: schema16.required,
+        parentSchema: schema16,
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.over === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "over" },
+        schema: schema16.required,
+        parentSchema: schema16,
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "chunks" || key0 === "over")) {
+        const err2 = {
+          instancePath,
+          schemaPath: "#/additionalProperties",
+          keyword: "additionalProperties",
+          params: { additionalProperty: key0 },
+          schema: false,
+          parentSchema: schema16,
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.chunks !== undefined) {
+      let data0 = data.chunks;
+      if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+        const err3 = {
+          instancePath: instancePath + "/chunks",
+          schemaPath: "#/properties/chunks/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema16.properties.chunks.type,
+          parentSchema: schema16.properties.chunks,
+          data: data0,
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 > 1000 || isNaN(data0)) {
+          const err4 = {
+            instancePath: instancePath + "/chunks",
+            schemaPath: "#/properties/chunks/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 1000 },
+            schema: 1000,
+            parentSchema: schema16.properties.chunks,
+            data: data0,
+          };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        if (data0 < 1 || isNaN(data0)) {
+          const err5 = {
+            instancePath: instancePath + "/chunks",
+            schemaPath: "#/properties/chunks/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema16.properties.chunks,
+            data: data0,
+          };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.over !== undefined) {
+      let data1 = data.over;
+      if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+        const err6 = {
+          instancePath: instancePath + "/over",
+          schemaPath: "#/properties/over/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema16.properties.over.type,
+          parentSchema: schema16.properties.over,
+          data: data1,
+        };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 > 600000 || isNaN(data1)) {
+          const err7 = {
+            instancePath: instancePath + "/over",
+            schemaPath: "#/properties/over/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 600000 },
+            schema: 600000,
+            parentSchema: schema16.properties.over,
+            data: data1,
+          };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+        if (data1 < 0 || isNaN(data1)) {
+          const err8 = {
+            instancePath: instancePath + "/over",
+            schemaPath: "#/properties/over/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema16.properties.over,
+            data: data1,
+          };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err9 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "object" },
+      schema: schema16.type,
+      parentSchema: schema16,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err9];
+    } else {
+      vErrors.push(err9);
+    }
+    errors++;
+  }
+  validate45.errors = vErrors;
+  return errors === 0;
+}
+const schema17 = {
   description:
     "one of notJson, againstSchema, wrongMediaType, wrongCharset, empty, or {field: price, as: one of missing, null, string, number, boolean, array, object, wrongFormat}",
   anyOf: [
@@ -3175,26 +3852,275 @@ const schema25 = {
     },
   ],
 };
-const schema26 = {
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const _errs0 = errors;
+  let valid0 = false;
+  const _errs1 = errors;
+  if (
+    !(
+      data === "notJson" ||
+      data === "againstSchema" ||
+      data === "wrongMediaType" ||
+      data === "wrongCharset" ||
+      data === "empty"
+    )
+  ) {
+    const err0 = {
+      instancePath,
+      schemaPath: "#/anyOf/0/enum",
+      keyword: "enum",
+      params: { allowedValues: schema17.anyOf[0].enum },
+      schema: schema17.anyOf[0].enum,
+      parentSchema: schema17.anyOf[0],
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  var _valid0 = _errs1 === errors;
+  valid0 = valid0 || _valid0;
+  if (!valid0) {
+    const _errs2 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.field === undefined) {
+        const err1 = {
+          instancePath,
+          schemaPath: "#/anyOf/1/required",
+          keyword: "required",
+          params: { missingProperty: "field" },
+          schema: schema17.anyOf[1].required,
+          parentSchema: schema17.anyOf[1],
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (data.as === undefined) {
+        const err2 = {
+          instancePath,
+          schemaPath: "#/anyOf/1/required",
+          keyword: "required",
+          params: { missingProperty: "as" },
+          schema: schema17.anyOf[1].required,
+          parentSchema: schema17.anyOf[1],
+          data,
+        };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      for (const key0 in data) {
+        if (!(key0 === "field" || key0 === "as")) {
+          const err3 = {
+            instancePath,
+            schemaPath: "#/anyOf/1/additionalProperties",
+            keyword: "additionalProperties",
+            params: { additionalProperty: key0 },
+            schema: false,
+            parentSchema: schema17.anyOf[1],
+            data,
+          };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+      if (data.field !== undefined) {
+        let data0 = data.field;
+        if (typeof data0 !== "string") {
+          const err4 = {
+            instancePath: instancePath + "/field",
+            schemaPath: "#/anyOf/1/properties/field/type",
+            keyword: "type",
+            params: { type: "string" },
+            schema: schema17.anyOf[1].properties.field.type,
+            parentSchema: schema17.anyOf[1].properties.field,
+            data: data0,
+          };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      }
+      if (data.as !== undefined) {
+        let data1 = data.as;
+        if (
+          !(
+            data1 === "missing" ||
+            data1 === "null" ||
+            data1 === "string" ||
+            data1 === "number" ||
+            data1 === "boolean" ||
+            data1 === "array" ||
+            data1 === "object" ||
+            data1 === "wrongFormat"
+          )
+        ) {
+          const err5 = {
+            instancePath: instancePath + "/as",
+            schemaPath: "#/anyOf/1/properties/as/enum",
+            keyword: "enum",
+            params: { allowedValues: schema17.anyOf[1].properties.as.enum },
+            schema: schema17.anyOf[1].properties.as.enum,
+            parentSchema: schema17.anyOf[1].properties.as,
+            data: data1,
+          };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err6 = {
+        instancePath,
+        schemaPath: "#/anyOf/1/type",
+        keyword: "type",
+        params: { type: "object" },
+        schema: schema17.anyOf[1].type,
+        parentSchema: schema17.anyOf[1],
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    var _valid0 = _errs2 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if (!valid0) {
+    const err7 = {
+      instancePath,
+      schemaPath: "#/anyOf",
+      keyword: "anyOf",
+      params: {},
+      schema: schema17.anyOf,
+      parentSchema: schema17,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  } else {
+    errors = _errs0;
+    if (vErrors !== null) {
+      if (_errs0) {
+        vErrors.length = _errs0;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  validate47.errors = vErrors;
+  return errors === 0;
+}
+const schema18 = {
   type: "object",
   description: "headers of the answer to set, by name; null removes one",
   maxProperties: 20,
   additionalProperties: { type: ["string", "null"], description: "a text, or null to remove the header" },
 };
-const pattern2 = new RegExp("^\\d{1,7}(\\.\\.\\d{1,7})?$", "u");
-function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (Object.keys(data).length > 20) {
+      const err0 = {
+        instancePath,
+        schemaPath: "#/maxProperties",
+        keyword: "maxProperties",
+        params: { limit: 20 },
+        schema: 20,
+        parentSchema: schema18,
+        data,
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      let data0 = data[key0];
+      if (typeof data0 !== "string" && data0 !== null) {
+        const err1 = {
+          instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),
+          schemaPath: "#/additionalProperties/type",
+          keyword: "type",
+          params: { type: schema18.additionalProperties.type },
+          schema: schema18.additionalProperties.type,
+          parentSchema: schema18.additionalProperties,
+          data: data0,
+        };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err2 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "object" },
+      schema: schema18.type,
+      parentSchema: schema18,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  validate49.errors = vErrors;
+  return errors === 0;
+}
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 in data) {
-      if (!func2.call(schema21.properties, key0)) {
+      if (!func2.call(schema13.properties, key0)) {
         const err0 = {
           instancePath,
           schemaPath: "#/additionalProperties",
           keyword: "additionalProperties",
           params: { additionalProperty: key0 },
           schema: false,
-          parentSchema: schema21,
+          parentSchema: schema13,
           data,
         };
         if (vErrors === null) {
@@ -3213,8 +4139,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/status/type",
           keyword: "type",
           params: { type: "integer" },
-          schema: schema21.properties.status.type,
-          parentSchema: schema21.properties.status,
+          schema: schema13.properties.status.type,
+          parentSchema: schema13.properties.status,
           data: data0,
         };
         if (vErrors === null) {
@@ -3232,7 +4158,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "maximum",
             params: { comparison: "<=", limit: 599 },
             schema: 599,
-            parentSchema: schema21.properties.status,
+            parentSchema: schema13.properties.status,
             data: data0,
           };
           if (vErrors === null) {
@@ -3249,7 +4175,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "minimum",
             params: { comparison: ">=", limit: 200 },
             schema: 200,
-            parentSchema: schema21.properties.status,
+            parentSchema: schema13.properties.status,
             data: data0,
           };
           if (vErrors === null) {
@@ -3262,19 +4188,29 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.retryAfter !== undefined) {
-      let data1 = data.retryAfter;
-      const _errs6 = errors;
-      let valid2 = false;
-      const _errs7 = errors;
-      if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
-        const err4 = {
+      if (
+        !validate41(data.retryAfter, {
           instancePath: instancePath + "/retryAfter",
-          schemaPath: "#/$defs/retryAfter/anyOf/0/type",
+          parentData: data,
+          parentDataProperty: "retryAfter",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.detail !== undefined) {
+      let data2 = data.detail;
+      if (typeof data2 !== "string") {
+        const err4 = {
+          instancePath: instancePath + "/detail",
+          schemaPath: "#/properties/detail/type",
           keyword: "type",
-          params: { type: "integer" },
-          schema: schema22.anyOf[0].type,
-          parentSchema: schema22.anyOf[0],
-          data: data1,
+          params: { type: "string" },
+          schema: schema13.properties.detail.type,
+          parentSchema: schema13.properties.detail,
+          data: data2,
         };
         if (vErrors === null) {
           vErrors = [err4];
@@ -3283,146 +4219,206 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data1 == "number" && isFinite(data1)) {
-        if (data1 > 31536000 || isNaN(data1)) {
-          const err5 = {
-            instancePath: instancePath + "/retryAfter",
-            schemaPath: "#/$defs/retryAfter/anyOf/0/maximum",
+    }
+    if (data.delay !== undefined) {
+      if (
+        !validate43(data.delay, {
+          instancePath: instancePath + "/delay",
+          parentData: data,
+          parentDataProperty: "delay",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.drip !== undefined) {
+      if (
+        !validate45(data.drip, {
+          instancePath: instancePath + "/drip",
+          parentData: data,
+          parentDataProperty: "drip",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.connection !== undefined) {
+      let data5 = data.connection;
+      if (!(data5 === "refused" || data5 === "resetBeforeBody" || data5 === "resetInBody" || data5 === "cutShort")) {
+        const err5 = {
+          instancePath: instancePath + "/connection",
+          schemaPath: "#/properties/connection/enum",
+          keyword: "enum",
+          params: { allowedValues: schema13.properties.connection.enum },
+          schema: schema13.properties.connection.enum,
+          parentSchema: schema13.properties.connection,
+          data: data5,
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.lasts !== undefined) {
+      let data6 = data.lasts;
+      if (!(typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6))) {
+        const err6 = {
+          instancePath: instancePath + "/lasts",
+          schemaPath: "#/properties/lasts/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema13.properties.lasts.type,
+          parentSchema: schema13.properties.lasts,
+          data: data6,
+        };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (typeof data6 == "number" && isFinite(data6)) {
+        if (data6 > 600000 || isNaN(data6)) {
+          const err7 = {
+            instancePath: instancePath + "/lasts",
+            schemaPath: "#/properties/lasts/maximum",
             keyword: "maximum",
-            params: { comparison: "<=", limit: 31536000 },
-            schema: 31536000,
-            parentSchema: schema22.anyOf[0],
-            data: data1,
+            params: { comparison: "<=", limit: 600000 },
+            schema: 600000,
+            parentSchema: schema13.properties.lasts,
+            data: data6,
           };
           if (vErrors === null) {
-            vErrors = [err5];
+            vErrors = [err7];
           } else {
-            vErrors.push(err5);
+            vErrors.push(err7);
           }
           errors++;
         }
-        if (data1 < 0 || isNaN(data1)) {
-          const err6 = {
-            instancePath: instancePath + "/retryAfter",
-            schemaPath: "#/$defs/retryAfter/anyOf/0/minimum",
+        if (data6 < 1 || isNaN(data6)) {
+          const err8 = {
+            instancePath: instancePath + "/lasts",
+            schemaPath: "#/properties/lasts/minimum",
             keyword: "minimum",
-            params: { comparison: ">=", limit: 0 },
-            schema: 0,
-            parentSchema: schema22.anyOf[0],
-            data: data1,
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.lasts,
+            data: data6,
           };
           if (vErrors === null) {
-            vErrors = [err6];
+            vErrors = [err8];
           } else {
-            vErrors.push(err6);
+            vErrors.push(err8);
           }
           errors++;
         }
       }
-      var _valid0 = _errs7 === errors;
-      valid2 = valid2 || _valid0;
-      if (!valid2) {
-        const _errs9 = errors;
-        if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-          if (data1.seconds === undefined) {
-            const err7 = {
-              instancePath: instancePath + "/retryAfter",
-              schemaPath: "#/$defs/retryAfter/anyOf/1/required",
-              keyword: "required",
-              params: { missingProperty: "seconds" },
-              schema: schema22.anyOf[1].required,
-              parentSchema: schema22.anyOf[1],
-              data: data1,
-            };
-            if (vErrors === null) {
-              vErrors = [err7];
-            } else {
-              vErrors.push(err7);
-            }
-            errors++;
+    }
+    if (data.body !== undefined) {
+      if (
+        !validate47(data.body, {
+          instancePath: instancePath + "/body",
+          parentData: data,
+          parentDataProperty: "body",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.headers !== undefined) {
+      if (
+        !validate49(data.headers, {
+          instancePath: instancePath + "/headers",
+          parentData: data,
+          parentDataProperty: "headers",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.stale !== undefined) {
+      let data9 = data.stale;
+      if (true !== data9) {
+        const err9 = {
+          instancePath: instancePath + "/stale",
+          schemaPath: "#/properties/stale/const",
+          keyword: "const",
+          params: { allowedValue: true },
+          schema: true,
+          parentSchema: schema13.properties.stale,
+          data: data9,
+        };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.sequence !== undefined) {
+      let data10 = data.sequence;
+      if (Array.isArray(data10)) {
+        if (data10.length > 100) {
+          const err10 = {
+            instancePath: instancePath + "/sequence",
+            schemaPath: "#/properties/sequence/maxItems",
+            keyword: "maxItems",
+            params: { limit: 100 },
+            schema: 100,
+            parentSchema: schema13.properties.sequence,
+            data: data10,
+          };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
           }
-          if (data1.as === undefined) {
-            const err8 = {
-              instancePath: instancePath + "/retryAfter",
-              schemaPath: "#/$defs/retryAfter/anyOf/1/required",
-              keyword: "required",
-              params: { missingProperty: "as" },
-              schema: schema22.anyOf[1].required,
-              parentSchema: schema22.anyOf[1],
-              data: data1,
-            };
-            if (vErrors === null) {
-              vErrors = [err8];
-            } else {
-              vErrors.push(err8);
-            }
-            errors++;
+          errors++;
+        }
+        if (data10.length < 1) {
+          const err11 = {
+            instancePath: instancePath + "/sequence",
+            schemaPath: "#/properties/sequence/minItems",
+            keyword: "minItems",
+            params: { limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.sequence,
+            data: data10,
+          };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
           }
-          for (const key1 in data1) {
-            if (!(key1 === "seconds" || key1 === "as")) {
-              const err9 = {
-                instancePath: instancePath + "/retryAfter",
-                schemaPath: "#/$defs/retryAfter/anyOf/1/additionalProperties",
-                keyword: "additionalProperties",
-                params: { additionalProperty: key1 },
-                schema: false,
-                parentSchema: schema22.anyOf[1],
-                data: data1,
-              };
-              if (vErrors === null) {
-                vErrors = [err9];
-              } else {
-                vErrors.push(err9);
-              }
-              errors++;
-            }
-          }
-          if (data1.seconds !== undefined) {
-            let data2 = data1.seconds;
-            if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-              const err10 = {
-                instancePath: instancePath + "/retryAfter/seconds",
-                schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/type",
-                keyword: "type",
-                params: { type: "integer" },
-                schema: schema22.anyOf[1].properties.seconds.type,
-                parentSchema: schema22.anyOf[1].properties.seconds,
-                data: data2,
-              };
-              if (vErrors === null) {
-                vErrors = [err10];
-              } else {
-                vErrors.push(err10);
-              }
-              errors++;
-            }
-            if (typeof data2 == "number" && isFinite(data2)) {
-              if (data2 > 31536000 || isNaN(data2)) {
-                const err11 = {
-                  instancePath: instancePath + "/retryAfter/seconds",
-                  schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/maximum",
-                  keyword: "maximum",
-                  params: { comparison: "<=", limit: 31536000 },
-                  schema: 31536000,
-                  parentSchema: schema22.anyOf[1].properties.seconds,
-                  data: data2,
-                };
-                if (vErrors === null) {
-                  vErrors = [err11];
-                } else {
-                  vErrors.push(err11);
-                }
-                errors++;
-              }
-              if (data2 < 0 || isNaN(data2)) {
+          errors++;
+        }
+        const len0 = data10.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data11 = data10[i0];
+          if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+            for (const key1 in data11) {
+              if (!func2.call(schema13.properties.sequence.items.properties, key1)) {
                 const err12 = {
-                  instancePath: instancePath + "/retryAfter/seconds",
-                  schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/minimum",
-                  keyword: "minimum",
-                  params: { comparison: ">=", limit: 0 },
-                  schema: 0,
-                  parentSchema: schema22.anyOf[1].properties.seconds,
-                  data: data2,
+                  instancePath: instancePath + "/sequence/" + i0,
+                  schemaPath: "#/properties/sequence/items/additionalProperties",
+                  keyword: "additionalProperties",
+                  params: { additionalProperty: key1 },
+                  schema: false,
+                  parentSchema: schema13.properties.sequence.items,
+                  data: data11,
                 };
                 if (vErrors === null) {
                   vErrors = [err12];
@@ -3432,371 +4428,447 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-          }
-          if (data1.as !== undefined) {
-            let data3 = data1.as;
-            if (!(data3 === "seconds" || data3 === "date")) {
-              const err13 = {
-                instancePath: instancePath + "/retryAfter/as",
-                schemaPath: "#/$defs/retryAfter/anyOf/1/properties/as/enum",
-                keyword: "enum",
-                params: { allowedValues: schema22.anyOf[1].properties.as.enum },
-                schema: schema22.anyOf[1].properties.as.enum,
-                parentSchema: schema22.anyOf[1].properties.as,
-                data: data3,
-              };
-              if (vErrors === null) {
-                vErrors = [err13];
-              } else {
-                vErrors.push(err13);
+            if (data11.status !== undefined) {
+              let data12 = data11.status;
+              if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
+                const err13 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/status",
+                  schemaPath: "#/properties/sequence/items/properties/status/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema13.properties.sequence.items.properties.status.type,
+                  parentSchema: schema13.properties.sequence.items.properties.status,
+                  data: data12,
+                };
+                if (vErrors === null) {
+                  vErrors = [err13];
+                } else {
+                  vErrors.push(err13);
+                }
+                errors++;
               }
-              errors++;
+              if (typeof data12 == "number" && isFinite(data12)) {
+                if (data12 > 599 || isNaN(data12)) {
+                  const err14 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/status",
+                    schemaPath: "#/properties/sequence/items/properties/status/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 599 },
+                    schema: 599,
+                    parentSchema: schema13.properties.sequence.items.properties.status,
+                    data: data12,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err14];
+                  } else {
+                    vErrors.push(err14);
+                  }
+                  errors++;
+                }
+                if (data12 < 200 || isNaN(data12)) {
+                  const err15 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/status",
+                    schemaPath: "#/properties/sequence/items/properties/status/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 200 },
+                    schema: 200,
+                    parentSchema: schema13.properties.sequence.items.properties.status,
+                    data: data12,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err15];
+                  } else {
+                    vErrors.push(err15);
+                  }
+                  errors++;
+                }
+              }
             }
-          }
-        } else {
-          const err14 = {
-            instancePath: instancePath + "/retryAfter",
-            schemaPath: "#/$defs/retryAfter/anyOf/1/type",
-            keyword: "type",
-            params: { type: "object" },
-            schema: schema22.anyOf[1].type,
-            parentSchema: schema22.anyOf[1],
-            data: data1,
-          };
-          if (vErrors === null) {
-            vErrors = [err14];
+            if (data11.retryAfter !== undefined) {
+              if (
+                !validate41(data11.retryAfter, {
+                  instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                  parentData: data11,
+                  parentDataProperty: "retryAfter",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+                errors = vErrors.length;
+              }
+            }
+            if (data11.detail !== undefined) {
+              let data14 = data11.detail;
+              if (typeof data14 !== "string") {
+                const err16 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/detail",
+                  schemaPath: "#/properties/sequence/items/properties/detail/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                  schema: schema13.properties.sequence.items.properties.detail.type,
+                  parentSchema: schema13.properties.sequence.items.properties.detail,
+                  data: data14,
+                };
+                if (vErrors === null) {
+                  vErrors = [err16];
+                } else {
+                  vErrors.push(err16);
+                }
+                errors++;
+              }
+            }
+            if (data11.delay !== undefined) {
+              if (
+                !validate43(data11.delay, {
+                  instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                  parentData: data11,
+                  parentDataProperty: "delay",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+                errors = vErrors.length;
+              }
+            }
+            if (data11.drip !== undefined) {
+              if (
+                !validate45(data11.drip, {
+                  instancePath: instancePath + "/sequence/" + i0 + "/drip",
+                  parentData: data11,
+                  parentDataProperty: "drip",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+                errors = vErrors.length;
+              }
+            }
+            if (data11.connection !== undefined) {
+              let data17 = data11.connection;
+              if (
+                !(
+                  data17 === "refused" ||
+                  data17 === "resetBeforeBody" ||
+                  data17 === "resetInBody" ||
+                  data17 === "cutShort"
+                )
+              ) {
+                const err17 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/connection",
+                  schemaPath: "#/properties/sequence/items/properties/connection/enum",
+                  keyword: "enum",
+                  params: { allowedValues: schema13.properties.sequence.items.properties.connection.enum },
+                  schema: schema13.properties.sequence.items.properties.connection.enum,
+                  parentSchema: schema13.properties.sequence.items.properties.connection,
+                  data: data17,
+                };
+                if (vErrors === null) {
+                  vErrors = [err17];
+                } else {
+                  vErrors.push(err17);
+                }
+                errors++;
+              }
+            }
+            if (data11.lasts !== undefined) {
+              let data18 = data11.lasts;
+              if (!(typeof data18 == "number" && !(data18 % 1) && !isNaN(data18) && isFinite(data18))) {
+                const err18 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/lasts",
+                  schemaPath: "#/properties/sequence/items/properties/lasts/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema13.properties.sequence.items.properties.lasts.type,
+                  parentSchema: schema13.properties.sequence.items.properties.lasts,
+                  data: data18,
+                };
+                if (vErrors === null) {
+                  vErrors = [err18];
+                } else {
+                  vErrors.push(err18);
+                }
+                errors++;
+              }
+              if (typeof data18 == "number" && isFinite(data18)) {
+                if (data18 > 600000 || isNaN(data18)) {
+                  const err19 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/lasts",
+                    schemaPath: "#/properties/sequence/items/properties/lasts/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 600000 },
+                    schema: 600000,
+                    parentSchema: schema13.properties.sequence.items.properties.lasts,
+                    data: data18,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err19];
+                  } else {
+                    vErrors.push(err19);
+                  }
+                  errors++;
+                }
+                if (data18 < 1 || isNaN(data18)) {
+                  const err20 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/lasts",
+                    schemaPath: "#/properties/sequence/items/properties/lasts/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 1 },
+                    schema: 1,
+                    parentSchema: schema13.properties.sequence.items.properties.lasts,
+                    data: data18,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err20];
+                  } else {
+                    vErrors.push(err20);
+                  }
+                  errors++;
+                }
+              }
+            }
+            if (data11.body !== undefined) {
+              if (
+                !validate47(data11.body, {
+                  instancePath: instancePath + "/sequence/" + i0 + "/body",
+                  parentData: data11,
+                  parentDataProperty: "body",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+                errors = vErrors.length;
+              }
+            }
+            if (data11.headers !== undefined) {
+              if (
+                !validate49(data11.headers, {
+                  instancePath: instancePath + "/sequence/" + i0 + "/headers",
+                  parentData: data11,
+                  parentDataProperty: "headers",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+                errors = vErrors.length;
+              }
+            }
+            if (data11.stale !== undefined) {
+              let data21 = data11.stale;
+              if (true !== data21) {
+                const err21 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/stale",
+                  schemaPath: "#/properties/sequence/items/properties/stale/const",
+                  keyword: "const",
+                  params: { allowedValue: true },
+                  schema: true,
+                  parentSchema: schema13.properties.sequence.items.properties.stale,
+                  data: data21,
+                };
+                if (vErrors === null) {
+                  vErrors = [err21];
+                } else {
+                  vErrors.push(err21);
+                }
+                errors++;
+              }
+            }
+            if (data11.times !== undefined) {
+              let data22 = data11.times;
+              if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
+                const err22 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/times",
+                  schemaPath: "#/properties/sequence/items/properties/times/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema13.properties.sequence.items.properties.times.type,
+                  parentSchema: schema13.properties.sequence.items.properties.times,
+                  data: data22,
+                };
+                if (vErrors === null) {
+                  vErrors = [err22];
+                } else {
+                  vErrors.push(err22);
+                }
+                errors++;
+              }
+              if (typeof data22 == "number" && isFinite(data22)) {
+                if (data22 < 1 || isNaN(data22)) {
+                  const err23 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/times",
+                    schemaPath: "#/properties/sequence/items/properties/times/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 1 },
+                    schema: 1,
+                    parentSchema: schema13.properties.sequence.items.properties.times,
+                    data: data22,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err23];
+                  } else {
+                    vErrors.push(err23);
+                  }
+                  errors++;
+                }
+              }
+            }
           } else {
-            vErrors.push(err14);
+            const err24 = {
+              instancePath: instancePath + "/sequence/" + i0,
+              schemaPath: "#/properties/sequence/items/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema13.properties.sequence.items.type,
+              parentSchema: schema13.properties.sequence.items,
+              data: data11,
+            };
+            if (vErrors === null) {
+              vErrors = [err24];
+            } else {
+              vErrors.push(err24);
+            }
+            errors++;
           }
-          errors++;
         }
-        var _valid0 = _errs9 === errors;
-        valid2 = valid2 || _valid0;
-      }
-      if (!valid2) {
-        const err15 = {
-          instancePath: instancePath + "/retryAfter",
-          schemaPath: "#/$defs/retryAfter/anyOf",
-          keyword: "anyOf",
-          params: {},
-          schema: schema22.anyOf,
-          parentSchema: schema22,
-          data: data1,
-        };
-        if (vErrors === null) {
-          vErrors = [err15];
-        } else {
-          vErrors.push(err15);
-        }
-        errors++;
       } else {
-        errors = _errs6;
-        if (vErrors !== null) {
-          if (_errs6) {
-            vErrors.length = _errs6;
-          } else {
-            vErrors = null;
-          }
-        }
-      }
-    }
-    if (data.detail !== undefined) {
-      let data4 = data.detail;
-      if (typeof data4 !== "string") {
-        const err16 = {
-          instancePath: instancePath + "/detail",
-          schemaPath: "#/properties/detail/type",
+        const err25 = {
+          instancePath: instancePath + "/sequence",
+          schemaPath: "#/properties/sequence/type",
           keyword: "type",
-          params: { type: "string" },
-          schema: schema21.properties.detail.type,
-          parentSchema: schema21.properties.detail,
-          data: data4,
+          params: { type: "array" },
+          schema: schema13.properties.sequence.type,
+          parentSchema: schema13.properties.sequence,
+          data: data10,
         };
         if (vErrors === null) {
-          vErrors = [err16];
+          vErrors = [err25];
         } else {
-          vErrors.push(err16);
+          vErrors.push(err25);
         }
         errors++;
       }
     }
-    if (data.delay !== undefined) {
-      let data5 = data.delay;
-      const _errs19 = errors;
-      let valid5 = false;
-      const _errs20 = errors;
-      if (typeof data5 == "number" && isFinite(data5)) {
-        if (data5 > 3600000 || isNaN(data5)) {
-          const err17 = {
-            instancePath: instancePath + "/delay",
-            schemaPath: "#/$defs/delay/anyOf/0/maximum",
-            keyword: "maximum",
-            params: { comparison: "<=", limit: 3600000 },
-            schema: 3600000,
-            parentSchema: schema23.anyOf[0],
-            data: data5,
-          };
-          if (vErrors === null) {
-            vErrors = [err17];
-          } else {
-            vErrors.push(err17);
-          }
-          errors++;
+    if (data.repeat !== undefined) {
+      let data23 = data.repeat;
+      if (typeof data23 !== "boolean") {
+        const err26 = {
+          instancePath: instancePath + "/repeat",
+          schemaPath: "#/properties/repeat/type",
+          keyword: "type",
+          params: { type: "boolean" },
+          schema: schema13.properties.repeat.type,
+          parentSchema: schema13.properties.repeat,
+          data: data23,
+        };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
         }
-        if (data5 < 0 || isNaN(data5)) {
-          const err18 = {
-            instancePath: instancePath + "/delay",
-            schemaPath: "#/$defs/delay/anyOf/0/minimum",
+        errors++;
+      }
+    }
+    if (data.match !== undefined) {
+      if (
+        !validate37(data.match, {
+          instancePath: instancePath + "/match",
+          parentData: data,
+          parentDataProperty: "match",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.after !== undefined) {
+      let data25 = data.after;
+      if (!(typeof data25 == "number" && !(data25 % 1) && !isNaN(data25) && isFinite(data25))) {
+        const err27 = {
+          instancePath: instancePath + "/after",
+          schemaPath: "#/properties/after/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema13.properties.after.type,
+          parentSchema: schema13.properties.after,
+          data: data25,
+        };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+      if (typeof data25 == "number" && isFinite(data25)) {
+        if (data25 < 0 || isNaN(data25)) {
+          const err28 = {
+            instancePath: instancePath + "/after",
+            schemaPath: "#/properties/after/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 0 },
             schema: 0,
-            parentSchema: schema23.anyOf[0],
-            data: data5,
+            parentSchema: schema13.properties.after,
+            data: data25,
           };
           if (vErrors === null) {
-            vErrors = [err18];
+            vErrors = [err28];
           } else {
-            vErrors.push(err18);
+            vErrors.push(err28);
           }
           errors++;
         }
-      } else {
-        const err19 = {
-          instancePath: instancePath + "/delay",
-          schemaPath: "#/$defs/delay/anyOf/0/type",
+      }
+    }
+    if (data.times !== undefined) {
+      let data26 = data.times;
+      if (!(typeof data26 == "number" && !(data26 % 1) && !isNaN(data26) && isFinite(data26))) {
+        const err29 = {
+          instancePath: instancePath + "/times",
+          schemaPath: "#/properties/times/type",
           keyword: "type",
-          params: { type: "number" },
-          schema: schema23.anyOf[0].type,
-          parentSchema: schema23.anyOf[0],
-          data: data5,
+          params: { type: "integer" },
+          schema: schema13.properties.times.type,
+          parentSchema: schema13.properties.times,
+          data: data26,
         };
         if (vErrors === null) {
-          vErrors = [err19];
+          vErrors = [err29];
         } else {
-          vErrors.push(err19);
+          vErrors.push(err29);
         }
         errors++;
       }
-      var _valid1 = _errs20 === errors;
-      valid5 = valid5 || _valid1;
-      if (!valid5) {
-        const _errs22 = errors;
-        if (typeof data5 === "string") {
-          if (!pattern2.test(data5)) {
-            const err20 = {
-              instancePath: instancePath + "/delay",
-              schemaPath: "#/$defs/delay/anyOf/1/pattern",
-              keyword: "pattern",
-              params: { pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
-              schema: "^\\d{1,7}(\\.\\.\\d{1,7})?$",
-              parentSchema: schema23.anyOf[1],
-              data: data5,
-            };
-            if (vErrors === null) {
-              vErrors = [err20];
-            } else {
-              vErrors.push(err20);
-            }
-            errors++;
-          }
-        } else {
-          const err21 = {
-            instancePath: instancePath + "/delay",
-            schemaPath: "#/$defs/delay/anyOf/1/type",
-            keyword: "type",
-            params: { type: "string" },
-            schema: schema23.anyOf[1].type,
-            parentSchema: schema23.anyOf[1],
-            data: data5,
+      if (typeof data26 == "number" && isFinite(data26)) {
+        if (data26 < 1 || isNaN(data26)) {
+          const err30 = {
+            instancePath: instancePath + "/times",
+            schemaPath: "#/properties/times/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.times,
+            data: data26,
           };
           if (vErrors === null) {
-            vErrors = [err21];
+            vErrors = [err30];
           } else {
-            vErrors.push(err21);
+            vErrors.push(err30);
           }
           errors++;
         }
-        var _valid1 = _errs22 === errors;
-        valid5 = valid5 || _valid1;
-        if (!valid5) {
-          const _errs24 = errors;
-          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-            if (data5.median === undefined) {
-              const err22 = {
-                instancePath: instancePath + "/delay",
-                schemaPath: "#/$defs/delay/anyOf/2/required",
-                keyword: "required",
-                params: { missingProperty: "median" },
-                schema: schema23.anyOf[2].required,
-                parentSchema: schema23.anyOf[2],
-                data: data5,
-              };
-              if (vErrors === null) {
-                vErrors = [err22];
-              } else {
-                vErrors.push(err22);
-              }
-              errors++;
-            }
-            if (data5.sigma === undefined) {
-              const err23 = {
-                instancePath: instancePath + "/delay",
-                schemaPath: "#/$defs/delay/anyOf/2/required",
-                keyword: "required",
-                params: { missingProperty: "sigma" },
-                schema: schema23.anyOf[2].required,
-                parentSchema: schema23.anyOf[2],
-                data: data5,
-              };
-              if (vErrors === null) {
-                vErrors = [err23];
-              } else {
-                vErrors.push(err23);
-              }
-              errors++;
-            }
-            for (const key2 in data5) {
-              if (!(key2 === "median" || key2 === "sigma")) {
-                const err24 = {
-                  instancePath: instancePath + "/delay",
-                  schemaPath: "#/$defs/delay/anyOf/2/additionalProperties",
-                  keyword: "additionalProperties",
-                  params: { additionalProperty: key2 },
-                  schema: false,
-                  parentSchema: schema23.anyOf[2],
-                  data: data5,
-                };
-                if (vErrors === null) {
-                  vErrors = [err24];
-                } else {
-                  vErrors.push(err24);
-                }
-                errors++;
-              }
-            }
-            if (data5.median !== undefined) {
-              let data6 = data5.median;
-              if (typeof data6 == "number" && isFinite(data6)) {
-                if (data6 <= 0 || isNaN(data6)) {
-                  const err25 = {
-                    instancePath: instancePath + "/delay/median",
-                    schemaPath: "#/$defs/delay/anyOf/2/properties/median/exclusiveMinimum",
-                    keyword: "exclusiveMinimum",
-                    params: { comparison: ">", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema23.anyOf[2].properties.median,
-                    data: data6,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err25];
-                  } else {
-                    vErrors.push(err25);
-                  }
-                  errors++;
-                }
-              } else {
-                const err26 = {
-                  instancePath: instancePath + "/delay/median",
-                  schemaPath: "#/$defs/delay/anyOf/2/properties/median/type",
-                  keyword: "type",
-                  params: { type: "number" },
-                  schema: schema23.anyOf[2].properties.median.type,
-                  parentSchema: schema23.anyOf[2].properties.median,
-                  data: data6,
-                };
-                if (vErrors === null) {
-                  vErrors = [err26];
-                } else {
-                  vErrors.push(err26);
-                }
-                errors++;
-              }
-            }
-            if (data5.sigma !== undefined) {
-              let data7 = data5.sigma;
-              if (typeof data7 == "number" && isFinite(data7)) {
-                if (data7 > 3 || isNaN(data7)) {
-                  const err27 = {
-                    instancePath: instancePath + "/delay/sigma",
-                    schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 3 },
-                    schema: 3,
-                    parentSchema: schema23.anyOf[2].properties.sigma,
-                    data: data7,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err27];
-                  } else {
-                    vErrors.push(err27);
-                  }
-                  errors++;
-                }
-                if (data7 < 0 || isNaN(data7)) {
-                  const err28 = {
-                    instancePath: instancePath + "/delay/sigma",
-                    schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema23.anyOf[2].properties.sigma,
-                    data: data7,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err28];
-                  } else {
-                    vErrors.push(err28);
-                  }
-                  errors++;
-                }
-              } else {
-                const err29 = {
-                  instancePath: instancePath + "/delay/sigma",
-                  schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/type",
-                  keyword: "type",
-                  params: { type: "number" },
-                  schema: schema23.anyOf[2].properties.sigma.type,
-                  parentSchema: schema23.anyOf[2].properties.sigma,
-                  data: data7,
-                };
-                if (vErrors === null) {
-                  vErrors = [err29];
-                } else {
-                  vErrors.push(err29);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err30 = {
-              instancePath: instancePath + "/delay",
-              schemaPath: "#/$defs/delay/anyOf/2/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema23.anyOf[2].type,
-              parentSchema: schema23.anyOf[2],
-              data: data5,
-            };
-            if (vErrors === null) {
-              vErrors = [err30];
-            } else {
-              vErrors.push(err30);
-            }
-            errors++;
-          }
-          var _valid1 = _errs24 === errors;
-          valid5 = valid5 || _valid1;
-        }
       }
-      if (!valid5) {
+    }
+    if (data.every !== undefined) {
+      let data27 = data.every;
+      if (!(typeof data27 == "number" && !(data27 % 1) && !isNaN(data27) && isFinite(data27))) {
         const err31 = {
-          instancePath: instancePath + "/delay",
-          schemaPath: "#/$defs/delay/anyOf",
-          keyword: "anyOf",
-          params: {},
-          schema: schema23.anyOf,
-          parentSchema: schema23,
-          data: data5,
+          instancePath: instancePath + "/every",
+          schemaPath: "#/properties/every/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema13.properties.every.type,
+          parentSchema: schema13.properties.every,
+          data: data27,
         };
         if (vErrors === null) {
           vErrors = [err31];
@@ -3804,29 +4876,17 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           vErrors.push(err31);
         }
         errors++;
-      } else {
-        errors = _errs19;
-        if (vErrors !== null) {
-          if (_errs19) {
-            vErrors.length = _errs19;
-          } else {
-            vErrors = null;
-          }
-        }
       }
-    }
-    if (data.drip !== undefined) {
-      let data8 = data.drip;
-      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-        if (data8.chunks === undefined) {
+      if (typeof data27 == "number" && isFinite(data27)) {
+        if (data27 < 1 || isNaN(data27)) {
           const err32 = {
-            instancePath: instancePath + "/drip",
-            schemaPath: "#/$defs/drip/required",
-            keyword: "required",
-            params: { missingProperty: "chunks" },
-            schema: schema24.required,
-            parentSchema: schema24,
-            data: data8,
+            instancePath: instancePath + "/every",
+            schemaPath: "#/properties/every/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.every,
+            data: data27,
           };
           if (vErrors === null) {
             vErrors = [err32];
@@ -3835,15 +4895,20 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (data8.over === undefined) {
+      }
+    }
+    if (data.probability !== undefined) {
+      let data28 = data.probability;
+      if (typeof data28 == "number" && isFinite(data28)) {
+        if (data28 > 1 || isNaN(data28)) {
           const err33 = {
-            instancePath: instancePath + "/drip",
-            schemaPath: "#/$defs/drip/required",
-            keyword: "required",
-            params: { missingProperty: "over" },
-            schema: schema24.required,
-            parentSchema: schema24,
-            data: data8,
+            instancePath: instancePath + "/probability",
+            schemaPath: "#/properties/probability/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.probability,
+            data: data28,
           };
           if (vErrors === null) {
             vErrors = [err33];
@@ -3852,2505 +4917,62 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        for (const key3 in data8) {
-          if (!(key3 === "chunks" || key3 === "over")) {
-            const err34 = {
-              instancePath: instancePath + "/drip",
-              schemaPath: "#/$defs/drip/additionalProperties",
-              keyword: "additionalProperties",
-              params: { additionalProperty: key3 },
-              schema: false,
-              parentSchema: schema24,
-              data: data8,
-            };
-            if (vErrors === null) {
-              vErrors = [err34];
-            } else {
-              vErrors.push(err34);
-            }
-            errors++;
-          }
-        }
-        if (data8.chunks !== undefined) {
-          let data9 = data8.chunks;
-          if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9))) {
-            const err35 = {
-              instancePath: instancePath + "/drip/chunks",
-              schemaPath: "#/$defs/drip/properties/chunks/type",
-              keyword: "type",
-              params: { type: "integer" },
-              schema: schema24.properties.chunks.type,
-              parentSchema: schema24.properties.chunks,
-              data: data9,
-            };
-            if (vErrors === null) {
-              vErrors = [err35];
-            } else {
-              vErrors.push(err35);
-            }
-            errors++;
-          }
-          if (typeof data9 == "number" && isFinite(data9)) {
-            if (data9 > 1000 || isNaN(data9)) {
-              const err36 = {
-                instancePath: instancePath + "/drip/chunks",
-                schemaPath: "#/$defs/drip/properties/chunks/maximum",
-                keyword: "maximum",
-                params: { comparison: "<=", limit: 1000 },
-                schema: 1000,
-                parentSchema: schema24.properties.chunks,
-                data: data9,
-              };
-              if (vErrors === null) {
-                vErrors = [err36];
-              } else {
-                vErrors.push(err36);
-              }
-              errors++;
-            }
-            if (data9 < 1 || isNaN(data9)) {
-              const err37 = {
-                instancePath: instancePath + "/drip/chunks",
-                schemaPath: "#/$defs/drip/properties/chunks/minimum",
-                keyword: "minimum",
-                params: { comparison: ">=", limit: 1 },
-                schema: 1,
-                parentSchema: schema24.properties.chunks,
-                data: data9,
-              };
-              if (vErrors === null) {
-                vErrors = [err37];
-              } else {
-                vErrors.push(err37);
-              }
-              errors++;
-            }
-          }
-        }
-        if (data8.over !== undefined) {
-          let data10 = data8.over;
-          if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
-            const err38 = {
-              instancePath: instancePath + "/drip/over",
-              schemaPath: "#/$defs/drip/properties/over/type",
-              keyword: "type",
-              params: { type: "integer" },
-              schema: schema24.properties.over.type,
-              parentSchema: schema24.properties.over,
-              data: data10,
-            };
-            if (vErrors === null) {
-              vErrors = [err38];
-            } else {
-              vErrors.push(err38);
-            }
-            errors++;
-          }
-          if (typeof data10 == "number" && isFinite(data10)) {
-            if (data10 > 600000 || isNaN(data10)) {
-              const err39 = {
-                instancePath: instancePath + "/drip/over",
-                schemaPath: "#/$defs/drip/properties/over/maximum",
-                keyword: "maximum",
-                params: { comparison: "<=", limit: 600000 },
-                schema: 600000,
-                parentSchema: schema24.properties.over,
-                data: data10,
-              };
-              if (vErrors === null) {
-                vErrors = [err39];
-              } else {
-                vErrors.push(err39);
-              }
-              errors++;
-            }
-            if (data10 < 0 || isNaN(data10)) {
-              const err40 = {
-                instancePath: instancePath + "/drip/over",
-                schemaPath: "#/$defs/drip/properties/over/minimum",
-                keyword: "minimum",
-                params: { comparison: ">=", limit: 0 },
-                schema: 0,
-                parentSchema: schema24.properties.over,
-                data: data10,
-              };
-              if (vErrors === null) {
-                vErrors = [err40];
-              } else {
-                vErrors.push(err40);
-              }
-              errors++;
-            }
-          }
-        }
-      } else {
-        const err41 = {
-          instancePath: instancePath + "/drip",
-          schemaPath: "#/$defs/drip/type",
-          keyword: "type",
-          params: { type: "object" },
-          schema: schema24.type,
-          parentSchema: schema24,
-          data: data8,
-        };
-        if (vErrors === null) {
-          vErrors = [err41];
-        } else {
-          vErrors.push(err41);
-        }
-        errors++;
-      }
-    }
-    if (data.connection !== undefined) {
-      let data11 = data.connection;
-      if (
-        !(data11 === "refused" || data11 === "resetBeforeBody" || data11 === "resetInBody" || data11 === "cutShort")
-      ) {
-        const err42 = {
-          instancePath: instancePath + "/connection",
-          schemaPath: "#/properties/connection/enum",
-          keyword: "enum",
-          params: { allowedValues: schema21.properties.connection.enum },
-          schema: schema21.properties.connection.enum,
-          parentSchema: schema21.properties.connection,
-          data: data11,
-        };
-        if (vErrors === null) {
-          vErrors = [err42];
-        } else {
-          vErrors.push(err42);
-        }
-        errors++;
-      }
-    }
-    if (data.lasts !== undefined) {
-      let data12 = data.lasts;
-      if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
-        const err43 = {
-          instancePath: instancePath + "/lasts",
-          schemaPath: "#/properties/lasts/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema21.properties.lasts.type,
-          parentSchema: schema21.properties.lasts,
-          data: data12,
-        };
-        if (vErrors === null) {
-          vErrors = [err43];
-        } else {
-          vErrors.push(err43);
-        }
-        errors++;
-      }
-      if (typeof data12 == "number" && isFinite(data12)) {
-        if (data12 > 600000 || isNaN(data12)) {
-          const err44 = {
-            instancePath: instancePath + "/lasts",
-            schemaPath: "#/properties/lasts/maximum",
-            keyword: "maximum",
-            params: { comparison: "<=", limit: 600000 },
-            schema: 600000,
-            parentSchema: schema21.properties.lasts,
-            data: data12,
-          };
-          if (vErrors === null) {
-            vErrors = [err44];
-          } else {
-            vErrors.push(err44);
-          }
-          errors++;
-        }
-        if (data12 < 1 || isNaN(data12)) {
-          const err45 = {
-            instancePath: instancePath + "/lasts",
-            schemaPath: "#/properties/lasts/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 1 },
-            schema: 1,
-            parentSchema: schema21.properties.lasts,
-            data: data12,
-          };
-          if (vErrors === null) {
-            vErrors = [err45];
-          } else {
-            vErrors.push(err45);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.body !== undefined) {
-      let data13 = data.body;
-      const _errs44 = errors;
-      let valid10 = false;
-      const _errs45 = errors;
-      if (
-        !(
-          data13 === "notJson" ||
-          data13 === "againstSchema" ||
-          data13 === "wrongMediaType" ||
-          data13 === "wrongCharset" ||
-          data13 === "empty"
-        )
-      ) {
-        const err46 = {
-          instancePath: instancePath + "/body",
-          schemaPath: "#/$defs/body/anyOf/0/enum",
-          keyword: "enum",
-          params: { allowedValues: schema25.anyOf[0].enum },
-          schema: schema25.anyOf[0].enum,
-          parentSchema: schema25.anyOf[0],
-          data: data13,
-        };
-        if (vErrors === null) {
-          vErrors = [err46];
-        } else {
-          vErrors.push(err46);
-        }
-        errors++;
-      }
-      var _valid2 = _errs45 === errors;
-      valid10 = valid10 || _valid2;
-      if (!valid10) {
-        const _errs46 = errors;
-        if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-          if (data13.field === undefined) {
-            const err47 = {
-              instancePath: instancePath + "/body",
-              schemaPath: "#/$defs/body/anyOf/1/required",
-              keyword: "required",
-              params: { missingProperty: "field" },
-              schema: schema25.anyOf[1].required,
-              parentSchema: schema25.anyOf[1],
-              data: data13,
-            };
-            if (vErrors === null) {
-              vErrors = [err47];
-            } else {
-              vErrors.push(err47);
-            }
-            errors++;
-          }
-          if (data13.as === undefined) {
-            const err48 = {
-              instancePath: instancePath + "/body",
-              schemaPath: "#/$defs/body/anyOf/1/required",
-              keyword: "required",
-              params: { missingProperty: "as" },
-              schema: schema25.anyOf[1].required,
-              parentSchema: schema25.anyOf[1],
-              data: data13,
-            };
-            if (vErrors === null) {
-              vErrors = [err48];
-            } else {
-              vErrors.push(err48);
-            }
-            errors++;
-          }
-          for (const key4 in data13) {
-            if (!(key4 === "field" || key4 === "as")) {
-              const err49 = {
-                instancePath: instancePath + "/body",
-                schemaPath: "#/$defs/body/anyOf/1/additionalProperties",
-                keyword: "additionalProperties",
-                params: { additionalProperty: key4 },
-                schema: false,
-                parentSchema: schema25.anyOf[1],
-                data: data13,
-              };
-              if (vErrors === null) {
-                vErrors = [err49];
-              } else {
-                vErrors.push(err49);
-              }
-              errors++;
-            }
-          }
-          if (data13.field !== undefined) {
-            let data14 = data13.field;
-            if (typeof data14 !== "string") {
-              const err50 = {
-                instancePath: instancePath + "/body/field",
-                schemaPath: "#/$defs/body/anyOf/1/properties/field/type",
-                keyword: "type",
-                params: { type: "string" },
-                schema: schema25.anyOf[1].properties.field.type,
-                parentSchema: schema25.anyOf[1].properties.field,
-                data: data14,
-              };
-              if (vErrors === null) {
-                vErrors = [err50];
-              } else {
-                vErrors.push(err50);
-              }
-              errors++;
-            }
-          }
-          if (data13.as !== undefined) {
-            let data15 = data13.as;
-            if (
-              !(
-                data15 === "missing" ||
-                data15 === "null" ||
-                data15 === "string" ||
-                data15 === "number" ||
-                data15 === "boolean" ||
-                data15 === "array" ||
-                data15 === "object" ||
-                data15 === "wrongFormat"
-              )
-            ) {
-              const err51 = {
-                instancePath: instancePath + "/body/as",
-                schemaPath: "#/$defs/body/anyOf/1/properties/as/enum",
-                keyword: "enum",
-                params: { allowedValues: schema25.anyOf[1].properties.as.enum },
-                schema: schema25.anyOf[1].properties.as.enum,
-                parentSchema: schema25.anyOf[1].properties.as,
-                data: data15,
-              };
-              if (vErrors === null) {
-                vErrors = [err51];
-              } else {
-                vErrors.push(err51);
-              }
-              errors++;
-            }
-          }
-        } else {
-          const err52 = {
-            instancePath: instancePath + "/body",
-            schemaPath: "#/$defs/body/anyOf/1/type",
-            keyword: "type",
-            params: { type: "object" },
-            schema: schema25.anyOf[1].type,
-            parentSchema: schema25.anyOf[1],
-            data: data13,
-          };
-          if (vErrors === null) {
-            vErrors = [err52];
-          } else {
-            vErrors.push(err52);
-          }
-          errors++;
-        }
-        var _valid2 = _errs46 === errors;
-        valid10 = valid10 || _valid2;
-      }
-      if (!valid10) {
-        const err53 = {
-          instancePath: instancePath + "/body",
-          schemaPath: "#/$defs/body/anyOf",
-          keyword: "anyOf",
-          params: {},
-          schema: schema25.anyOf,
-          parentSchema: schema25,
-          data: data13,
-        };
-        if (vErrors === null) {
-          vErrors = [err53];
-        } else {
-          vErrors.push(err53);
-        }
-        errors++;
-      } else {
-        errors = _errs44;
-        if (vErrors !== null) {
-          if (_errs44) {
-            vErrors.length = _errs44;
-          } else {
-            vErrors = null;
-          }
-        }
-      }
-    }
-    if (data.headers !== undefined) {
-      let data16 = data.headers;
-      if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
-        if (Object.keys(data16).length > 20) {
-          const err54 = {
-            instancePath: instancePath + "/headers",
-            schemaPath: "#/$defs/headers/maxProperties",
-            keyword: "maxProperties",
-            params: { limit: 20 },
-            schema: 20,
-            parentSchema: schema26,
-            data: data16,
-          };
-          if (vErrors === null) {
-            vErrors = [err54];
-          } else {
-            vErrors.push(err54);
-          }
-          errors++;
-        }
-        for (const key5 in data16) {
-          let data17 = data16[key5];
-          if (typeof data17 !== "string" && data17 !== null) {
-            const err55 = {
-              instancePath: instancePath + "/headers/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),
-              schemaPath: "#/$defs/headers/additionalProperties/type",
-              keyword: "type",
-              params: { type: schema26.additionalProperties.type },
-              schema: schema26.additionalProperties.type,
-              parentSchema: schema26.additionalProperties,
-              data: data17,
-            };
-            if (vErrors === null) {
-              vErrors = [err55];
-            } else {
-              vErrors.push(err55);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err56 = {
-          instancePath: instancePath + "/headers",
-          schemaPath: "#/$defs/headers/type",
-          keyword: "type",
-          params: { type: "object" },
-          schema: schema26.type,
-          parentSchema: schema26,
-          data: data16,
-        };
-        if (vErrors === null) {
-          vErrors = [err56];
-        } else {
-          vErrors.push(err56);
-        }
-        errors++;
-      }
-    }
-    if (data.stale !== undefined) {
-      let data18 = data.stale;
-      if (true !== data18) {
-        const err57 = {
-          instancePath: instancePath + "/stale",
-          schemaPath: "#/properties/stale/const",
-          keyword: "const",
-          params: { allowedValue: true },
-          schema: true,
-          parentSchema: schema21.properties.stale,
-          data: data18,
-        };
-        if (vErrors === null) {
-          vErrors = [err57];
-        } else {
-          vErrors.push(err57);
-        }
-        errors++;
-      }
-    }
-    if (data.sequence !== undefined) {
-      let data19 = data.sequence;
-      if (Array.isArray(data19)) {
-        if (data19.length > 100) {
-          const err58 = {
-            instancePath: instancePath + "/sequence",
-            schemaPath: "#/properties/sequence/maxItems",
-            keyword: "maxItems",
-            params: { limit: 100 },
-            schema: 100,
-            parentSchema: schema21.properties.sequence,
-            data: data19,
-          };
-          if (vErrors === null) {
-            vErrors = [err58];
-          } else {
-            vErrors.push(err58);
-          }
-          errors++;
-        }
-        if (data19.length < 1) {
-          const err59 = {
-            instancePath: instancePath + "/sequence",
-            schemaPath: "#/properties/sequence/minItems",
-            keyword: "minItems",
-            params: { limit: 1 },
-            schema: 1,
-            parentSchema: schema21.properties.sequence,
-            data: data19,
-          };
-          if (vErrors === null) {
-            vErrors = [err59];
-          } else {
-            vErrors.push(err59);
-          }
-          errors++;
-        }
-        const len0 = data19.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data20 = data19[i0];
-          if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
-            for (const key6 in data20) {
-              if (!func2.call(schema21.properties.sequence.items.properties, key6)) {
-                const err60 = {
-                  instancePath: instancePath + "/sequence/" + i0,
-                  schemaPath: "#/properties/sequence/items/additionalProperties",
-                  keyword: "additionalProperties",
-                  params: { additionalProperty: key6 },
-                  schema: false,
-                  parentSchema: schema21.properties.sequence.items,
-                  data: data20,
-                };
-                if (vErrors === null) {
-                  vErrors = [err60];
-                } else {
-                  vErrors.push(err60);
-                }
-                errors++;
-              }
-            }
-            if (data20.status !== undefined) {
-              let data21 = data20.status;
-              if (!(typeof data21 == "number" && !(data21 % 1) && !isNaN(data21) && isFinite(data21))) {
-                const err61 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/status",
-                  schemaPath: "#/properties/sequence/items/properties/status/type",
-                  keyword: "type",
-                  params: { type: "integer" },
-                  schema: schema21.properties.sequence.items.properties.status.type,
-                  parentSchema: schema21.properties.sequence.items.properties.status,
-                  data: data21,
-                };
-                if (vErrors === null) {
-                  vErrors = [err61];
-                } else {
-                  vErrors.push(err61);
-                }
-                errors++;
-              }
-              if (typeof data21 == "number" && isFinite(data21)) {
-                if (data21 > 599 || isNaN(data21)) {
-                  const err62 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/status",
-                    schemaPath: "#/properties/sequence/items/properties/status/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 599 },
-                    schema: 599,
-                    parentSchema: schema21.properties.sequence.items.properties.status,
-                    data: data21,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err62];
-                  } else {
-                    vErrors.push(err62);
-                  }
-                  errors++;
-                }
-                if (data21 < 200 || isNaN(data21)) {
-                  const err63 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/status",
-                    schemaPath: "#/properties/sequence/items/properties/status/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 200 },
-                    schema: 200,
-                    parentSchema: schema21.properties.sequence.items.properties.status,
-                    data: data21,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err63];
-                  } else {
-                    vErrors.push(err63);
-                  }
-                  errors++;
-                }
-              }
-            }
-            if (data20.retryAfter !== undefined) {
-              let data22 = data20.retryAfter;
-              const _errs68 = errors;
-              let valid18 = false;
-              const _errs69 = errors;
-              if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
-                const err64 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                  schemaPath: "#/$defs/retryAfter/anyOf/0/type",
-                  keyword: "type",
-                  params: { type: "integer" },
-                  schema: schema22.anyOf[0].type,
-                  parentSchema: schema22.anyOf[0],
-                  data: data22,
-                };
-                if (vErrors === null) {
-                  vErrors = [err64];
-                } else {
-                  vErrors.push(err64);
-                }
-                errors++;
-              }
-              if (typeof data22 == "number" && isFinite(data22)) {
-                if (data22 > 31536000 || isNaN(data22)) {
-                  const err65 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                    schemaPath: "#/$defs/retryAfter/anyOf/0/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 31536000 },
-                    schema: 31536000,
-                    parentSchema: schema22.anyOf[0],
-                    data: data22,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err65];
-                  } else {
-                    vErrors.push(err65);
-                  }
-                  errors++;
-                }
-                if (data22 < 0 || isNaN(data22)) {
-                  const err66 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                    schemaPath: "#/$defs/retryAfter/anyOf/0/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema22.anyOf[0],
-                    data: data22,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err66];
-                  } else {
-                    vErrors.push(err66);
-                  }
-                  errors++;
-                }
-              }
-              var _valid3 = _errs69 === errors;
-              valid18 = valid18 || _valid3;
-              if (!valid18) {
-                const _errs71 = errors;
-                if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
-                  if (data22.seconds === undefined) {
-                    const err67 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                      schemaPath: "#/$defs/retryAfter/anyOf/1/required",
-                      keyword: "required",
-                      params: { missingProperty: "seconds" },
-                      schema: schema22.anyOf[1].required,
-                      parentSchema: schema22.anyOf[1],
-                      data: data22,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err67];
-                    } else {
-                      vErrors.push(err67);
-                    }
-                    errors++;
-                  }
-                  if (data22.as === undefined) {
-                    const err68 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                      schemaPath: "#/$defs/retryAfter/anyOf/1/required",
-                      keyword: "required",
-                      params: { missingProperty: "as" },
-                      schema: schema22.anyOf[1].required,
-                      parentSchema: schema22.anyOf[1],
-                      data: data22,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err68];
-                    } else {
-                      vErrors.push(err68);
-                    }
-                    errors++;
-                  }
-                  for (const key7 in data22) {
-                    if (!(key7 === "seconds" || key7 === "as")) {
-                      const err69 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                        schemaPath: "#/$defs/retryAfter/anyOf/1/additionalProperties",
-                        keyword: "additionalProperties",
-                        params: { additionalProperty: key7 },
-                        schema: false,
-                        parentSchema: schema22.anyOf[1],
-                        data: data22,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err69];
-                      } else {
-                        vErrors.push(err69);
-                      }
-                      errors++;
-                    }
-                  }
-                  if (data22.seconds !== undefined) {
-                    let data23 = data22.seconds;
-                    if (!(typeof data23 == "number" && !(data23 % 1) && !isNaN(data23) && isFinite(data23))) {
-                      const err70 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/seconds",
-                        schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/type",
-                        keyword: "type",
-                        params: { type: "integer" },
-                        schema: schema22.anyOf[1].properties.seconds.type,
-                        parentSchema: schema22.anyOf[1].properties.seconds,
-                        data: data23,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err70];
-                      } else {
-                        vErrors.push(err70);
-                      }
-                      errors++;
-                    }
-                    if (typeof data23 == "number" && isFinite(data23)) {
-                      if (data23 > 31536000 || isNaN(data23)) {
-                        const err71 = {
-                          instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/seconds",
-                          schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/maximum",
-                          keyword: "maximum",
-                          params: { comparison: "<=", limit: 31536000 },
-                          schema: 31536000,
-                          parentSchema: schema22.anyOf[1].properties.seconds,
-                          data: data23,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err71];
-                        } else {
-                          vErrors.push(err71);
-                        }
-                        errors++;
-                      }
-                      if (data23 < 0 || isNaN(data23)) {
-                        const err72 = {
-                          instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/seconds",
-                          schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/minimum",
-                          keyword: "minimum",
-                          params: { comparison: ">=", limit: 0 },
-                          schema: 0,
-                          parentSchema: schema22.anyOf[1].properties.seconds,
-                          data: data23,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err72];
-                        } else {
-                          vErrors.push(err72);
-                        }
-                        errors++;
-                      }
-                    }
-                  }
-                  if (data22.as !== undefined) {
-                    let data24 = data22.as;
-                    if (!(data24 === "seconds" || data24 === "date")) {
-                      const err73 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/as",
-                        schemaPath: "#/$defs/retryAfter/anyOf/1/properties/as/enum",
-                        keyword: "enum",
-                        params: { allowedValues: schema22.anyOf[1].properties.as.enum },
-                        schema: schema22.anyOf[1].properties.as.enum,
-                        parentSchema: schema22.anyOf[1].properties.as,
-                        data: data24,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err73];
-                      } else {
-                        vErrors.push(err73);
-                      }
-                      errors++;
-                    }
-                  }
-                } else {
-                  const err74 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                    schemaPath: "#/$defs/retryAfter/anyOf/1/type",
-                    keyword: "type",
-                    params: { type: "object" },
-                    schema: schema22.anyOf[1].type,
-                    parentSchema: schema22.anyOf[1],
-                    data: data22,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err74];
-                  } else {
-                    vErrors.push(err74);
-                  }
-                  errors++;
-                }
-                var _valid3 = _errs71 === errors;
-                valid18 = valid18 || _valid3;
-              }
-              if (!valid18) {
-                const err75 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                  schemaPath: "#/$defs/retryAfter/anyOf",
-                  keyword: "anyOf",
-                  params: {},
-                  schema: schema22.anyOf,
-                  parentSchema: schema22,
-                  data: data22,
-                };
-                if (vErrors === null) {
-                  vErrors = [err75];
-                } else {
-                  vErrors.push(err75);
-                }
-                errors++;
-              } else {
-                errors = _errs68;
-                if (vErrors !== null) {
-                  if (_errs68) {
-                    vErrors.length = _errs68;
-                  } else {
-                    vErrors = null;
-                  }
-                }
-              }
-            }
-            if (data20.detail !== undefined) {
-              let data25 = data20.detail;
-              if (typeof data25 !== "string") {
-                const err76 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/detail",
-                  schemaPath: "#/properties/sequence/items/properties/detail/type",
-                  keyword: "type",
-                  params: { type: "string" },
-                  schema: schema21.properties.sequence.items.properties.detail.type,
-                  parentSchema: schema21.properties.sequence.items.properties.detail,
-                  data: data25,
-                };
-                if (vErrors === null) {
-                  vErrors = [err76];
-                } else {
-                  vErrors.push(err76);
-                }
-                errors++;
-              }
-            }
-            if (data20.delay !== undefined) {
-              let data26 = data20.delay;
-              const _errs81 = errors;
-              let valid21 = false;
-              const _errs82 = errors;
-              if (typeof data26 == "number" && isFinite(data26)) {
-                if (data26 > 3600000 || isNaN(data26)) {
-                  const err77 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                    schemaPath: "#/$defs/delay/anyOf/0/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 3600000 },
-                    schema: 3600000,
-                    parentSchema: schema23.anyOf[0],
-                    data: data26,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err77];
-                  } else {
-                    vErrors.push(err77);
-                  }
-                  errors++;
-                }
-                if (data26 < 0 || isNaN(data26)) {
-                  const err78 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                    schemaPath: "#/$defs/delay/anyOf/0/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema23.anyOf[0],
-                    data: data26,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err78];
-                  } else {
-                    vErrors.push(err78);
-                  }
-                  errors++;
-                }
-              } else {
-                const err79 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                  schemaPath: "#/$defs/delay/anyOf/0/type",
-                  keyword: "type",
-                  params: { type: "number" },
-                  schema: schema23.anyOf[0].type,
-                  parentSchema: schema23.anyOf[0],
-                  data: data26,
-                };
-                if (vErrors === null) {
-                  vErrors = [err79];
-                } else {
-                  vErrors.push(err79);
-                }
-                errors++;
-              }
-              var _valid4 = _errs82 === errors;
-              valid21 = valid21 || _valid4;
-              if (!valid21) {
-                const _errs84 = errors;
-                if (typeof data26 === "string") {
-                  if (!pattern2.test(data26)) {
-                    const err80 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                      schemaPath: "#/$defs/delay/anyOf/1/pattern",
-                      keyword: "pattern",
-                      params: { pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
-                      schema: "^\\d{1,7}(\\.\\.\\d{1,7})?$",
-                      parentSchema: schema23.anyOf[1],
-                      data: data26,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err80];
-                    } else {
-                      vErrors.push(err80);
-                    }
-                    errors++;
-                  }
-                } else {
-                  const err81 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                    schemaPath: "#/$defs/delay/anyOf/1/type",
-                    keyword: "type",
-                    params: { type: "string" },
-                    schema: schema23.anyOf[1].type,
-                    parentSchema: schema23.anyOf[1],
-                    data: data26,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err81];
-                  } else {
-                    vErrors.push(err81);
-                  }
-                  errors++;
-                }
-                var _valid4 = _errs84 === errors;
-                valid21 = valid21 || _valid4;
-                if (!valid21) {
-                  const _errs86 = errors;
-                  if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
-                    if (data26.median === undefined) {
-                      const err82 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                        schemaPath: "#/$defs/delay/anyOf/2/required",
-                        keyword: "required",
-                        params: { missingProperty: "median" },
-                        schema: schema23.anyOf[2].required,
-                        parentSchema: schema23.anyOf[2],
-                        data: data26,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err82];
-                      } else {
-                        vErrors.push(err82);
-                      }
-                      errors++;
-                    }
-                    if (data26.sigma === undefined) {
-                      const err83 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                        schemaPath: "#/$defs/delay/anyOf/2/required",
-                        keyword: "required",
-                        params: { missingProperty: "sigma" },
-                        schema: schema23.anyOf[2].required,
-                        parentSchema: schema23.anyOf[2],
-                        data: data26,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err83];
-                      } else {
-                        vErrors.push(err83);
-                      }
-                      errors++;
-                    }
-                    for (const key8 in data26) {
-                      if (!(key8 === "median" || key8 === "sigma")) {
-                        const err84 = {
-                          instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                          schemaPath: "#/$defs/delay/anyOf/2/additionalProperties",
-                          keyword: "additionalProperties",
-                          params: { additionalProperty: key8 },
-                          schema: false,
-                          parentSchema: schema23.anyOf[2],
-                          data: data26,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err84];
-                        } else {
-                          vErrors.push(err84);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data26.median !== undefined) {
-                      let data27 = data26.median;
-                      if (typeof data27 == "number" && isFinite(data27)) {
-                        if (data27 <= 0 || isNaN(data27)) {
-                          const err85 = {
-                            instancePath: instancePath + "/sequence/" + i0 + "/delay/median",
-                            schemaPath: "#/$defs/delay/anyOf/2/properties/median/exclusiveMinimum",
-                            keyword: "exclusiveMinimum",
-                            params: { comparison: ">", limit: 0 },
-                            schema: 0,
-                            parentSchema: schema23.anyOf[2].properties.median,
-                            data: data27,
-                          };
-                          if (vErrors === null) {
-                            vErrors = [err85];
-                          } else {
-                            vErrors.push(err85);
-                          }
-                          errors++;
-                        }
-                      } else {
-                        const err86 = {
-                          instancePath: instancePath + "/sequence/" + i0 + "/delay/median",
-                          schemaPath: "#/$defs/delay/anyOf/2/properties/median/type",
-                          keyword: "type",
-                          params: { type: "number" },
-                          schema: schema23.anyOf[2].properties.median.type,
-                          parentSchema: schema23.anyOf[2].properties.median,
-                          data: data27,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err86];
-                        } else {
-                          vErrors.push(err86);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data26.sigma !== undefined) {
-                      let data28 = data26.sigma;
-                      if (typeof data28 == "number" && isFinite(data28)) {
-                        if (data28 > 3 || isNaN(data28)) {
-                          const err87 = {
-                            instancePath: instancePath + "/sequence/" + i0 + "/delay/sigma",
-                            schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/maximum",
-                            keyword: "maximum",
-                            params: { comparison: "<=", limit: 3 },
-                            schema: 3,
-                            parentSchema: schema23.anyOf[2].properties.sigma,
-                            data: data28,
-                          };
-                          if (vErrors === null) {
-                            vErrors = [err87];
-                          } else {
-                            vErrors.push(err87);
-                          }
-                          errors++;
-                        }
-                        if (data28 < 0 || isNaN(data28)) {
-                          const err88 = {
-                            instancePath: instancePath + "/sequence/" + i0 + "/delay/sigma",
-                            schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/minimum",
-                            keyword: "minimum",
-                            params: { comparison: ">=", limit: 0 },
-                            schema: 0,
-                            parentSchema: schema23.anyOf[2].properties.sigma,
-                            data: data28,
-                          };
-                          if (vErrors === null) {
-                            vErrors = [err88];
-                          } else {
-                            vErrors.push(err88);
-                          }
-                          errors++;
-                        }
-                      } else {
-                        const err89 = {
-                          instancePath: instancePath + "/sequence/" + i0 + "/delay/sigma",
-                          schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/type",
-                          keyword: "type",
-                          params: { type: "number" },
-                          schema: schema23.anyOf[2].properties.sigma.type,
-                          parentSchema: schema23.anyOf[2].properties.sigma,
-                          data: data28,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err89];
-                        } else {
-                          vErrors.push(err89);
-                        }
-                        errors++;
-                      }
-                    }
-                  } else {
-                    const err90 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                      schemaPath: "#/$defs/delay/anyOf/2/type",
-                      keyword: "type",
-                      params: { type: "object" },
-                      schema: schema23.anyOf[2].type,
-                      parentSchema: schema23.anyOf[2],
-                      data: data26,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err90];
-                    } else {
-                      vErrors.push(err90);
-                    }
-                    errors++;
-                  }
-                  var _valid4 = _errs86 === errors;
-                  valid21 = valid21 || _valid4;
-                }
-              }
-              if (!valid21) {
-                const err91 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                  schemaPath: "#/$defs/delay/anyOf",
-                  keyword: "anyOf",
-                  params: {},
-                  schema: schema23.anyOf,
-                  parentSchema: schema23,
-                  data: data26,
-                };
-                if (vErrors === null) {
-                  vErrors = [err91];
-                } else {
-                  vErrors.push(err91);
-                }
-                errors++;
-              } else {
-                errors = _errs81;
-                if (vErrors !== null) {
-                  if (_errs81) {
-                    vErrors.length = _errs81;
-                  } else {
-                    vErrors = null;
-                  }
-                }
-              }
-            }
-            if (data20.drip !== undefined) {
-              let data29 = data20.drip;
-              if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
-                if (data29.chunks === undefined) {
-                  const err92 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/drip",
-                    schemaPath: "#/$defs/drip/required",
-                    keyword: "required",
-                    params: { missingProperty: "chunks" },
-                    schema: schema24.required,
-                    parentSchema: schema24,
-                    data: data29,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err92];
-                  } else {
-                    vErrors.push(err92);
-                  }
-                  errors++;
-                }
-                if (data29.over === undefined) {
-                  const err93 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/drip",
-                    schemaPath: "#/$defs/drip/required",
-                    keyword: "required",
-                    params: { missingProperty: "over" },
-                    schema: schema24.required,
-                    parentSchema: schema24,
-                    data: data29,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err93];
-                  } else {
-                    vErrors.push(err93);
-                  }
-                  errors++;
-                }
-                for (const key9 in data29) {
-                  if (!(key9 === "chunks" || key9 === "over")) {
-                    const err94 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/drip",
-                      schemaPath: "#/$defs/drip/additionalProperties",
-                      keyword: "additionalProperties",
-                      params: { additionalProperty: key9 },
-                      schema: false,
-                      parentSchema: schema24,
-                      data: data29,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err94];
-                    } else {
-                      vErrors.push(err94);
-                    }
-                    errors++;
-                  }
-                }
-                if (data29.chunks !== undefined) {
-                  let data30 = data29.chunks;
-                  if (!(typeof data30 == "number" && !(data30 % 1) && !isNaN(data30) && isFinite(data30))) {
-                    const err95 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/drip/chunks",
-                      schemaPath: "#/$defs/drip/properties/chunks/type",
-                      keyword: "type",
-                      params: { type: "integer" },
-                      schema: schema24.properties.chunks.type,
-                      parentSchema: schema24.properties.chunks,
-                      data: data30,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err95];
-                    } else {
-                      vErrors.push(err95);
-                    }
-                    errors++;
-                  }
-                  if (typeof data30 == "number" && isFinite(data30)) {
-                    if (data30 > 1000 || isNaN(data30)) {
-                      const err96 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/drip/chunks",
-                        schemaPath: "#/$defs/drip/properties/chunks/maximum",
-                        keyword: "maximum",
-                        params: { comparison: "<=", limit: 1000 },
-                        schema: 1000,
-                        parentSchema: schema24.properties.chunks,
-                        data: data30,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err96];
-                      } else {
-                        vErrors.push(err96);
-                      }
-                      errors++;
-                    }
-                    if (data30 < 1 || isNaN(data30)) {
-                      const err97 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/drip/chunks",
-                        schemaPath: "#/$defs/drip/properties/chunks/minimum",
-                        keyword: "minimum",
-                        params: { comparison: ">=", limit: 1 },
-                        schema: 1,
-                        parentSchema: schema24.properties.chunks,
-                        data: data30,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err97];
-                      } else {
-                        vErrors.push(err97);
-                      }
-                      errors++;
-                    }
-                  }
-                }
-                if (data29.over !== undefined) {
-                  let data31 = data29.over;
-                  if (!(typeof data31 == "number" && !(data31 % 1) && !isNaN(data31) && isFinite(data31))) {
-                    const err98 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/drip/over",
-                      schemaPath: "#/$defs/drip/properties/over/type",
-                      keyword: "type",
-                      params: { type: "integer" },
-                      schema: schema24.properties.over.type,
-                      parentSchema: schema24.properties.over,
-                      data: data31,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err98];
-                    } else {
-                      vErrors.push(err98);
-                    }
-                    errors++;
-                  }
-                  if (typeof data31 == "number" && isFinite(data31)) {
-                    if (data31 > 600000 || isNaN(data31)) {
-                      const err99 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/drip/over",
-                        schemaPath: "#/$defs/drip/properties/over/maximum",
-                        keyword: "maximum",
-                        params: { comparison: "<=", limit: 600000 },
-                        schema: 600000,
-                        parentSchema: schema24.properties.over,
-                        data: data31,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err99];
-                      } else {
-                        vErrors.push(err99);
-                      }
-                      errors++;
-                    }
-                    if (data31 < 0 || isNaN(data31)) {
-                      const err100 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/drip/over",
-                        schemaPath: "#/$defs/drip/properties/over/minimum",
-                        keyword: "minimum",
-                        params: { comparison: ">=", limit: 0 },
-                        schema: 0,
-                        parentSchema: schema24.properties.over,
-                        data: data31,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err100];
-                      } else {
-                        vErrors.push(err100);
-                      }
-                      errors++;
-                    }
-                  }
-                }
-              } else {
-                const err101 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/drip",
-                  schemaPath: "#/$defs/drip/type",
-                  keyword: "type",
-                  params: { type: "object" },
-                  schema: schema24.type,
-                  parentSchema: schema24,
-                  data: data29,
-                };
-                if (vErrors === null) {
-                  vErrors = [err101];
-                } else {
-                  vErrors.push(err101);
-                }
-                errors++;
-              }
-            }
-            if (data20.connection !== undefined) {
-              let data32 = data20.connection;
-              if (
-                !(
-                  data32 === "refused" ||
-                  data32 === "resetBeforeBody" ||
-                  data32 === "resetInBody" ||
-                  data32 === "cutShort"
-                )
-              ) {
-                const err102 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/connection",
-                  schemaPath: "#/properties/sequence/items/properties/connection/enum",
-                  keyword: "enum",
-                  params: { allowedValues: schema21.properties.sequence.items.properties.connection.enum },
-                  schema: schema21.properties.sequence.items.properties.connection.enum,
-                  parentSchema: schema21.properties.sequence.items.properties.connection,
-                  data: data32,
-                };
-                if (vErrors === null) {
-                  vErrors = [err102];
-                } else {
-                  vErrors.push(err102);
-                }
-                errors++;
-              }
-            }
-            if (data20.lasts !== undefined) {
-              let data33 = data20.lasts;
-              if (!(typeof data33 == "number" && !(data33 % 1) && !isNaN(data33) && isFinite(data33))) {
-                const err103 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/lasts",
-                  schemaPath: "#/properties/sequence/items/properties/lasts/type",
-                  keyword: "type",
-                  params: { type: "integer" },
-                  schema: schema21.properties.sequence.items.properties.lasts.type,
-                  parentSchema: schema21.properties.sequence.items.properties.lasts,
-                  data: data33,
-                };
-                if (vErrors === null) {
-                  vErrors = [err103];
-                } else {
-                  vErrors.push(err103);
-                }
-                errors++;
-              }
-              if (typeof data33 == "number" && isFinite(data33)) {
-                if (data33 > 600000 || isNaN(data33)) {
-                  const err104 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/lasts",
-                    schemaPath: "#/properties/sequence/items/properties/lasts/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 600000 },
-                    schema: 600000,
-                    parentSchema: schema21.properties.sequence.items.properties.lasts,
-                    data: data33,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err104];
-                  } else {
-                    vErrors.push(err104);
-                  }
-                  errors++;
-                }
-                if (data33 < 1 || isNaN(data33)) {
-                  const err105 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/lasts",
-                    schemaPath: "#/properties/sequence/items/properties/lasts/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 1 },
-                    schema: 1,
-                    parentSchema: schema21.properties.sequence.items.properties.lasts,
-                    data: data33,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err105];
-                  } else {
-                    vErrors.push(err105);
-                  }
-                  errors++;
-                }
-              }
-            }
-            if (data20.body !== undefined) {
-              let data34 = data20.body;
-              const _errs106 = errors;
-              let valid26 = false;
-              const _errs107 = errors;
-              if (
-                !(
-                  data34 === "notJson" ||
-                  data34 === "againstSchema" ||
-                  data34 === "wrongMediaType" ||
-                  data34 === "wrongCharset" ||
-                  data34 === "empty"
-                )
-              ) {
-                const err106 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/body",
-                  schemaPath: "#/$defs/body/anyOf/0/enum",
-                  keyword: "enum",
-                  params: { allowedValues: schema25.anyOf[0].enum },
-                  schema: schema25.anyOf[0].enum,
-                  parentSchema: schema25.anyOf[0],
-                  data: data34,
-                };
-                if (vErrors === null) {
-                  vErrors = [err106];
-                } else {
-                  vErrors.push(err106);
-                }
-                errors++;
-              }
-              var _valid5 = _errs107 === errors;
-              valid26 = valid26 || _valid5;
-              if (!valid26) {
-                const _errs108 = errors;
-                if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
-                  if (data34.field === undefined) {
-                    const err107 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/body",
-                      schemaPath: "#/$defs/body/anyOf/1/required",
-                      keyword: "required",
-                      params: { missingProperty: "field" },
-                      schema: schema25.anyOf[1].required,
-                      parentSchema: schema25.anyOf[1],
-                      data: data34,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err107];
-                    } else {
-                      vErrors.push(err107);
-                    }
-                    errors++;
-                  }
-                  if (data34.as === undefined) {
-                    const err108 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/body",
-                      schemaPath: "#/$defs/body/anyOf/1/required",
-                      keyword: "required",
-                      params: { missingProperty: "as" },
-                      schema: schema25.anyOf[1].required,
-                      parentSchema: schema25.anyOf[1],
-                      data: data34,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err108];
-                    } else {
-                      vErrors.push(err108);
-                    }
-                    errors++;
-                  }
-                  for (const key10 in data34) {
-                    if (!(key10 === "field" || key10 === "as")) {
-                      const err109 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/body",
-                        schemaPath: "#/$defs/body/anyOf/1/additionalProperties",
-                        keyword: "additionalProperties",
-                        params: { additionalProperty: key10 },
-                        schema: false,
-                        parentSchema: schema25.anyOf[1],
-                        data: data34,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err109];
-                      } else {
-                        vErrors.push(err109);
-                      }
-                      errors++;
-                    }
-                  }
-                  if (data34.field !== undefined) {
-                    let data35 = data34.field;
-                    if (typeof data35 !== "string") {
-                      const err110 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/body/field",
-                        schemaPath: "#/$defs/body/anyOf/1/properties/field/type",
-                        keyword: "type",
-                        params: { type: "string" },
-                        schema: schema25.anyOf[1].properties.field.type,
-                        parentSchema: schema25.anyOf[1].properties.field,
-                        data: data35,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err110];
-                      } else {
-                        vErrors.push(err110);
-                      }
-                      errors++;
-                    }
-                  }
-                  if (data34.as !== undefined) {
-                    let data36 = data34.as;
-                    if (
-                      !(
-                        data36 === "missing" ||
-                        data36 === "null" ||
-                        data36 === "string" ||
-                        data36 === "number" ||
-                        data36 === "boolean" ||
-                        data36 === "array" ||
-                        data36 === "object" ||
-                        data36 === "wrongFormat"
-                      )
-                    ) {
-                      const err111 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/body/as",
-                        schemaPath: "#/$defs/body/anyOf/1/properties/as/enum",
-                        keyword: "enum",
-                        params: { allowedValues: schema25.anyOf[1].properties.as.enum },
-                        schema: schema25.anyOf[1].properties.as.enum,
-                        parentSchema: schema25.anyOf[1].properties.as,
-                        data: data36,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err111];
-                      } else {
-                        vErrors.push(err111);
-                      }
-                      errors++;
-                    }
-                  }
-                } else {
-                  const err112 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/body",
-                    schemaPath: "#/$defs/body/anyOf/1/type",
-                    keyword: "type",
-                    params: { type: "object" },
-                    schema: schema25.anyOf[1].type,
-                    parentSchema: schema25.anyOf[1],
-                    data: data34,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err112];
-                  } else {
-                    vErrors.push(err112);
-                  }
-                  errors++;
-                }
-                var _valid5 = _errs108 === errors;
-                valid26 = valid26 || _valid5;
-              }
-              if (!valid26) {
-                const err113 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/body",
-                  schemaPath: "#/$defs/body/anyOf",
-                  keyword: "anyOf",
-                  params: {},
-                  schema: schema25.anyOf,
-                  parentSchema: schema25,
-                  data: data34,
-                };
-                if (vErrors === null) {
-                  vErrors = [err113];
-                } else {
-                  vErrors.push(err113);
-                }
-                errors++;
-              } else {
-                errors = _errs106;
-                if (vErrors !== null) {
-                  if (_errs106) {
-                    vErrors.length = _errs106;
-                  } else {
-                    vErrors = null;
-                  }
-                }
-              }
-            }
-            if (data20.headers !== undefined) {
-              let data37 = data20.headers;
-              if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
-                if (Object.keys(data37).length > 20) {
-                  const err114 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/headers",
-                    schemaPath: "#/$defs/headers/maxProperties",
-                    keyword: "maxProperties",
-                    params: { limit: 20 },
-                    schema: 20,
-                    parentSchema: schema26,
-                    data: data37,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err114];
-                  } else {
-                    vErrors.push(err114);
-                  }
-                  errors++;
-                }
-                for (const key11 in data37) {
-                  let data38 = data37[key11];
-                  if (typeof data38 !== "string" && data38 !== null) {
-                    const err115 = {
-                      instancePath:
-                        instancePath + "/sequence/" + i0 + "/headers/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"),
-                      schemaPath: "#/$defs/headers/additionalProperties/type",
-                      keyword: "type",
-                      params: { type: schema26.additionalProperties.type },
-                      schema: schema26.additionalProperties.type,
-                      parentSchema: schema26.additionalProperties,
-                      data: data38,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err115];
-                    } else {
-                      vErrors.push(err115);
-                    }
-                    errors++;
-                  }
-                }
-              } else {
-                const err116 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/headers",
-                  schemaPath: "#/$defs/headers/type",
-                  keyword: "type",
-                  params: { type: "object" },
-                  schema: schema26.type,
-                  parentSchema: schema26,
-                  data: data37,
-                };
-                if (vErrors === null) {
-                  vErrors = [err116];
-                } else {
-                  vErrors.push(err116);
-                }
-                errors++;
-              }
-            }
-            if (data20.stale !== undefined) {
-              let data39 = data20.stale;
-              if (true !== data39) {
-                const err117 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/stale",
-                  schemaPath: "#/properties/sequence/items/properties/stale/const",
-                  keyword: "const",
-                  params: { allowedValue: true },
-                  schema: true,
-                  parentSchema: schema21.properties.sequence.items.properties.stale,
-                  data: data39,
-                };
-                if (vErrors === null) {
-                  vErrors = [err117];
-                } else {
-                  vErrors.push(err117);
-                }
-                errors++;
-              }
-            }
-            if (data20.times !== undefined) {
-              let data40 = data20.times;
-              if (!(typeof data40 == "number" && !(data40 % 1) && !isNaN(data40) && isFinite(data40))) {
-                const err118 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/times",
-                  schemaPath: "#/properties/sequence/items/properties/times/type",
-                  keyword: "type",
-                  params: { type: "integer" },
-                  schema: schema21.properties.sequence.items.properties.times.type,
-                  parentSchema: schema21.properties.sequence.items.properties.times,
-                  data: data40,
-                };
-                if (vErrors === null) {
-                  vErrors = [err118];
-                } else {
-                  vErrors.push(err118);
-                }
-                errors++;
-              }
-              if (typeof data40 == "number" && isFinite(data40)) {
-                if (data40 < 1 || isNaN(data40)) {
-                  const err119 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/times",
-                    schemaPath: "#/properties/sequence/items/properties/times/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 1 },
-                    schema: 1,
-                    parentSchema: schema21.properties.sequence.items.properties.times,
-                    data: data40,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err119];
-                  } else {
-                    vErrors.push(err119);
-                  }
-                  errors++;
-                }
-              }
-            }
-          } else {
-            const err120 = {
-              instancePath: instancePath + "/sequence/" + i0,
-              schemaPath: "#/properties/sequence/items/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema21.properties.sequence.items.type,
-              parentSchema: schema21.properties.sequence.items,
-              data: data20,
-            };
-            if (vErrors === null) {
-              vErrors = [err120];
-            } else {
-              vErrors.push(err120);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err121 = {
-          instancePath: instancePath + "/sequence",
-          schemaPath: "#/properties/sequence/type",
-          keyword: "type",
-          params: { type: "array" },
-          schema: schema21.properties.sequence.type,
-          parentSchema: schema21.properties.sequence,
-          data: data19,
-        };
-        if (vErrors === null) {
-          vErrors = [err121];
-        } else {
-          vErrors.push(err121);
-        }
-        errors++;
-      }
-    }
-    if (data.repeat !== undefined) {
-      let data41 = data.repeat;
-      if (typeof data41 !== "boolean") {
-        const err122 = {
-          instancePath: instancePath + "/repeat",
-          schemaPath: "#/properties/repeat/type",
-          keyword: "type",
-          params: { type: "boolean" },
-          schema: schema21.properties.repeat.type,
-          parentSchema: schema21.properties.repeat,
-          data: data41,
-        };
-        if (vErrors === null) {
-          vErrors = [err122];
-        } else {
-          vErrors.push(err122);
-        }
-        errors++;
-      }
-    }
-    if (data.match !== undefined) {
-      let data42 = data.match;
-      if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
-        for (const key12 in data42) {
-          if (
-            !(
-              key12 === "operation" ||
-              key12 === "method" ||
-              key12 === "path" ||
-              key12 === "parameters" ||
-              key12 === "sent" ||
-              key12 === "headers" ||
-              key12 === "user"
-            )
-          ) {
-            const err123 = {
-              instancePath: instancePath + "/match",
-              schemaPath: "#/$defs/match/additionalProperties",
-              keyword: "additionalProperties",
-              params: { additionalProperty: key12 },
-              schema: false,
-              parentSchema: schema20,
-              data: data42,
-            };
-            if (vErrors === null) {
-              vErrors = [err123];
-            } else {
-              vErrors.push(err123);
-            }
-            errors++;
-          }
-        }
-        if (data42.operation !== undefined) {
-          let data43 = data42.operation;
-          const _errs130 = errors;
-          let valid32 = false;
-          const _errs131 = errors;
-          if (!(data43 === "getMuseumHours" || data43 === "listSpecialEvents")) {
-            const err124 = {
-              instancePath: instancePath + "/match/operation",
-              schemaPath: "#/$defs/match/properties/operation/anyOf/0/enum",
-              keyword: "enum",
-              params: { allowedValues: schema20.properties.operation.anyOf[0].enum },
-              schema: schema20.properties.operation.anyOf[0].enum,
-              parentSchema: schema20.properties.operation.anyOf[0],
-              data: data43,
-            };
-            if (vErrors === null) {
-              vErrors = [err124];
-            } else {
-              vErrors.push(err124);
-            }
-            errors++;
-          }
-          var _valid6 = _errs131 === errors;
-          valid32 = valid32 || _valid6;
-          if (!valid32) {
-            const _errs132 = errors;
-            if (Array.isArray(data43)) {
-              if (data43.length < 1) {
-                const err125 = {
-                  instancePath: instancePath + "/match/operation",
-                  schemaPath: "#/$defs/match/properties/operation/anyOf/1/minItems",
-                  keyword: "minItems",
-                  params: { limit: 1 },
-                  schema: 1,
-                  parentSchema: schema20.properties.operation.anyOf[1],
-                  data: data43,
-                };
-                if (vErrors === null) {
-                  vErrors = [err125];
-                } else {
-                  vErrors.push(err125);
-                }
-                errors++;
-              }
-              const len1 = data43.length;
-              for (let i1 = 0; i1 < len1; i1++) {
-                let data44 = data43[i1];
-                if (!(data44 === "getMuseumHours" || data44 === "listSpecialEvents")) {
-                  const err126 = {
-                    instancePath: instancePath + "/match/operation/" + i1,
-                    schemaPath: "#/$defs/match/properties/operation/anyOf/1/items/enum",
-                    keyword: "enum",
-                    params: { allowedValues: schema20.properties.operation.anyOf[1].items.enum },
-                    schema: schema20.properties.operation.anyOf[1].items.enum,
-                    parentSchema: schema20.properties.operation.anyOf[1].items,
-                    data: data44,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err126];
-                  } else {
-                    vErrors.push(err126);
-                  }
-                  errors++;
-                }
-              }
-            } else {
-              const err127 = {
-                instancePath: instancePath + "/match/operation",
-                schemaPath: "#/$defs/match/properties/operation/anyOf/1/type",
-                keyword: "type",
-                params: { type: "array" },
-                schema: schema20.properties.operation.anyOf[1].type,
-                parentSchema: schema20.properties.operation.anyOf[1],
-                data: data43,
-              };
-              if (vErrors === null) {
-                vErrors = [err127];
-              } else {
-                vErrors.push(err127);
-              }
-              errors++;
-            }
-            var _valid6 = _errs132 === errors;
-            valid32 = valid32 || _valid6;
-          }
-          if (!valid32) {
-            const err128 = {
-              instancePath: instancePath + "/match/operation",
-              schemaPath: "#/$defs/match/properties/operation/anyOf",
-              keyword: "anyOf",
-              params: {},
-              schema: schema20.properties.operation.anyOf,
-              parentSchema: schema20.properties.operation,
-              data: data43,
-            };
-            if (vErrors === null) {
-              vErrors = [err128];
-            } else {
-              vErrors.push(err128);
-            }
-            errors++;
-          } else {
-            errors = _errs130;
-            if (vErrors !== null) {
-              if (_errs130) {
-                vErrors.length = _errs130;
-              } else {
-                vErrors = null;
-              }
-            }
-          }
-        }
-        if (data42.method !== undefined) {
-          let data45 = data42.method;
-          if (typeof data45 !== "string" && !Array.isArray(data45)) {
-            const err129 = {
-              instancePath: instancePath + "/match/method",
-              schemaPath: "#/$defs/match/properties/method/type",
-              keyword: "type",
-              params: { type: schema20.properties.method.type },
-              schema: schema20.properties.method.type,
-              parentSchema: schema20.properties.method,
-              data: data45,
-            };
-            if (vErrors === null) {
-              vErrors = [err129];
-            } else {
-              vErrors.push(err129);
-            }
-            errors++;
-          }
-          if (Array.isArray(data45)) {
-            const len2 = data45.length;
-            for (let i2 = 0; i2 < len2; i2++) {
-              let data46 = data45[i2];
-              if (typeof data46 !== "string") {
-                const err130 = {
-                  instancePath: instancePath + "/match/method/" + i2,
-                  schemaPath: "#/$defs/match/properties/method/items/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.method.items.type },
-                  schema: schema20.properties.method.items.type,
-                  parentSchema: schema20.properties.method.items,
-                  data: data46,
-                };
-                if (vErrors === null) {
-                  vErrors = [err130];
-                } else {
-                  vErrors.push(err130);
-                }
-                errors++;
-              }
-            }
-          }
-        }
-        if (data42.path !== undefined) {
-          let data47 = data42.path;
-          if (typeof data47 !== "string" && !Array.isArray(data47)) {
-            const err131 = {
-              instancePath: instancePath + "/match/path",
-              schemaPath: "#/$defs/match/properties/path/type",
-              keyword: "type",
-              params: { type: schema20.properties.path.type },
-              schema: schema20.properties.path.type,
-              parentSchema: schema20.properties.path,
-              data: data47,
-            };
-            if (vErrors === null) {
-              vErrors = [err131];
-            } else {
-              vErrors.push(err131);
-            }
-            errors++;
-          }
-          if (Array.isArray(data47)) {
-            const len3 = data47.length;
-            for (let i3 = 0; i3 < len3; i3++) {
-              let data48 = data47[i3];
-              if (typeof data48 !== "string") {
-                const err132 = {
-                  instancePath: instancePath + "/match/path/" + i3,
-                  schemaPath: "#/$defs/match/properties/path/items/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.path.items.type },
-                  schema: schema20.properties.path.items.type,
-                  parentSchema: schema20.properties.path.items,
-                  data: data48,
-                };
-                if (vErrors === null) {
-                  vErrors = [err132];
-                } else {
-                  vErrors.push(err132);
-                }
-                errors++;
-              }
-            }
-          }
-        }
-        if (data42.parameters !== undefined) {
-          let data49 = data42.parameters;
-          if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
-            for (const key13 in data49) {
-              let data50 = data49[key13];
-              if (
-                typeof data50 !== "string" &&
-                !(typeof data50 == "number" && isFinite(data50)) &&
-                !Array.isArray(data50)
-              ) {
-                const err133 = {
-                  instancePath: instancePath + "/match/parameters/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
-                  schemaPath: "#/$defs/match/properties/parameters/additionalProperties/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.parameters.additionalProperties.type },
-                  schema: schema20.properties.parameters.additionalProperties.type,
-                  parentSchema: schema20.properties.parameters.additionalProperties,
-                  data: data50,
-                };
-                if (vErrors === null) {
-                  vErrors = [err133];
-                } else {
-                  vErrors.push(err133);
-                }
-                errors++;
-              }
-              if (Array.isArray(data50)) {
-                const len4 = data50.length;
-                for (let i4 = 0; i4 < len4; i4++) {
-                  let data51 = data50[i4];
-                  if (typeof data51 !== "string" && !(typeof data51 == "number" && isFinite(data51))) {
-                    const err134 = {
-                      instancePath:
-                        instancePath + "/match/parameters/" + key13.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i4,
-                      schemaPath: "#/$defs/match/properties/parameters/additionalProperties/items/type",
-                      keyword: "type",
-                      params: { type: schema20.properties.parameters.additionalProperties.items.type },
-                      schema: schema20.properties.parameters.additionalProperties.items.type,
-                      parentSchema: schema20.properties.parameters.additionalProperties.items,
-                      data: data51,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err134];
-                    } else {
-                      vErrors.push(err134);
-                    }
-                    errors++;
-                  }
-                }
-              }
-            }
-          } else {
-            const err135 = {
-              instancePath: instancePath + "/match/parameters",
-              schemaPath: "#/$defs/match/properties/parameters/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema20.properties.parameters.type,
-              parentSchema: schema20.properties.parameters,
-              data: data49,
-            };
-            if (vErrors === null) {
-              vErrors = [err135];
-            } else {
-              vErrors.push(err135);
-            }
-            errors++;
-          }
-        }
-        if (data42.sent !== undefined) {
-          let data52 = data42.sent;
-          if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
-            for (const key14 in data52) {
-              let data53 = data52[key14];
-              if (
-                typeof data53 !== "string" &&
-                !(typeof data53 == "number" && isFinite(data53)) &&
-                typeof data53 !== "boolean" &&
-                !Array.isArray(data53)
-              ) {
-                const err136 = {
-                  instancePath: instancePath + "/match/sent/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),
-                  schemaPath: "#/$defs/match/properties/sent/additionalProperties/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.sent.additionalProperties.type },
-                  schema: schema20.properties.sent.additionalProperties.type,
-                  parentSchema: schema20.properties.sent.additionalProperties,
-                  data: data53,
-                };
-                if (vErrors === null) {
-                  vErrors = [err136];
-                } else {
-                  vErrors.push(err136);
-                }
-                errors++;
-              }
-              if (Array.isArray(data53)) {
-                const len5 = data53.length;
-                for (let i5 = 0; i5 < len5; i5++) {
-                  let data54 = data53[i5];
-                  if (
-                    typeof data54 !== "string" &&
-                    !(typeof data54 == "number" && isFinite(data54)) &&
-                    typeof data54 !== "boolean"
-                  ) {
-                    const err137 = {
-                      instancePath:
-                        instancePath + "/match/sent/" + key14.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i5,
-                      schemaPath: "#/$defs/match/properties/sent/additionalProperties/items/type",
-                      keyword: "type",
-                      params: { type: schema20.properties.sent.additionalProperties.items.type },
-                      schema: schema20.properties.sent.additionalProperties.items.type,
-                      parentSchema: schema20.properties.sent.additionalProperties.items,
-                      data: data54,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err137];
-                    } else {
-                      vErrors.push(err137);
-                    }
-                    errors++;
-                  }
-                }
-              }
-            }
-          } else {
-            const err138 = {
-              instancePath: instancePath + "/match/sent",
-              schemaPath: "#/$defs/match/properties/sent/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema20.properties.sent.type,
-              parentSchema: schema20.properties.sent,
-              data: data52,
-            };
-            if (vErrors === null) {
-              vErrors = [err138];
-            } else {
-              vErrors.push(err138);
-            }
-            errors++;
-          }
-        }
-        if (data42.headers !== undefined) {
-          let data55 = data42.headers;
-          if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
-            if (Object.keys(data55).length > 20) {
-              const err139 = {
-                instancePath: instancePath + "/match/headers",
-                schemaPath: "#/$defs/match/properties/headers/maxProperties",
-                keyword: "maxProperties",
-                params: { limit: 20 },
-                schema: 20,
-                parentSchema: schema20.properties.headers,
-                data: data55,
-              };
-              if (vErrors === null) {
-                vErrors = [err139];
-              } else {
-                vErrors.push(err139);
-              }
-              errors++;
-            }
-            for (const key15 in data55) {
-              let data56 = data55[key15];
-              if (typeof data56 !== "string" && typeof data56 !== "boolean" && !Array.isArray(data56)) {
-                const err140 = {
-                  instancePath: instancePath + "/match/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),
-                  schemaPath: "#/$defs/match/properties/headers/additionalProperties/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.headers.additionalProperties.type },
-                  schema: schema20.properties.headers.additionalProperties.type,
-                  parentSchema: schema20.properties.headers.additionalProperties,
-                  data: data56,
-                };
-                if (vErrors === null) {
-                  vErrors = [err140];
-                } else {
-                  vErrors.push(err140);
-                }
-                errors++;
-              }
-              if (Array.isArray(data56)) {
-                const len6 = data56.length;
-                for (let i6 = 0; i6 < len6; i6++) {
-                  let data57 = data56[i6];
-                  if (typeof data57 !== "string" && typeof data57 !== "boolean") {
-                    const err141 = {
-                      instancePath:
-                        instancePath + "/match/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i6,
-                      schemaPath: "#/$defs/match/properties/headers/additionalProperties/items/type",
-                      keyword: "type",
-                      params: { type: schema20.properties.headers.additionalProperties.items.type },
-                      schema: schema20.properties.headers.additionalProperties.items.type,
-                      parentSchema: schema20.properties.headers.additionalProperties.items,
-                      data: data57,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err141];
-                    } else {
-                      vErrors.push(err141);
-                    }
-                    errors++;
-                  }
-                }
-              }
-            }
-          } else {
-            const err142 = {
-              instancePath: instancePath + "/match/headers",
-              schemaPath: "#/$defs/match/properties/headers/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema20.properties.headers.type,
-              parentSchema: schema20.properties.headers,
-              data: data55,
-            };
-            if (vErrors === null) {
-              vErrors = [err142];
-            } else {
-              vErrors.push(err142);
-            }
-            errors++;
-          }
-        }
-        if (data42.user !== undefined) {
-          let data58 = data42.user;
-          if (typeof data58 !== "string" && typeof data58 !== "boolean" && !Array.isArray(data58)) {
-            const err143 = {
-              instancePath: instancePath + "/match/user",
-              schemaPath: "#/$defs/match/properties/user/type",
-              keyword: "type",
-              params: { type: schema20.properties.user.type },
-              schema: schema20.properties.user.type,
-              parentSchema: schema20.properties.user,
-              data: data58,
-            };
-            if (vErrors === null) {
-              vErrors = [err143];
-            } else {
-              vErrors.push(err143);
-            }
-            errors++;
-          }
-          if (Array.isArray(data58)) {
-            const len7 = data58.length;
-            for (let i7 = 0; i7 < len7; i7++) {
-              let data59 = data58[i7];
-              if (typeof data59 !== "string" && typeof data59 !== "boolean") {
-                const err144 = {
-                  instancePath: instancePath + "/match/user/" + i7,
-                  schemaPath: "#/$defs/match/properties/user/items/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.user.items.type },
-                  schema: schema20.properties.user.items.type,
-                  parentSchema: schema20.properties.user.items,
-                  data: data59,
-                };
-                if (vErrors === null) {
-                  vErrors = [err144];
-                } else {
-                  vErrors.push(err144);
-                }
-                errors++;
-              }
-            }
-          }
-        }
-      } else {
-        const err145 = {
-          instancePath: instancePath + "/match",
-          schemaPath: "#/$defs/match/type",
-          keyword: "type",
-          params: { type: "object" },
-          schema: schema20.type,
-          parentSchema: schema20,
-          data: data42,
-        };
-        if (vErrors === null) {
-          vErrors = [err145];
-        } else {
-          vErrors.push(err145);
-        }
-        errors++;
-      }
-    }
-    if (data.after !== undefined) {
-      let data60 = data.after;
-      if (!(typeof data60 == "number" && !(data60 % 1) && !isNaN(data60) && isFinite(data60))) {
-        const err146 = {
-          instancePath: instancePath + "/after",
-          schemaPath: "#/properties/after/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema21.properties.after.type,
-          parentSchema: schema21.properties.after,
-          data: data60,
-        };
-        if (vErrors === null) {
-          vErrors = [err146];
-        } else {
-          vErrors.push(err146);
-        }
-        errors++;
-      }
-      if (typeof data60 == "number" && isFinite(data60)) {
-        if (data60 < 0 || isNaN(data60)) {
-          const err147 = {
-            instancePath: instancePath + "/after",
-            schemaPath: "#/properties/after/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 0 },
-            schema: 0,
-            parentSchema: schema21.properties.after,
-            data: data60,
-          };
-          if (vErrors === null) {
-            vErrors = [err147];
-          } else {
-            vErrors.push(err147);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.times !== undefined) {
-      let data61 = data.times;
-      if (!(typeof data61 == "number" && !(data61 % 1) && !isNaN(data61) && isFinite(data61))) {
-        const err148 = {
-          instancePath: instancePath + "/times",
-          schemaPath: "#/properties/times/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema21.properties.times.type,
-          parentSchema: schema21.properties.times,
-          data: data61,
-        };
-        if (vErrors === null) {
-          vErrors = [err148];
-        } else {
-          vErrors.push(err148);
-        }
-        errors++;
-      }
-      if (typeof data61 == "number" && isFinite(data61)) {
-        if (data61 < 1 || isNaN(data61)) {
-          const err149 = {
-            instancePath: instancePath + "/times",
-            schemaPath: "#/properties/times/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 1 },
-            schema: 1,
-            parentSchema: schema21.properties.times,
-            data: data61,
-          };
-          if (vErrors === null) {
-            vErrors = [err149];
-          } else {
-            vErrors.push(err149);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.every !== undefined) {
-      let data62 = data.every;
-      if (!(typeof data62 == "number" && !(data62 % 1) && !isNaN(data62) && isFinite(data62))) {
-        const err150 = {
-          instancePath: instancePath + "/every",
-          schemaPath: "#/properties/every/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema21.properties.every.type,
-          parentSchema: schema21.properties.every,
-          data: data62,
-        };
-        if (vErrors === null) {
-          vErrors = [err150];
-        } else {
-          vErrors.push(err150);
-        }
-        errors++;
-      }
-      if (typeof data62 == "number" && isFinite(data62)) {
-        if (data62 < 1 || isNaN(data62)) {
-          const err151 = {
-            instancePath: instancePath + "/every",
-            schemaPath: "#/properties/every/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 1 },
-            schema: 1,
-            parentSchema: schema21.properties.every,
-            data: data62,
-          };
-          if (vErrors === null) {
-            vErrors = [err151];
-          } else {
-            vErrors.push(err151);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.probability !== undefined) {
-      let data63 = data.probability;
-      if (typeof data63 == "number" && isFinite(data63)) {
-        if (data63 > 1 || isNaN(data63)) {
-          const err152 = {
-            instancePath: instancePath + "/probability",
-            schemaPath: "#/properties/probability/maximum",
-            keyword: "maximum",
-            params: { comparison: "<=", limit: 1 },
-            schema: 1,
-            parentSchema: schema21.properties.probability,
-            data: data63,
-          };
-          if (vErrors === null) {
-            vErrors = [err152];
-          } else {
-            vErrors.push(err152);
-          }
-          errors++;
-        }
-        if (data63 < 0 || isNaN(data63)) {
-          const err153 = {
+        if (data28 < 0 || isNaN(data28)) {
+          const err34 = {
             instancePath: instancePath + "/probability",
             schemaPath: "#/properties/probability/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 0 },
             schema: 0,
-            parentSchema: schema21.properties.probability,
-            data: data63,
+            parentSchema: schema13.properties.probability,
+            data: data28,
           };
           if (vErrors === null) {
-            vErrors = [err153];
+            vErrors = [err34];
           } else {
-            vErrors.push(err153);
+            vErrors.push(err34);
           }
           errors++;
         }
       } else {
-        const err154 = {
+        const err35 = {
           instancePath: instancePath + "/probability",
           schemaPath: "#/properties/probability/type",
           keyword: "type",
           params: { type: "number" },
-          schema: schema21.properties.probability.type,
-          parentSchema: schema21.properties.probability,
-          data: data63,
+          schema: schema13.properties.probability.type,
+          parentSchema: schema13.properties.probability,
+          data: data28,
         };
         if (vErrors === null) {
-          vErrors = [err154];
+          vErrors = [err35];
         } else {
-          vErrors.push(err154);
+          vErrors.push(err35);
         }
         errors++;
       }
     }
   } else {
-    const err155 = {
+    const err36 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
       params: { type: "object" },
-      schema: schema21.type,
-      parentSchema: schema21,
+      schema: schema13.type,
+      parentSchema: schema13,
       data,
     };
     if (vErrors === null) {
-      vErrors = [err155];
+      vErrors = [err36];
     } else {
-      vErrors.push(err155);
+      vErrors.push(err36);
     }
     errors++;
   }
-  validate20.errors = vErrors;
+  validate40.errors = vErrors;
   return errors === 0;
 }
-function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   /*# sourceURL="scenario" */
   let vErrors = null;
   let errors = 0;
@@ -6361,8 +4983,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         schemaPath: "#/required",
         keyword: "required",
         params: { missingProperty: "name" },
-        schema: schema11.required,
-        parentSchema: schema11,
+        schema: schema6.required,
+        parentSchema: schema6,
         data,
       };
       if (vErrors === null) {
@@ -6378,8 +5000,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         schemaPath: "#/required",
         keyword: "required",
         params: { missingProperty: "says" },
-        schema: schema11.required,
-        parentSchema: schema11,
+        schema: schema6.required,
+        parentSchema: schema6,
         data,
       };
       if (vErrors === null) {
@@ -6390,14 +5012,14 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     for (const key0 in data) {
-      if (!func2.call(schema11.properties, key0)) {
+      if (!func2.call(schema6.properties, key0)) {
         const err2 = {
           instancePath,
           schemaPath: "#/additionalProperties",
           keyword: "additionalProperties",
           params: { additionalProperty: key0 },
           schema: false,
-          parentSchema: schema11,
+          parentSchema: schema6,
           data,
         };
         if (vErrors === null) {
@@ -6418,7 +5040,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "maxLength",
             params: { limit: 120 },
             schema: 120,
-            parentSchema: schema11.properties.name,
+            parentSchema: schema6.properties.name,
             data: data0,
           };
           if (vErrors === null) {
@@ -6435,7 +5057,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "minLength",
             params: { limit: 1 },
             schema: 1,
-            parentSchema: schema11.properties.name,
+            parentSchema: schema6.properties.name,
             data: data0,
           };
           if (vErrors === null) {
@@ -6451,8 +5073,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/name/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema11.properties.name.type,
-          parentSchema: schema11.properties.name,
+          schema: schema6.properties.name.type,
+          parentSchema: schema6.properties.name,
           data: data0,
         };
         if (vErrors === null) {
@@ -6473,7 +5095,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "minLength",
             params: { limit: 1 },
             schema: 1,
-            parentSchema: schema11.properties.says,
+            parentSchema: schema6.properties.says,
             data: data1,
           };
           if (vErrors === null) {
@@ -6489,8 +5111,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/says/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema11.properties.says.type,
-          parentSchema: schema11.properties.says,
+          schema: schema6.properties.says.type,
+          parentSchema: schema6.properties.says,
           data: data1,
         };
         if (vErrors === null) {
@@ -6509,8 +5131,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/extends/type",
           keyword: "type",
           params: { type: "string" },
-          schema: schema11.properties.extends.type,
-          parentSchema: schema11.properties.extends,
+          schema: schema6.properties.extends.type,
+          parentSchema: schema6.properties.extends,
           data: data2,
         };
         if (vErrors === null) {
@@ -6533,8 +5155,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 schemaPath: "#/properties/parameters/additionalProperties/required",
                 keyword: "required",
                 params: { missingProperty: "format" },
-                schema: schema11.properties.parameters.additionalProperties.required,
-                parentSchema: schema11.properties.parameters.additionalProperties,
+                schema: schema6.properties.parameters.additionalProperties.required,
+                parentSchema: schema6.properties.parameters.additionalProperties,
                 data: data4,
               };
               if (vErrors === null) {
@@ -6550,8 +5172,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 schemaPath: "#/properties/parameters/additionalProperties/required",
                 keyword: "required",
                 params: { missingProperty: "example" },
-                schema: schema11.properties.parameters.additionalProperties.required,
-                parentSchema: schema11.properties.parameters.additionalProperties,
+                schema: schema6.properties.parameters.additionalProperties.required,
+                parentSchema: schema6.properties.parameters.additionalProperties,
                 data: data4,
               };
               if (vErrors === null) {
@@ -6569,7 +5191,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   keyword: "additionalProperties",
                   params: { additionalProperty: key2 },
                   schema: false,
-                  parentSchema: schema11.properties.parameters.additionalProperties,
+                  parentSchema: schema6.properties.parameters.additionalProperties,
                   data: data4,
                 };
                 if (vErrors === null) {
@@ -6588,9 +5210,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     instancePath + "/parameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/format",
                   schemaPath: "#/properties/parameters/additionalProperties/properties/format/enum",
                   keyword: "enum",
-                  params: { allowedValues: schema11.properties.parameters.additionalProperties.properties.format.enum },
-                  schema: schema11.properties.parameters.additionalProperties.properties.format.enum,
-                  parentSchema: schema11.properties.parameters.additionalProperties.properties.format,
+                  params: { allowedValues: schema6.properties.parameters.additionalProperties.properties.format.enum },
+                  schema: schema6.properties.parameters.additionalProperties.properties.format.enum,
+                  parentSchema: schema6.properties.parameters.additionalProperties.properties.format,
                   data: data5,
                 };
                 if (vErrors === null) {
@@ -6612,9 +5234,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     instancePath + "/parameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/example",
                   schemaPath: "#/properties/parameters/additionalProperties/properties/example/type",
                   keyword: "type",
-                  params: { type: schema11.properties.parameters.additionalProperties.properties.example.type },
-                  schema: schema11.properties.parameters.additionalProperties.properties.example.type,
-                  parentSchema: schema11.properties.parameters.additionalProperties.properties.example,
+                  params: { type: schema6.properties.parameters.additionalProperties.properties.example.type },
+                  schema: schema6.properties.parameters.additionalProperties.properties.example.type,
+                  parentSchema: schema6.properties.parameters.additionalProperties.properties.example,
                   data: data6,
                 };
                 if (vErrors === null) {
@@ -6631,8 +5253,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/parameters/additionalProperties/type",
               keyword: "type",
               params: { type: "object" },
-              schema: schema11.properties.parameters.additionalProperties.type,
-              parentSchema: schema11.properties.parameters.additionalProperties,
+              schema: schema6.properties.parameters.additionalProperties.type,
+              parentSchema: schema6.properties.parameters.additionalProperties,
               data: data4,
             };
             if (vErrors === null) {
@@ -6649,8 +5271,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/parameters/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema11.properties.parameters.type,
-          parentSchema: schema11.properties.parameters,
+          schema: schema6.properties.parameters.type,
+          parentSchema: schema6.properties.parameters,
           data: data3,
         };
         if (vErrors === null) {
@@ -6672,7 +5294,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               keyword: "additionalProperties",
               params: { additionalProperty: key3 },
               schema: false,
-              parentSchema: schema11.properties.clock,
+              parentSchema: schema6.properties.clock,
               data: data7,
             };
             if (vErrors === null) {
@@ -6693,7 +5315,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 keyword: "minLength",
                 params: { limit: 1 },
                 schema: 1,
-                parentSchema: schema11.properties.clock.properties.today,
+                parentSchema: schema6.properties.clock.properties.today,
                 data: data8,
               };
               if (vErrors === null) {
@@ -6709,8 +5331,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/clock/properties/today/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.clock.properties.today.type,
-              parentSchema: schema11.properties.clock.properties.today,
+              schema: schema6.properties.clock.properties.today.type,
+              parentSchema: schema6.properties.clock.properties.today,
               data: data8,
             };
             if (vErrors === null) {
@@ -6731,7 +5353,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 keyword: "pattern",
                 params: { pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$" },
                 schema: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
-                parentSchema: schema11.properties.clock.properties.time,
+                parentSchema: schema6.properties.clock.properties.time,
                 data: data9,
               };
               if (vErrors === null) {
@@ -6747,8 +5369,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/clock/properties/time/type",
               keyword: "type",
               params: { type: "string" },
-              schema: schema11.properties.clock.properties.time.type,
-              parentSchema: schema11.properties.clock.properties.time,
+              schema: schema6.properties.clock.properties.time.type,
+              parentSchema: schema6.properties.clock.properties.time,
               data: data9,
             };
             if (vErrors === null) {
@@ -6769,7 +5391,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 keyword: "maximum",
                 params: { comparison: "<=", limit: 86400 },
                 schema: 86400,
-                parentSchema: schema11.properties.clock.properties.speed,
+                parentSchema: schema6.properties.clock.properties.speed,
                 data: data10,
               };
               if (vErrors === null) {
@@ -6786,7 +5408,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 keyword: "minimum",
                 params: { comparison: ">=", limit: 0 },
                 schema: 0,
-                parentSchema: schema11.properties.clock.properties.speed,
+                parentSchema: schema6.properties.clock.properties.speed,
                 data: data10,
               };
               if (vErrors === null) {
@@ -6802,8 +5424,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               schemaPath: "#/properties/clock/properties/speed/type",
               keyword: "type",
               params: { type: "number" },
-              schema: schema11.properties.clock.properties.speed.type,
-              parentSchema: schema11.properties.clock.properties.speed,
+              schema: schema6.properties.clock.properties.speed.type,
+              parentSchema: schema6.properties.clock.properties.speed,
               data: data10,
             };
             if (vErrors === null) {
@@ -6820,8 +5442,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/clock/type",
           keyword: "type",
           params: { type: "object" },
-          schema: schema11.properties.clock.type,
-          parentSchema: schema11.properties.clock,
+          schema: schema6.properties.clock.type,
+          parentSchema: schema6.properties.clock,
           data: data7,
         };
         if (vErrors === null) {
@@ -6839,9 +5461,9 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           instancePath: instancePath + "/profile",
           schemaPath: "#/properties/profile/type",
           keyword: "type",
-          params: { type: schema11.properties.profile.type },
-          schema: schema11.properties.profile.type,
-          parentSchema: schema11.properties.profile,
+          params: { type: schema6.properties.profile.type },
+          schema: schema6.properties.profile.type,
+          parentSchema: schema6.properties.profile,
           data: data11,
         };
         if (vErrors === null) {
@@ -6854,14 +5476,14 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.data !== undefined) {
       if (
-        !validate11(data.data, {
+        !validate22(data.data, {
           instancePath: instancePath + "/data",
           parentData: data,
           parentDataProperty: "data",
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate11.errors : vErrors.concat(validate11.errors);
+        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
         errors = vErrors.length;
       }
     }
@@ -6878,8 +5500,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 schemaPath: "#/properties/changes/items/required",
                 keyword: "required",
                 params: { missingProperty: "data" },
-                schema: schema11.properties.changes.items.required,
-                parentSchema: schema11.properties.changes.items,
+                schema: schema6.properties.changes.items.required,
+                parentSchema: schema6.properties.changes.items,
                 data: data14,
               };
               if (vErrors === null) {
@@ -6897,7 +5519,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   keyword: "additionalProperties",
                   params: { additionalProperty: key4 },
                   schema: false,
-                  parentSchema: schema11.properties.changes.items,
+                  parentSchema: schema6.properties.changes.items,
                   data: data14,
                 };
                 if (vErrors === null) {
@@ -6916,8 +5538,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/changes/items/properties/after/type",
                   keyword: "type",
                   params: { type: "integer" },
-                  schema: schema11.properties.changes.items.properties.after.type,
-                  parentSchema: schema11.properties.changes.items.properties.after,
+                  schema: schema6.properties.changes.items.properties.after.type,
+                  parentSchema: schema6.properties.changes.items.properties.after,
                   data: data15,
                 };
                 if (vErrors === null) {
@@ -6935,7 +5557,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "minimum",
                     params: { comparison: ">=", limit: 0 },
                     schema: 0,
-                    parentSchema: schema11.properties.changes.items.properties.after,
+                    parentSchema: schema6.properties.changes.items.properties.after,
                     data: data15,
                   };
                   if (vErrors === null) {
@@ -6957,7 +5579,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "pattern",
                     params: { pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$" },
                     schema: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
-                    parentSchema: schema11.properties.changes.items.properties.at,
+                    parentSchema: schema6.properties.changes.items.properties.at,
                     data: data16,
                   };
                   if (vErrors === null) {
@@ -6973,8 +5595,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/changes/items/properties/at/type",
                   keyword: "type",
                   params: { type: "string" },
-                  schema: schema11.properties.changes.items.properties.at.type,
-                  parentSchema: schema11.properties.changes.items.properties.at,
+                  schema: schema6.properties.changes.items.properties.at.type,
+                  parentSchema: schema6.properties.changes.items.properties.at,
                   data: data16,
                 };
                 if (vErrors === null) {
@@ -6995,7 +5617,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     keyword: "minLength",
                     params: { limit: 1 },
                     schema: 1,
-                    parentSchema: schema11.properties.changes.items.properties.on,
+                    parentSchema: schema6.properties.changes.items.properties.on,
                     data: data17,
                   };
                   if (vErrors === null) {
@@ -7011,8 +5633,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   schemaPath: "#/properties/changes/items/properties/on/type",
                   keyword: "type",
                   params: { type: "string" },
-                  schema: schema11.properties.changes.items.properties.on.type,
-                  parentSchema: schema11.properties.changes.items.properties.on,
+                  schema: schema6.properties.changes.items.properties.on.type,
+                  parentSchema: schema6.properties.changes.items.properties.on,
                   data: data17,
                 };
                 if (vErrors === null) {
@@ -7024,673 +5646,137 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
             if (data14.match !== undefined) {
-              let data18 = data14.match;
-              if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
-                for (const key5 in data18) {
-                  if (
-                    !(
-                      key5 === "operation" ||
-                      key5 === "method" ||
-                      key5 === "path" ||
-                      key5 === "parameters" ||
-                      key5 === "sent" ||
-                      key5 === "headers" ||
-                      key5 === "user"
-                    )
-                  ) {
-                    const err34 = {
-                      instancePath: instancePath + "/changes/" + i0 + "/match",
-                      schemaPath: "#/$defs/match/additionalProperties",
-                      keyword: "additionalProperties",
-                      params: { additionalProperty: key5 },
-                      schema: false,
-                      parentSchema: schema20,
-                      data: data18,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err34];
-                    } else {
-                      vErrors.push(err34);
-                    }
-                    errors++;
-                  }
-                }
-                if (data18.operation !== undefined) {
-                  let data19 = data18.operation;
-                  const _errs45 = errors;
-                  let valid9 = false;
-                  const _errs46 = errors;
-                  if (!(data19 === "getMuseumHours" || data19 === "listSpecialEvents")) {
-                    const err35 = {
-                      instancePath: instancePath + "/changes/" + i0 + "/match/operation",
-                      schemaPath: "#/$defs/match/properties/operation/anyOf/0/enum",
-                      keyword: "enum",
-                      params: { allowedValues: schema20.properties.operation.anyOf[0].enum },
-                      schema: schema20.properties.operation.anyOf[0].enum,
-                      parentSchema: schema20.properties.operation.anyOf[0],
-                      data: data19,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err35];
-                    } else {
-                      vErrors.push(err35);
-                    }
-                    errors++;
-                  }
-                  var _valid0 = _errs46 === errors;
-                  valid9 = valid9 || _valid0;
-                  if (!valid9) {
-                    const _errs47 = errors;
-                    if (Array.isArray(data19)) {
-                      if (data19.length < 1) {
-                        const err36 = {
-                          instancePath: instancePath + "/changes/" + i0 + "/match/operation",
-                          schemaPath: "#/$defs/match/properties/operation/anyOf/1/minItems",
-                          keyword: "minItems",
-                          params: { limit: 1 },
-                          schema: 1,
-                          parentSchema: schema20.properties.operation.anyOf[1],
-                          data: data19,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err36];
-                        } else {
-                          vErrors.push(err36);
-                        }
-                        errors++;
-                      }
-                      const len1 = data19.length;
-                      for (let i1 = 0; i1 < len1; i1++) {
-                        let data20 = data19[i1];
-                        if (!(data20 === "getMuseumHours" || data20 === "listSpecialEvents")) {
-                          const err37 = {
-                            instancePath: instancePath + "/changes/" + i0 + "/match/operation/" + i1,
-                            schemaPath: "#/$defs/match/properties/operation/anyOf/1/items/enum",
-                            keyword: "enum",
-                            params: { allowedValues: schema20.properties.operation.anyOf[1].items.enum },
-                            schema: schema20.properties.operation.anyOf[1].items.enum,
-                            parentSchema: schema20.properties.operation.anyOf[1].items,
-                            data: data20,
-                          };
-                          if (vErrors === null) {
-                            vErrors = [err37];
-                          } else {
-                            vErrors.push(err37);
-                          }
-                          errors++;
-                        }
-                      }
-                    } else {
-                      const err38 = {
-                        instancePath: instancePath + "/changes/" + i0 + "/match/operation",
-                        schemaPath: "#/$defs/match/properties/operation/anyOf/1/type",
-                        keyword: "type",
-                        params: { type: "array" },
-                        schema: schema20.properties.operation.anyOf[1].type,
-                        parentSchema: schema20.properties.operation.anyOf[1],
-                        data: data19,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err38];
-                      } else {
-                        vErrors.push(err38);
-                      }
-                      errors++;
-                    }
-                    var _valid0 = _errs47 === errors;
-                    valid9 = valid9 || _valid0;
-                  }
-                  if (!valid9) {
-                    const err39 = {
-                      instancePath: instancePath + "/changes/" + i0 + "/match/operation",
-                      schemaPath: "#/$defs/match/properties/operation/anyOf",
-                      keyword: "anyOf",
-                      params: {},
-                      schema: schema20.properties.operation.anyOf,
-                      parentSchema: schema20.properties.operation,
-                      data: data19,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err39];
-                    } else {
-                      vErrors.push(err39);
-                    }
-                    errors++;
-                  } else {
-                    errors = _errs45;
-                    if (vErrors !== null) {
-                      if (_errs45) {
-                        vErrors.length = _errs45;
-                      } else {
-                        vErrors = null;
-                      }
-                    }
-                  }
-                }
-                if (data18.method !== undefined) {
-                  let data21 = data18.method;
-                  if (typeof data21 !== "string" && !Array.isArray(data21)) {
-                    const err40 = {
-                      instancePath: instancePath + "/changes/" + i0 + "/match/method",
-                      schemaPath: "#/$defs/match/properties/method/type",
-                      keyword: "type",
-                      params: { type: schema20.properties.method.type },
-                      schema: schema20.properties.method.type,
-                      parentSchema: schema20.properties.method,
-                      data: data21,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err40];
-                    } else {
-                      vErrors.push(err40);
-                    }
-                    errors++;
-                  }
-                  if (Array.isArray(data21)) {
-                    const len2 = data21.length;
-                    for (let i2 = 0; i2 < len2; i2++) {
-                      let data22 = data21[i2];
-                      if (typeof data22 !== "string") {
-                        const err41 = {
-                          instancePath: instancePath + "/changes/" + i0 + "/match/method/" + i2,
-                          schemaPath: "#/$defs/match/properties/method/items/type",
-                          keyword: "type",
-                          params: { type: schema20.properties.method.items.type },
-                          schema: schema20.properties.method.items.type,
-                          parentSchema: schema20.properties.method.items,
-                          data: data22,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err41];
-                        } else {
-                          vErrors.push(err41);
-                        }
-                        errors++;
-                      }
-                    }
-                  }
-                }
-                if (data18.path !== undefined) {
-                  let data23 = data18.path;
-                  if (typeof data23 !== "string" && !Array.isArray(data23)) {
-                    const err42 = {
-                      instancePath: instancePath + "/changes/" + i0 + "/match/path",
-                      schemaPath: "#/$defs/match/properties/path/type",
-                      keyword: "type",
-                      params: { type: schema20.properties.path.type },
-                      schema: schema20.properties.path.type,
-                      parentSchema: schema20.properties.path,
-                      data: data23,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err42];
-                    } else {
-                      vErrors.push(err42);
-                    }
-                    errors++;
-                  }
-                  if (Array.isArray(data23)) {
-                    const len3 = data23.length;
-                    for (let i3 = 0; i3 < len3; i3++) {
-                      let data24 = data23[i3];
-                      if (typeof data24 !== "string") {
-                        const err43 = {
-                          instancePath: instancePath + "/changes/" + i0 + "/match/path/" + i3,
-                          schemaPath: "#/$defs/match/properties/path/items/type",
-                          keyword: "type",
-                          params: { type: schema20.properties.path.items.type },
-                          schema: schema20.properties.path.items.type,
-                          parentSchema: schema20.properties.path.items,
-                          data: data24,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err43];
-                        } else {
-                          vErrors.push(err43);
-                        }
-                        errors++;
-                      }
-                    }
-                  }
-                }
-                if (data18.parameters !== undefined) {
-                  let data25 = data18.parameters;
-                  if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
-                    for (const key6 in data25) {
-                      let data26 = data25[key6];
-                      if (
-                        typeof data26 !== "string" &&
-                        !(typeof data26 == "number" && isFinite(data26)) &&
-                        !Array.isArray(data26)
-                      ) {
-                        const err44 = {
-                          instancePath:
-                            instancePath +
-                            "/changes/" +
-                            i0 +
-                            "/match/parameters/" +
-                            key6.replace(/~/g, "~0").replace(/\//g, "~1"),
-                          schemaPath: "#/$defs/match/properties/parameters/additionalProperties/type",
-                          keyword: "type",
-                          params: { type: schema20.properties.parameters.additionalProperties.type },
-                          schema: schema20.properties.parameters.additionalProperties.type,
-                          parentSchema: schema20.properties.parameters.additionalProperties,
-                          data: data26,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err44];
-                        } else {
-                          vErrors.push(err44);
-                        }
-                        errors++;
-                      }
-                      if (Array.isArray(data26)) {
-                        const len4 = data26.length;
-                        for (let i4 = 0; i4 < len4; i4++) {
-                          let data27 = data26[i4];
-                          if (typeof data27 !== "string" && !(typeof data27 == "number" && isFinite(data27))) {
-                            const err45 = {
-                              instancePath:
-                                instancePath +
-                                "/changes/" +
-                                i0 +
-                                "/match/parameters/" +
-                                key6.replace(/~/g, "~0").replace(/\//g, "~1") +
-                                "/" +
-                                i4,
-                              schemaPath: "#/$defs/match/properties/parameters/additionalProperties/items/type",
-                              keyword: "type",
-                              params: { type: schema20.properties.parameters.additionalProperties.items.type },
-                              schema: schema20.properties.parameters.additionalProperties.items.type,
-                              parentSchema: schema20.properties.parameters.additionalProperties.items,
-                              data: data27,
-                            };
-                            if (vErrors === null) {
-                              vErrors = [err45];
-                            } else {
-                              vErrors.push(err45);
-                            }
-                            errors++;
-                          }
-                        }
-                      }
-                    }
-                  } else {
-                    const err46 = {
-                      instancePath: instancePath + "/changes/" + i0 + "/match/parameters",
-                      schemaPath: "#/$defs/match/properties/parameters/type",
-                      keyword: "type",
-                      params: { type: "object" },
-                      schema: schema20.properties.parameters.type,
-                      parentSchema: schema20.properties.parameters,
-                      data: data25,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err46];
-                    } else {
-                      vErrors.push(err46);
-                    }
-                    errors++;
-                  }
-                }
-                if (data18.sent !== undefined) {
-                  let data28 = data18.sent;
-                  if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
-                    for (const key7 in data28) {
-                      let data29 = data28[key7];
-                      if (
-                        typeof data29 !== "string" &&
-                        !(typeof data29 == "number" && isFinite(data29)) &&
-                        typeof data29 !== "boolean" &&
-                        !Array.isArray(data29)
-                      ) {
-                        const err47 = {
-                          instancePath:
-                            instancePath +
-                            "/changes/" +
-                            i0 +
-                            "/match/sent/" +
-                            key7.replace(/~/g, "~0").replace(/\//g, "~1"),
-                          schemaPath: "#/$defs/match/properties/sent/additionalProperties/type",
-                          keyword: "type",
-                          params: { type: schema20.properties.sent.additionalProperties.type },
-                          schema: schema20.properties.sent.additionalProperties.type,
-                          parentSchema: schema20.properties.sent.additionalProperties,
-                          data: data29,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err47];
-                        } else {
-                          vErrors.push(err47);
-                        }
-                        errors++;
-                      }
-                      if (Array.isArray(data29)) {
-                        const len5 = data29.length;
-                        for (let i5 = 0; i5 < len5; i5++) {
-                          let data30 = data29[i5];
-                          if (
-                            typeof data30 !== "string" &&
-                            !(typeof data30 == "number" && isFinite(data30)) &&
-                            typeof data30 !== "boolean"
-                          ) {
-                            const err48 = {
-                              instancePath:
-                                instancePath +
-                                "/changes/" +
-                                i0 +
-                                "/match/sent/" +
-                                key7.replace(/~/g, "~0").replace(/\//g, "~1") +
-                                "/" +
-                                i5,
-                              schemaPath: "#/$defs/match/properties/sent/additionalProperties/items/type",
-                              keyword: "type",
-                              params: { type: schema20.properties.sent.additionalProperties.items.type },
-                              schema: schema20.properties.sent.additionalProperties.items.type,
-                              parentSchema: schema20.properties.sent.additionalProperties.items,
-                              data: data30,
-                            };
-                            if (vErrors === null) {
-                              vErrors = [err48];
-                            } else {
-                              vErrors.push(err48);
-                            }
-                            errors++;
-                          }
-                        }
-                      }
-                    }
-                  } else {
-                    const err49 = {
-                      instancePath: instancePath + "/changes/" + i0 + "/match/sent",
-                      schemaPath: "#/$defs/match/properties/sent/type",
-                      keyword: "type",
-                      params: { type: "object" },
-                      schema: schema20.properties.sent.type,
-                      parentSchema: schema20.properties.sent,
-                      data: data28,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err49];
-                    } else {
-                      vErrors.push(err49);
-                    }
-                    errors++;
-                  }
-                }
-                if (data18.headers !== undefined) {
-                  let data31 = data18.headers;
-                  if (data31 && typeof data31 == "object" && !Array.isArray(data31)) {
-                    if (Object.keys(data31).length > 20) {
-                      const err50 = {
-                        instancePath: instancePath + "/changes/" + i0 + "/match/headers",
-                        schemaPath: "#/$defs/match/properties/headers/maxProperties",
-                        keyword: "maxProperties",
-                        params: { limit: 20 },
-                        schema: 20,
-                        parentSchema: schema20.properties.headers,
-                        data: data31,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err50];
-                      } else {
-                        vErrors.push(err50);
-                      }
-                      errors++;
-                    }
-                    for (const key8 in data31) {
-                      let data32 = data31[key8];
-                      if (typeof data32 !== "string" && typeof data32 !== "boolean" && !Array.isArray(data32)) {
-                        const err51 = {
-                          instancePath:
-                            instancePath +
-                            "/changes/" +
-                            i0 +
-                            "/match/headers/" +
-                            key8.replace(/~/g, "~0").replace(/\//g, "~1"),
-                          schemaPath: "#/$defs/match/properties/headers/additionalProperties/type",
-                          keyword: "type",
-                          params: { type: schema20.properties.headers.additionalProperties.type },
-                          schema: schema20.properties.headers.additionalProperties.type,
-                          parentSchema: schema20.properties.headers.additionalProperties,
-                          data: data32,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err51];
-                        } else {
-                          vErrors.push(err51);
-                        }
-                        errors++;
-                      }
-                      if (Array.isArray(data32)) {
-                        const len6 = data32.length;
-                        for (let i6 = 0; i6 < len6; i6++) {
-                          let data33 = data32[i6];
-                          if (typeof data33 !== "string" && typeof data33 !== "boolean") {
-                            const err52 = {
-                              instancePath:
-                                instancePath +
-                                "/changes/" +
-                                i0 +
-                                "/match/headers/" +
-                                key8.replace(/~/g, "~0").replace(/\//g, "~1") +
-                                "/" +
-                                i6,
-                              schemaPath: "#/$defs/match/properties/headers/additionalProperties/items/type",
-                              keyword: "type",
-                              params: { type: schema20.properties.headers.additionalProperties.items.type },
-                              schema: schema20.properties.headers.additionalProperties.items.type,
-                              parentSchema: schema20.properties.headers.additionalProperties.items,
-                              data: data33,
-                            };
-                            if (vErrors === null) {
-                              vErrors = [err52];
-                            } else {
-                              vErrors.push(err52);
-                            }
-                            errors++;
-                          }
-                        }
-                      }
-                    }
-                  } else {
-                    const err53 = {
-                      instancePath: instancePath + "/changes/" + i0 + "/match/headers",
-                      schemaPath: "#/$defs/match/properties/headers/type",
-                      keyword: "type",
-                      params: { type: "object" },
-                      schema: schema20.properties.headers.type,
-                      parentSchema: schema20.properties.headers,
-                      data: data31,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err53];
-                    } else {
-                      vErrors.push(err53);
-                    }
-                    errors++;
-                  }
-                }
-                if (data18.user !== undefined) {
-                  let data34 = data18.user;
-                  if (typeof data34 !== "string" && typeof data34 !== "boolean" && !Array.isArray(data34)) {
-                    const err54 = {
-                      instancePath: instancePath + "/changes/" + i0 + "/match/user",
-                      schemaPath: "#/$defs/match/properties/user/type",
-                      keyword: "type",
-                      params: { type: schema20.properties.user.type },
-                      schema: schema20.properties.user.type,
-                      parentSchema: schema20.properties.user,
-                      data: data34,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err54];
-                    } else {
-                      vErrors.push(err54);
-                    }
-                    errors++;
-                  }
-                  if (Array.isArray(data34)) {
-                    const len7 = data34.length;
-                    for (let i7 = 0; i7 < len7; i7++) {
-                      let data35 = data34[i7];
-                      if (typeof data35 !== "string" && typeof data35 !== "boolean") {
-                        const err55 = {
-                          instancePath: instancePath + "/changes/" + i0 + "/match/user/" + i7,
-                          schemaPath: "#/$defs/match/properties/user/items/type",
-                          keyword: "type",
-                          params: { type: schema20.properties.user.items.type },
-                          schema: schema20.properties.user.items.type,
-                          parentSchema: schema20.properties.user.items,
-                          data: data35,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err55];
-                        } else {
-                          vErrors.push(err55);
-                        }
-                        errors++;
-                      }
-                    }
-                  }
-                }
-              } else {
-                const err56 = {
+              if (
+                !validate37(data14.match, {
                   instancePath: instancePath + "/changes/" + i0 + "/match",
-                  schemaPath: "#/$defs/match/type",
-                  keyword: "type",
-                  params: { type: "object" },
-                  schema: schema20.type,
-                  parentSchema: schema20,
-                  data: data18,
-                };
-                if (vErrors === null) {
-                  vErrors = [err56];
-                } else {
-                  vErrors.push(err56);
-                }
-                errors++;
+                  parentData: data14,
+                  parentDataProperty: "match",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+                errors = vErrors.length;
               }
             }
             if (data14.data !== undefined) {
               if (
-                !validate11(data14.data, {
+                !validate22(data14.data, {
                   instancePath: instancePath + "/changes/" + i0 + "/data",
                   parentData: data14,
                   parentDataProperty: "data",
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate11.errors : vErrors.concat(validate11.errors);
+                vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
                 errors = vErrors.length;
               }
             }
           } else {
-            const err57 = {
+            const err34 = {
               instancePath: instancePath + "/changes/" + i0,
               schemaPath: "#/properties/changes/items/type",
               keyword: "type",
               params: { type: "object" },
-              schema: schema11.properties.changes.items.type,
-              parentSchema: schema11.properties.changes.items,
+              schema: schema6.properties.changes.items.type,
+              parentSchema: schema6.properties.changes.items,
               data: data14,
             };
             if (vErrors === null) {
-              vErrors = [err57];
+              vErrors = [err34];
             } else {
-              vErrors.push(err57);
+              vErrors.push(err34);
             }
             errors++;
           }
         }
       } else {
-        const err58 = {
+        const err35 = {
           instancePath: instancePath + "/changes",
           schemaPath: "#/properties/changes/type",
           keyword: "type",
           params: { type: "array" },
-          schema: schema11.properties.changes.type,
-          parentSchema: schema11.properties.changes,
+          schema: schema6.properties.changes.type,
+          parentSchema: schema6.properties.changes,
           data: data13,
         };
         if (vErrors === null) {
-          vErrors = [err58];
+          vErrors = [err35];
         } else {
-          vErrors.push(err58);
+          vErrors.push(err35);
         }
         errors++;
       }
     }
     if (data.faults !== undefined) {
-      let data37 = data.faults;
-      if (Array.isArray(data37)) {
-        const len8 = data37.length;
-        for (let i8 = 0; i8 < len8; i8++) {
+      let data20 = data.faults;
+      if (Array.isArray(data20)) {
+        const len1 = data20.length;
+        for (let i1 = 0; i1 < len1; i1++) {
           if (
-            !validate20(data37[i8], {
-              instancePath: instancePath + "/faults/" + i8,
-              parentData: data37,
-              parentDataProperty: i8,
+            !validate40(data20[i1], {
+              instancePath: instancePath + "/faults/" + i1,
+              parentData: data20,
+              parentDataProperty: i1,
               rootData,
             })
           ) {
-            vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
+            vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
             errors = vErrors.length;
           }
         }
       } else {
-        const err59 = {
+        const err36 = {
           instancePath: instancePath + "/faults",
           schemaPath: "#/properties/faults/type",
           keyword: "type",
           params: { type: "array" },
-          schema: schema11.properties.faults.type,
-          parentSchema: schema11.properties.faults,
-          data: data37,
+          schema: schema6.properties.faults.type,
+          parentSchema: schema6.properties.faults,
+          data: data20,
         };
         if (vErrors === null) {
-          vErrors = [err59];
+          vErrors = [err36];
         } else {
-          vErrors.push(err59);
+          vErrors.push(err36);
         }
         errors++;
       }
     }
   } else {
-    const err60 = {
+    const err37 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
       params: { type: "object" },
-      schema: schema11.type,
-      parentSchema: schema11,
+      schema: schema6.type,
+      parentSchema: schema6,
       data,
     };
     if (vErrors === null) {
-      vErrors = [err60];
+      vErrors = [err37];
     } else {
-      vErrors.push(err60);
+      vErrors.push(err37);
     }
     errors++;
   }
-  validate10.errors = vErrors;
+  validate21.errors = vErrors;
   return errors === 0;
 }
-export const validateFaults: CompiledSchema = validate22;
-const schema33 = { type: "array", description: "a list of faults", items: { $ref: "scenario#/$defs/fault" } };
-function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+export const validateFaults: CompiledSchema = validate58;
+const schema19 = { type: "array", description: "a list of faults", items: { $ref: "scenario#/$defs/fault" } };
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 in data) {
-      if (!func2.call(schema21.properties, key0)) {
+      if (!func2.call(schema13.properties, key0)) {
         const err0 = {
           instancePath,
           schemaPath: "#/additionalProperties",
           keyword: "additionalProperties",
           params: { additionalProperty: key0 },
           schema: false,
-          parentSchema: schema21,
+          parentSchema: schema13,
           data,
         };
         if (vErrors === null) {
@@ -7709,8 +5795,8 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
           schemaPath: "#/properties/status/type",
           keyword: "type",
           params: { type: "integer" },
-          schema: schema21.properties.status.type,
-          parentSchema: schema21.properties.status,
+          schema: schema13.properties.status.type,
+          parentSchema: schema13.properties.status,
           data: data0,
         };
         if (vErrors === null) {
@@ -7728,7 +5814,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "maximum",
             params: { comparison: "<=", limit: 599 },
             schema: 599,
-            parentSchema: schema21.properties.status,
+            parentSchema: schema13.properties.status,
             data: data0,
           };
           if (vErrors === null) {
@@ -7745,7 +5831,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
             keyword: "minimum",
             params: { comparison: ">=", limit: 200 },
             schema: 200,
-            parentSchema: schema21.properties.status,
+            parentSchema: schema13.properties.status,
             data: data0,
           };
           if (vErrors === null) {
@@ -7758,19 +5844,29 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.retryAfter !== undefined) {
-      let data1 = data.retryAfter;
-      const _errs6 = errors;
-      let valid2 = false;
-      const _errs7 = errors;
-      if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
-        const err4 = {
+      if (
+        !validate41(data.retryAfter, {
           instancePath: instancePath + "/retryAfter",
-          schemaPath: "#/$defs/retryAfter/anyOf/0/type",
+          parentData: data,
+          parentDataProperty: "retryAfter",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.detail !== undefined) {
+      let data2 = data.detail;
+      if (typeof data2 !== "string") {
+        const err4 = {
+          instancePath: instancePath + "/detail",
+          schemaPath: "#/properties/detail/type",
           keyword: "type",
-          params: { type: "integer" },
-          schema: schema22.anyOf[0].type,
-          parentSchema: schema22.anyOf[0],
-          data: data1,
+          params: { type: "string" },
+          schema: schema13.properties.detail.type,
+          parentSchema: schema13.properties.detail,
+          data: data2,
         };
         if (vErrors === null) {
           vErrors = [err4];
@@ -7779,146 +5875,206 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data1 == "number" && isFinite(data1)) {
-        if (data1 > 31536000 || isNaN(data1)) {
-          const err5 = {
-            instancePath: instancePath + "/retryAfter",
-            schemaPath: "#/$defs/retryAfter/anyOf/0/maximum",
+    }
+    if (data.delay !== undefined) {
+      if (
+        !validate43(data.delay, {
+          instancePath: instancePath + "/delay",
+          parentData: data,
+          parentDataProperty: "delay",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.drip !== undefined) {
+      if (
+        !validate45(data.drip, {
+          instancePath: instancePath + "/drip",
+          parentData: data,
+          parentDataProperty: "drip",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.connection !== undefined) {
+      let data5 = data.connection;
+      if (!(data5 === "refused" || data5 === "resetBeforeBody" || data5 === "resetInBody" || data5 === "cutShort")) {
+        const err5 = {
+          instancePath: instancePath + "/connection",
+          schemaPath: "#/properties/connection/enum",
+          keyword: "enum",
+          params: { allowedValues: schema13.properties.connection.enum },
+          schema: schema13.properties.connection.enum,
+          parentSchema: schema13.properties.connection,
+          data: data5,
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.lasts !== undefined) {
+      let data6 = data.lasts;
+      if (!(typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6))) {
+        const err6 = {
+          instancePath: instancePath + "/lasts",
+          schemaPath: "#/properties/lasts/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema13.properties.lasts.type,
+          parentSchema: schema13.properties.lasts,
+          data: data6,
+        };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (typeof data6 == "number" && isFinite(data6)) {
+        if (data6 > 600000 || isNaN(data6)) {
+          const err7 = {
+            instancePath: instancePath + "/lasts",
+            schemaPath: "#/properties/lasts/maximum",
             keyword: "maximum",
-            params: { comparison: "<=", limit: 31536000 },
-            schema: 31536000,
-            parentSchema: schema22.anyOf[0],
-            data: data1,
+            params: { comparison: "<=", limit: 600000 },
+            schema: 600000,
+            parentSchema: schema13.properties.lasts,
+            data: data6,
           };
           if (vErrors === null) {
-            vErrors = [err5];
+            vErrors = [err7];
           } else {
-            vErrors.push(err5);
+            vErrors.push(err7);
           }
           errors++;
         }
-        if (data1 < 0 || isNaN(data1)) {
-          const err6 = {
-            instancePath: instancePath + "/retryAfter",
-            schemaPath: "#/$defs/retryAfter/anyOf/0/minimum",
+        if (data6 < 1 || isNaN(data6)) {
+          const err8 = {
+            instancePath: instancePath + "/lasts",
+            schemaPath: "#/properties/lasts/minimum",
             keyword: "minimum",
-            params: { comparison: ">=", limit: 0 },
-            schema: 0,
-            parentSchema: schema22.anyOf[0],
-            data: data1,
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.lasts,
+            data: data6,
           };
           if (vErrors === null) {
-            vErrors = [err6];
+            vErrors = [err8];
           } else {
-            vErrors.push(err6);
+            vErrors.push(err8);
           }
           errors++;
         }
       }
-      var _valid0 = _errs7 === errors;
-      valid2 = valid2 || _valid0;
-      if (!valid2) {
-        const _errs9 = errors;
-        if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-          if (data1.seconds === undefined) {
-            const err7 = {
-              instancePath: instancePath + "/retryAfter",
-              schemaPath: "#/$defs/retryAfter/anyOf/1/required",
-              keyword: "required",
-              params: { missingProperty: "seconds" },
-              schema: schema22.anyOf[1].required,
-              parentSchema: schema22.anyOf[1],
-              data: data1,
-            };
-            if (vErrors === null) {
-              vErrors = [err7];
-            } else {
-              vErrors.push(err7);
-            }
-            errors++;
+    }
+    if (data.body !== undefined) {
+      if (
+        !validate47(data.body, {
+          instancePath: instancePath + "/body",
+          parentData: data,
+          parentDataProperty: "body",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.headers !== undefined) {
+      if (
+        !validate49(data.headers, {
+          instancePath: instancePath + "/headers",
+          parentData: data,
+          parentDataProperty: "headers",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.stale !== undefined) {
+      let data9 = data.stale;
+      if (true !== data9) {
+        const err9 = {
+          instancePath: instancePath + "/stale",
+          schemaPath: "#/properties/stale/const",
+          keyword: "const",
+          params: { allowedValue: true },
+          schema: true,
+          parentSchema: schema13.properties.stale,
+          data: data9,
+        };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.sequence !== undefined) {
+      let data10 = data.sequence;
+      if (Array.isArray(data10)) {
+        if (data10.length > 100) {
+          const err10 = {
+            instancePath: instancePath + "/sequence",
+            schemaPath: "#/properties/sequence/maxItems",
+            keyword: "maxItems",
+            params: { limit: 100 },
+            schema: 100,
+            parentSchema: schema13.properties.sequence,
+            data: data10,
+          };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
           }
-          if (data1.as === undefined) {
-            const err8 = {
-              instancePath: instancePath + "/retryAfter",
-              schemaPath: "#/$defs/retryAfter/anyOf/1/required",
-              keyword: "required",
-              params: { missingProperty: "as" },
-              schema: schema22.anyOf[1].required,
-              parentSchema: schema22.anyOf[1],
-              data: data1,
-            };
-            if (vErrors === null) {
-              vErrors = [err8];
-            } else {
-              vErrors.push(err8);
-            }
-            errors++;
+          errors++;
+        }
+        if (data10.length < 1) {
+          const err11 = {
+            instancePath: instancePath + "/sequence",
+            schemaPath: "#/properties/sequence/minItems",
+            keyword: "minItems",
+            params: { limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.sequence,
+            data: data10,
+          };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
           }
-          for (const key1 in data1) {
-            if (!(key1 === "seconds" || key1 === "as")) {
-              const err9 = {
-                instancePath: instancePath + "/retryAfter",
-                schemaPath: "#/$defs/retryAfter/anyOf/1/additionalProperties",
-                keyword: "additionalProperties",
-                params: { additionalProperty: key1 },
-                schema: false,
-                parentSchema: schema22.anyOf[1],
-                data: data1,
-              };
-              if (vErrors === null) {
-                vErrors = [err9];
-              } else {
-                vErrors.push(err9);
-              }
-              errors++;
-            }
-          }
-          if (data1.seconds !== undefined) {
-            let data2 = data1.seconds;
-            if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-              const err10 = {
-                instancePath: instancePath + "/retryAfter/seconds",
-                schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/type",
-                keyword: "type",
-                params: { type: "integer" },
-                schema: schema22.anyOf[1].properties.seconds.type,
-                parentSchema: schema22.anyOf[1].properties.seconds,
-                data: data2,
-              };
-              if (vErrors === null) {
-                vErrors = [err10];
-              } else {
-                vErrors.push(err10);
-              }
-              errors++;
-            }
-            if (typeof data2 == "number" && isFinite(data2)) {
-              if (data2 > 31536000 || isNaN(data2)) {
-                const err11 = {
-                  instancePath: instancePath + "/retryAfter/seconds",
-                  schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/maximum",
-                  keyword: "maximum",
-                  params: { comparison: "<=", limit: 31536000 },
-                  schema: 31536000,
-                  parentSchema: schema22.anyOf[1].properties.seconds,
-                  data: data2,
-                };
-                if (vErrors === null) {
-                  vErrors = [err11];
-                } else {
-                  vErrors.push(err11);
-                }
-                errors++;
-              }
-              if (data2 < 0 || isNaN(data2)) {
+          errors++;
+        }
+        const len0 = data10.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data11 = data10[i0];
+          if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+            for (const key1 in data11) {
+              if (!func2.call(schema13.properties.sequence.items.properties, key1)) {
                 const err12 = {
-                  instancePath: instancePath + "/retryAfter/seconds",
-                  schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/minimum",
-                  keyword: "minimum",
-                  params: { comparison: ">=", limit: 0 },
-                  schema: 0,
-                  parentSchema: schema22.anyOf[1].properties.seconds,
-                  data: data2,
+                  instancePath: instancePath + "/sequence/" + i0,
+                  schemaPath: "#/properties/sequence/items/additionalProperties",
+                  keyword: "additionalProperties",
+                  params: { additionalProperty: key1 },
+                  schema: false,
+                  parentSchema: schema13.properties.sequence.items,
+                  data: data11,
                 };
                 if (vErrors === null) {
                   vErrors = [err12];
@@ -7928,371 +6084,447 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-          }
-          if (data1.as !== undefined) {
-            let data3 = data1.as;
-            if (!(data3 === "seconds" || data3 === "date")) {
-              const err13 = {
-                instancePath: instancePath + "/retryAfter/as",
-                schemaPath: "#/$defs/retryAfter/anyOf/1/properties/as/enum",
-                keyword: "enum",
-                params: { allowedValues: schema22.anyOf[1].properties.as.enum },
-                schema: schema22.anyOf[1].properties.as.enum,
-                parentSchema: schema22.anyOf[1].properties.as,
-                data: data3,
-              };
-              if (vErrors === null) {
-                vErrors = [err13];
-              } else {
-                vErrors.push(err13);
+            if (data11.status !== undefined) {
+              let data12 = data11.status;
+              if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
+                const err13 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/status",
+                  schemaPath: "#/properties/sequence/items/properties/status/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema13.properties.sequence.items.properties.status.type,
+                  parentSchema: schema13.properties.sequence.items.properties.status,
+                  data: data12,
+                };
+                if (vErrors === null) {
+                  vErrors = [err13];
+                } else {
+                  vErrors.push(err13);
+                }
+                errors++;
               }
-              errors++;
+              if (typeof data12 == "number" && isFinite(data12)) {
+                if (data12 > 599 || isNaN(data12)) {
+                  const err14 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/status",
+                    schemaPath: "#/properties/sequence/items/properties/status/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 599 },
+                    schema: 599,
+                    parentSchema: schema13.properties.sequence.items.properties.status,
+                    data: data12,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err14];
+                  } else {
+                    vErrors.push(err14);
+                  }
+                  errors++;
+                }
+                if (data12 < 200 || isNaN(data12)) {
+                  const err15 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/status",
+                    schemaPath: "#/properties/sequence/items/properties/status/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 200 },
+                    schema: 200,
+                    parentSchema: schema13.properties.sequence.items.properties.status,
+                    data: data12,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err15];
+                  } else {
+                    vErrors.push(err15);
+                  }
+                  errors++;
+                }
+              }
             }
-          }
-        } else {
-          const err14 = {
-            instancePath: instancePath + "/retryAfter",
-            schemaPath: "#/$defs/retryAfter/anyOf/1/type",
-            keyword: "type",
-            params: { type: "object" },
-            schema: schema22.anyOf[1].type,
-            parentSchema: schema22.anyOf[1],
-            data: data1,
-          };
-          if (vErrors === null) {
-            vErrors = [err14];
+            if (data11.retryAfter !== undefined) {
+              if (
+                !validate41(data11.retryAfter, {
+                  instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
+                  parentData: data11,
+                  parentDataProperty: "retryAfter",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+                errors = vErrors.length;
+              }
+            }
+            if (data11.detail !== undefined) {
+              let data14 = data11.detail;
+              if (typeof data14 !== "string") {
+                const err16 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/detail",
+                  schemaPath: "#/properties/sequence/items/properties/detail/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                  schema: schema13.properties.sequence.items.properties.detail.type,
+                  parentSchema: schema13.properties.sequence.items.properties.detail,
+                  data: data14,
+                };
+                if (vErrors === null) {
+                  vErrors = [err16];
+                } else {
+                  vErrors.push(err16);
+                }
+                errors++;
+              }
+            }
+            if (data11.delay !== undefined) {
+              if (
+                !validate43(data11.delay, {
+                  instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                  parentData: data11,
+                  parentDataProperty: "delay",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+                errors = vErrors.length;
+              }
+            }
+            if (data11.drip !== undefined) {
+              if (
+                !validate45(data11.drip, {
+                  instancePath: instancePath + "/sequence/" + i0 + "/drip",
+                  parentData: data11,
+                  parentDataProperty: "drip",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+                errors = vErrors.length;
+              }
+            }
+            if (data11.connection !== undefined) {
+              let data17 = data11.connection;
+              if (
+                !(
+                  data17 === "refused" ||
+                  data17 === "resetBeforeBody" ||
+                  data17 === "resetInBody" ||
+                  data17 === "cutShort"
+                )
+              ) {
+                const err17 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/connection",
+                  schemaPath: "#/properties/sequence/items/properties/connection/enum",
+                  keyword: "enum",
+                  params: { allowedValues: schema13.properties.sequence.items.properties.connection.enum },
+                  schema: schema13.properties.sequence.items.properties.connection.enum,
+                  parentSchema: schema13.properties.sequence.items.properties.connection,
+                  data: data17,
+                };
+                if (vErrors === null) {
+                  vErrors = [err17];
+                } else {
+                  vErrors.push(err17);
+                }
+                errors++;
+              }
+            }
+            if (data11.lasts !== undefined) {
+              let data18 = data11.lasts;
+              if (!(typeof data18 == "number" && !(data18 % 1) && !isNaN(data18) && isFinite(data18))) {
+                const err18 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/lasts",
+                  schemaPath: "#/properties/sequence/items/properties/lasts/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema13.properties.sequence.items.properties.lasts.type,
+                  parentSchema: schema13.properties.sequence.items.properties.lasts,
+                  data: data18,
+                };
+                if (vErrors === null) {
+                  vErrors = [err18];
+                } else {
+                  vErrors.push(err18);
+                }
+                errors++;
+              }
+              if (typeof data18 == "number" && isFinite(data18)) {
+                if (data18 > 600000 || isNaN(data18)) {
+                  const err19 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/lasts",
+                    schemaPath: "#/properties/sequence/items/properties/lasts/maximum",
+                    keyword: "maximum",
+                    params: { comparison: "<=", limit: 600000 },
+                    schema: 600000,
+                    parentSchema: schema13.properties.sequence.items.properties.lasts,
+                    data: data18,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err19];
+                  } else {
+                    vErrors.push(err19);
+                  }
+                  errors++;
+                }
+                if (data18 < 1 || isNaN(data18)) {
+                  const err20 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/lasts",
+                    schemaPath: "#/properties/sequence/items/properties/lasts/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 1 },
+                    schema: 1,
+                    parentSchema: schema13.properties.sequence.items.properties.lasts,
+                    data: data18,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err20];
+                  } else {
+                    vErrors.push(err20);
+                  }
+                  errors++;
+                }
+              }
+            }
+            if (data11.body !== undefined) {
+              if (
+                !validate47(data11.body, {
+                  instancePath: instancePath + "/sequence/" + i0 + "/body",
+                  parentData: data11,
+                  parentDataProperty: "body",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+                errors = vErrors.length;
+              }
+            }
+            if (data11.headers !== undefined) {
+              if (
+                !validate49(data11.headers, {
+                  instancePath: instancePath + "/sequence/" + i0 + "/headers",
+                  parentData: data11,
+                  parentDataProperty: "headers",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+                errors = vErrors.length;
+              }
+            }
+            if (data11.stale !== undefined) {
+              let data21 = data11.stale;
+              if (true !== data21) {
+                const err21 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/stale",
+                  schemaPath: "#/properties/sequence/items/properties/stale/const",
+                  keyword: "const",
+                  params: { allowedValue: true },
+                  schema: true,
+                  parentSchema: schema13.properties.sequence.items.properties.stale,
+                  data: data21,
+                };
+                if (vErrors === null) {
+                  vErrors = [err21];
+                } else {
+                  vErrors.push(err21);
+                }
+                errors++;
+              }
+            }
+            if (data11.times !== undefined) {
+              let data22 = data11.times;
+              if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
+                const err22 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/times",
+                  schemaPath: "#/properties/sequence/items/properties/times/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema13.properties.sequence.items.properties.times.type,
+                  parentSchema: schema13.properties.sequence.items.properties.times,
+                  data: data22,
+                };
+                if (vErrors === null) {
+                  vErrors = [err22];
+                } else {
+                  vErrors.push(err22);
+                }
+                errors++;
+              }
+              if (typeof data22 == "number" && isFinite(data22)) {
+                if (data22 < 1 || isNaN(data22)) {
+                  const err23 = {
+                    instancePath: instancePath + "/sequence/" + i0 + "/times",
+                    schemaPath: "#/properties/sequence/items/properties/times/minimum",
+                    keyword: "minimum",
+                    params: { comparison: ">=", limit: 1 },
+                    schema: 1,
+                    parentSchema: schema13.properties.sequence.items.properties.times,
+                    data: data22,
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err23];
+                  } else {
+                    vErrors.push(err23);
+                  }
+                  errors++;
+                }
+              }
+            }
           } else {
-            vErrors.push(err14);
+            const err24 = {
+              instancePath: instancePath + "/sequence/" + i0,
+              schemaPath: "#/properties/sequence/items/type",
+              keyword: "type",
+              params: { type: "object" },
+              schema: schema13.properties.sequence.items.type,
+              parentSchema: schema13.properties.sequence.items,
+              data: data11,
+            };
+            if (vErrors === null) {
+              vErrors = [err24];
+            } else {
+              vErrors.push(err24);
+            }
+            errors++;
           }
-          errors++;
         }
-        var _valid0 = _errs9 === errors;
-        valid2 = valid2 || _valid0;
-      }
-      if (!valid2) {
-        const err15 = {
-          instancePath: instancePath + "/retryAfter",
-          schemaPath: "#/$defs/retryAfter/anyOf",
-          keyword: "anyOf",
-          params: {},
-          schema: schema22.anyOf,
-          parentSchema: schema22,
-          data: data1,
-        };
-        if (vErrors === null) {
-          vErrors = [err15];
-        } else {
-          vErrors.push(err15);
-        }
-        errors++;
       } else {
-        errors = _errs6;
-        if (vErrors !== null) {
-          if (_errs6) {
-            vErrors.length = _errs6;
-          } else {
-            vErrors = null;
-          }
-        }
-      }
-    }
-    if (data.detail !== undefined) {
-      let data4 = data.detail;
-      if (typeof data4 !== "string") {
-        const err16 = {
-          instancePath: instancePath + "/detail",
-          schemaPath: "#/properties/detail/type",
+        const err25 = {
+          instancePath: instancePath + "/sequence",
+          schemaPath: "#/properties/sequence/type",
           keyword: "type",
-          params: { type: "string" },
-          schema: schema21.properties.detail.type,
-          parentSchema: schema21.properties.detail,
-          data: data4,
+          params: { type: "array" },
+          schema: schema13.properties.sequence.type,
+          parentSchema: schema13.properties.sequence,
+          data: data10,
         };
         if (vErrors === null) {
-          vErrors = [err16];
+          vErrors = [err25];
         } else {
-          vErrors.push(err16);
+          vErrors.push(err25);
         }
         errors++;
       }
     }
-    if (data.delay !== undefined) {
-      let data5 = data.delay;
-      const _errs19 = errors;
-      let valid5 = false;
-      const _errs20 = errors;
-      if (typeof data5 == "number" && isFinite(data5)) {
-        if (data5 > 3600000 || isNaN(data5)) {
-          const err17 = {
-            instancePath: instancePath + "/delay",
-            schemaPath: "#/$defs/delay/anyOf/0/maximum",
-            keyword: "maximum",
-            params: { comparison: "<=", limit: 3600000 },
-            schema: 3600000,
-            parentSchema: schema23.anyOf[0],
-            data: data5,
-          };
-          if (vErrors === null) {
-            vErrors = [err17];
-          } else {
-            vErrors.push(err17);
-          }
-          errors++;
+    if (data.repeat !== undefined) {
+      let data23 = data.repeat;
+      if (typeof data23 !== "boolean") {
+        const err26 = {
+          instancePath: instancePath + "/repeat",
+          schemaPath: "#/properties/repeat/type",
+          keyword: "type",
+          params: { type: "boolean" },
+          schema: schema13.properties.repeat.type,
+          parentSchema: schema13.properties.repeat,
+          data: data23,
+        };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
         }
-        if (data5 < 0 || isNaN(data5)) {
-          const err18 = {
-            instancePath: instancePath + "/delay",
-            schemaPath: "#/$defs/delay/anyOf/0/minimum",
+        errors++;
+      }
+    }
+    if (data.match !== undefined) {
+      if (
+        !validate37(data.match, {
+          instancePath: instancePath + "/match",
+          parentData: data,
+          parentDataProperty: "match",
+          rootData,
+        })
+      ) {
+        vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.after !== undefined) {
+      let data25 = data.after;
+      if (!(typeof data25 == "number" && !(data25 % 1) && !isNaN(data25) && isFinite(data25))) {
+        const err27 = {
+          instancePath: instancePath + "/after",
+          schemaPath: "#/properties/after/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema13.properties.after.type,
+          parentSchema: schema13.properties.after,
+          data: data25,
+        };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+      if (typeof data25 == "number" && isFinite(data25)) {
+        if (data25 < 0 || isNaN(data25)) {
+          const err28 = {
+            instancePath: instancePath + "/after",
+            schemaPath: "#/properties/after/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 0 },
             schema: 0,
-            parentSchema: schema23.anyOf[0],
-            data: data5,
+            parentSchema: schema13.properties.after,
+            data: data25,
           };
           if (vErrors === null) {
-            vErrors = [err18];
+            vErrors = [err28];
           } else {
-            vErrors.push(err18);
+            vErrors.push(err28);
           }
           errors++;
         }
-      } else {
-        const err19 = {
-          instancePath: instancePath + "/delay",
-          schemaPath: "#/$defs/delay/anyOf/0/type",
+      }
+    }
+    if (data.times !== undefined) {
+      let data26 = data.times;
+      if (!(typeof data26 == "number" && !(data26 % 1) && !isNaN(data26) && isFinite(data26))) {
+        const err29 = {
+          instancePath: instancePath + "/times",
+          schemaPath: "#/properties/times/type",
           keyword: "type",
-          params: { type: "number" },
-          schema: schema23.anyOf[0].type,
-          parentSchema: schema23.anyOf[0],
-          data: data5,
+          params: { type: "integer" },
+          schema: schema13.properties.times.type,
+          parentSchema: schema13.properties.times,
+          data: data26,
         };
         if (vErrors === null) {
-          vErrors = [err19];
+          vErrors = [err29];
         } else {
-          vErrors.push(err19);
+          vErrors.push(err29);
         }
         errors++;
       }
-      var _valid1 = _errs20 === errors;
-      valid5 = valid5 || _valid1;
-      if (!valid5) {
-        const _errs22 = errors;
-        if (typeof data5 === "string") {
-          if (!pattern2.test(data5)) {
-            const err20 = {
-              instancePath: instancePath + "/delay",
-              schemaPath: "#/$defs/delay/anyOf/1/pattern",
-              keyword: "pattern",
-              params: { pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
-              schema: "^\\d{1,7}(\\.\\.\\d{1,7})?$",
-              parentSchema: schema23.anyOf[1],
-              data: data5,
-            };
-            if (vErrors === null) {
-              vErrors = [err20];
-            } else {
-              vErrors.push(err20);
-            }
-            errors++;
-          }
-        } else {
-          const err21 = {
-            instancePath: instancePath + "/delay",
-            schemaPath: "#/$defs/delay/anyOf/1/type",
-            keyword: "type",
-            params: { type: "string" },
-            schema: schema23.anyOf[1].type,
-            parentSchema: schema23.anyOf[1],
-            data: data5,
+      if (typeof data26 == "number" && isFinite(data26)) {
+        if (data26 < 1 || isNaN(data26)) {
+          const err30 = {
+            instancePath: instancePath + "/times",
+            schemaPath: "#/properties/times/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.times,
+            data: data26,
           };
           if (vErrors === null) {
-            vErrors = [err21];
+            vErrors = [err30];
           } else {
-            vErrors.push(err21);
+            vErrors.push(err30);
           }
           errors++;
         }
-        var _valid1 = _errs22 === errors;
-        valid5 = valid5 || _valid1;
-        if (!valid5) {
-          const _errs24 = errors;
-          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-            if (data5.median === undefined) {
-              const err22 = {
-                instancePath: instancePath + "/delay",
-                schemaPath: "#/$defs/delay/anyOf/2/required",
-                keyword: "required",
-                params: { missingProperty: "median" },
-                schema: schema23.anyOf[2].required,
-                parentSchema: schema23.anyOf[2],
-                data: data5,
-              };
-              if (vErrors === null) {
-                vErrors = [err22];
-              } else {
-                vErrors.push(err22);
-              }
-              errors++;
-            }
-            if (data5.sigma === undefined) {
-              const err23 = {
-                instancePath: instancePath + "/delay",
-                schemaPath: "#/$defs/delay/anyOf/2/required",
-                keyword: "required",
-                params: { missingProperty: "sigma" },
-                schema: schema23.anyOf[2].required,
-                parentSchema: schema23.anyOf[2],
-                data: data5,
-              };
-              if (vErrors === null) {
-                vErrors = [err23];
-              } else {
-                vErrors.push(err23);
-              }
-              errors++;
-            }
-            for (const key2 in data5) {
-              if (!(key2 === "median" || key2 === "sigma")) {
-                const err24 = {
-                  instancePath: instancePath + "/delay",
-                  schemaPath: "#/$defs/delay/anyOf/2/additionalProperties",
-                  keyword: "additionalProperties",
-                  params: { additionalProperty: key2 },
-                  schema: false,
-                  parentSchema: schema23.anyOf[2],
-                  data: data5,
-                };
-                if (vErrors === null) {
-                  vErrors = [err24];
-                } else {
-                  vErrors.push(err24);
-                }
-                errors++;
-              }
-            }
-            if (data5.median !== undefined) {
-              let data6 = data5.median;
-              if (typeof data6 == "number" && isFinite(data6)) {
-                if (data6 <= 0 || isNaN(data6)) {
-                  const err25 = {
-                    instancePath: instancePath + "/delay/median",
-                    schemaPath: "#/$defs/delay/anyOf/2/properties/median/exclusiveMinimum",
-                    keyword: "exclusiveMinimum",
-                    params: { comparison: ">", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema23.anyOf[2].properties.median,
-                    data: data6,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err25];
-                  } else {
-                    vErrors.push(err25);
-                  }
-                  errors++;
-                }
-              } else {
-                const err26 = {
-                  instancePath: instancePath + "/delay/median",
-                  schemaPath: "#/$defs/delay/anyOf/2/properties/median/type",
-                  keyword: "type",
-                  params: { type: "number" },
-                  schema: schema23.anyOf[2].properties.median.type,
-                  parentSchema: schema23.anyOf[2].properties.median,
-                  data: data6,
-                };
-                if (vErrors === null) {
-                  vErrors = [err26];
-                } else {
-                  vErrors.push(err26);
-                }
-                errors++;
-              }
-            }
-            if (data5.sigma !== undefined) {
-              let data7 = data5.sigma;
-              if (typeof data7 == "number" && isFinite(data7)) {
-                if (data7 > 3 || isNaN(data7)) {
-                  const err27 = {
-                    instancePath: instancePath + "/delay/sigma",
-                    schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 3 },
-                    schema: 3,
-                    parentSchema: schema23.anyOf[2].properties.sigma,
-                    data: data7,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err27];
-                  } else {
-                    vErrors.push(err27);
-                  }
-                  errors++;
-                }
-                if (data7 < 0 || isNaN(data7)) {
-                  const err28 = {
-                    instancePath: instancePath + "/delay/sigma",
-                    schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema23.anyOf[2].properties.sigma,
-                    data: data7,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err28];
-                  } else {
-                    vErrors.push(err28);
-                  }
-                  errors++;
-                }
-              } else {
-                const err29 = {
-                  instancePath: instancePath + "/delay/sigma",
-                  schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/type",
-                  keyword: "type",
-                  params: { type: "number" },
-                  schema: schema23.anyOf[2].properties.sigma.type,
-                  parentSchema: schema23.anyOf[2].properties.sigma,
-                  data: data7,
-                };
-                if (vErrors === null) {
-                  vErrors = [err29];
-                } else {
-                  vErrors.push(err29);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err30 = {
-              instancePath: instancePath + "/delay",
-              schemaPath: "#/$defs/delay/anyOf/2/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema23.anyOf[2].type,
-              parentSchema: schema23.anyOf[2],
-              data: data5,
-            };
-            if (vErrors === null) {
-              vErrors = [err30];
-            } else {
-              vErrors.push(err30);
-            }
-            errors++;
-          }
-          var _valid1 = _errs24 === errors;
-          valid5 = valid5 || _valid1;
-        }
       }
-      if (!valid5) {
+    }
+    if (data.every !== undefined) {
+      let data27 = data.every;
+      if (!(typeof data27 == "number" && !(data27 % 1) && !isNaN(data27) && isFinite(data27))) {
         const err31 = {
-          instancePath: instancePath + "/delay",
-          schemaPath: "#/$defs/delay/anyOf",
-          keyword: "anyOf",
-          params: {},
-          schema: schema23.anyOf,
-          parentSchema: schema23,
-          data: data5,
+          instancePath: instancePath + "/every",
+          schemaPath: "#/properties/every/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema13.properties.every.type,
+          parentSchema: schema13.properties.every,
+          data: data27,
         };
         if (vErrors === null) {
           vErrors = [err31];
@@ -8300,29 +6532,17 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
           vErrors.push(err31);
         }
         errors++;
-      } else {
-        errors = _errs19;
-        if (vErrors !== null) {
-          if (_errs19) {
-            vErrors.length = _errs19;
-          } else {
-            vErrors = null;
-          }
-        }
       }
-    }
-    if (data.drip !== undefined) {
-      let data8 = data.drip;
-      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-        if (data8.chunks === undefined) {
+      if (typeof data27 == "number" && isFinite(data27)) {
+        if (data27 < 1 || isNaN(data27)) {
           const err32 = {
-            instancePath: instancePath + "/drip",
-            schemaPath: "#/$defs/drip/required",
-            keyword: "required",
-            params: { missingProperty: "chunks" },
-            schema: schema24.required,
-            parentSchema: schema24,
-            data: data8,
+            instancePath: instancePath + "/every",
+            schemaPath: "#/properties/every/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.every,
+            data: data27,
           };
           if (vErrors === null) {
             vErrors = [err32];
@@ -8331,15 +6551,20 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (data8.over === undefined) {
+      }
+    }
+    if (data.probability !== undefined) {
+      let data28 = data.probability;
+      if (typeof data28 == "number" && isFinite(data28)) {
+        if (data28 > 1 || isNaN(data28)) {
           const err33 = {
-            instancePath: instancePath + "/drip",
-            schemaPath: "#/$defs/drip/required",
-            keyword: "required",
-            params: { missingProperty: "over" },
-            schema: schema24.required,
-            parentSchema: schema24,
-            data: data8,
+            instancePath: instancePath + "/probability",
+            schemaPath: "#/properties/probability/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.probability,
+            data: data28,
           };
           if (vErrors === null) {
             vErrors = [err33];
@@ -8348,2519 +6573,76 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        for (const key3 in data8) {
-          if (!(key3 === "chunks" || key3 === "over")) {
-            const err34 = {
-              instancePath: instancePath + "/drip",
-              schemaPath: "#/$defs/drip/additionalProperties",
-              keyword: "additionalProperties",
-              params: { additionalProperty: key3 },
-              schema: false,
-              parentSchema: schema24,
-              data: data8,
-            };
-            if (vErrors === null) {
-              vErrors = [err34];
-            } else {
-              vErrors.push(err34);
-            }
-            errors++;
-          }
-        }
-        if (data8.chunks !== undefined) {
-          let data9 = data8.chunks;
-          if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9))) {
-            const err35 = {
-              instancePath: instancePath + "/drip/chunks",
-              schemaPath: "#/$defs/drip/properties/chunks/type",
-              keyword: "type",
-              params: { type: "integer" },
-              schema: schema24.properties.chunks.type,
-              parentSchema: schema24.properties.chunks,
-              data: data9,
-            };
-            if (vErrors === null) {
-              vErrors = [err35];
-            } else {
-              vErrors.push(err35);
-            }
-            errors++;
-          }
-          if (typeof data9 == "number" && isFinite(data9)) {
-            if (data9 > 1000 || isNaN(data9)) {
-              const err36 = {
-                instancePath: instancePath + "/drip/chunks",
-                schemaPath: "#/$defs/drip/properties/chunks/maximum",
-                keyword: "maximum",
-                params: { comparison: "<=", limit: 1000 },
-                schema: 1000,
-                parentSchema: schema24.properties.chunks,
-                data: data9,
-              };
-              if (vErrors === null) {
-                vErrors = [err36];
-              } else {
-                vErrors.push(err36);
-              }
-              errors++;
-            }
-            if (data9 < 1 || isNaN(data9)) {
-              const err37 = {
-                instancePath: instancePath + "/drip/chunks",
-                schemaPath: "#/$defs/drip/properties/chunks/minimum",
-                keyword: "minimum",
-                params: { comparison: ">=", limit: 1 },
-                schema: 1,
-                parentSchema: schema24.properties.chunks,
-                data: data9,
-              };
-              if (vErrors === null) {
-                vErrors = [err37];
-              } else {
-                vErrors.push(err37);
-              }
-              errors++;
-            }
-          }
-        }
-        if (data8.over !== undefined) {
-          let data10 = data8.over;
-          if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
-            const err38 = {
-              instancePath: instancePath + "/drip/over",
-              schemaPath: "#/$defs/drip/properties/over/type",
-              keyword: "type",
-              params: { type: "integer" },
-              schema: schema24.properties.over.type,
-              parentSchema: schema24.properties.over,
-              data: data10,
-            };
-            if (vErrors === null) {
-              vErrors = [err38];
-            } else {
-              vErrors.push(err38);
-            }
-            errors++;
-          }
-          if (typeof data10 == "number" && isFinite(data10)) {
-            if (data10 > 600000 || isNaN(data10)) {
-              const err39 = {
-                instancePath: instancePath + "/drip/over",
-                schemaPath: "#/$defs/drip/properties/over/maximum",
-                keyword: "maximum",
-                params: { comparison: "<=", limit: 600000 },
-                schema: 600000,
-                parentSchema: schema24.properties.over,
-                data: data10,
-              };
-              if (vErrors === null) {
-                vErrors = [err39];
-              } else {
-                vErrors.push(err39);
-              }
-              errors++;
-            }
-            if (data10 < 0 || isNaN(data10)) {
-              const err40 = {
-                instancePath: instancePath + "/drip/over",
-                schemaPath: "#/$defs/drip/properties/over/minimum",
-                keyword: "minimum",
-                params: { comparison: ">=", limit: 0 },
-                schema: 0,
-                parentSchema: schema24.properties.over,
-                data: data10,
-              };
-              if (vErrors === null) {
-                vErrors = [err40];
-              } else {
-                vErrors.push(err40);
-              }
-              errors++;
-            }
-          }
-        }
-      } else {
-        const err41 = {
-          instancePath: instancePath + "/drip",
-          schemaPath: "#/$defs/drip/type",
-          keyword: "type",
-          params: { type: "object" },
-          schema: schema24.type,
-          parentSchema: schema24,
-          data: data8,
-        };
-        if (vErrors === null) {
-          vErrors = [err41];
-        } else {
-          vErrors.push(err41);
-        }
-        errors++;
-      }
-    }
-    if (data.connection !== undefined) {
-      let data11 = data.connection;
-      if (
-        !(data11 === "refused" || data11 === "resetBeforeBody" || data11 === "resetInBody" || data11 === "cutShort")
-      ) {
-        const err42 = {
-          instancePath: instancePath + "/connection",
-          schemaPath: "#/properties/connection/enum",
-          keyword: "enum",
-          params: { allowedValues: schema21.properties.connection.enum },
-          schema: schema21.properties.connection.enum,
-          parentSchema: schema21.properties.connection,
-          data: data11,
-        };
-        if (vErrors === null) {
-          vErrors = [err42];
-        } else {
-          vErrors.push(err42);
-        }
-        errors++;
-      }
-    }
-    if (data.lasts !== undefined) {
-      let data12 = data.lasts;
-      if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
-        const err43 = {
-          instancePath: instancePath + "/lasts",
-          schemaPath: "#/properties/lasts/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema21.properties.lasts.type,
-          parentSchema: schema21.properties.lasts,
-          data: data12,
-        };
-        if (vErrors === null) {
-          vErrors = [err43];
-        } else {
-          vErrors.push(err43);
-        }
-        errors++;
-      }
-      if (typeof data12 == "number" && isFinite(data12)) {
-        if (data12 > 600000 || isNaN(data12)) {
-          const err44 = {
-            instancePath: instancePath + "/lasts",
-            schemaPath: "#/properties/lasts/maximum",
-            keyword: "maximum",
-            params: { comparison: "<=", limit: 600000 },
-            schema: 600000,
-            parentSchema: schema21.properties.lasts,
-            data: data12,
-          };
-          if (vErrors === null) {
-            vErrors = [err44];
-          } else {
-            vErrors.push(err44);
-          }
-          errors++;
-        }
-        if (data12 < 1 || isNaN(data12)) {
-          const err45 = {
-            instancePath: instancePath + "/lasts",
-            schemaPath: "#/properties/lasts/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 1 },
-            schema: 1,
-            parentSchema: schema21.properties.lasts,
-            data: data12,
-          };
-          if (vErrors === null) {
-            vErrors = [err45];
-          } else {
-            vErrors.push(err45);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.body !== undefined) {
-      let data13 = data.body;
-      const _errs44 = errors;
-      let valid10 = false;
-      const _errs45 = errors;
-      if (
-        !(
-          data13 === "notJson" ||
-          data13 === "againstSchema" ||
-          data13 === "wrongMediaType" ||
-          data13 === "wrongCharset" ||
-          data13 === "empty"
-        )
-      ) {
-        const err46 = {
-          instancePath: instancePath + "/body",
-          schemaPath: "#/$defs/body/anyOf/0/enum",
-          keyword: "enum",
-          params: { allowedValues: schema25.anyOf[0].enum },
-          schema: schema25.anyOf[0].enum,
-          parentSchema: schema25.anyOf[0],
-          data: data13,
-        };
-        if (vErrors === null) {
-          vErrors = [err46];
-        } else {
-          vErrors.push(err46);
-        }
-        errors++;
-      }
-      var _valid2 = _errs45 === errors;
-      valid10 = valid10 || _valid2;
-      if (!valid10) {
-        const _errs46 = errors;
-        if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-          if (data13.field === undefined) {
-            const err47 = {
-              instancePath: instancePath + "/body",
-              schemaPath: "#/$defs/body/anyOf/1/required",
-              keyword: "required",
-              params: { missingProperty: "field" },
-              schema: schema25.anyOf[1].required,
-              parentSchema: schema25.anyOf[1],
-              data: data13,
-            };
-            if (vErrors === null) {
-              vErrors = [err47];
-            } else {
-              vErrors.push(err47);
-            }
-            errors++;
-          }
-          if (data13.as === undefined) {
-            const err48 = {
-              instancePath: instancePath + "/body",
-              schemaPath: "#/$defs/body/anyOf/1/required",
-              keyword: "required",
-              params: { missingProperty: "as" },
-              schema: schema25.anyOf[1].required,
-              parentSchema: schema25.anyOf[1],
-              data: data13,
-            };
-            if (vErrors === null) {
-              vErrors = [err48];
-            } else {
-              vErrors.push(err48);
-            }
-            errors++;
-          }
-          for (const key4 in data13) {
-            if (!(key4 === "field" || key4 === "as")) {
-              const err49 = {
-                instancePath: instancePath + "/body",
-                schemaPath: "#/$defs/body/anyOf/1/additionalProperties",
-                keyword: "additionalProperties",
-                params: { additionalProperty: key4 },
-                schema: false,
-                parentSchema: schema25.anyOf[1],
-                data: data13,
-              };
-              if (vErrors === null) {
-                vErrors = [err49];
-              } else {
-                vErrors.push(err49);
-              }
-              errors++;
-            }
-          }
-          if (data13.field !== undefined) {
-            let data14 = data13.field;
-            if (typeof data14 !== "string") {
-              const err50 = {
-                instancePath: instancePath + "/body/field",
-                schemaPath: "#/$defs/body/anyOf/1/properties/field/type",
-                keyword: "type",
-                params: { type: "string" },
-                schema: schema25.anyOf[1].properties.field.type,
-                parentSchema: schema25.anyOf[1].properties.field,
-                data: data14,
-              };
-              if (vErrors === null) {
-                vErrors = [err50];
-              } else {
-                vErrors.push(err50);
-              }
-              errors++;
-            }
-          }
-          if (data13.as !== undefined) {
-            let data15 = data13.as;
-            if (
-              !(
-                data15 === "missing" ||
-                data15 === "null" ||
-                data15 === "string" ||
-                data15 === "number" ||
-                data15 === "boolean" ||
-                data15 === "array" ||
-                data15 === "object" ||
-                data15 === "wrongFormat"
-              )
-            ) {
-              const err51 = {
-                instancePath: instancePath + "/body/as",
-                schemaPath: "#/$defs/body/anyOf/1/properties/as/enum",
-                keyword: "enum",
-                params: { allowedValues: schema25.anyOf[1].properties.as.enum },
-                schema: schema25.anyOf[1].properties.as.enum,
-                parentSchema: schema25.anyOf[1].properties.as,
-                data: data15,
-              };
-              if (vErrors === null) {
-                vErrors = [err51];
-              } else {
-                vErrors.push(err51);
-              }
-              errors++;
-            }
-          }
-        } else {
-          const err52 = {
-            instancePath: instancePath + "/body",
-            schemaPath: "#/$defs/body/anyOf/1/type",
-            keyword: "type",
-            params: { type: "object" },
-            schema: schema25.anyOf[1].type,
-            parentSchema: schema25.anyOf[1],
-            data: data13,
-          };
-          if (vErrors === null) {
-            vErrors = [err52];
-          } else {
-            vErrors.push(err52);
-          }
-          errors++;
-        }
-        var _valid2 = _errs46 === errors;
-        valid10 = valid10 || _valid2;
-      }
-      if (!valid10) {
-        const err53 = {
-          instancePath: instancePath + "/body",
-          schemaPath: "#/$defs/body/anyOf",
-          keyword: "anyOf",
-          params: {},
-          schema: schema25.anyOf,
-          parentSchema: schema25,
-          data: data13,
-        };
-        if (vErrors === null) {
-          vErrors = [err53];
-        } else {
-          vErrors.push(err53);
-        }
-        errors++;
-      } else {
-        errors = _errs44;
-        if (vErrors !== null) {
-          if (_errs44) {
-            vErrors.length = _errs44;
-          } else {
-            vErrors = null;
-          }
-        }
-      }
-    }
-    if (data.headers !== undefined) {
-      let data16 = data.headers;
-      if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
-        if (Object.keys(data16).length > 20) {
-          const err54 = {
-            instancePath: instancePath + "/headers",
-            schemaPath: "#/$defs/headers/maxProperties",
-            keyword: "maxProperties",
-            params: { limit: 20 },
-            schema: 20,
-            parentSchema: schema26,
-            data: data16,
-          };
-          if (vErrors === null) {
-            vErrors = [err54];
-          } else {
-            vErrors.push(err54);
-          }
-          errors++;
-        }
-        for (const key5 in data16) {
-          let data17 = data16[key5];
-          if (typeof data17 !== "string" && data17 !== null) {
-            const err55 = {
-              instancePath: instancePath + "/headers/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),
-              schemaPath: "#/$defs/headers/additionalProperties/type",
-              keyword: "type",
-              params: { type: schema26.additionalProperties.type },
-              schema: schema26.additionalProperties.type,
-              parentSchema: schema26.additionalProperties,
-              data: data17,
-            };
-            if (vErrors === null) {
-              vErrors = [err55];
-            } else {
-              vErrors.push(err55);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err56 = {
-          instancePath: instancePath + "/headers",
-          schemaPath: "#/$defs/headers/type",
-          keyword: "type",
-          params: { type: "object" },
-          schema: schema26.type,
-          parentSchema: schema26,
-          data: data16,
-        };
-        if (vErrors === null) {
-          vErrors = [err56];
-        } else {
-          vErrors.push(err56);
-        }
-        errors++;
-      }
-    }
-    if (data.stale !== undefined) {
-      let data18 = data.stale;
-      if (true !== data18) {
-        const err57 = {
-          instancePath: instancePath + "/stale",
-          schemaPath: "#/properties/stale/const",
-          keyword: "const",
-          params: { allowedValue: true },
-          schema: true,
-          parentSchema: schema21.properties.stale,
-          data: data18,
-        };
-        if (vErrors === null) {
-          vErrors = [err57];
-        } else {
-          vErrors.push(err57);
-        }
-        errors++;
-      }
-    }
-    if (data.sequence !== undefined) {
-      let data19 = data.sequence;
-      if (Array.isArray(data19)) {
-        if (data19.length > 100) {
-          const err58 = {
-            instancePath: instancePath + "/sequence",
-            schemaPath: "#/properties/sequence/maxItems",
-            keyword: "maxItems",
-            params: { limit: 100 },
-            schema: 100,
-            parentSchema: schema21.properties.sequence,
-            data: data19,
-          };
-          if (vErrors === null) {
-            vErrors = [err58];
-          } else {
-            vErrors.push(err58);
-          }
-          errors++;
-        }
-        if (data19.length < 1) {
-          const err59 = {
-            instancePath: instancePath + "/sequence",
-            schemaPath: "#/properties/sequence/minItems",
-            keyword: "minItems",
-            params: { limit: 1 },
-            schema: 1,
-            parentSchema: schema21.properties.sequence,
-            data: data19,
-          };
-          if (vErrors === null) {
-            vErrors = [err59];
-          } else {
-            vErrors.push(err59);
-          }
-          errors++;
-        }
-        const len0 = data19.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data20 = data19[i0];
-          if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
-            for (const key6 in data20) {
-              if (!func2.call(schema21.properties.sequence.items.properties, key6)) {
-                const err60 = {
-                  instancePath: instancePath + "/sequence/" + i0,
-                  schemaPath: "#/properties/sequence/items/additionalProperties",
-                  keyword: "additionalProperties",
-                  params: { additionalProperty: key6 },
-                  schema: false,
-                  parentSchema: schema21.properties.sequence.items,
-                  data: data20,
-                };
-                if (vErrors === null) {
-                  vErrors = [err60];
-                } else {
-                  vErrors.push(err60);
-                }
-                errors++;
-              }
-            }
-            if (data20.status !== undefined) {
-              let data21 = data20.status;
-              if (!(typeof data21 == "number" && !(data21 % 1) && !isNaN(data21) && isFinite(data21))) {
-                const err61 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/status",
-                  schemaPath: "#/properties/sequence/items/properties/status/type",
-                  keyword: "type",
-                  params: { type: "integer" },
-                  schema: schema21.properties.sequence.items.properties.status.type,
-                  parentSchema: schema21.properties.sequence.items.properties.status,
-                  data: data21,
-                };
-                if (vErrors === null) {
-                  vErrors = [err61];
-                } else {
-                  vErrors.push(err61);
-                }
-                errors++;
-              }
-              if (typeof data21 == "number" && isFinite(data21)) {
-                if (data21 > 599 || isNaN(data21)) {
-                  const err62 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/status",
-                    schemaPath: "#/properties/sequence/items/properties/status/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 599 },
-                    schema: 599,
-                    parentSchema: schema21.properties.sequence.items.properties.status,
-                    data: data21,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err62];
-                  } else {
-                    vErrors.push(err62);
-                  }
-                  errors++;
-                }
-                if (data21 < 200 || isNaN(data21)) {
-                  const err63 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/status",
-                    schemaPath: "#/properties/sequence/items/properties/status/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 200 },
-                    schema: 200,
-                    parentSchema: schema21.properties.sequence.items.properties.status,
-                    data: data21,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err63];
-                  } else {
-                    vErrors.push(err63);
-                  }
-                  errors++;
-                }
-              }
-            }
-            if (data20.retryAfter !== undefined) {
-              let data22 = data20.retryAfter;
-              const _errs68 = errors;
-              let valid18 = false;
-              const _errs69 = errors;
-              if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
-                const err64 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                  schemaPath: "#/$defs/retryAfter/anyOf/0/type",
-                  keyword: "type",
-                  params: { type: "integer" },
-                  schema: schema22.anyOf[0].type,
-                  parentSchema: schema22.anyOf[0],
-                  data: data22,
-                };
-                if (vErrors === null) {
-                  vErrors = [err64];
-                } else {
-                  vErrors.push(err64);
-                }
-                errors++;
-              }
-              if (typeof data22 == "number" && isFinite(data22)) {
-                if (data22 > 31536000 || isNaN(data22)) {
-                  const err65 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                    schemaPath: "#/$defs/retryAfter/anyOf/0/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 31536000 },
-                    schema: 31536000,
-                    parentSchema: schema22.anyOf[0],
-                    data: data22,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err65];
-                  } else {
-                    vErrors.push(err65);
-                  }
-                  errors++;
-                }
-                if (data22 < 0 || isNaN(data22)) {
-                  const err66 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                    schemaPath: "#/$defs/retryAfter/anyOf/0/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema22.anyOf[0],
-                    data: data22,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err66];
-                  } else {
-                    vErrors.push(err66);
-                  }
-                  errors++;
-                }
-              }
-              var _valid3 = _errs69 === errors;
-              valid18 = valid18 || _valid3;
-              if (!valid18) {
-                const _errs71 = errors;
-                if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
-                  if (data22.seconds === undefined) {
-                    const err67 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                      schemaPath: "#/$defs/retryAfter/anyOf/1/required",
-                      keyword: "required",
-                      params: { missingProperty: "seconds" },
-                      schema: schema22.anyOf[1].required,
-                      parentSchema: schema22.anyOf[1],
-                      data: data22,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err67];
-                    } else {
-                      vErrors.push(err67);
-                    }
-                    errors++;
-                  }
-                  if (data22.as === undefined) {
-                    const err68 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                      schemaPath: "#/$defs/retryAfter/anyOf/1/required",
-                      keyword: "required",
-                      params: { missingProperty: "as" },
-                      schema: schema22.anyOf[1].required,
-                      parentSchema: schema22.anyOf[1],
-                      data: data22,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err68];
-                    } else {
-                      vErrors.push(err68);
-                    }
-                    errors++;
-                  }
-                  for (const key7 in data22) {
-                    if (!(key7 === "seconds" || key7 === "as")) {
-                      const err69 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                        schemaPath: "#/$defs/retryAfter/anyOf/1/additionalProperties",
-                        keyword: "additionalProperties",
-                        params: { additionalProperty: key7 },
-                        schema: false,
-                        parentSchema: schema22.anyOf[1],
-                        data: data22,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err69];
-                      } else {
-                        vErrors.push(err69);
-                      }
-                      errors++;
-                    }
-                  }
-                  if (data22.seconds !== undefined) {
-                    let data23 = data22.seconds;
-                    if (!(typeof data23 == "number" && !(data23 % 1) && !isNaN(data23) && isFinite(data23))) {
-                      const err70 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/seconds",
-                        schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/type",
-                        keyword: "type",
-                        params: { type: "integer" },
-                        schema: schema22.anyOf[1].properties.seconds.type,
-                        parentSchema: schema22.anyOf[1].properties.seconds,
-                        data: data23,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err70];
-                      } else {
-                        vErrors.push(err70);
-                      }
-                      errors++;
-                    }
-                    if (typeof data23 == "number" && isFinite(data23)) {
-                      if (data23 > 31536000 || isNaN(data23)) {
-                        const err71 = {
-                          instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/seconds",
-                          schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/maximum",
-                          keyword: "maximum",
-                          params: { comparison: "<=", limit: 31536000 },
-                          schema: 31536000,
-                          parentSchema: schema22.anyOf[1].properties.seconds,
-                          data: data23,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err71];
-                        } else {
-                          vErrors.push(err71);
-                        }
-                        errors++;
-                      }
-                      if (data23 < 0 || isNaN(data23)) {
-                        const err72 = {
-                          instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/seconds",
-                          schemaPath: "#/$defs/retryAfter/anyOf/1/properties/seconds/minimum",
-                          keyword: "minimum",
-                          params: { comparison: ">=", limit: 0 },
-                          schema: 0,
-                          parentSchema: schema22.anyOf[1].properties.seconds,
-                          data: data23,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err72];
-                        } else {
-                          vErrors.push(err72);
-                        }
-                        errors++;
-                      }
-                    }
-                  }
-                  if (data22.as !== undefined) {
-                    let data24 = data22.as;
-                    if (!(data24 === "seconds" || data24 === "date")) {
-                      const err73 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/retryAfter/as",
-                        schemaPath: "#/$defs/retryAfter/anyOf/1/properties/as/enum",
-                        keyword: "enum",
-                        params: { allowedValues: schema22.anyOf[1].properties.as.enum },
-                        schema: schema22.anyOf[1].properties.as.enum,
-                        parentSchema: schema22.anyOf[1].properties.as,
-                        data: data24,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err73];
-                      } else {
-                        vErrors.push(err73);
-                      }
-                      errors++;
-                    }
-                  }
-                } else {
-                  const err74 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                    schemaPath: "#/$defs/retryAfter/anyOf/1/type",
-                    keyword: "type",
-                    params: { type: "object" },
-                    schema: schema22.anyOf[1].type,
-                    parentSchema: schema22.anyOf[1],
-                    data: data22,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err74];
-                  } else {
-                    vErrors.push(err74);
-                  }
-                  errors++;
-                }
-                var _valid3 = _errs71 === errors;
-                valid18 = valid18 || _valid3;
-              }
-              if (!valid18) {
-                const err75 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                  schemaPath: "#/$defs/retryAfter/anyOf",
-                  keyword: "anyOf",
-                  params: {},
-                  schema: schema22.anyOf,
-                  parentSchema: schema22,
-                  data: data22,
-                };
-                if (vErrors === null) {
-                  vErrors = [err75];
-                } else {
-                  vErrors.push(err75);
-                }
-                errors++;
-              } else {
-                errors = _errs68;
-                if (vErrors !== null) {
-                  if (_errs68) {
-                    vErrors.length = _errs68;
-                  } else {
-                    vErrors = null;
-                  }
-                }
-              }
-            }
-            if (data20.detail !== undefined) {
-              let data25 = data20.detail;
-              if (typeof data25 !== "string") {
-                const err76 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/detail",
-                  schemaPath: "#/properties/sequence/items/properties/detail/type",
-                  keyword: "type",
-                  params: { type: "string" },
-                  schema: schema21.properties.sequence.items.properties.detail.type,
-                  parentSchema: schema21.properties.sequence.items.properties.detail,
-                  data: data25,
-                };
-                if (vErrors === null) {
-                  vErrors = [err76];
-                } else {
-                  vErrors.push(err76);
-                }
-                errors++;
-              }
-            }
-            if (data20.delay !== undefined) {
-              let data26 = data20.delay;
-              const _errs81 = errors;
-              let valid21 = false;
-              const _errs82 = errors;
-              if (typeof data26 == "number" && isFinite(data26)) {
-                if (data26 > 3600000 || isNaN(data26)) {
-                  const err77 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                    schemaPath: "#/$defs/delay/anyOf/0/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 3600000 },
-                    schema: 3600000,
-                    parentSchema: schema23.anyOf[0],
-                    data: data26,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err77];
-                  } else {
-                    vErrors.push(err77);
-                  }
-                  errors++;
-                }
-                if (data26 < 0 || isNaN(data26)) {
-                  const err78 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                    schemaPath: "#/$defs/delay/anyOf/0/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 0 },
-                    schema: 0,
-                    parentSchema: schema23.anyOf[0],
-                    data: data26,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err78];
-                  } else {
-                    vErrors.push(err78);
-                  }
-                  errors++;
-                }
-              } else {
-                const err79 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                  schemaPath: "#/$defs/delay/anyOf/0/type",
-                  keyword: "type",
-                  params: { type: "number" },
-                  schema: schema23.anyOf[0].type,
-                  parentSchema: schema23.anyOf[0],
-                  data: data26,
-                };
-                if (vErrors === null) {
-                  vErrors = [err79];
-                } else {
-                  vErrors.push(err79);
-                }
-                errors++;
-              }
-              var _valid4 = _errs82 === errors;
-              valid21 = valid21 || _valid4;
-              if (!valid21) {
-                const _errs84 = errors;
-                if (typeof data26 === "string") {
-                  if (!pattern2.test(data26)) {
-                    const err80 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                      schemaPath: "#/$defs/delay/anyOf/1/pattern",
-                      keyword: "pattern",
-                      params: { pattern: "^\\d{1,7}(\\.\\.\\d{1,7})?$" },
-                      schema: "^\\d{1,7}(\\.\\.\\d{1,7})?$",
-                      parentSchema: schema23.anyOf[1],
-                      data: data26,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err80];
-                    } else {
-                      vErrors.push(err80);
-                    }
-                    errors++;
-                  }
-                } else {
-                  const err81 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                    schemaPath: "#/$defs/delay/anyOf/1/type",
-                    keyword: "type",
-                    params: { type: "string" },
-                    schema: schema23.anyOf[1].type,
-                    parentSchema: schema23.anyOf[1],
-                    data: data26,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err81];
-                  } else {
-                    vErrors.push(err81);
-                  }
-                  errors++;
-                }
-                var _valid4 = _errs84 === errors;
-                valid21 = valid21 || _valid4;
-                if (!valid21) {
-                  const _errs86 = errors;
-                  if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
-                    if (data26.median === undefined) {
-                      const err82 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                        schemaPath: "#/$defs/delay/anyOf/2/required",
-                        keyword: "required",
-                        params: { missingProperty: "median" },
-                        schema: schema23.anyOf[2].required,
-                        parentSchema: schema23.anyOf[2],
-                        data: data26,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err82];
-                      } else {
-                        vErrors.push(err82);
-                      }
-                      errors++;
-                    }
-                    if (data26.sigma === undefined) {
-                      const err83 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                        schemaPath: "#/$defs/delay/anyOf/2/required",
-                        keyword: "required",
-                        params: { missingProperty: "sigma" },
-                        schema: schema23.anyOf[2].required,
-                        parentSchema: schema23.anyOf[2],
-                        data: data26,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err83];
-                      } else {
-                        vErrors.push(err83);
-                      }
-                      errors++;
-                    }
-                    for (const key8 in data26) {
-                      if (!(key8 === "median" || key8 === "sigma")) {
-                        const err84 = {
-                          instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                          schemaPath: "#/$defs/delay/anyOf/2/additionalProperties",
-                          keyword: "additionalProperties",
-                          params: { additionalProperty: key8 },
-                          schema: false,
-                          parentSchema: schema23.anyOf[2],
-                          data: data26,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err84];
-                        } else {
-                          vErrors.push(err84);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data26.median !== undefined) {
-                      let data27 = data26.median;
-                      if (typeof data27 == "number" && isFinite(data27)) {
-                        if (data27 <= 0 || isNaN(data27)) {
-                          const err85 = {
-                            instancePath: instancePath + "/sequence/" + i0 + "/delay/median",
-                            schemaPath: "#/$defs/delay/anyOf/2/properties/median/exclusiveMinimum",
-                            keyword: "exclusiveMinimum",
-                            params: { comparison: ">", limit: 0 },
-                            schema: 0,
-                            parentSchema: schema23.anyOf[2].properties.median,
-                            data: data27,
-                          };
-                          if (vErrors === null) {
-                            vErrors = [err85];
-                          } else {
-                            vErrors.push(err85);
-                          }
-                          errors++;
-                        }
-                      } else {
-                        const err86 = {
-                          instancePath: instancePath + "/sequence/" + i0 + "/delay/median",
-                          schemaPath: "#/$defs/delay/anyOf/2/properties/median/type",
-                          keyword: "type",
-                          params: { type: "number" },
-                          schema: schema23.anyOf[2].properties.median.type,
-                          parentSchema: schema23.anyOf[2].properties.median,
-                          data: data27,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err86];
-                        } else {
-                          vErrors.push(err86);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data26.sigma !== undefined) {
-                      let data28 = data26.sigma;
-                      if (typeof data28 == "number" && isFinite(data28)) {
-                        if (data28 > 3 || isNaN(data28)) {
-                          const err87 = {
-                            instancePath: instancePath + "/sequence/" + i0 + "/delay/sigma",
-                            schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/maximum",
-                            keyword: "maximum",
-                            params: { comparison: "<=", limit: 3 },
-                            schema: 3,
-                            parentSchema: schema23.anyOf[2].properties.sigma,
-                            data: data28,
-                          };
-                          if (vErrors === null) {
-                            vErrors = [err87];
-                          } else {
-                            vErrors.push(err87);
-                          }
-                          errors++;
-                        }
-                        if (data28 < 0 || isNaN(data28)) {
-                          const err88 = {
-                            instancePath: instancePath + "/sequence/" + i0 + "/delay/sigma",
-                            schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/minimum",
-                            keyword: "minimum",
-                            params: { comparison: ">=", limit: 0 },
-                            schema: 0,
-                            parentSchema: schema23.anyOf[2].properties.sigma,
-                            data: data28,
-                          };
-                          if (vErrors === null) {
-                            vErrors = [err88];
-                          } else {
-                            vErrors.push(err88);
-                          }
-                          errors++;
-                        }
-                      } else {
-                        const err89 = {
-                          instancePath: instancePath + "/sequence/" + i0 + "/delay/sigma",
-                          schemaPath: "#/$defs/delay/anyOf/2/properties/sigma/type",
-                          keyword: "type",
-                          params: { type: "number" },
-                          schema: schema23.anyOf[2].properties.sigma.type,
-                          parentSchema: schema23.anyOf[2].properties.sigma,
-                          data: data28,
-                        };
-                        if (vErrors === null) {
-                          vErrors = [err89];
-                        } else {
-                          vErrors.push(err89);
-                        }
-                        errors++;
-                      }
-                    }
-                  } else {
-                    const err90 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                      schemaPath: "#/$defs/delay/anyOf/2/type",
-                      keyword: "type",
-                      params: { type: "object" },
-                      schema: schema23.anyOf[2].type,
-                      parentSchema: schema23.anyOf[2],
-                      data: data26,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err90];
-                    } else {
-                      vErrors.push(err90);
-                    }
-                    errors++;
-                  }
-                  var _valid4 = _errs86 === errors;
-                  valid21 = valid21 || _valid4;
-                }
-              }
-              if (!valid21) {
-                const err91 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                  schemaPath: "#/$defs/delay/anyOf",
-                  keyword: "anyOf",
-                  params: {},
-                  schema: schema23.anyOf,
-                  parentSchema: schema23,
-                  data: data26,
-                };
-                if (vErrors === null) {
-                  vErrors = [err91];
-                } else {
-                  vErrors.push(err91);
-                }
-                errors++;
-              } else {
-                errors = _errs81;
-                if (vErrors !== null) {
-                  if (_errs81) {
-                    vErrors.length = _errs81;
-                  } else {
-                    vErrors = null;
-                  }
-                }
-              }
-            }
-            if (data20.drip !== undefined) {
-              let data29 = data20.drip;
-              if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
-                if (data29.chunks === undefined) {
-                  const err92 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/drip",
-                    schemaPath: "#/$defs/drip/required",
-                    keyword: "required",
-                    params: { missingProperty: "chunks" },
-                    schema: schema24.required,
-                    parentSchema: schema24,
-                    data: data29,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err92];
-                  } else {
-                    vErrors.push(err92);
-                  }
-                  errors++;
-                }
-                if (data29.over === undefined) {
-                  const err93 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/drip",
-                    schemaPath: "#/$defs/drip/required",
-                    keyword: "required",
-                    params: { missingProperty: "over" },
-                    schema: schema24.required,
-                    parentSchema: schema24,
-                    data: data29,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err93];
-                  } else {
-                    vErrors.push(err93);
-                  }
-                  errors++;
-                }
-                for (const key9 in data29) {
-                  if (!(key9 === "chunks" || key9 === "over")) {
-                    const err94 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/drip",
-                      schemaPath: "#/$defs/drip/additionalProperties",
-                      keyword: "additionalProperties",
-                      params: { additionalProperty: key9 },
-                      schema: false,
-                      parentSchema: schema24,
-                      data: data29,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err94];
-                    } else {
-                      vErrors.push(err94);
-                    }
-                    errors++;
-                  }
-                }
-                if (data29.chunks !== undefined) {
-                  let data30 = data29.chunks;
-                  if (!(typeof data30 == "number" && !(data30 % 1) && !isNaN(data30) && isFinite(data30))) {
-                    const err95 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/drip/chunks",
-                      schemaPath: "#/$defs/drip/properties/chunks/type",
-                      keyword: "type",
-                      params: { type: "integer" },
-                      schema: schema24.properties.chunks.type,
-                      parentSchema: schema24.properties.chunks,
-                      data: data30,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err95];
-                    } else {
-                      vErrors.push(err95);
-                    }
-                    errors++;
-                  }
-                  if (typeof data30 == "number" && isFinite(data30)) {
-                    if (data30 > 1000 || isNaN(data30)) {
-                      const err96 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/drip/chunks",
-                        schemaPath: "#/$defs/drip/properties/chunks/maximum",
-                        keyword: "maximum",
-                        params: { comparison: "<=", limit: 1000 },
-                        schema: 1000,
-                        parentSchema: schema24.properties.chunks,
-                        data: data30,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err96];
-                      } else {
-                        vErrors.push(err96);
-                      }
-                      errors++;
-                    }
-                    if (data30 < 1 || isNaN(data30)) {
-                      const err97 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/drip/chunks",
-                        schemaPath: "#/$defs/drip/properties/chunks/minimum",
-                        keyword: "minimum",
-                        params: { comparison: ">=", limit: 1 },
-                        schema: 1,
-                        parentSchema: schema24.properties.chunks,
-                        data: data30,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err97];
-                      } else {
-                        vErrors.push(err97);
-                      }
-                      errors++;
-                    }
-                  }
-                }
-                if (data29.over !== undefined) {
-                  let data31 = data29.over;
-                  if (!(typeof data31 == "number" && !(data31 % 1) && !isNaN(data31) && isFinite(data31))) {
-                    const err98 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/drip/over",
-                      schemaPath: "#/$defs/drip/properties/over/type",
-                      keyword: "type",
-                      params: { type: "integer" },
-                      schema: schema24.properties.over.type,
-                      parentSchema: schema24.properties.over,
-                      data: data31,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err98];
-                    } else {
-                      vErrors.push(err98);
-                    }
-                    errors++;
-                  }
-                  if (typeof data31 == "number" && isFinite(data31)) {
-                    if (data31 > 600000 || isNaN(data31)) {
-                      const err99 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/drip/over",
-                        schemaPath: "#/$defs/drip/properties/over/maximum",
-                        keyword: "maximum",
-                        params: { comparison: "<=", limit: 600000 },
-                        schema: 600000,
-                        parentSchema: schema24.properties.over,
-                        data: data31,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err99];
-                      } else {
-                        vErrors.push(err99);
-                      }
-                      errors++;
-                    }
-                    if (data31 < 0 || isNaN(data31)) {
-                      const err100 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/drip/over",
-                        schemaPath: "#/$defs/drip/properties/over/minimum",
-                        keyword: "minimum",
-                        params: { comparison: ">=", limit: 0 },
-                        schema: 0,
-                        parentSchema: schema24.properties.over,
-                        data: data31,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err100];
-                      } else {
-                        vErrors.push(err100);
-                      }
-                      errors++;
-                    }
-                  }
-                }
-              } else {
-                const err101 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/drip",
-                  schemaPath: "#/$defs/drip/type",
-                  keyword: "type",
-                  params: { type: "object" },
-                  schema: schema24.type,
-                  parentSchema: schema24,
-                  data: data29,
-                };
-                if (vErrors === null) {
-                  vErrors = [err101];
-                } else {
-                  vErrors.push(err101);
-                }
-                errors++;
-              }
-            }
-            if (data20.connection !== undefined) {
-              let data32 = data20.connection;
-              if (
-                !(
-                  data32 === "refused" ||
-                  data32 === "resetBeforeBody" ||
-                  data32 === "resetInBody" ||
-                  data32 === "cutShort"
-                )
-              ) {
-                const err102 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/connection",
-                  schemaPath: "#/properties/sequence/items/properties/connection/enum",
-                  keyword: "enum",
-                  params: { allowedValues: schema21.properties.sequence.items.properties.connection.enum },
-                  schema: schema21.properties.sequence.items.properties.connection.enum,
-                  parentSchema: schema21.properties.sequence.items.properties.connection,
-                  data: data32,
-                };
-                if (vErrors === null) {
-                  vErrors = [err102];
-                } else {
-                  vErrors.push(err102);
-                }
-                errors++;
-              }
-            }
-            if (data20.lasts !== undefined) {
-              let data33 = data20.lasts;
-              if (!(typeof data33 == "number" && !(data33 % 1) && !isNaN(data33) && isFinite(data33))) {
-                const err103 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/lasts",
-                  schemaPath: "#/properties/sequence/items/properties/lasts/type",
-                  keyword: "type",
-                  params: { type: "integer" },
-                  schema: schema21.properties.sequence.items.properties.lasts.type,
-                  parentSchema: schema21.properties.sequence.items.properties.lasts,
-                  data: data33,
-                };
-                if (vErrors === null) {
-                  vErrors = [err103];
-                } else {
-                  vErrors.push(err103);
-                }
-                errors++;
-              }
-              if (typeof data33 == "number" && isFinite(data33)) {
-                if (data33 > 600000 || isNaN(data33)) {
-                  const err104 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/lasts",
-                    schemaPath: "#/properties/sequence/items/properties/lasts/maximum",
-                    keyword: "maximum",
-                    params: { comparison: "<=", limit: 600000 },
-                    schema: 600000,
-                    parentSchema: schema21.properties.sequence.items.properties.lasts,
-                    data: data33,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err104];
-                  } else {
-                    vErrors.push(err104);
-                  }
-                  errors++;
-                }
-                if (data33 < 1 || isNaN(data33)) {
-                  const err105 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/lasts",
-                    schemaPath: "#/properties/sequence/items/properties/lasts/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 1 },
-                    schema: 1,
-                    parentSchema: schema21.properties.sequence.items.properties.lasts,
-                    data: data33,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err105];
-                  } else {
-                    vErrors.push(err105);
-                  }
-                  errors++;
-                }
-              }
-            }
-            if (data20.body !== undefined) {
-              let data34 = data20.body;
-              const _errs106 = errors;
-              let valid26 = false;
-              const _errs107 = errors;
-              if (
-                !(
-                  data34 === "notJson" ||
-                  data34 === "againstSchema" ||
-                  data34 === "wrongMediaType" ||
-                  data34 === "wrongCharset" ||
-                  data34 === "empty"
-                )
-              ) {
-                const err106 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/body",
-                  schemaPath: "#/$defs/body/anyOf/0/enum",
-                  keyword: "enum",
-                  params: { allowedValues: schema25.anyOf[0].enum },
-                  schema: schema25.anyOf[0].enum,
-                  parentSchema: schema25.anyOf[0],
-                  data: data34,
-                };
-                if (vErrors === null) {
-                  vErrors = [err106];
-                } else {
-                  vErrors.push(err106);
-                }
-                errors++;
-              }
-              var _valid5 = _errs107 === errors;
-              valid26 = valid26 || _valid5;
-              if (!valid26) {
-                const _errs108 = errors;
-                if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
-                  if (data34.field === undefined) {
-                    const err107 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/body",
-                      schemaPath: "#/$defs/body/anyOf/1/required",
-                      keyword: "required",
-                      params: { missingProperty: "field" },
-                      schema: schema25.anyOf[1].required,
-                      parentSchema: schema25.anyOf[1],
-                      data: data34,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err107];
-                    } else {
-                      vErrors.push(err107);
-                    }
-                    errors++;
-                  }
-                  if (data34.as === undefined) {
-                    const err108 = {
-                      instancePath: instancePath + "/sequence/" + i0 + "/body",
-                      schemaPath: "#/$defs/body/anyOf/1/required",
-                      keyword: "required",
-                      params: { missingProperty: "as" },
-                      schema: schema25.anyOf[1].required,
-                      parentSchema: schema25.anyOf[1],
-                      data: data34,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err108];
-                    } else {
-                      vErrors.push(err108);
-                    }
-                    errors++;
-                  }
-                  for (const key10 in data34) {
-                    if (!(key10 === "field" || key10 === "as")) {
-                      const err109 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/body",
-                        schemaPath: "#/$defs/body/anyOf/1/additionalProperties",
-                        keyword: "additionalProperties",
-                        params: { additionalProperty: key10 },
-                        schema: false,
-                        parentSchema: schema25.anyOf[1],
-                        data: data34,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err109];
-                      } else {
-                        vErrors.push(err109);
-                      }
-                      errors++;
-                    }
-                  }
-                  if (data34.field !== undefined) {
-                    let data35 = data34.field;
-                    if (typeof data35 !== "string") {
-                      const err110 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/body/field",
-                        schemaPath: "#/$defs/body/anyOf/1/properties/field/type",
-                        keyword: "type",
-                        params: { type: "string" },
-                        schema: schema25.anyOf[1].properties.field.type,
-                        parentSchema: schema25.anyOf[1].properties.field,
-                        data: data35,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err110];
-                      } else {
-                        vErrors.push(err110);
-                      }
-                      errors++;
-                    }
-                  }
-                  if (data34.as !== undefined) {
-                    let data36 = data34.as;
-                    if (
-                      !(
-                        data36 === "missing" ||
-                        data36 === "null" ||
-                        data36 === "string" ||
-                        data36 === "number" ||
-                        data36 === "boolean" ||
-                        data36 === "array" ||
-                        data36 === "object" ||
-                        data36 === "wrongFormat"
-                      )
-                    ) {
-                      const err111 = {
-                        instancePath: instancePath + "/sequence/" + i0 + "/body/as",
-                        schemaPath: "#/$defs/body/anyOf/1/properties/as/enum",
-                        keyword: "enum",
-                        params: { allowedValues: schema25.anyOf[1].properties.as.enum },
-                        schema: schema25.anyOf[1].properties.as.enum,
-                        parentSchema: schema25.anyOf[1].properties.as,
-                        data: data36,
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err111];
-                      } else {
-                        vErrors.push(err111);
-                      }
-                      errors++;
-                    }
-                  }
-                } else {
-                  const err112 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/body",
-                    schemaPath: "#/$defs/body/anyOf/1/type",
-                    keyword: "type",
-                    params: { type: "object" },
-                    schema: schema25.anyOf[1].type,
-                    parentSchema: schema25.anyOf[1],
-                    data: data34,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err112];
-                  } else {
-                    vErrors.push(err112);
-                  }
-                  errors++;
-                }
-                var _valid5 = _errs108 === errors;
-                valid26 = valid26 || _valid5;
-              }
-              if (!valid26) {
-                const err113 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/body",
-                  schemaPath: "#/$defs/body/anyOf",
-                  keyword: "anyOf",
-                  params: {},
-                  schema: schema25.anyOf,
-                  parentSchema: schema25,
-                  data: data34,
-                };
-                if (vErrors === null) {
-                  vErrors = [err113];
-                } else {
-                  vErrors.push(err113);
-                }
-                errors++;
-              } else {
-                errors = _errs106;
-                if (vErrors !== null) {
-                  if (_errs106) {
-                    vErrors.length = _errs106;
-                  } else {
-                    vErrors = null;
-                  }
-                }
-              }
-            }
-            if (data20.headers !== undefined) {
-              let data37 = data20.headers;
-              if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
-                if (Object.keys(data37).length > 20) {
-                  const err114 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/headers",
-                    schemaPath: "#/$defs/headers/maxProperties",
-                    keyword: "maxProperties",
-                    params: { limit: 20 },
-                    schema: 20,
-                    parentSchema: schema26,
-                    data: data37,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err114];
-                  } else {
-                    vErrors.push(err114);
-                  }
-                  errors++;
-                }
-                for (const key11 in data37) {
-                  let data38 = data37[key11];
-                  if (typeof data38 !== "string" && data38 !== null) {
-                    const err115 = {
-                      instancePath:
-                        instancePath + "/sequence/" + i0 + "/headers/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"),
-                      schemaPath: "#/$defs/headers/additionalProperties/type",
-                      keyword: "type",
-                      params: { type: schema26.additionalProperties.type },
-                      schema: schema26.additionalProperties.type,
-                      parentSchema: schema26.additionalProperties,
-                      data: data38,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err115];
-                    } else {
-                      vErrors.push(err115);
-                    }
-                    errors++;
-                  }
-                }
-              } else {
-                const err116 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/headers",
-                  schemaPath: "#/$defs/headers/type",
-                  keyword: "type",
-                  params: { type: "object" },
-                  schema: schema26.type,
-                  parentSchema: schema26,
-                  data: data37,
-                };
-                if (vErrors === null) {
-                  vErrors = [err116];
-                } else {
-                  vErrors.push(err116);
-                }
-                errors++;
-              }
-            }
-            if (data20.stale !== undefined) {
-              let data39 = data20.stale;
-              if (true !== data39) {
-                const err117 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/stale",
-                  schemaPath: "#/properties/sequence/items/properties/stale/const",
-                  keyword: "const",
-                  params: { allowedValue: true },
-                  schema: true,
-                  parentSchema: schema21.properties.sequence.items.properties.stale,
-                  data: data39,
-                };
-                if (vErrors === null) {
-                  vErrors = [err117];
-                } else {
-                  vErrors.push(err117);
-                }
-                errors++;
-              }
-            }
-            if (data20.times !== undefined) {
-              let data40 = data20.times;
-              if (!(typeof data40 == "number" && !(data40 % 1) && !isNaN(data40) && isFinite(data40))) {
-                const err118 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/times",
-                  schemaPath: "#/properties/sequence/items/properties/times/type",
-                  keyword: "type",
-                  params: { type: "integer" },
-                  schema: schema21.properties.sequence.items.properties.times.type,
-                  parentSchema: schema21.properties.sequence.items.properties.times,
-                  data: data40,
-                };
-                if (vErrors === null) {
-                  vErrors = [err118];
-                } else {
-                  vErrors.push(err118);
-                }
-                errors++;
-              }
-              if (typeof data40 == "number" && isFinite(data40)) {
-                if (data40 < 1 || isNaN(data40)) {
-                  const err119 = {
-                    instancePath: instancePath + "/sequence/" + i0 + "/times",
-                    schemaPath: "#/properties/sequence/items/properties/times/minimum",
-                    keyword: "minimum",
-                    params: { comparison: ">=", limit: 1 },
-                    schema: 1,
-                    parentSchema: schema21.properties.sequence.items.properties.times,
-                    data: data40,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err119];
-                  } else {
-                    vErrors.push(err119);
-                  }
-                  errors++;
-                }
-              }
-            }
-          } else {
-            const err120 = {
-              instancePath: instancePath + "/sequence/" + i0,
-              schemaPath: "#/properties/sequence/items/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema21.properties.sequence.items.type,
-              parentSchema: schema21.properties.sequence.items,
-              data: data20,
-            };
-            if (vErrors === null) {
-              vErrors = [err120];
-            } else {
-              vErrors.push(err120);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err121 = {
-          instancePath: instancePath + "/sequence",
-          schemaPath: "#/properties/sequence/type",
-          keyword: "type",
-          params: { type: "array" },
-          schema: schema21.properties.sequence.type,
-          parentSchema: schema21.properties.sequence,
-          data: data19,
-        };
-        if (vErrors === null) {
-          vErrors = [err121];
-        } else {
-          vErrors.push(err121);
-        }
-        errors++;
-      }
-    }
-    if (data.repeat !== undefined) {
-      let data41 = data.repeat;
-      if (typeof data41 !== "boolean") {
-        const err122 = {
-          instancePath: instancePath + "/repeat",
-          schemaPath: "#/properties/repeat/type",
-          keyword: "type",
-          params: { type: "boolean" },
-          schema: schema21.properties.repeat.type,
-          parentSchema: schema21.properties.repeat,
-          data: data41,
-        };
-        if (vErrors === null) {
-          vErrors = [err122];
-        } else {
-          vErrors.push(err122);
-        }
-        errors++;
-      }
-    }
-    if (data.match !== undefined) {
-      let data42 = data.match;
-      if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
-        for (const key12 in data42) {
-          if (
-            !(
-              key12 === "operation" ||
-              key12 === "method" ||
-              key12 === "path" ||
-              key12 === "parameters" ||
-              key12 === "sent" ||
-              key12 === "headers" ||
-              key12 === "user"
-            )
-          ) {
-            const err123 = {
-              instancePath: instancePath + "/match",
-              schemaPath: "#/$defs/match/additionalProperties",
-              keyword: "additionalProperties",
-              params: { additionalProperty: key12 },
-              schema: false,
-              parentSchema: schema20,
-              data: data42,
-            };
-            if (vErrors === null) {
-              vErrors = [err123];
-            } else {
-              vErrors.push(err123);
-            }
-            errors++;
-          }
-        }
-        if (data42.operation !== undefined) {
-          let data43 = data42.operation;
-          const _errs130 = errors;
-          let valid32 = false;
-          const _errs131 = errors;
-          if (!(data43 === "getMuseumHours" || data43 === "listSpecialEvents")) {
-            const err124 = {
-              instancePath: instancePath + "/match/operation",
-              schemaPath: "#/$defs/match/properties/operation/anyOf/0/enum",
-              keyword: "enum",
-              params: { allowedValues: schema20.properties.operation.anyOf[0].enum },
-              schema: schema20.properties.operation.anyOf[0].enum,
-              parentSchema: schema20.properties.operation.anyOf[0],
-              data: data43,
-            };
-            if (vErrors === null) {
-              vErrors = [err124];
-            } else {
-              vErrors.push(err124);
-            }
-            errors++;
-          }
-          var _valid6 = _errs131 === errors;
-          valid32 = valid32 || _valid6;
-          if (!valid32) {
-            const _errs132 = errors;
-            if (Array.isArray(data43)) {
-              if (data43.length < 1) {
-                const err125 = {
-                  instancePath: instancePath + "/match/operation",
-                  schemaPath: "#/$defs/match/properties/operation/anyOf/1/minItems",
-                  keyword: "minItems",
-                  params: { limit: 1 },
-                  schema: 1,
-                  parentSchema: schema20.properties.operation.anyOf[1],
-                  data: data43,
-                };
-                if (vErrors === null) {
-                  vErrors = [err125];
-                } else {
-                  vErrors.push(err125);
-                }
-                errors++;
-              }
-              const len1 = data43.length;
-              for (let i1 = 0; i1 < len1; i1++) {
-                let data44 = data43[i1];
-                if (!(data44 === "getMuseumHours" || data44 === "listSpecialEvents")) {
-                  const err126 = {
-                    instancePath: instancePath + "/match/operation/" + i1,
-                    schemaPath: "#/$defs/match/properties/operation/anyOf/1/items/enum",
-                    keyword: "enum",
-                    params: { allowedValues: schema20.properties.operation.anyOf[1].items.enum },
-                    schema: schema20.properties.operation.anyOf[1].items.enum,
-                    parentSchema: schema20.properties.operation.anyOf[1].items,
-                    data: data44,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err126];
-                  } else {
-                    vErrors.push(err126);
-                  }
-                  errors++;
-                }
-              }
-            } else {
-              const err127 = {
-                instancePath: instancePath + "/match/operation",
-                schemaPath: "#/$defs/match/properties/operation/anyOf/1/type",
-                keyword: "type",
-                params: { type: "array" },
-                schema: schema20.properties.operation.anyOf[1].type,
-                parentSchema: schema20.properties.operation.anyOf[1],
-                data: data43,
-              };
-              if (vErrors === null) {
-                vErrors = [err127];
-              } else {
-                vErrors.push(err127);
-              }
-              errors++;
-            }
-            var _valid6 = _errs132 === errors;
-            valid32 = valid32 || _valid6;
-          }
-          if (!valid32) {
-            const err128 = {
-              instancePath: instancePath + "/match/operation",
-              schemaPath: "#/$defs/match/properties/operation/anyOf",
-              keyword: "anyOf",
-              params: {},
-              schema: schema20.properties.operation.anyOf,
-              parentSchema: schema20.properties.operation,
-              data: data43,
-            };
-            if (vErrors === null) {
-              vErrors = [err128];
-            } else {
-              vErrors.push(err128);
-            }
-            errors++;
-          } else {
-            errors = _errs130;
-            if (vErrors !== null) {
-              if (_errs130) {
-                vErrors.length = _errs130;
-              } else {
-                vErrors = null;
-              }
-            }
-          }
-        }
-        if (data42.method !== undefined) {
-          let data45 = data42.method;
-          if (typeof data45 !== "string" && !Array.isArray(data45)) {
-            const err129 = {
-              instancePath: instancePath + "/match/method",
-              schemaPath: "#/$defs/match/properties/method/type",
-              keyword: "type",
-              params: { type: schema20.properties.method.type },
-              schema: schema20.properties.method.type,
-              parentSchema: schema20.properties.method,
-              data: data45,
-            };
-            if (vErrors === null) {
-              vErrors = [err129];
-            } else {
-              vErrors.push(err129);
-            }
-            errors++;
-          }
-          if (Array.isArray(data45)) {
-            const len2 = data45.length;
-            for (let i2 = 0; i2 < len2; i2++) {
-              let data46 = data45[i2];
-              if (typeof data46 !== "string") {
-                const err130 = {
-                  instancePath: instancePath + "/match/method/" + i2,
-                  schemaPath: "#/$defs/match/properties/method/items/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.method.items.type },
-                  schema: schema20.properties.method.items.type,
-                  parentSchema: schema20.properties.method.items,
-                  data: data46,
-                };
-                if (vErrors === null) {
-                  vErrors = [err130];
-                } else {
-                  vErrors.push(err130);
-                }
-                errors++;
-              }
-            }
-          }
-        }
-        if (data42.path !== undefined) {
-          let data47 = data42.path;
-          if (typeof data47 !== "string" && !Array.isArray(data47)) {
-            const err131 = {
-              instancePath: instancePath + "/match/path",
-              schemaPath: "#/$defs/match/properties/path/type",
-              keyword: "type",
-              params: { type: schema20.properties.path.type },
-              schema: schema20.properties.path.type,
-              parentSchema: schema20.properties.path,
-              data: data47,
-            };
-            if (vErrors === null) {
-              vErrors = [err131];
-            } else {
-              vErrors.push(err131);
-            }
-            errors++;
-          }
-          if (Array.isArray(data47)) {
-            const len3 = data47.length;
-            for (let i3 = 0; i3 < len3; i3++) {
-              let data48 = data47[i3];
-              if (typeof data48 !== "string") {
-                const err132 = {
-                  instancePath: instancePath + "/match/path/" + i3,
-                  schemaPath: "#/$defs/match/properties/path/items/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.path.items.type },
-                  schema: schema20.properties.path.items.type,
-                  parentSchema: schema20.properties.path.items,
-                  data: data48,
-                };
-                if (vErrors === null) {
-                  vErrors = [err132];
-                } else {
-                  vErrors.push(err132);
-                }
-                errors++;
-              }
-            }
-          }
-        }
-        if (data42.parameters !== undefined) {
-          let data49 = data42.parameters;
-          if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
-            for (const key13 in data49) {
-              let data50 = data49[key13];
-              if (
-                typeof data50 !== "string" &&
-                !(typeof data50 == "number" && isFinite(data50)) &&
-                !Array.isArray(data50)
-              ) {
-                const err133 = {
-                  instancePath: instancePath + "/match/parameters/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
-                  schemaPath: "#/$defs/match/properties/parameters/additionalProperties/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.parameters.additionalProperties.type },
-                  schema: schema20.properties.parameters.additionalProperties.type,
-                  parentSchema: schema20.properties.parameters.additionalProperties,
-                  data: data50,
-                };
-                if (vErrors === null) {
-                  vErrors = [err133];
-                } else {
-                  vErrors.push(err133);
-                }
-                errors++;
-              }
-              if (Array.isArray(data50)) {
-                const len4 = data50.length;
-                for (let i4 = 0; i4 < len4; i4++) {
-                  let data51 = data50[i4];
-                  if (typeof data51 !== "string" && !(typeof data51 == "number" && isFinite(data51))) {
-                    const err134 = {
-                      instancePath:
-                        instancePath + "/match/parameters/" + key13.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i4,
-                      schemaPath: "#/$defs/match/properties/parameters/additionalProperties/items/type",
-                      keyword: "type",
-                      params: { type: schema20.properties.parameters.additionalProperties.items.type },
-                      schema: schema20.properties.parameters.additionalProperties.items.type,
-                      parentSchema: schema20.properties.parameters.additionalProperties.items,
-                      data: data51,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err134];
-                    } else {
-                      vErrors.push(err134);
-                    }
-                    errors++;
-                  }
-                }
-              }
-            }
-          } else {
-            const err135 = {
-              instancePath: instancePath + "/match/parameters",
-              schemaPath: "#/$defs/match/properties/parameters/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema20.properties.parameters.type,
-              parentSchema: schema20.properties.parameters,
-              data: data49,
-            };
-            if (vErrors === null) {
-              vErrors = [err135];
-            } else {
-              vErrors.push(err135);
-            }
-            errors++;
-          }
-        }
-        if (data42.sent !== undefined) {
-          let data52 = data42.sent;
-          if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
-            for (const key14 in data52) {
-              let data53 = data52[key14];
-              if (
-                typeof data53 !== "string" &&
-                !(typeof data53 == "number" && isFinite(data53)) &&
-                typeof data53 !== "boolean" &&
-                !Array.isArray(data53)
-              ) {
-                const err136 = {
-                  instancePath: instancePath + "/match/sent/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),
-                  schemaPath: "#/$defs/match/properties/sent/additionalProperties/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.sent.additionalProperties.type },
-                  schema: schema20.properties.sent.additionalProperties.type,
-                  parentSchema: schema20.properties.sent.additionalProperties,
-                  data: data53,
-                };
-                if (vErrors === null) {
-                  vErrors = [err136];
-                } else {
-                  vErrors.push(err136);
-                }
-                errors++;
-              }
-              if (Array.isArray(data53)) {
-                const len5 = data53.length;
-                for (let i5 = 0; i5 < len5; i5++) {
-                  let data54 = data53[i5];
-                  if (
-                    typeof data54 !== "string" &&
-                    !(typeof data54 == "number" && isFinite(data54)) &&
-                    typeof data54 !== "boolean"
-                  ) {
-                    const err137 = {
-                      instancePath:
-                        instancePath + "/match/sent/" + key14.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i5,
-                      schemaPath: "#/$defs/match/properties/sent/additionalProperties/items/type",
-                      keyword: "type",
-                      params: { type: schema20.properties.sent.additionalProperties.items.type },
-                      schema: schema20.properties.sent.additionalProperties.items.type,
-                      parentSchema: schema20.properties.sent.additionalProperties.items,
-                      data: data54,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err137];
-                    } else {
-                      vErrors.push(err137);
-                    }
-                    errors++;
-                  }
-                }
-              }
-            }
-          } else {
-            const err138 = {
-              instancePath: instancePath + "/match/sent",
-              schemaPath: "#/$defs/match/properties/sent/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema20.properties.sent.type,
-              parentSchema: schema20.properties.sent,
-              data: data52,
-            };
-            if (vErrors === null) {
-              vErrors = [err138];
-            } else {
-              vErrors.push(err138);
-            }
-            errors++;
-          }
-        }
-        if (data42.headers !== undefined) {
-          let data55 = data42.headers;
-          if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
-            if (Object.keys(data55).length > 20) {
-              const err139 = {
-                instancePath: instancePath + "/match/headers",
-                schemaPath: "#/$defs/match/properties/headers/maxProperties",
-                keyword: "maxProperties",
-                params: { limit: 20 },
-                schema: 20,
-                parentSchema: schema20.properties.headers,
-                data: data55,
-              };
-              if (vErrors === null) {
-                vErrors = [err139];
-              } else {
-                vErrors.push(err139);
-              }
-              errors++;
-            }
-            for (const key15 in data55) {
-              let data56 = data55[key15];
-              if (typeof data56 !== "string" && typeof data56 !== "boolean" && !Array.isArray(data56)) {
-                const err140 = {
-                  instancePath: instancePath + "/match/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),
-                  schemaPath: "#/$defs/match/properties/headers/additionalProperties/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.headers.additionalProperties.type },
-                  schema: schema20.properties.headers.additionalProperties.type,
-                  parentSchema: schema20.properties.headers.additionalProperties,
-                  data: data56,
-                };
-                if (vErrors === null) {
-                  vErrors = [err140];
-                } else {
-                  vErrors.push(err140);
-                }
-                errors++;
-              }
-              if (Array.isArray(data56)) {
-                const len6 = data56.length;
-                for (let i6 = 0; i6 < len6; i6++) {
-                  let data57 = data56[i6];
-                  if (typeof data57 !== "string" && typeof data57 !== "boolean") {
-                    const err141 = {
-                      instancePath:
-                        instancePath + "/match/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i6,
-                      schemaPath: "#/$defs/match/properties/headers/additionalProperties/items/type",
-                      keyword: "type",
-                      params: { type: schema20.properties.headers.additionalProperties.items.type },
-                      schema: schema20.properties.headers.additionalProperties.items.type,
-                      parentSchema: schema20.properties.headers.additionalProperties.items,
-                      data: data57,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err141];
-                    } else {
-                      vErrors.push(err141);
-                    }
-                    errors++;
-                  }
-                }
-              }
-            }
-          } else {
-            const err142 = {
-              instancePath: instancePath + "/match/headers",
-              schemaPath: "#/$defs/match/properties/headers/type",
-              keyword: "type",
-              params: { type: "object" },
-              schema: schema20.properties.headers.type,
-              parentSchema: schema20.properties.headers,
-              data: data55,
-            };
-            if (vErrors === null) {
-              vErrors = [err142];
-            } else {
-              vErrors.push(err142);
-            }
-            errors++;
-          }
-        }
-        if (data42.user !== undefined) {
-          let data58 = data42.user;
-          if (typeof data58 !== "string" && typeof data58 !== "boolean" && !Array.isArray(data58)) {
-            const err143 = {
-              instancePath: instancePath + "/match/user",
-              schemaPath: "#/$defs/match/properties/user/type",
-              keyword: "type",
-              params: { type: schema20.properties.user.type },
-              schema: schema20.properties.user.type,
-              parentSchema: schema20.properties.user,
-              data: data58,
-            };
-            if (vErrors === null) {
-              vErrors = [err143];
-            } else {
-              vErrors.push(err143);
-            }
-            errors++;
-          }
-          if (Array.isArray(data58)) {
-            const len7 = data58.length;
-            for (let i7 = 0; i7 < len7; i7++) {
-              let data59 = data58[i7];
-              if (typeof data59 !== "string" && typeof data59 !== "boolean") {
-                const err144 = {
-                  instancePath: instancePath + "/match/user/" + i7,
-                  schemaPath: "#/$defs/match/properties/user/items/type",
-                  keyword: "type",
-                  params: { type: schema20.properties.user.items.type },
-                  schema: schema20.properties.user.items.type,
-                  parentSchema: schema20.properties.user.items,
-                  data: data59,
-                };
-                if (vErrors === null) {
-                  vErrors = [err144];
-                } else {
-                  vErrors.push(err144);
-                }
-                errors++;
-              }
-            }
-          }
-        }
-      } else {
-        const err145 = {
-          instancePath: instancePath + "/match",
-          schemaPath: "#/$defs/match/type",
-          keyword: "type",
-          params: { type: "object" },
-          schema: schema20.type,
-          parentSchema: schema20,
-          data: data42,
-        };
-        if (vErrors === null) {
-          vErrors = [err145];
-        } else {
-          vErrors.push(err145);
-        }
-        errors++;
-      }
-    }
-    if (data.after !== undefined) {
-      let data60 = data.after;
-      if (!(typeof data60 == "number" && !(data60 % 1) && !isNaN(data60) && isFinite(data60))) {
-        const err146 = {
-          instancePath: instancePath + "/after",
-          schemaPath: "#/properties/after/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema21.properties.after.type,
-          parentSchema: schema21.properties.after,
-          data: data60,
-        };
-        if (vErrors === null) {
-          vErrors = [err146];
-        } else {
-          vErrors.push(err146);
-        }
-        errors++;
-      }
-      if (typeof data60 == "number" && isFinite(data60)) {
-        if (data60 < 0 || isNaN(data60)) {
-          const err147 = {
-            instancePath: instancePath + "/after",
-            schemaPath: "#/properties/after/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 0 },
-            schema: 0,
-            parentSchema: schema21.properties.after,
-            data: data60,
-          };
-          if (vErrors === null) {
-            vErrors = [err147];
-          } else {
-            vErrors.push(err147);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.times !== undefined) {
-      let data61 = data.times;
-      if (!(typeof data61 == "number" && !(data61 % 1) && !isNaN(data61) && isFinite(data61))) {
-        const err148 = {
-          instancePath: instancePath + "/times",
-          schemaPath: "#/properties/times/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema21.properties.times.type,
-          parentSchema: schema21.properties.times,
-          data: data61,
-        };
-        if (vErrors === null) {
-          vErrors = [err148];
-        } else {
-          vErrors.push(err148);
-        }
-        errors++;
-      }
-      if (typeof data61 == "number" && isFinite(data61)) {
-        if (data61 < 1 || isNaN(data61)) {
-          const err149 = {
-            instancePath: instancePath + "/times",
-            schemaPath: "#/properties/times/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 1 },
-            schema: 1,
-            parentSchema: schema21.properties.times,
-            data: data61,
-          };
-          if (vErrors === null) {
-            vErrors = [err149];
-          } else {
-            vErrors.push(err149);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.every !== undefined) {
-      let data62 = data.every;
-      if (!(typeof data62 == "number" && !(data62 % 1) && !isNaN(data62) && isFinite(data62))) {
-        const err150 = {
-          instancePath: instancePath + "/every",
-          schemaPath: "#/properties/every/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema21.properties.every.type,
-          parentSchema: schema21.properties.every,
-          data: data62,
-        };
-        if (vErrors === null) {
-          vErrors = [err150];
-        } else {
-          vErrors.push(err150);
-        }
-        errors++;
-      }
-      if (typeof data62 == "number" && isFinite(data62)) {
-        if (data62 < 1 || isNaN(data62)) {
-          const err151 = {
-            instancePath: instancePath + "/every",
-            schemaPath: "#/properties/every/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 1 },
-            schema: 1,
-            parentSchema: schema21.properties.every,
-            data: data62,
-          };
-          if (vErrors === null) {
-            vErrors = [err151];
-          } else {
-            vErrors.push(err151);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.probability !== undefined) {
-      let data63 = data.probability;
-      if (typeof data63 == "number" && isFinite(data63)) {
-        if (data63 > 1 || isNaN(data63)) {
-          const err152 = {
-            instancePath: instancePath + "/probability",
-            schemaPath: "#/properties/probability/maximum",
-            keyword: "maximum",
-            params: { comparison: "<=", limit: 1 },
-            schema: 1,
-            parentSchema: schema21.properties.probability,
-            data: data63,
-          };
-          if (vErrors === null) {
-            vErrors = [err152];
-          } else {
-            vErrors.push(err152);
-          }
-          errors++;
-        }
-        if (data63 < 0 || isNaN(data63)) {
-          const err153 = {
+        if (data28 < 0 || isNaN(data28)) {
+          const err34 = {
             instancePath: instancePath + "/probability",
             schemaPath: "#/properties/probability/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 0 },
             schema: 0,
-            parentSchema: schema21.properties.probability,
-            data: data63,
+            parentSchema: schema13.properties.probability,
+            data: data28,
           };
           if (vErrors === null) {
-            vErrors = [err153];
+            vErrors = [err34];
           } else {
-            vErrors.push(err153);
+            vErrors.push(err34);
           }
           errors++;
         }
       } else {
-        const err154 = {
+        const err35 = {
           instancePath: instancePath + "/probability",
           schemaPath: "#/properties/probability/type",
           keyword: "type",
           params: { type: "number" },
-          schema: schema21.properties.probability.type,
-          parentSchema: schema21.properties.probability,
-          data: data63,
+          schema: schema13.properties.probability.type,
+          parentSchema: schema13.properties.probability,
+          data: data28,
         };
         if (vErrors === null) {
-          vErrors = [err154];
+          vErrors = [err35];
         } else {
-          vErrors.push(err154);
+          vErrors.push(err35);
         }
         errors++;
       }
     }
   } else {
-    const err155 = {
+    const err36 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
       params: { type: "object" },
-      schema: schema21.type,
-      parentSchema: schema21,
+      schema: schema13.type,
+      parentSchema: schema13,
       data,
     };
     if (vErrors === null) {
-      vErrors = [err155];
+      vErrors = [err36];
     } else {
-      vErrors.push(err155);
+      vErrors.push(err36);
     }
     errors++;
   }
-  validate23.errors = vErrors;
+  validate59.errors = vErrors;
   return errors === 0;
 }
-function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (
-        !validate23(data[i0], {
+        !validate59(data[i0], {
           instancePath: instancePath + "/" + i0,
           parentData: data,
           parentDataProperty: i0,
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+        vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
         errors = vErrors.length;
       }
     }
@@ -10870,8 +6652,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
       schemaPath: "#/type",
       keyword: "type",
       params: { type: "array" },
-      schema: schema33.type,
-      parentSchema: schema33,
+      schema: schema19.type,
+      parentSchema: schema19,
       data,
     };
     if (vErrors === null) {
@@ -10881,6 +6663,6 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate22.errors = vErrors;
+  validate58.errors = vErrors;
   return errors === 0;
 }
