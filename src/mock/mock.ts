@@ -1,4 +1,5 @@
 /** The mock: answers requests to the operations and to the admin API, in Node and in a browser alike. */
+import { toBase64 } from "../base/base64.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import { momentOn } from "../contract/clock.js";
@@ -271,10 +272,6 @@ function createCore(options: CoreOptions, { world, data, base: basePath }: Loade
   };
   const started = { ...base, seed, cors, basePath };
   return { parts: { sessions, ports, library, journals, base: started, explain, ...(metrics && { metrics }) }, run };
-}
-
-function toBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 /** Loads the admin API when it is first asked, since a mock starts faster without it. */

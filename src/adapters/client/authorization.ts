@@ -1,4 +1,5 @@
 /** The Authorization header of HTTP Basic (RFC 7617). */
+import { toBase64 } from "../../base/base64.js";
 import { quote } from "../../base/quote.js";
 
 /** `user:password`, where the password may contain colons; or both, apart. */
@@ -10,8 +11,7 @@ export function toAuthorization(credentials: Credentials): string {
   if (text === undefined) throw new TypeError("Invalid credentials; use user:password, or { username, password }.");
   if (!text.includes(":")) throw new TypeError("Invalid credentials: there is no colon; use user:password.");
   if (CONTROL.test(text)) throw new TypeError("Invalid credentials: a control character; RFC 7617 forbids them.");
-  const bytes = new TextEncoder().encode(text);
-  return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
+  return `Basic ${toBase64(text)}`;
 }
 
 const CONTROL = /\p{Cc}/u;

@@ -3,7 +3,6 @@ import { shown } from "../../base/quote.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ScenarioName } from "../../mock/control/built-in-names.js";
 import type { SessionControls } from "../../mock/control/museum-controls.js";
-import type { Capsule } from "../../mock/replay/capsule.js";
 import type { MuseumHost } from "./museum-host.js";
 
 /** A museum for one test. It is a session, so tests that run at the same time do not meet. */
@@ -12,8 +11,6 @@ export interface Museum extends SessionControls {
   readonly mockUrl: string;
   /** `user:password` that the museum accepts. */
   readonly credentials: string;
-  /** Returns the capsule of a request in the journal, with which `museum-mock replay` gives its answer again. */
-  capsule(id: number): Promise<Capsule>;
   /** Sends a request to the museum as one of this test. If the mock is in this process, there is no network in between. */
   fetch(request: Request): Promise<Response>;
 }
@@ -35,7 +32,6 @@ export async function openMuseum({ admin, ...host }: MuseumHost, { today, scenar
     ...session,
     mockUrl: admin.url,
     credentials: host.credentials,
-    capsule: (id) => host.capsule(session.id, id),
     fetch(request) {
       const headers = new Headers(request.headers);
       headers.append("Prefer", session.headers.prefer);

@@ -1,4 +1,5 @@
 /** `museum-mock explain`: how a request would be answered and why, without a server, or by a running mock. */
+import { toBase64 } from "../../base/base64.js";
 import { quote } from "../../base/quote.js";
 import { toExplanationText } from "../../mock/explanation/explanation-text.js";
 import type { RequestExplanation } from "../../mock/explanation/request-explanation.js";
@@ -81,8 +82,4 @@ function toTarget(request: string): string {
 
 function toOption(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function toBase64(text: string): string {
-  return Buffer.from(text, "utf8").toString("base64");
 }

@@ -6,6 +6,7 @@ import { createSweepTool } from "../../adapters/mcp/tools/sweep-tests.js";
 import { createVerifyTool } from "../../adapters/mcp/tools/verify-service.js";
 import { mockTools } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
+import { isLoopback } from "../../base/loopback.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import { createMock } from "../../mock/mock.js";
@@ -123,18 +124,18 @@ function verifyTool(terminal: Terminal): Tool {
   const credential = credentialOf(undefined, terminal);
   const known = originOf(terminal.env["MUSEUM_BASE_URL"] ?? "");
   return createVerifyTool(({ url, ...how }) => {
-    const isTrusted = credential && (originOf(url) === known || isLoopback(url));
+    const isTrusted = credential && (originOf(url) === known || isThisMachine(url));
     const own = isTrusted && { credentials: `${credential.user}:${credential.password}` };
     return verify(url, { ...own, ...how });
   });
 }
 
-function originOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).origin : undefined;
+function isThisMachine(url: string): boolean {
+  return URL.canParse(url) && isLoopback(new URL(url).hostname);
 }
 
-function isLoopback(url: string): boolean {
-  return URL.canParse(url) && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname);
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
 /** The sweep prints for a person; here it prints into the result of the tool. */

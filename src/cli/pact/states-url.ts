@@ -1,5 +1,6 @@
 /** Finds out whether a target is there, and where its provider states are set. */
 import { randomUUID } from "node:crypto";
+import { isLoopback } from "../../base/loopback.js";
 import { withTimeLimit } from "./time-limit.js";
 
 export interface StatesUrl {
@@ -41,7 +42,7 @@ export async function findStatesUrl(target: string, options: StatesUrlOptions): 
     const isNamed = given === `${target}/__admin/provider-states`;
     if (given !== undefined && !isNamed) return { url: given };
     if (!response.ok || !isMuseumMock(health)) return given === undefined ? {} : { url: given };
-    return await openSession(target, options, isNamed || isThisMachine(target));
+    return await openSession(target, options, isNamed || isLoopback(new URL(target).hostname));
   } catch (error) {
     const { cause, message } = error as Error;
     return { unreachable: `${target} can't be reached: ${cause instanceof Error ? cause.message : message}` };
@@ -75,10 +76,6 @@ function remedyFor(target: string, token: string | undefined, isTrusted: boolean
 }
 
 /** Any server can say that it is a museum-mock; a token goes to one on this machine, or to one that was named. */
-function isThisMachine(target: string): boolean {
-  const { hostname } = new URL(target);
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
-}
 
 function isMuseumMock(health: unknown): boolean {
   const { status, name } = (health ?? {}) as { status?: unknown; name?: unknown };

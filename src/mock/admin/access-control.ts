@@ -1,5 +1,6 @@
 /** Decides who may use the admin API: programs on this machine and its own page, or every client that sends the token. */
 
+import { isLoopback } from "../../base/loopback.js";
 import { cookieOf } from "../message/cookie.js";
 import type { AdminConnection } from "./admin-request.js";
 
@@ -40,7 +41,7 @@ function whyWithoutToken(request: Request, token: string): Refusal | undefined {
 
 function whyNotLocal(request: Request, { remoteAddress }: AdminConnection): Refusal | undefined {
   const { hostname } = new URL(request.url);
-  if (remoteAddress !== undefined && !isLoopback(remoteAddress)) {
+  if (remoteAddress !== undefined && !isLocalHost(remoteAddress)) {
     return refusal(`The request comes from ${remoteAddress}; set a token with --admin-token to steer from there.`);
   }
   const proxied = PROXY_HEADERS.find((name) => request.headers.has(name));
@@ -49,7 +50,7 @@ function whyNotLocal(request: Request, { remoteAddress }: AdminConnection): Refu
       `The request came through a proxy (${proxied}), so that its client is unknown; set a token with --admin-token to steer through it.`,
     );
   }
-  if (isLoopback(hostname)) return undefined;
+  if (isLocalHost(hostname)) return undefined;
   return refusal(
     `The request was sent to the host "${hostname}"; call it as localhost or 127.0.0.1, or set a token with --admin-token.`,
   );
@@ -119,7 +120,7 @@ function whyForm(request: Request): Refusal | undefined {
   };
 }
 
-function isLoopback(host: string): boolean {
-  const plain = host.replace(/^\[|\]$/g, "").replace(/^::ffff:/, "");
-  return plain === "localhost" || plain.endsWith(".localhost") || plain === "::1" || /^127(\.\d{1,3}){3}$/.test(plain);
+/** Also a name below localhost (RFC 6761, section 6.3), and an IPv4 address as IPv6 writes it. */
+function isLocalHost(host: string): boolean {
+  return isLoopback(host.replace(/^::ffff:/, "")) || host.endsWith(".localhost");
 }

@@ -1,4 +1,5 @@
 /** What a credential comes to, without the credential: enough to send another one that is answered the same way. */
+import { toBase64 } from "../../base/base64.js";
 import { createLruCache } from "../../base/lru-cache.js";
 import { isListed, parseCredential } from "./credential.js";
 
@@ -20,8 +21,8 @@ const samples: Readonly<Record<Exclude<CredentialKind, "listed" | "unlisted">, (
   none: () => null,
   otherScheme: () => "Bearer replayed",
   notBase64: () => "Basic !",
-  noColon: () => toBasic("replayed"),
-  control: (user) => toBasic(`${user}:\u0001`),
+  noColon: () => `Basic ${toBase64("replayed")}`,
+  control: (user) => `Basic ${toBase64(`${user}:\u0001`)}`,
 };
 
 /** Returns the credential that a replay sends for one of a user that was well-formed, as `user:password`. */
@@ -32,12 +33,8 @@ export function replayedCredential(user = "replayed"): string {
 /** Returns an `Authorization` header of a kind; null for none. */
 export function headerOfKind(kind: CredentialKind, user?: string): string | null {
   return kind === "listed" || kind === "unlisted"
-    ? toBasic(replayedCredential(user))
+    ? `Basic ${toBase64(replayedCredential(user))}`
     : samples[kind](user ?? "replayed");
-}
-
-function toBasic(text: string): string {
-  return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(text)))}`;
 }
 
 /** How many headers are remembered; most clients send the same one again and again. */

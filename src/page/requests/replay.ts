@@ -1,4 +1,5 @@
 /** Sends a request to an operation of the mock, as a client would. */
+import { toBase64 } from "../../base/base64.js";
 import { read } from "../state/api.js";
 import { notify } from "../state/toasts.js";
 import type { Exchange, Row } from "../state/types.js";
@@ -47,11 +48,6 @@ export async function replay(exchange: Exchange): Promise<number | undefined> {
   const preferences = [prefer, session && !isNamed ? `session=${session}` : ""].filter(Boolean);
   const credentials = credential ? `${credential.user ?? "user"}:${PASSWORD}` : "";
   return send({ method, target, credentials, prefer: preferences.join(", ") });
-}
-
-/** Base64 of the text in UTF-8. */
-function toBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 /** The path under which the mock has the operations. */

@@ -1,4 +1,5 @@
 /** Credentials as a request carries them: the right one, none, and everything near it that must not be let in. */
+import { toBase64 } from "../../base/base64.js";
 
 export interface Credential {
   readonly user: string;
@@ -151,11 +152,6 @@ function swapCase(text: string): string {
 
 function rotate(text: string): string {
   return text.replace(/[a-yA-Y0-8]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 1));
-}
-
-/** Base64 of the UTF-8 bytes of a text (RFC 7617, section 2.1). */
-export function toBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 /** The secrets of a credential, which no report may show. */

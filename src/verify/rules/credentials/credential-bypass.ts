@@ -1,6 +1,7 @@
 /** No other way to write a request goes round the credential. */
+import { toBase64 } from "../../../base/base64.js";
 import { securitySentence } from "../../../contract/interface.js";
-import { type Credential, noCredential, toBase64 } from "../../client/credential-variation.js";
+import { type Credential, noCredential } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
 import { shareOf } from "../../queries/sample.js";
