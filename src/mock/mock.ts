@@ -24,7 +24,7 @@ import { createControls } from "./control/controls.js";
 import type { MockParts } from "./control/mock-parts.js";
 import type { MuseumControls } from "./control/museum-controls.js";
 import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
-import { createExchange } from "./exchange/exchange.js";
+import { createExchange, createRunner } from "./exchange/exchange.js";
 import { parseRequestControls } from "./exchange/request-controls.js";
 import { createExplainer } from "./explanation/explainer.js";
 import type { Exchange } from "./journal/exchange.js";
@@ -249,7 +249,7 @@ function createCore(options: CoreOptions, { world, data, base: basePath }: Loade
   const vary = cors ? "Prefer, Origin" : "Prefer";
   const settings = { listed: credentials.map(toCredential), base: basePath, vary };
   const explainLive = createExplainer({ sessions, library, settings, seed });
-  const run = createExchange({
+  const begin = createExchange({
     ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
     explain: explainLive,
     data,
@@ -271,6 +271,7 @@ function createCore(options: CoreOptions, { world, data, base: basePath }: Loade
     );
   };
   const started = { ...base, seed, cors, basePath };
+  const run = createRunner(begin);
   return { parts: { sessions, ports, library, journals, base: started, explain, ...(metrics && { metrics }) }, run };
 }
 
