@@ -25,9 +25,9 @@ import { type CoreOptions, validateMockOptions } from "./mock-options.js";
 import { createDataEditor } from "./sessions/data-editor.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import { createLoadedWorld, type LoadedWorld } from "./sessions/loaded-world.js";
-import type { SessionDefaults } from "./sessions/session.js";
 import { createSessionPorts } from "./sessions/session-ports.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
+import type { SessionDefaults } from "./sessions/session-settings.js";
 
 export interface MockCore {
   readonly options: CoreOptions;

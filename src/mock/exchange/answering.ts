@@ -69,7 +69,7 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
       }
       const answered = answerTimeOf(plan, context);
       const answer = answerWith(plan, context, answered);
-      const loop = answer.paging && !plan.answer ? session.pageLoops.look(answer.paging) : undefined;
+      const loop = answer.paging && !plan.answer ? session.memory.pageLoops.look(answer.paging) : undefined;
       if (snapshot.triggers.length > 0) countTriggers(context);
       const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
       const given = annotate(applyConditions(answer, { request, snapshot, isBodyNeeded }), controls, session);

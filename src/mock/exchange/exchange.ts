@@ -104,7 +104,7 @@ export function createExchange(parts: ExchangeParts): BeginExchange {
       const context = { request, question, controls, session, snapshot: session.snapshot(), replay, time, started };
       return finish({ ...context, isOverridden: false }, { answer, reply: answer.reply });
     }
-    session.noteAsked();
+    session.memory.isAsked = true;
     const { snapshot, isOverridden } = stateFor(session, controls, scenario);
     const context = { request, question, controls, session, snapshot, isOverridden, replay, time, started };
     const plan = answering.plan(context);
