@@ -119,8 +119,8 @@ export async function bodyOf(
   }
 }
 
-/** Reads no further than the longest body that is taken. */
-async function readText({ body }: Request, longest: number): Promise<string> {
+/** Returns the text of a body; reads no further than the longest one that is taken. Throws a ControlError if it is longer. */
+export async function readText({ body }: Request, longest: number): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = "";
