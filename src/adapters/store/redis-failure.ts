@@ -37,6 +37,7 @@ export function describeFailure(error: unknown): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
   if (error instanceof NoAnswerError) return message;
   if (error instanceof ErrorReply) return refusals[message.split(" ")[0] ?? ""] ?? describeReply(message);
+  if (/CERT|SIGNATURE/.test(code)) return `its certificate is not trusted (${code})`;
   return networkReasons[code] ?? `the connection failed${code && ` (${code})`}`;
 }
 
