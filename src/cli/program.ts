@@ -148,7 +148,7 @@ function addVerify(program: Command, terminal: Terminal, end: End): void {
     .option("--learn <file>", "write the observed answers to the choices, a profile for serve --profile")
     .option("--profile <file or name>", "fail if an answer to a choice differs from this profile")
     .option("--fixtures <file>", "data set that the service was loaded with, JSON or NDJSON")
-    .option("--quick", "send about 200 requests, 10 a second, for production and pull requests; a full run finds more")
+    .option("--quick", "send about 250 requests, 10 a second, for production and pull requests; a full run finds more")
     .option("--knowledge <file>", "where a full run writes on which days there is what, so that --quick asks there")
     .option("--against <url>", "compare with a second deployment that has the same data; takes the same credential")
     .option("--har <file>", "judge a recording (HAR) of a browser or proxy; send nothing")
