@@ -55,7 +55,7 @@ const PATHS = [
 /** Answers a request to the admin API. */
 export type AnswerAdmin = (request: Request, connection: AdminConnection) => Promise<Response>;
 
-/** Creates the admin API under `/__admin`. With a token it answers whoever sends it, otherwise this machine alone. */
+/** Creates the admin API under `/__admin`. With a token, it answers every client that sends the token; without one, only clients on this machine. */
 export function createAdminApi(parts: MockParts, token: string | undefined): AnswerAdmin {
   const app = new Hono<AdminEnvironment>().route("/__admin", createAdminRoutes(parts, token));
   app.onError((error) => {
