@@ -112,11 +112,7 @@ describe("museum-mock/pact to a caller without a compiler", { retry: 2 }, () => 
     ["a query that is a text", ["x", "limit=5"], 'The query of getMuseumHours(…) is "limit=5", expected an object'],
     ["a parameter that is null", ["x", { limit: null }], "limit is null, expected a number or a date"],
     ["options that are null", ["x", {}, null], "The options of getMuseumHours(…) are null, expected an object"],
-    [
-      "an option that is none",
-      ["x", {}, { anonymus: true }],
-      "no option of getMuseumHours(…); did you mean anonymous?",
-    ],
+    ["an option that is none", ["x", {}, { anonymus: true }], "for getMuseumHours(…); did you mean anonymous?"],
     ["an option of another type", ["x", {}, { anonymous: "yes" }], 'anonymous is "yes", expected true'],
   ])("refuses a request with %s", async (_, args, sentence) => {
     const { hours } = await createUntyped();

@@ -65,7 +65,7 @@ function whyNoQuery(id: OperationId, query: unknown): string | undefined {
   const { path, parameters } = operationById(id);
   const names: readonly string[] = parameters.map(({ name }) => name);
   const unknown = Object.keys(query).find((name) => !names.includes(name));
-  if (unknown !== undefined) return `${quote(unknown)} is no parameter of ${path}; ${meant(unknown, names)}`;
+  if (unknown !== undefined) return `Unknown parameter ${quote(unknown)} for ${path}; ${meant(unknown, names)}`;
   const wrong = Object.entries(query).find(([, value]) => !isQueryValue(value));
   return (
     wrong && `${wrong[0]} is ${shown(wrong[1])}, expected a number or a date, such as "2027-03-01"; or leave it out.`
@@ -77,7 +77,7 @@ function whyNoOptions(id: OperationId, options: unknown): string | undefined {
     return `The options of ${id}(…) are ${shown(options)}, expected an object; write { anonymous: true }, or leave them out.`;
   }
   const unknown = Object.keys(options).find((name) => name !== "anonymous");
-  if (unknown !== undefined) return `${quote(unknown)} is no option of ${id}(…); ${meant(unknown, ["anonymous"])}`;
+  if (unknown !== undefined) return `Unknown option ${quote(unknown)} for ${id}(…); ${meant(unknown, ["anonymous"])}`;
   const { anonymous = false } = options;
   if (typeof anonymous === "boolean") return undefined;
   return `anonymous is ${shown(anonymous)}, expected true; leave it out where a credential is sent.`;
@@ -89,7 +89,7 @@ function isQueryValue(value: unknown): boolean {
 
 function meant(unknown: string, names: readonly string[]): string {
   const nearest = nearestName(unknown, names);
-  return nearest ? `did you mean ${nearest}?` : `it has ${names.join(", ")}.`;
+  return nearest ? `did you mean ${nearest}?` : `use one of ${names.join(", ")}.`;
 }
 
 function isText(value: unknown): value is string {
