@@ -67,7 +67,7 @@ export interface AdminWay {
   readonly before?: (context: AdminContext) => Promise<Response | undefined>;
 }
 
-/** Guards the admin API: with a token, whoever sends it is let in, otherwise this machine alone. */
+/** Guards the admin API: with a token, every client that sends it is let in; without one, only clients on this machine. */
 export function createGuard(token: string | undefined): Guard {
   return (request, connection) => whyRefused(request, connection, token);
 }

@@ -96,7 +96,7 @@ export function requireQuery(request: Request, names: readonly string[]): void {
 
 /** How a body is read. */
 interface BodyReading {
-  /** The value where there is no body. */
+  /** The value to use if the request has no body. */
   readonly absent?: object;
   /** In bytes. */
   readonly longest?: number;

@@ -9,7 +9,7 @@ import type { SessionDefaults } from "./session-settings.js";
 export interface SessionRegistry {
   /** The world of everyone who names no session. */
   readonly common: Session;
-  /** Returns the session of an id, forked now if there is none; the common world if the id is undefined. */
+  /** Returns the session with an id, and creates it as a fork if it does not exist. Returns the common world if the id is undefined. */
   use(id: string | undefined): Session;
   /** Returns the session that a request would use, and uses none: one that does not exist yet is made and not kept. */
   peek(id: string | undefined): Session;
