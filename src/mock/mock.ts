@@ -26,7 +26,7 @@ import type { MuseumControls } from "./control/museum-controls.js";
 import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import { createExchange } from "./exchange/exchange.js";
 import { parseRequestControls } from "./exchange/request-controls.js";
-import { createExplainer } from "./explanation/explainer.js";
+import { createLiveExplainer } from "./explanation/explain-live.js";
 import type { Exchange } from "./journal/exchange.js";
 import { toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
@@ -248,7 +248,7 @@ function createCore(options: CoreOptions, { world, data, base: basePath }: Loade
   const metrics = options.metrics ? createMetrics() : undefined;
   const vary = cors ? "Prefer, Origin" : "Prefer";
   const settings = { listed: credentials.map(toCredential), base: basePath, vary };
-  const explainLive = createExplainer({ sessions, library, settings, seed });
+  const explainLive = createLiveExplainer({ sessions, library, settings, seed });
   const run = createExchange({
     ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
     explain: explainLive,

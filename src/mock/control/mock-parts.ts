@@ -19,7 +19,7 @@ export interface MockParts {
     readonly method: string;
     readonly target: string;
     readonly session?: string | undefined;
-  }): RequestExplanation;
+  }): Promise<RequestExplanation>;
   /** Undefined if exchanges are not counted. */
   readonly metrics?: Metrics;
 }

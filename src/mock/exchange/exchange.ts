@@ -2,8 +2,7 @@
 
 import { matchesRequest } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import type { ExplainLive } from "../explanation/explainer.js";
-import { formatFor, toExplanationReply } from "../explanation/explanation-reply.js";
+import type { ExplainLive } from "../explanation/explain-live.js";
 import { cutBeforeAnswer, misdeliver } from "../faults/delivery.js";
 import { type FaultPlan, NO_FAULTS, planFaults } from "../faults/fault-plan.js";
 import { changeHeaders } from "../faults/header-changes.js";
@@ -144,8 +143,9 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   };
 
   /** Answers with the derivation. It is logged, but the journal, which is about what was asked of the museum, has none. */
-  function explain(request: RequestMessage, controls: RequestControls, started: number): ReplyMessage {
-    const explanation = parts.explain(request, controls);
+  async function explain(request: RequestMessage, controls: RequestControls, started: number): Promise<ReplyMessage> {
+    const { formatFor, toExplanationReply } = await import("../explanation/explanation-reply.js");
+    const explanation = await parts.explain(request, controls);
     const plain = toExplanationReply(explanation, formatFor(request.header("accept")));
     const notes = [["vary", settings.vary] as const, ...notesOn(controls, controls.session)];
     const reply = { ...plain, headers: [...plain.headers, ...notes] };

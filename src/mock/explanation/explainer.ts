@@ -19,10 +19,9 @@ export interface ExplainerParts {
   readonly seed: number;
 }
 
-/** Derives what a request would be answered with, and why. It creates no session, counts nothing and fails never. */
-export type ExplainLive = (request: RequestMessage, controls: RequestControls) => RequestExplanation;
+type Explain = (request: RequestMessage, controls: RequestControls) => RequestExplanation;
 
-export function createExplainer({ sessions, library, settings, seed }: ExplainerParts): ExplainLive {
+export function createExplainer({ sessions, library, settings, seed }: ExplainerParts): Explain {
   return (request, controls) => {
     const { method, target } = request;
     const question = { method, target, authorization: request.header("authorization") };
