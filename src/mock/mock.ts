@@ -20,7 +20,7 @@ import {
 import type { AnswerAdmin } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-request.js";
 import type { ScenarioName } from "./control/built-in-names.js";
-import { createControls } from "./control/controls.js";
+import { createLateControls } from "./control/late-controls.js";
 import type { MockParts } from "./control/mock-parts.js";
 import type { MuseumControls } from "./control/museum-controls.js";
 import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
@@ -102,15 +102,18 @@ export function createMock(options: CoreOptions): Mock<string> {
   const world = createLoadedWorld(options.world);
   const base = toBasePath(options.basePath);
   const { parts, run } = createCore(options, { ...world, base });
+  const { controls, loading } = createLateControls({ ...parts, ready: world.ready });
   const adminApi = admin ? loadAdminApi(parts, options.adminToken) : undefined;
   const isAtAdmin = (target: string) => MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
   const isAdmin = (target: string) =>
     adminApi !== undefined && (isAtAdmin(target) || (base !== "" && isAtAdmin(targetBelow(target, base))));
 
   function exchange(received: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+    const steering = loading();
+    if (steering) return steering.then(() => exchange(received));
     const request = base === "" ? received : withoutBasePath(received, base);
-    const loading = world.ready();
-    return loading ? loading.then(() => answer(request), failToLoad) : answer(request);
+    const loadingWorld = world.ready();
+    return loadingWorld ? loadingWorld.then(() => answer(request), failToLoad) : answer(request);
   }
 
   function answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
@@ -149,6 +152,7 @@ export function createMock(options: CoreOptions): Mock<string> {
 
   async function answerAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
     try {
+      await loading();
       await world.ready();
     } catch (error) {
       onError?.(error);
@@ -163,7 +167,7 @@ export function createMock(options: CoreOptions): Mock<string> {
   }
 
   return {
-    ...createControls({ ...parts, ready: world.ready }),
+    ...controls,
     async fetch(request, connection = {}) {
       const message = toRequestMessage(request);
       if (adminApi && isAdmin(message.target)) return fetchAdmin(request, adminApi, connection);
