@@ -8,15 +8,9 @@ import { formatMoment } from "../contract/moment.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
-import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import {
-  type EnteredScenario,
-  findLibraryViolations,
-  type ScenarioLibrary,
-  STANDARD,
-} from "../scenarios/scenario-library.js";
+import { type EnteredScenario, type ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
 import type { AnswerAdmin } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-request.js";
 import type { ScenarioName } from "./control/built-in-names.js";
@@ -41,6 +35,7 @@ import { splitSessionTarget } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
 import { createMetrics } from "./metrics/metrics.js";
 import { type CoreOptions, validateMockOptions } from "./mock-options.js";
+import { createLateScenarios } from "./sessions/late-scenarios.js";
 import { createLayeredWorlds } from "./sessions/layered-worlds.js";
 import { createLoadedWorld, type LoadedWorld } from "./sessions/loaded-world.js";
 import type { SessionDefaults } from "./sessions/session.js";
@@ -101,19 +96,26 @@ export function createMock(options: CoreOptions): Mock<string> {
   const { cors = true, admin = true, stopwatch = () => 0, onExchange, onError } = options;
   const world = createLoadedWorld(options.world);
   const base = toBasePath(options.basePath);
-  const { parts, run } = createCore(options, { ...world, base });
-  const { controls, loading } = createLateControls({ ...parts, ready: world.ready });
-  const adminApi = admin ? loadAdminApi(parts, options.adminToken) : undefined;
+  const { parts, run, scenarios } = createCore(options, { ...world, base });
+  const { controls, loading } = createLateControls({ ...parts, ready: world.ready }, scenarios.ready);
+  const adminApi = admin ? loadAdminApi(parts, options.adminToken, scenarios.ready) : undefined;
   const isAtAdmin = (target: string) => MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
   const isAdmin = (target: string) =>
     adminApi !== undefined && (isAtAdmin(target) || (base !== "" && isAtAdmin(targetBelow(target, base))));
 
   function exchange(received: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
-    const steering = loading();
-    if (steering) return steering.then(() => exchange(received));
-    const request = base === "" ? received : withoutBasePath(received, base);
-    const loadingWorld = world.ready();
-    return loadingWorld ? loadingWorld.then(() => answer(request), failToLoad) : answer(request);
+    const unready = nextUnready();
+    if (unready) return unready.then(() => exchange(received), failToLoad);
+    return answer(base === "" ? received : withoutBasePath(received, base));
+  }
+
+  /** Resolves once one of the things that an answer rests on is there; undefined if all are. */
+  function nextUnready(): Promise<void> | undefined {
+    return loading() ?? world.ready() ?? scenarios.begun();
+  }
+
+  async function ready(): Promise<void> {
+    for (let unready = nextUnready(); unready; unready = nextUnready()) await unready;
   }
 
   function answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
@@ -152,8 +154,7 @@ export function createMock(options: CoreOptions): Mock<string> {
 
   async function answerAdmin(request: Request, api: () => Promise<AnswerAdmin>, connection: AdminConnection) {
     try {
-      await loading();
-      await world.ready();
+      await ready();
     } catch (error) {
       onError?.(error);
       return toProblemResponse(unloaded(error));
@@ -178,10 +179,10 @@ export function createMock(options: CoreOptions): Mock<string> {
     isOwn: (target) => isAdmin(target) || operationIn(target, base) !== undefined,
     basePath: base,
     show: world.show,
-    ready: async () => world.ready(),
+    ready,
     useScenarios(scenarios) {
       const { library, sessions } = parts;
-      library.replace(withBuiltIn(scenarios));
+      library.replace(scenarios);
       library.problems = [];
       sessions.refreshScenarios(library);
     },
@@ -242,7 +243,7 @@ function operationIn(target: string, base: string) {
 
 function createCore(options: CoreOptions, { world, data, base: basePath }: LoadedWorld & { readonly base: string }) {
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
-  const library = createReplaceableLibrary(withBuiltIn(options.scenarios ?? []));
+  const library = createReplaceableLibrary(options.scenarios ?? []);
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
   const ports = createSessionPorts();
   const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
@@ -252,10 +253,13 @@ function createCore(options: CoreOptions, { world, data, base: basePath }: Loade
   const metrics = options.metrics ? createMetrics() : undefined;
   const vary = cors ? "Prefer, Origin" : "Prefer";
   const settings = { listed: credentials.map(toCredential), base: basePath, vary };
-  const explainLive = createLiveExplainer({ sessions, library, settings, seed });
+  const isStandard = (options.scenario ?? STANDARD) === STANDARD;
+  const scenarios = createLateScenarios(library.load, isStandard ? undefined : sessions.common.reset);
+  const explainLive = createLiveExplainer({ sessions, library, settings, seed }, scenarios.ready);
   const run = createExchange({
     ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
     explain: explainLive,
+    loadScenarios: scenarios.ready,
     data,
     log: (exchange) => onExchange?.(exchange),
     record(record) {
@@ -275,24 +279,25 @@ function createCore(options: CoreOptions, { world, data, base: basePath }: Loade
     );
   };
   const started = { ...base, seed, cors, basePath };
-  return { parts: { sessions, ports, library, journals, base: started, explain, ...(metrics && { metrics }) }, run };
+  const parts = { sessions, ports, library, journals, base: started, explain, ...(metrics && { metrics }) };
+  return { parts, run, scenarios };
 }
 
 /** Loads the admin API when it is first asked, since a mock starts faster without it. */
-function loadAdminApi(parts: MockParts, token: string | undefined): () => Promise<AnswerAdmin> {
+function loadAdminApi(
+  parts: MockParts,
+  token: string | undefined,
+  scenariosReady: () => Promise<void> | undefined,
+): () => Promise<AnswerAdmin> {
   let loaded: Promise<AnswerAdmin> | undefined;
-  const load = async () => (await import("./admin/admin-api.js")).createAdminApi(parts, token);
+  const load = async () => {
+    const [{ createAdminApi }] = await Promise.all([import("./admin/admin-api.js"), scenariosReady()]);
+    return createAdminApi(parts, token);
+  };
   return () => {
     loaded ??= load();
     return loaded;
   };
-}
-
-/** Returns the built-in scenarios and custom ones. Throws a TypeError if they don't fit together. */
-function withBuiltIn(scenarios: readonly Scenario[]): readonly Scenario[] {
-  const all = [...builtInScenarios, ...scenarios];
-  for (const { name, message } of findLibraryViolations(all)) throw new TypeError(`the scenario "${name}" ${message}`);
-  return all;
 }
 
 function sessionDefaults(options: CoreOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {

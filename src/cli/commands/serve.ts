@@ -74,6 +74,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   });
   const mock = trace(plain);
   const keeper = options.state === undefined ? undefined : await beginWithState(options.state, mock, options, terminal);
+  await mock.ready();
   const view = mock.view();
   const listening = await openPort(mock, address);
   const watchers = [

@@ -48,11 +48,20 @@ export interface LateControls {
   loading(): Promise<void> | undefined;
 }
 
-/** Creates the controls of a mock. Once they are loaded, each takes effect before its call returns. */
-export function createLateControls(parts: ControlledParts): LateControls {
+/**
+ * Creates the controls of a mock. Once they are loaded, each takes effect before its call returns. `scenariosReady` resolves once
+ * scenarios can be entered; undefined if they can.
+ */
+export function createLateControls(
+  parts: ControlledParts,
+  scenariosReady: () => Promise<void> | undefined,
+): LateControls {
   let loaded: MuseumControls<string> | undefined;
   let loading: Promise<MuseumControls<string>> | undefined;
-  const start = async () => (await import("./controls.js")).createControls(parts);
+  const start = async () => {
+    const [{ createControls }] = await Promise.all([import("./controls.js"), scenariosReady()]);
+    return createControls(parts);
+  };
   const load = () => {
     const started = start();
     // The first to be told, and so whoever calls from then on comes after those who wait.

@@ -60,6 +60,8 @@ export interface ExchangeParts {
   /** Milliseconds from any moment on. */
   readonly stopwatch: () => number;
   readonly explain: ExplainLive;
+  /** Resolves once scenarios can be entered; undefined if they can. */
+  readonly loadScenarios?: () => Promise<void> | undefined;
   /** Returns where the data comes from that is shown now. */
   readonly data: () => DataHolder;
   /** Waits before an answer that is delayed. Default: as long as the delay is. */
@@ -113,12 +115,14 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   const readControls = createControlsReader(parts.sessionBy);
   const replayFacts = createReplayFacts(settings.listed, parts.data);
 
-  return (received) => {
+  return function run(received): ReturnType<RunExchange> {
     const started = stopwatch();
     const time = now();
     const path = splitSessionTarget(received.target);
     const request = path ? withoutSessionPath(received, path) : received;
     const controls = readControls(request, path?.session);
+    const loading = controls.scenario === undefined ? undefined : parts.loadScenarios?.();
+    if (loading) return loading.then(() => run(received));
     if (controls.explain) return explain(request, controls, started);
     const { session: id } = controls;
     if (id !== undefined && sessions.isDeleted(id)) return answerDeleted(request, id, { time, started });

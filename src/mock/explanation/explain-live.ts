@@ -7,6 +7,13 @@ import type { RequestExplanation } from "./request-explanation.js";
 /** Derives what a request would be answered with, and why. It creates no session, counts nothing and fails never. */
 export type ExplainLive = (request: RequestMessage, controls: RequestControls) => Promise<RequestExplanation>;
 
-export function createLiveExplainer(parts: ExplainerParts): ExplainLive {
-  return async (request, controls) => (await import("./explainer.js")).createExplainer(parts)(request, controls);
+/** `scenariosReady` resolves once scenarios can be entered; undefined if they can. */
+export function createLiveExplainer(
+  parts: ExplainerParts,
+  scenariosReady: () => Promise<void> | undefined,
+): ExplainLive {
+  return async (request, controls) => {
+    const [{ createExplainer }] = await Promise.all([import("./explainer.js"), scenariosReady()]);
+    return createExplainer(parts)(request, controls);
+  };
 }
