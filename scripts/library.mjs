@@ -21,13 +21,11 @@ const apart = reachable([
   "dist/contract/clock.js",
   "dist/contract/choices/table.js",
   "dist/contract/profile.js",
-  "dist/fixtures/world.js",
-  "dist/fixtures/generated-world.js",
   "dist/adapters/admin-client.js",
   "dist/adapters/client.js",
 ]);
 const others = reachable(entries);
-const mock = [...reachable(["dist/adapters/library.js"])].filter((file) => !apart.has(file));
+const mock = [...reachable(["dist/adapters/library.js", "dist/fixtures/world.js"])].filter((file) => !apart.has(file));
 
 /**
  * What loads something later, and what imports that. What is loaded later imports the rest of a mock, and a bundler that found both in one

@@ -1,7 +1,7 @@
 /** Serves the data of a session as a json-server, with every write held to the schemas; json-server is loaded when first used. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import type { DataRouter } from "../../mock/admin/data-editor.js";
+import type { DataRouter } from "../../mock/admin/data-router.js";
 import { toProblemResponse } from "../../mock/message/problem.js";
 import type { DataServer } from "./data-server.js";
 

@@ -1,6 +1,5 @@
 /** Serves the entries or events of a session as json-server does, with every write validated against the schemas. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { DataEditor } from "../../mock/admin/data-editor.js";
 import {
   findItem,
   itemProblem,
@@ -11,6 +10,7 @@ import {
   withEventId,
 } from "../../mock/control/data.js";
 import { badControl, type Problem, toProblemResponse } from "../../mock/message/problem.js";
+import type { DataEditor } from "../../mock/sessions/data-editor.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { dataLimits } from "./data-limits.js";
 import { numberIn, PAGE_SIZE, pickRows } from "./data-query.js";
@@ -58,12 +58,17 @@ async function show(request: DataRequest, editor: DataEditor, host: string | und
   return toResponse(status, data, listHeaders(request, picking.total, host));
 }
 
+/** Writes over the data as they are now; where they were edited elsewhere meanwhile, once more. */
 async function write(request: DataRequest, editor: DataEditor): Promise<Response> {
-  const all = listItems(editor, request.table);
-  return request.id === undefined ? create(request, all, editor) : change(request, all, editor);
+  for (;;) {
+    const all = listItems(editor, request.table);
+    const response = await (request.id === undefined ? create(request, all, editor) : change(request, all, editor));
+    if (response) return response;
+  }
 }
 
-async function create(request: DataRequest, all: readonly Row[], editor: DataEditor): Promise<Response> {
+/** Returns undefined if the data were edited elsewhere since they were read. */
+async function create(request: DataRequest, all: readonly Row[], editor: DataEditor): Promise<Response | undefined> {
   const { table } = request;
   const body = withEventId(table, request.body ?? {}, all);
   const problem = itemProblem(table, body);
@@ -71,11 +76,12 @@ async function create(request: DataRequest, all: readonly Row[], editor: DataEdi
   const id = keyOf(request, body);
   if (findItem(all, table, id)) return toProblemResponse(TAKEN);
   const { status, data } = await askJsonServer([], table.id, { method: "POST", id: undefined, body });
-  editor.edit(table.kind, id, data as Item);
+  if (!(await editor.edit(table.kind, id, data as Item))) return undefined;
   return toResponse(status, data, { Location: `${DATA_PATH}/${table.name}/${id}` });
 }
 
-async function change(request: DataRequest, all: readonly Row[], editor: DataEditor): Promise<Response> {
+/** Returns undefined if the data were edited elsewhere since they were read. */
+async function change(request: DataRequest, all: readonly Row[], editor: DataEditor): Promise<Response | undefined> {
   const { table, method, body, id: wanted = "" } = request;
   const moved = movedIdProblem(table, wanted, body);
   if (moved) return toProblemResponse(moved);
@@ -87,7 +93,8 @@ async function change(request: DataRequest, all: readonly Row[], editor: DataEdi
   const data = method === "PATCH" ? withoutNulls(reply.data as Row) : reply.data;
   const problem = method === "DELETE" ? undefined : itemProblem(table, data as Row);
   if (problem) return toProblemResponse(problem);
-  editor.edit(table.kind, id, method === "DELETE" ? undefined : (data as Item));
+  const item = method === "DELETE" ? undefined : (data as Item);
+  if (!(await editor.edit(table.kind, id, item))) return undefined;
   return toResponse(status, data);
 }
 

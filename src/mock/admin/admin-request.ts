@@ -10,7 +10,7 @@ import { parseRequestControls } from "../exchange/request-controls.js";
 import { type Problem, toProblemResponse } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import type { OpenPort } from "../sessions/session-ports.js";
-import type { DataRouter } from "./data-editor.js";
+import type { DataRouter } from "./data-router.js";
 import type { LoadPageFile, RunVerification } from "./server-capabilities.js";
 
 /** The connection that a request to the admin API came by, as the server that accepted it knows it. */

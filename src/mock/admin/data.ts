@@ -20,13 +20,7 @@ export function addData(routes: AdminRoutes, parts: MockParts): void {
         "Data is edited through a server; serve the mock with museum-mock serve, or with listen of museum-mock/node.";
       return toProblemResponse({ kind: "not-available", status: 501, detail });
     }
-    return dataRouter({
-      read: () => session.snapshot().catalogue(),
-      edit(kind, id, item) {
-        session.edit(kind, id, item);
-        parts.sessions.trim();
-      },
-    });
+    return dataRouter(parts.editData(session));
   });
 }
 

@@ -5,8 +5,8 @@ import { createChance } from "../../fixtures/chance.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
 import { drawUuidFrom } from "../../fixtures/uuid.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
-import type { DataEditor } from "../admin/data-editor.js";
 import { badControl, type Problem } from "../message/problem.js";
+import type { DataEditor } from "../sessions/data-editor.js";
 import { ControlError, invalidControl } from "./control-error.js";
 
 /** The tables of a world: the list of its items, their kind, and the field by which they are told apart. */

@@ -12,34 +12,28 @@ export type ItemIn<Name extends TableName> = Name extends "hours" ? DatedEntry :
 
 /** `use` returns the session at the time of the call. */
 export function createItemControls<Name extends TableName>(
-  { sessions }: MockParts,
+  { sessions, editData }: MockParts,
   use: () => Session,
   name: Name,
 ): DataControls<ItemIn<Name>> {
   const [hours, events] = tables;
   const table = name === "hours" ? hours : events;
-  const editor = {
-    read: () => use().snapshot().catalogue(),
-    edit(...[kind, id, item]: Parameters<Session["edit"]>) {
-      use().edit(kind, id, item);
-      sessions.trim();
-    },
-  };
   return {
-    list: async () => listItems(editor, table).map(copyOf<ItemIn<Name>>),
+    list: async () => listItems(editData(use()), table).map(copyOf<ItemIn<Name>>),
     async get(id) {
-      const item = findItem(listItems(editor, table), table, String(id));
+      const item = findItem(listItems(editData(use()), table), table, String(id));
       return item && copyOf(item);
     },
-    put: async (item) => copyOf(putItem(editor, table, toJsonValue(item))),
-    patch: async (id, changes) => copyOf(patchItem(editor, table, { id: String(id), changes: toJsonValue(changes) })),
+    put: async (item) => copyOf(putItem(editData(use()), table, toJsonValue(item))),
+    patch: async (id, changes) =>
+      copyOf(patchItem(editData(use()), table, { id: String(id), changes: toJsonValue(changes) })),
     async patchRange({ from, to }, changes) {
       const { changed } = await changeRange(use(), { table: name, from, to }, toJsonValue(changes));
       sessions.trim();
       return changed;
     },
     deleteRange: async ({ from, to }) => removeRange(use(), { table: name, from, to }).changed,
-    delete: async (id) => deleteItem(editor, table, String(id)),
+    delete: async (id) => deleteItem(editData(use()), table, String(id)),
   };
 }
 

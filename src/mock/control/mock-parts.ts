@@ -4,6 +4,7 @@ import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournalStore } from "../journal/journal.js";
 import type { Metrics } from "../metrics/metrics.js";
 import type { CapsuleBase } from "../replay/capsule.js";
+import type { EditData } from "../sessions/data-editor.js";
 import type { SessionPorts } from "../sessions/session-ports.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 
@@ -14,6 +15,7 @@ export interface MockParts {
   readonly base: CapsuleBase;
   readonly ports: SessionPorts;
   readonly journals: JournalStore;
+  readonly editData: EditData;
   /** Explains a request of a client whose credential is let in. */
   explain(request: {
     readonly method: string;

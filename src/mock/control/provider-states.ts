@@ -12,9 +12,7 @@ import { enterScenario, leaveScenarios, showScenario } from "./scenarios.js";
 /** Changes the state of a session and returns the active scenarios. Throws a ControlError. */
 export type ChangeState = (session: Session, value: unknown) => { readonly current: string };
 
-/** Creates the control; it remembers which states the next interaction has set up so far. */
 export function createStateChanges({ library }: MockParts): ChangeState {
-  const prepared = new WeakMap<Session, string>();
   const own = (session: Session, state: unknown, params: unknown) =>
     typeof state === "string" && isPlainObject(params) ? ownParams(libraryOf(session, library), state, params) : params;
   return (session, value) => {
@@ -25,12 +23,11 @@ export function createStateChanges({ library }: MockParts): ChangeState {
     // An interaction has one state or several, each set up in turn; a teardown ends them all. Not every verifier sends one, and
     // so a state that comes after the interaction was asked belongs to the next. Earlier scenarios are left.
     const isOver = action === "teardown" || state === "";
-    const isFurther = prepared.get(session) === showScenario(session).current && !session.hasBeenAsked();
+    const isFurther = session.memory.prepared === showScenario(session).current && !session.memory.isAsked;
     if (isOver) leaveScenarios(session, library);
     else enterScenario({ session, library }, { scenario: state, params: own(session, state, params) }, isFurther);
     const { current } = showScenario(session);
-    if (isOver) prepared.delete(session);
-    else prepared.set(session, current);
+    session.memory.prepared = isOver ? undefined : current;
     return { current };
   };
 }

@@ -68,7 +68,7 @@ export function clearRequests(
   journal.clear();
   const { sessions } = parts;
   const cleared = session ? [session] : [sessions.common, ...sessions.list().map((one) => one.session)];
-  for (const one of cleared) one.pageLoops.clear();
+  for (const one of cleared) one.memory.pageLoops.clear();
 }
 
 /** Several expectations, each with its result; all of them have to hold. */

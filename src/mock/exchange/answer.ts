@@ -30,8 +30,6 @@ export interface Answer {
 export interface AnswerSettings extends AdmissionSettings {
   /** The value of `Vary`. */
   readonly vary: string;
-  /** The digest of the target in entity tags, in place of the one of the target itself. */
-  readonly targetDigest?: string | undefined;
 }
 
 /** Answers a question over a snapshot. Pure: the same arguments give the same answer. */
@@ -53,7 +51,7 @@ export function answerQuestion(question: Question, snapshot: Snapshot, settings:
   if (answer?.outcome !== "listed") throw new Error("a request was neither answered nor refused");
   const body = pageText(answer.page);
   const bytes = encoder.encode(body);
-  const tag = createEntityTag(question.target, bytes, settings.targetDigest);
+  const tag = createEntityTag(question.target, bytes, question.targetDigest);
   const length = ["content-length", String(bytes.length)] as const;
   const headers = [["etag", tag] as const, PRIVATE, JSON_TYPE, ...notes, length];
   const count = answer.page.items.length;

@@ -17,6 +17,8 @@ export interface Question {
   /** Path and query. */
   readonly target: string;
   readonly authorization: string | null;
+  /** The digest of the target as it was sent, where secrets in it are masked. */
+  readonly targetDigest?: string;
 }
 
 /** A problem, or else an answer that lists a page. */

@@ -53,7 +53,11 @@ export interface Told {
 const BODY_KEPT = 16 * 1024;
 
 export function factsOf(
-  { method, target }: { readonly method: string; readonly target: string },
+  {
+    method,
+    target,
+    targetDigest,
+  }: { readonly method: string; readonly target: string; readonly targetDigest?: string | undefined },
   reply: ReplyMessage,
   { credential, warnings = NO_WARNINGS, today, profile, version, count, problem }: Told,
 ): AnswerFacts {
@@ -62,7 +66,7 @@ export function factsOf(
   return {
     method,
     target: shown,
-    targetDigest: shown === target ? undefined : digestOf(new TextEncoder().encode(target)),
+    targetDigest: targetDigest ?? (shown === target ? undefined : digestOf(new TextEncoder().encode(target))),
     operation: operationAt(pathOf(target))?.id,
     credential,
     count,

@@ -15,15 +15,30 @@ export interface PageLoopWatch {
    */
   look(paging: Paging): string | undefined;
   clear(): void;
+  /** Lists the queries that were paged past their end. */
+  list(): readonly PageEnd[];
+  restore(ends: readonly PageEnd[]): void;
+}
+
+/** A query, and the pages beyond its end that were asked for in a row. */
+export interface PageEnd {
+  readonly query: string;
+  readonly first: number;
+  readonly last: number;
 }
 
 /** How many queries are watched at once. */
 const QUERIES_WATCHED = 100;
 
 export function createPageLoopWatch(): PageLoopWatch {
-  const ends = new Map<string, { readonly first: number; readonly last: number }>();
+  const ends = new Map<string, Omit<PageEnd, "query">>();
   return {
     clear: () => ends.clear(),
+    list: () => [...ends].map(([query, { first, last }]) => ({ query, first, last })),
+    restore(given) {
+      ends.clear();
+      for (const { query, first, last } of given) ends.set(query, { first, last });
+    },
     look({ query, page, isBeyondEnd }) {
       if (ends.size === 0 && !isBeyondEnd) return undefined;
       const end = ends.get(query);

@@ -21,10 +21,11 @@ export function splitSessionTarget(target: string): SessionTarget | undefined {
 
 /** Returns the request with another target; the prefix becomes a part of the address that it was sent to. */
 export function withoutSessionPath(request: RequestMessage, { session, target }: SessionTarget): RequestMessage {
-  const { method, origin } = request;
+  const { method, origin, targetDigest } = request;
   return {
     method,
     target,
+    ...(targetDigest !== undefined && { targetDigest }),
     header: (name) => request.header(name),
     ...(request.headers && { headers: () => request.headers?.() ?? [] }),
     ...(request.signal && { signal: () => request.signal?.() ?? new AbortController().signal }),

@@ -4,8 +4,9 @@ import { profiles } from "../../contract/profile.js";
 import type { World } from "../../fixtures/world.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import { createScenarioLibrary, type ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { createExchange } from "../exchange/exchange.js";
+import { createExchange, createRunner } from "../exchange/exchange.js";
 import { SESSION_COOKIE } from "../exchange/session-naming.js";
+import { loadEffects } from "../faults/late-effects.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "../journal/journal.js";
 import { toCredential } from "../message/credential.js";
@@ -36,33 +37,32 @@ export interface ReadCapsule {
 
 /** Replays a capsule over a world. Delays are planned and not waited for. */
 export async function replay({ capsule, state, library }: ReadCapsule, world: World): Promise<Replay> {
+  await loadEffects();
   const now = () => Date.parse(capsule.time);
   const sessions = createSessions(world, now);
-  const { targetDigest, credential, user } = capsule.request;
+  const { credential, user } = capsule.request;
   const listed = credential === "listed" ? [toCredential(replayedCredential(user))] : [];
   const settings = {
     listed,
     base: capsule.basePath ?? "",
     vary: capsule.cors ? "Prefer, Origin" : "Prefer",
-    targetDigest,
   };
   prepare(sessions, capsule, state);
   const recorded: ExchangeRecord[] = [];
   const { clock, answered } = capsule;
-  const run = createExchange({
+  const begin = createExchange({
     ...{ sessions, library, settings, cors: capsule.cors, delay: undefined, seed: capsule.seed, now },
     stopwatch: () => 0,
     explain: () => {
       throw new Error("an explanation is in no journal");
     },
     data: () => NO_DATA,
-    wait: async () => {},
     ...(clock !== undefined && { momentOf: () => Date.parse(clock) }),
     ...(answered !== undefined && { answerTime: () => Date.parse(answered) }),
     record: (record) => recorded.push(record),
     log: () => {},
   });
-  const reply = await run(toRequest(capsule));
+  const reply = await createRunner(begin, async () => {})(toRequest(capsule));
   const faults = recorded.at(-1)?.faults;
   const differences = findDifferences(capsule, { ...reply, ...(faults && { faults }) });
   return { differences, status: reply.status, length: byteLength(reply.body) };
@@ -99,13 +99,14 @@ function prepare(sessions: SessionRegistry, { session, named }: Capsule, state: 
 
 /** A session that neither the port nor the path names is named by a cookie, which a preference overrides. */
 function toRequest({ request, session, named = {} }: Capsule): RequestMessage {
-  const { method, target, headers, credential, user } = request;
+  const { method, target, targetDigest, headers, credential, user } = request;
   const { port, path, implied = named.deleted ?? session?.id } = named;
   const cookies = implied === undefined ? [] : [["cookie", `${SESSION_COOKIE}=${implied}`] as const];
   const sent: HeaderList = [...headers, ...cookies];
   return {
     method,
     target: path === undefined ? target : sessionPath(path) + target,
+    ...(targetDigest !== undefined && { targetDigest }),
     header(name) {
       if (name === "authorization") return headerOfKind(credential, user);
       const values = sent.filter(([given]) => given === name).map(([, value]) => value);

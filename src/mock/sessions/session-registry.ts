@@ -2,8 +2,9 @@
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type JournalStore, NO_JOURNAL } from "../journal/journal.js";
 import { createDeletedIds } from "./deleted-ids.js";
-import { createSession, type Session, type SessionDefaults } from "./session.js";
+import { createSession, type Session } from "./session.js";
 import { libraryOf } from "./session-library.js";
+import type { SessionDefaults } from "./session-settings.js";
 
 export interface SessionRegistry {
   /** The world of everyone who names no session. */

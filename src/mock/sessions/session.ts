@@ -1,8 +1,8 @@
 /** A session: a world for one test, with its own clock, scenarios, profile, faults, edited data and journal. */
-import type { CalendarDate } from "../../contract/calendar-date.js";
+
+import { sum } from "../../base/sum.js";
 import type { Profile } from "../../contract/choices/table.js";
-import type { Clock } from "../../contract/clock.js";
-import { type ClockSetting, type ClockSources, toClock } from "../../contract/clock-setting.js";
+import type { ClockSetting } from "../../contract/clock-setting.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
@@ -11,67 +11,41 @@ import type { Scenario } from "../../scenarios/scenario.js";
 import { type EnteredScenario, STANDARD } from "../../scenarios/scenario-library.js";
 import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
-import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
 import { type DataEdits, withEdit, withEdits } from "./data-edits.js";
-import type { LayeredWorlds } from "./layered-worlds.js";
+import { sizeOf, sizeOfEdits } from "./edit-size.js";
+import { createSessionMemory, type SessionMemory } from "./session-memory.js";
+import {
+  enteringNow,
+  initialSettings,
+  keyFaults,
+  layersFor,
+  OWN_FAULT,
+  type RequestOverrides,
+  type SessionDefaults,
+  type SessionSettings,
+} from "./session-settings.js";
 import { type SessionState, toSessionState } from "./session-state.js";
 import { createSnapshot, type Snapshot } from "./snapshot.js";
 import {
-  clockIn,
-  type Entering,
   editsIn,
   enteredIn,
-  type Keyed,
   keyOf,
   type ManualOverrides,
   manualOverridesOf,
-  NO_LAYERS,
-  profileIn,
   refreshed,
   type StateLayers,
   withManualOverrides,
-  withoutAnyScenario,
   withoutEdit,
   withoutEdits,
   withoutScenarios,
   withScenario,
 } from "./state-layers.js";
-import { todayIn } from "./today.js";
-
-/** What a mock was started with, the same for all sessions. */
-export interface SessionDefaults extends ClockSources {
-  /** The world without scenarios; a mock may be told to show another one. */
-  world(): World;
-  readonly clock: Clock;
-  readonly profile: Profile;
-  readonly faults: readonly Fault[];
-  /** The scenarios to start in. */
-  entered(): readonly EnteredScenario[];
-  readonly layeredWorlds: LayeredWorlds;
-}
-
-/** What one request overrides. */
-export interface RequestOverrides {
-  readonly clock?: ClockSetting;
-  readonly scenario?: EnteredScenario;
-  readonly profile?: Partial<Profile>;
-}
-
-/** Everything that can be set, immutable; a change of one thing leaves the others as they are. */
-interface Settings {
-  /** Clock, answers and data: the most recent change wins, by a scenario and manually alike. */
-  readonly layers: StateLayers;
-  /** Set manually; those of the scenarios come after them. */
-  readonly faults: readonly Fault[];
-  /** Scenarios that were defined in the session. */
-  readonly defined: readonly Scenario[];
-}
 
 export interface Session {
   /** Undefined for the common world. */
   readonly id: string | undefined;
   readonly journal: Journal;
-  readonly pageLoops: PageLoopWatch;
+  readonly memory: SessionMemory;
   /** Returns what answers rest on now. The same object comes back until something changes. */
   snapshot(): Snapshot;
   /** Returns what the answer to one request rests on. It has the version of the snapshot that it overrides. */
@@ -88,9 +62,6 @@ export interface Session {
   defined(): readonly Scenario[];
   /** Defines a scenario, in place of one of the same name; returns false if there are too many. */
   define(scenario: Scenario): boolean;
-  /** Whether anything was asked since a scenario was entered. */
-  hasBeenAsked(): boolean;
-  noteAsked(): void;
   changeProfile(answers: Partial<Profile>): void;
   faults(): readonly Fault[];
   setFaults(faults: readonly Fault[]): void;
@@ -123,12 +94,6 @@ export interface Session {
   fork(id: string, journal: Journal): Session;
 }
 
-/** How the counts of faults that were set manually are keyed. */
-const OWN_FAULT = keyOf("", "fault ");
-
-/** What an edit takes besides its text, in bytes. */
-const EDIT_OVERHEAD = 500;
-
 /** How many scenarios can be defined in a session. */
 export const DEFINED_AT_MOST = 50;
 
@@ -137,7 +102,7 @@ const MAX_SCENARIOS = 20;
 
 /** Creates the session of the common world. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
-  const shared = new WeakMap<Settings, Cached>();
+  const shared = new WeakMap<SessionSettings, Cached>();
   return build({ defaults, shared, versions: 0 }, { id: undefined, journal }, initialSettings(defaults));
 }
 
@@ -145,7 +110,7 @@ export function createSession(defaults: SessionDefaults, journal: Journal): Sess
 interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
-  readonly shared: WeakMap<Settings, Cached>;
+  readonly shared: WeakMap<SessionSettings, Cached>;
   /** How many snapshots were made. */
   versions: number;
 }
@@ -159,12 +124,12 @@ interface Cached {
 function build(
   common: Common,
   { id, journal }: { readonly id: string | undefined; readonly journal: Journal },
-  initial: Settings,
+  initial: SessionSettings,
 ): Session {
   const { defaults, shared } = common;
+  const memory = createSessionMemory();
   let settings = initial;
   let own: Cached | undefined;
-  let isAsked = false;
   let editedBytes = 0;
   let counts = new Map<string, number>();
   /** The state, once somebody has it. Its counts are then left as they are. */
@@ -176,7 +141,7 @@ function build(
     return counts;
   };
   const countOf = (key: string) => counts.get(key) ?? 0;
-  const change = (changes: Partial<Settings>) => {
+  const change = (changes: Partial<SessionSettings>) => {
     settings = { ...settings, ...changes };
     own = undefined;
     ownCounts();
@@ -213,7 +178,7 @@ function build(
   const session: Session = {
     id,
     journal,
-    pageLoops: createPageLoopWatch(),
+    memory,
     snapshot() {
       if (isValid(own)) return own.snapshot;
       const other = shared.get(settings);
@@ -232,7 +197,7 @@ function build(
       const isStandard = scenario.name === STANDARD;
       change({ layers: isStandard ? layers : withScenario(layers, scenario, enteringNow(defaults)) });
       forgetCounts(staying);
-      isAsked = false;
+      memory.isAsked = false;
       return true;
     },
     refreshScenarios(newest) {
@@ -247,10 +212,6 @@ function build(
       editedBytes += written;
       change({ defined: [...others, scenario] });
       return true;
-    },
-    hasBeenAsked: () => isAsked,
-    noteAsked() {
-      isAsked = true;
     },
     changeProfile: (answers) => setManually({ answers: { ...manualOverridesOf(settings.layers).answers, ...answers } }),
     faults: () => settings.faults,
@@ -277,7 +238,7 @@ function build(
     original: () => defaults.world().catalogueOn(session.snapshot().today),
     editAll(kind, items) {
       if (items.size === 0) return;
-      for (const item of items.values()) editedBytes += EDIT_OVERHEAD + 2 * (JSON.stringify(item) ?? "").length;
+      for (const item of items.values()) editedBytes += sizeOf(item);
       setManually({ edits: withEdits(manualOverridesOf(settings.layers).edits, kind, items) });
     },
     editedBytes: () => editedBytes,
@@ -300,69 +261,19 @@ function build(
     restore({ layers, faults, defined, counts: restored }) {
       counts = new Map(restored);
       told = undefined;
-      isAsked = false;
+      memory.isAsked = false;
       editedBytes = sizeOfEdits(layers) + sum(defined.map(sizeOf));
-      session.pageLoops.clear();
+      memory.pageLoops.clear();
       change({ layers, faults, defined });
     },
     reset() {
       ownCounts().clear();
-      isAsked = false;
+      memory.isAsked = false;
       editedBytes = 0;
-      session.pageLoops.clear();
+      memory.pageLoops.clear();
       change(initialSettings(defaults));
     },
     fork: (forkId, forkJournal) => build(common, { id: forkId, journal: forkJournal }, settings),
   };
   return session;
-}
-
-function sizeOf(edited: DatedEntry | DatedEvent | Scenario | undefined): number {
-  return EDIT_OVERHEAD + 2 * (JSON.stringify(edited) ?? "").length;
-}
-
-function sizeOfEdits(layers: StateLayers): number {
-  const items = layers.flatMap(({ manual: { edits } }) => [...edits.entries.values(), ...edits.events.values()]);
-  return sum(items.map(sizeOf));
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
-function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
-  return faults.map((part, index) => ({ key: `${OWN_FAULT}${index}`, part }));
-}
-
-function initialSettings(defaults: SessionDefaults): Settings {
-  const { faults } = defaults;
-  const entering = enteringNow(defaults);
-  return {
-    layers: defaults.entered().reduce((layers, one) => withScenario(layers, one, entering), NO_LAYERS),
-    faults,
-    defined: [],
-  };
-}
-
-/**
- * Returns the layers for one request. A scenario that it asks for replaces those of the session, on top of all manual overrides,
- * and counts from the day of the request.
- */
-function layersFor(
-  defaults: SessionDefaults,
-  { layers }: Settings,
-  { scenario, clock }: RequestOverrides,
-): StateLayers {
-  if (!scenario) return layers;
-  return withScenario(withoutAnyScenario(layers), scenario, enteringNow(defaults, clock));
-}
-
-function enteringNow(defaults: SessionDefaults, held?: ClockSetting): Entering {
-  return { since: defaults.realTime(), todayIn: (layers) => todayOf(defaults, layers, held) };
-}
-
-function todayOf(defaults: SessionDefaults, layers: StateLayers, held?: ClockSetting): CalendarDate {
-  const { timeZone } = profileIn(layers, defaults.profile);
-  const dayOf = (clock: Clock) => todayIn(timeZone, clock);
-  return dayOf(held ? toClock(held, defaults) : clockIn(layers, { ...defaults, timeZone, dayOf }));
 }

@@ -1,0 +1,83 @@
+/** The way in for requests to the admin API, which is loaded when it is first asked: a mock starts faster without it. */
+import type { AnswerAdmin } from "./admin/admin-api.js";
+import type { AdminConnection } from "./admin/admin-request.js";
+import { toFailureProblem, toLoadProblem } from "./failure.js";
+import { adminTarget, targetBelow } from "./message/base-path.js";
+import { toProblemResponse } from "./message/problem.js";
+import { pathOf } from "./message/request-target.js";
+import { toRequestMessage } from "./message/web-messages.js";
+import type { MockCore } from "./mock-core.js";
+import { plainExchange } from "./operation-entry.js";
+
+/** Loads the admin API. */
+export type LoadAdmin = () => Promise<AnswerAdmin>;
+
+export interface AdminEntry {
+  /** Whether a target belongs to the admin API. */
+  isAdmin(target: string): boolean;
+  fetch(request: Request, connection: AdminConnection): Promise<Response>;
+}
+
+export function createAdminEntry({ options, parts, late, unready }: MockCore, load: LoadAdmin): AdminEntry {
+  const { admin = true, stopwatch = () => 0, onExchange, onError } = options;
+  const { basePath } = parts.base;
+  let api: Promise<AnswerAdmin> | undefined;
+
+  async function answer(request: Request, connection: AdminConnection): Promise<Response> {
+    try {
+      await late.ready();
+      for (let loading = unready(); loading; loading = unready()) await loading;
+    } catch (error) {
+      onError?.(error);
+      return toProblemResponse(toLoadProblem(error));
+    }
+    try {
+      api ??= load();
+      return await (await api)(request, connection);
+    } catch (error) {
+      return toProblemResponse(toFailureProblem(error, onError));
+    }
+  }
+
+  return {
+    isAdmin: (target) => admin && (isAtAdmin(target) || (basePath !== "" && isAtAdmin(targetBelow(target, basePath)))),
+    async fetch(request, connection) {
+      const started = stopwatch();
+      const response = await answer(withoutPrefix(request, basePath), connection);
+      if (!isReadByPage(request))
+        onExchange?.(plainExchange(toRequestMessage(request), response.status, stopwatch() - started));
+      return response;
+    },
+  };
+}
+
+/** Nearly all targets fail this test, which spares them the other one. */
+const MAYBE_ADMIN = /^\/[_%]/;
+const ADMIN = /^(?:\/__session\/[^/]+)?\/__admin(?:\/|$)/;
+
+function isAtAdmin(target: string): boolean {
+  return MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
+}
+
+/** Whether the page looks, which it does all the time; what it changes is told like any other change. */
+function isReadByPage({ method, headers, url }: Request): boolean {
+  const isOpened = headers.get("Sec-Fetch-Mode") === "navigate" && PAGE.test(new URL(url).pathname);
+  return (isOpened || headers.get("Sec-Fetch-Site") === "same-origin") && ["GET", "HEAD"].includes(method);
+}
+
+const PAGE = /^\/__admin\/?$/;
+
+/** The admin API has neither a base path nor paths that name a session: that moves into the query. */
+function withoutPrefix(request: Request, base: string): Request {
+  const url = new URL(request.url);
+  const given = url.pathname + url.search;
+  const target = adminTarget(given, base);
+  if (target === given) return request;
+  const { method, headers, body, signal } = request;
+  return new Request(url.origin + target, {
+    method,
+    headers,
+    signal,
+    ...(body && { body, duplex: "half" }),
+  } as RequestInit);
+}

@@ -1,0 +1,105 @@
+/** Answers a request under the faults that were planned for it. */
+
+import { effects } from "../faults/late-effects.js";
+import type { FaultPlan } from "../faults/plan.js";
+import { NO_FAULTS } from "../faults/plan.js";
+import { parseCredential } from "../message/credential.js";
+import type { Annotate } from "./annotation.js";
+import { type Answer, type AnswerSettings, answerFault, answerQuestion, answerStale, cutOff } from "./answer.js";
+import { createAnswerCache } from "./answer-cache.js";
+import { applyConditions } from "./conditions.js";
+import type { ExchangeContext, ExchangeResult } from "./exchange-context.js";
+import { nowIn } from "./mock-date.js";
+import { faultsFor, matchedBy } from "./request-state.js";
+
+export interface Answering {
+  /** Plans the faults of a request, and counts it for each of them that it matches. */
+  plan(context: ExchangeContext): FaultPlan;
+  /** Answers a request, and counts it for later changes of the data. */
+  answer(plan: FaultPlan, context: ExchangeContext): ExchangeResult;
+}
+
+export interface AnsweringParts {
+  readonly settings: AnswerSettings;
+  readonly seed: number;
+  readonly annotate: Annotate;
+  /** Returns the time from which `Retry-After` counts as a date. Default: what the clock of the session shows. */
+  readonly answerTime?: (() => number) | undefined;
+}
+
+export function createAnswering({ settings, seed, annotate, answerTime }: AnsweringParts): Answering {
+  const cache = createAnswerCache();
+
+  /** Returns the time at which an answer is made whose headers tell it; undefined for nearly all answers. */
+  function answerTimeOf({ answer }: FaultPlan, { session, snapshot }: ExchangeContext): number | undefined {
+    if (typeof answer?.retryAfter !== "object") return undefined;
+    return (answerTime ?? nowIn(session, snapshot))();
+  }
+
+  function answerWith(plan: FaultPlan, context: ExchangeContext, answered: number | undefined): Answer {
+    if (plan === NO_FAULTS) return answerOf(context);
+    const { request, question, snapshot } = context;
+    const given = { ...settings, snapshot };
+    if (plan.stale) return answerStale(question, request.header("if-none-match"), given);
+    if (!plan.answer) return answerOf(context);
+    return answerFault(question, plan.answer, { ...given, now: () => answered ?? 0 });
+  }
+
+  function answerOf({ question, snapshot, isOverridden }: ExchangeContext): Answer {
+    if (isOverridden || question.targetDigest !== undefined) return answerQuestion(question, snapshot, settings);
+    const cached = cache.get(snapshot, question);
+    if (cached) return cached;
+    const answer = answerQuestion(question, snapshot, settings);
+    cache.set(snapshot, question, answer);
+    return answer;
+  }
+
+  return {
+    plan(context) {
+      const { controls, session, snapshot } = context;
+      if (snapshot.faults.length === 0 && controls.faults.length === 0) return NO_FAULTS;
+      const planning = { seed, count: session.count, counted: session.counted };
+      return effects().planFaults(faultsFor(controls, snapshot), matchedBy(context), planning);
+    },
+    answer(plan, context) {
+      const { request, question, controls, session, snapshot } = context;
+      const cut = plan.connection && effects().cutBeforeAnswer(plan, mayClosePort(context));
+      if (cut) {
+        const answer = cutOff(question, cut, snapshot);
+        return { answer, reply: answer.reply, plan };
+      }
+      const answered = answerTimeOf(plan, context);
+      const answer = answerWith(plan, context, answered);
+      const loop = answer.paging && !plan.answer ? session.memory.pageLoops.look(answer.paging) : undefined;
+      if (snapshot.triggers.length > 0) countTriggers(context);
+      const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
+      const given = annotate(applyConditions(answer, { request, snapshot, isBodyNeeded }), controls, session);
+      const warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
+      return {
+        answer: given,
+        reply: plan === NO_FAULTS ? given.reply : effects().misdeliver(given.reply, plan),
+        warnings,
+        ...(plan.headers && { headers: plan.headers }),
+        answered,
+        plan,
+      };
+    },
+  };
+}
+
+/**
+ * Whether a refused connection closes the port for all clients. Only a fault of the world to which the port belongs does, which somebody
+ * set who may steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
+ */
+function mayClosePort({ request, question, controls, session, isOverridden }: ExchangeContext): boolean {
+  if (session.id !== request.session || isOverridden || controls.faults.length > 0) return false;
+  return parseCredential(question.authorization).flaw === undefined;
+}
+
+function countTriggers(context: ExchangeContext): void {
+  const { session, snapshot } = context;
+  const request = matchedBy(context);
+  const { matchesRequest } = effects();
+  for (const trigger of snapshot.triggers)
+    if (matchesRequest(trigger.part.match, request)) session.countTowards(trigger);
+}

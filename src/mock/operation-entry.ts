@@ -1,0 +1,54 @@
+/** The way in for requests to the operations: base path, preflight, and errors of the mock itself. */
+import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
+import type { RunExchange } from "./exchange/exchange.js";
+import { toFailureProblem, toLoadProblem } from "./failure.js";
+import type { Exchange } from "./journal/exchange.js";
+import { redactTarget } from "./journal/redaction.js";
+import { withoutBasePath } from "./message/base-path.js";
+import { type Problem, toProblemReply } from "./message/problem.js";
+import type { ReplyMessage } from "./message/reply-message.js";
+import type { RequestMessage } from "./message/request-message.js";
+import type { MockCore } from "./mock-core.js";
+
+/** Creates what answers requests to the operations. `run` runs one exchange. */
+export function createOperationEntry({ options, parts, unready }: MockCore, run: RunExchange): RunExchange {
+  const { cors = true, stopwatch = () => 0, onExchange, onError } = options;
+  const { basePath } = parts.base;
+
+  function answer(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+    const started = stopwatch();
+    try {
+      if (cors && isPreflight(request)) {
+        const reply = answerPreflight(request);
+        onExchange?.(plainExchange(request, reply.status, stopwatch() - started));
+        return reply;
+      }
+      const reply = run(request);
+      return reply instanceof Promise ? reply.catch((error) => fail(toFailureProblem(error, onError), request)) : reply;
+    } catch (error) {
+      return fail(toFailureProblem(error, onError), request);
+    }
+  }
+
+  function fail(problem: Problem, request: RequestMessage): ReplyMessage {
+    const reply = toProblemReply(problem);
+    return cors ? allowOrigin(reply, request) : reply;
+  }
+
+  function failToLoad(error: unknown): ReplyMessage {
+    onError?.(error);
+    return toProblemReply(toLoadProblem(error));
+  }
+
+  function enter(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+    const loading = unready(request);
+    return loading ? loading.then(() => enter(request), failToLoad) : answer(request);
+  }
+
+  return (received) => enter(basePath === "" ? received : withoutBasePath(received, basePath));
+}
+
+/** An exchange that reached no operation: one with the admin API, or the preflight of a browser. */
+export function plainExchange({ method, target }: RequestMessage, status: number, milliseconds: number): Exchange {
+  return { method, target: redactTarget(target), status, warnings: [], milliseconds };
+}

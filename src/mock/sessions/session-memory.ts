@@ -1,0 +1,32 @@
+/** What a session remembers of its requests besides its state, which a document of the state leaves out. */
+import { createPageLoopWatch, type PageEnd, type PageLoopWatch } from "../journal/page-loop.js";
+
+export interface SessionMemory {
+  /** Whether anything was asked since a scenario was entered. */
+  isAsked: boolean;
+  /** The scenarios that Pact's provider states have set up so far for the next interaction. */
+  prepared: string | undefined;
+  readonly pageLoops: PageLoopWatch;
+}
+
+/** A memory as plain data. */
+export interface MemoryDocument {
+  readonly isAsked: boolean;
+  readonly prepared?: string | undefined;
+  readonly pageEnds: readonly PageEnd[];
+}
+
+export function createSessionMemory(): SessionMemory {
+  return { isAsked: false, prepared: undefined, pageLoops: createPageLoopWatch() };
+}
+
+export function toMemoryDocument({ isAsked, prepared, pageLoops }: SessionMemory): MemoryDocument {
+  return { isAsked, prepared, pageEnds: pageLoops.list() };
+}
+
+/** Takes over what another session remembered. */
+export function restoreMemory(memory: SessionMemory, { isAsked, prepared, pageEnds }: MemoryDocument): void {
+  memory.isAsked = isAsked;
+  memory.prepared = prepared;
+  memory.pageLoops.restore(pageEnds);
+}
