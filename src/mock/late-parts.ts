@@ -2,7 +2,8 @@
 import type { RequestControls } from "./exchange/request-controls.js";
 import type { Explainer, ExplainerParts } from "./explanation/explainer.js";
 import type { RequestExplanation } from "./explanation/request-explanation.js";
-import { areEffectsLoaded, loadEffects } from "./faults/late-effects.js";
+import { loadEffects } from "./faults/effects-loading.js";
+import { areEffectsLoaded } from "./faults/late-effects.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
 
@@ -34,8 +35,8 @@ export function createLateParts({ loadScenarios, begin, ...parts }: LatePartsOpt
   let explainer: Explainer | undefined;
   const start = () => {
     if (isBegun) return;
-    isBegun = true;
     begin?.();
+    isBegun = true;
   };
   const load = async () => {
     await Promise.all([loadEffects(), loadScenarios()]);

@@ -62,7 +62,7 @@ export function createMockCore(options: CoreOptions, observe: Observe = (record)
   const late = createLateParts({
     ...{ sessions, library, settings, seed },
     loadScenarios: library.load,
-    begin: beginningOf(options, sessions.common.reset),
+    begin: beginningOf(options, library, sessions.common.reset),
   });
   const begin = createExchange({
     ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
@@ -104,9 +104,22 @@ export function createMockCore(options: CoreOptions, observe: Observe = (record)
 }
 
 /** Returns what enters the scenario to start in; undefined if neither a scenario nor a fault has to be loaded for the first answer. */
-function beginningOf({ scenario = STANDARD, faults = [] }: CoreOptions, reset: () => void): (() => void) | undefined {
-  if (scenario !== STANDARD) return reset;
-  return faults.length > 0 ? () => {} : undefined;
+function beginningOf(
+  { scenario = STANDARD, faults = [] }: CoreOptions,
+  library: ScenarioLibrary,
+  reset: () => void,
+): (() => void) | undefined {
+  if (scenario === STANDARD) return faults.length > 0 ? () => {} : undefined;
+  return () => {
+    requireScenario(scenario, library);
+    reset();
+  };
+}
+
+function requireScenario(scenario: string, library: ScenarioLibrary): EnteredScenario {
+  const finding = library.find(scenario);
+  if ("message" in finding) throw new TypeError(finding.message);
+  return finding.entered;
 }
 
 function sessionDefaults(options: CoreOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {
@@ -125,9 +138,7 @@ function sessionDefaults(options: CoreOptions, world: () => World, library: Scen
 
 /** Finds the scenario to start in. It is found anew for each reset; should it be gone, its last version is used. */
 function startIn(scenario: string, library: ScenarioLibrary): () => readonly EnteredScenario[] {
-  const first = library.find(scenario);
-  if ("message" in first) throw new TypeError(first.message);
-  let { entered } = first;
+  let entered = requireScenario(scenario, library);
   return () => {
     const finding = library.find(scenario);
     if ("entered" in finding) entered = finding.entered;

@@ -1,7 +1,7 @@
 /** The library of a mock: the built-in scenarios, loaded when one is needed, and custom ones, which can be replaced while it is in use. */
 import { builtInOutlines } from "./generated/built-in-outlines.js";
 import type { Scenario } from "./scenario.js";
-import { createScenarioLibrary, findLibraryViolations, type ScenarioLibrary } from "./scenario-library.js";
+import { createLibraryWith, findLibraryViolations, type ScenarioLibrary } from "./scenario-library.js";
 
 /** A library; until it is loaded, what the built-in scenarios do is not known, but a name is found or not as it will be. */
 export interface ReplaceableLibrary extends ScenarioLibrary {
@@ -19,12 +19,18 @@ const outlines: readonly Scenario[] = builtInOutlines.map((outline) => ({ says: 
 export function createReplaceableLibrary(given: readonly Scenario[]): ReplaceableLibrary {
   let builtIn = outlines;
   let custom = given;
-  let current = fittingLibrary([...builtIn, ...custom]);
+  let create: CreateLibrary = (scenarios) => createLibraryWith(scenarios, () => undefined);
+  const combine = (own: readonly Scenario[]) => create(requireFitting([...builtIn, ...own]));
+  let current = combine(custom);
   let loading: Promise<void> | undefined;
   const read = async () => {
-    const { builtInScenarios } = await import("./generated/built-in-scenarios.js");
+    const [{ builtInScenarios }, { createScenarioLibrary }] = await Promise.all([
+      import("./generated/built-in-scenarios.js"),
+      import("./checked-library.js"),
+    ]);
     builtIn = builtInScenarios;
-    current = fittingLibrary([...builtIn, ...custom]);
+    create = createScenarioLibrary;
+    current = combine(custom);
   };
   return {
     problems: [],
@@ -34,7 +40,7 @@ export function createReplaceableLibrary(given: readonly Scenario[]): Replaceabl
     find: (written, beside) => current.find(written, beside),
     parametersOf: (written) => current.parametersOf(written),
     replace(others) {
-      current = fittingLibrary([...builtIn, ...others]);
+      current = combine(others);
       custom = others;
     },
     load() {
@@ -48,8 +54,10 @@ export function createReplaceableLibrary(given: readonly Scenario[]): Replaceabl
   };
 }
 
-function fittingLibrary(scenarios: readonly Scenario[]): ScenarioLibrary {
+type CreateLibrary = (scenarios: readonly Scenario[]) => ScenarioLibrary;
+
+function requireFitting(scenarios: readonly Scenario[]): readonly Scenario[] {
   const [first] = findLibraryViolations(scenarios);
   if (first) throw new TypeError(`the scenario "${first.name}" ${first.message}`);
-  return createScenarioLibrary(scenarios);
+  return scenarios;
 }

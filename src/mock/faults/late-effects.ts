@@ -1,20 +1,17 @@
-/**
- * Loads what scenarios, faults and edits do to requests and data. A page that only sends requests needs none of it; whatever may change
- * that waits until it is there.
- */
+/** Holds what scenarios, faults and edits do, once it is loaded. Whatever would rest on it waits until then. */
 import type * as Effects from "./effects.js";
 
-let loaded: typeof Effects | undefined;
+let held: typeof Effects | undefined;
 
-export async function loadEffects(): Promise<void> {
-  loaded ??= await import("./effects.js");
+export function holdEffects(loaded: typeof Effects): void {
+  held = loaded;
 }
 
 export function areEffectsLoaded(): boolean {
-  return loaded !== undefined;
+  return held !== undefined;
 }
 
 export function effects(): typeof Effects {
-  if (!loaded) throw new Error("what scenarios and faults do is not loaded");
-  return loaded;
+  if (!held) throw new Error("what scenarios and faults do is not loaded");
+  return held;
 }

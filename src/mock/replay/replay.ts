@@ -2,11 +2,12 @@
 import { createClock } from "../../contract/clock.js";
 import { profiles } from "../../contract/profile.js";
 import type { World } from "../../fixtures/world.js";
+import { createScenarioLibrary } from "../../scenarios/checked-library.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
-import { createScenarioLibrary, type ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { createExchange, createRunner } from "../exchange/exchange.js";
 import { SESSION_COOKIE } from "../exchange/session-naming.js";
-import { loadEffects } from "../faults/late-effects.js";
+import { loadEffects } from "../faults/effects-loading.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "../journal/journal.js";
 import { toCredential } from "../message/credential.js";
