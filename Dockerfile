@@ -4,7 +4,7 @@ FROM --platform=$BUILDPLATFORM node:22-slim AS build
 WORKDIR /src
 COPY . .
 RUN npm ci --ignore-scripts && npm pack --pack-destination /tmp
-RUN npm install --prefix /app --omit=dev --ignore-scripts --no-audit --no-fund /tmp/museum-mock-*.tgz json-server@0.17.4
+RUN npm install --prefix /app --omit=dev --ignore-scripts --no-audit --no-fund /tmp/museum-mock-*.tgz json-server@0.17.4 @redis/client@6.3.1
 
 # No shell, no package manager: node and its libraries.
 FROM gcr.io/distroless/nodejs22-debian12

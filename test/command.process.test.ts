@@ -2,12 +2,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { begin, MAIN, run, startServe } from "./support/cli.js";
+import { findFreePort } from "./support/free-port.js";
 import { sendOver } from "./support/mock.js";
 import { interaction, toPact, writePacts } from "./support/written-pacts.js";
 
@@ -116,7 +116,7 @@ describe("museum-mock as a process whose output can't be written", () => {
 
 describe("museum-mock serve, whose log is a pipe that nobody reads", () => {
   it.each(["nothing", "a stream of events", "a request that is held"])("ends on SIGTERM with %s open", async (open) => {
-    const port = await freePort();
+    const port = await findFreePort();
     const child = spawn(process.execPath, [MAIN, "serve", "--port", String(port)], {
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -135,15 +135,6 @@ describe("museum-mock serve, whose log is a pipe that nobody reads", () => {
     expect((await ended)[0]).toBe(0);
   });
 });
-
-/** A port that was free a moment ago: an unread log can't say which one was taken. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 describe("the packed file", () => {
   it("has everything that package.json names, and nothing that only the repository needs", async () => {

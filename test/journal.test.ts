@@ -210,8 +210,8 @@ describe("what was wrong with a request", () => {
   it.each([
     ["/museum-hours?limit=31", ['limit "31" is over the maximum, 30; read as 30']],
     ["/museum-hours?page=0", ['page "0" is under 1; read as 1']],
-    ["/museum-hours?limit=ten", ['limit "ten" is no integer; read as 10']],
-    ["/museum-hours?startDate=2027-02-30", ['startDate "2027-02-30" is no calendar date; read as 2027-03-02']],
+    ["/museum-hours?limit=ten", ['limit "ten" is not an integer; read as 10']],
+    ["/museum-hours?startDate=2027-02-30", ['startDate "2027-02-30" is not a calendar date; read as 2027-03-02']],
     ["/museum-hours?limit=4&limit=5", [/^limit "4", "5" is given more than once; read as/]],
     ["/special-events?endDate=2027-01-01", ['endDate "2027-01-01" lies before startDate "2027-03-02"']],
     ["/museum-hours?limit=5", []],

@@ -62,7 +62,7 @@ describe("the library", () => {
       { fixtures: { hours: [{ date: "2027-2-1" }], events: [] } },
       'hours[0].date is "2027-2-1", expected a calendar date',
     ],
-    [{ fixtures: { hour: [] } as never }, 'Invalid fixtures: "hour" is no part of a data set; did you mean hours?'],
+    [{ fixtures: { hour: [] } as never }, 'Invalid fixtures: unknown key "hour"; did you mean hours?'],
     [{ faults: [{ staus: 503 } as never] }, '[0].staus: Unknown field "staus"; did you mean status?'],
     [
       { scenarios: [{ name: "a party", says: "One.", clok: {} } as never] },

@@ -47,7 +47,7 @@ describe("museum-mock report merge", () => {
 
   it.each([
     ["no JSON", () => write("text.json", "{"), "Invalid JSON in"],
-    ["no report", () => write("other.json", '{"schemaVersion": 1}'), "is no report"],
+    ["no report", () => write("other.json", '{"schemaVersion": 1}'), "Invalid report"],
     ["no file", () => file("none.json"), "does not exist"],
   ])("refuses %s with a sentence", async (_, path, sentence) => {
     const { status, stderr } = await run(["report", "merge", path()]);

@@ -10,5 +10,5 @@ it("museum-mock scenarios refuses a folder with a pipe at once", async () => {
   execFileSync("mkfifo", [join(folder, "a.yaml")]);
   const { status, stderr } = await run(["scenarios", "--scenarios", folder]);
   expect(status).toBe(2);
-  expect(stderr).toContain('a.yaml" is no regular file.');
+  expect(stderr).toContain('a.yaml" is not a regular file.');
 });

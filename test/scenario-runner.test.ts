@@ -87,7 +87,7 @@ describe("npm run scenarios", () => {
 
   it.each([
     [["--servr", "x"], 'Unknown option "--servr"'],
-    [["--server", "ftp://x"], '--server: "ftp://x" is no base address; write one such as https://staging.example/api.'],
+    [["--server", "ftp://x"], '--server: Invalid base address "ftp://x"; use one such as https://staging.example/api.'],
     [["--server", "http://127.0.0.1:1"], "set MUSEUM_USERNAME and MUSEUM_PASSWORD."],
     [["--today", "2027-02-30"], 'Invalid value "2027-02-30" for --today; use a calendar date'],
     [["plan-a-visti"], '"plan-a-visti" is no scenario; did you mean plan-a-visit?'],

@@ -523,7 +523,7 @@ describe("museum-mock scenarios", () => {
   });
 
   it.each([
-    ["a link to a device", (path: string) => symlinkSync("/dev/zero", path), "is no regular file"],
+    ["a link to a device", (path: string) => symlinkSync("/dev/zero", path), "is not a regular file"],
     ["a folder", (path: string) => mkdirSync(path), "is a directory, not a file"],
     ["a huge file", (path: string) => truncateTo(path, 50 * 1024 ** 3), "is longer than 1048576 bytes"],
   ])("refuses a folder with %s at once", async (_, make, sentence) => {

@@ -495,18 +495,18 @@ describe("a baseline", () => {
       ],
     });
     expect(violations).toEqual([
-      "finding is no key of a baseline; did you mean findings? Possible: findings.",
-      'findings[1].reason " " is blank; say why the finding does not count.',
-      'findings[1].expires "2027-02-30" is not a calendar date; write YYYY-MM-DD.',
-      "findings[2].reasn is no key of a baseline; did you mean reason? Possible: id, reason, expires.",
-      'findings[2].expires "soon" is not a calendar date; write YYYY-MM-DD.',
-      "findings[3].expires 20270131 is not a calendar date; write YYYY-MM-DD.",
-      'findings[4]."odd key" is no key of a baseline. Possible: id, reason, expires.',
+      "Unknown key finding; did you mean findings? Possible: findings.",
+      "findings[1].reason is empty; say why the finding does not count.",
+      'Invalid value "2027-02-30" for findings[1].expires; use a calendar date, YYYY-MM-DD.',
+      "Unknown key findings[2].reasn; did you mean reason? Possible: id, reason, expires.",
+      'Invalid value "soon" for findings[2].expires; use a calendar date, YYYY-MM-DD.',
+      "Invalid value 20270131 for findings[3].expires; use a calendar date, YYYY-MM-DD.",
+      'Unknown key findings[4]."odd key". Possible: id, reason, expires.',
       "findings[4].id is missing; name a finding, such as events-fields/price.",
       "findings[4].reason is missing; say why the finding does not count.",
       "findings[4].expires is missing; write the last day on which it holds as YYYY-MM-DD.",
-      expect.stringMatching(/^findings\[5\] is no object; write \{"findings"/),
-      'findings[3].id "events-fields/price" is that of findings[0]; keep one.',
+      expect.stringMatching(/^Invalid findings\[5\]; use an object: \{"findings"/),
+      'findings[3].id "events-fields/price" is also the id of findings[0]; keep one of them.',
     ]);
   });
 
@@ -553,9 +553,9 @@ describe("a baseline", () => {
   it("says which entry matches nothing, but only where its rule was exercised", () => {
     const stale = ["events-fields/dates", "success", "hours-sorted", "no-such-rule"].map((id) => ({ ...entry, id }));
     expect(applyBaseline(report, stale, "2026-10-14").notices).toEqual([
-      "events-fields/dates was not found; take it out of the baseline.",
-      "success was not found; take it out of the baseline.",
-      "no-such-rule in the baseline names no rule; see the ids in a report.",
+      "events-fields/dates was not found; remove it from the baseline.",
+      "success was not found; remove it from the baseline.",
+      "no-such-rule in the baseline is not the id of a rule; see the ids in a report.",
     ]);
   });
 });

@@ -67,7 +67,7 @@ function baseOf(base: string | undefined): string {
   return (isPath ? ownOrigin() : escaped(origin)) + escaped(pathname.replace(/\/+$/, ""));
 }
 
-/** The origin of the page; any where there is no page. */
+/** The origin of the page; any origin outside a page. */
 function ownOrigin(): string {
   const { origin } = (globalThis.location ?? {}) as { readonly origin?: string };
   return origin?.startsWith("http") ? escaped(origin) : ANY_ORIGIN;

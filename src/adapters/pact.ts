@@ -2,30 +2,30 @@
 import { env } from "node:process";
 import type { PactOptions, PactV4 } from "@pact-foundation/pact";
 import type { OperationId } from "../contract/interface.js";
-import { whyNoPact, whyNoRequest } from "./pact/arguments.js";
+import { validatePactOptions, validateRequest } from "./pact/arguments.js";
 import { createRequested, type ItemOf, type QueryOf, type Requested, type RequestOptions } from "./pact/interaction.js";
 import { openPactFile } from "./pact/pact-file.js";
 import { createPactWriting, type PactWriting } from "./pact/pact-writing.js";
-import { type GivenParameters, type GivenState, type ProviderState, whyNoState } from "./pact/provider-states.js";
+import { type GivenParameters, type GivenState, type ProviderState, validateState } from "./pact/provider-states.js";
 
 export { type Expected, exactly, type Matcher } from "./pact/expectation.js";
 export type { QueryOf, Requested, RequestOptions } from "./pact/interaction.js";
 export { type ParametersOf, type ProviderState, providerStates } from "./pact/provider-states.js";
 
-/** The options of Pact; the provider is `museum` and the log says only what is wrong, where not said otherwise. */
+/** The options of Pact. Defaults: `provider: "museum"` and `logLevel: "error"`. */
 export type MuseumPactOptions = Omit<PactOptions, "provider" | "spec"> & { readonly provider?: string };
 
 /** A pact of one consumer with the museum. */
 export interface MuseumPact {
-  /** The same pact, given a provider state; may be said again for a further one. */
+  /** Returns the same pact with a provider state. Call it again for a further state. */
   given<State extends ProviderState>(state: State, ...parameters: GivenParameters<State>): MuseumPact;
-  /** `GET /museum-hours` with a description that no other request of this pact in the same state has. */
+  /** Describes a `GET /museum-hours`. The description must be unique among the requests in the same state. */
   getMuseumHours(
     description: string,
     query?: QueryOf<"getMuseumHours">,
     options?: RequestOptions,
   ): Requested<ItemOf["getMuseumHours"]>;
-  /** `GET /special-events`, likewise. */
+  /** Describes a `GET /special-events`, with a unique description. */
   listSpecialEvents(
     description: string,
     query?: QueryOf<"listSpecialEvents">,
@@ -34,18 +34,17 @@ export interface MuseumPact {
 }
 
 /**
- * Makes a pact. Needs `@pact-foundation/pact`. Pact reports its use to its makers unless the environment says `PACT_DO_NOT_TRACK`;
- * where that is not set, it is set to `true` here. A worker thread has a copy of the environment that Pact does not read: with
- * `pool: "threads"` in Vitest, set it outside.
+ * Creates a pact. Needs `@pact-foundation/pact`. Pact sends usage data to its makers unless `PACT_DO_NOT_TRACK` is set, so this
+ * sets it to `true` if it is not set. That has no effect in a worker thread: with `pool: "threads"` in Vitest, set it outside.
  */
 export async function createMuseumPact(options: MuseumPactOptions): Promise<MuseumPact> {
-  refuse(whyNoPact(options));
+  refuse(validatePactOptions(options));
   env["PACT_DO_NOT_TRACK"] ??= "true";
   const { PactV4 } = await loadPact();
   const { provider = "museum", logLevel = "error", ...rest } = options;
   const all = { ...rest, provider, logLevel };
   const writing = createPactWriting(openPactFile(all), options.port !== undefined);
-  // One of Pact's own for each request: what is tested at once does not meet there, and what is never tested stays out of the file.
+  // Each request has a PactV4 of its own, so that tests can run at the same time and untested requests stay out of the file.
   return toMuseumPact({ createPact: () => new PactV4(all), writing }, []);
 }
 
@@ -68,7 +67,7 @@ function toMuseumPact(common: Common, states: readonly GivenState[]): MuseumPact
   const request =
     (operation: OperationId) =>
     (description: string, query = {}, options: RequestOptions = {}) => {
-      refuse(whyNoRequest(operation, { description, query, options }));
+      refuse(validateRequest(operation, { description, query, options }));
       common.writing.refuse({ description, states });
       const { anonymous } = options;
       return createRequested<never>({
@@ -82,7 +81,7 @@ function toMuseumPact(common: Common, states: readonly GivenState[]): MuseumPact
     };
   return {
     given: (name, ...[parameters = {}]) => {
-      refuse(whyNoState(name, parameters));
+      refuse(validateState(name, parameters));
       return toMuseumPact(common, [...states, { name, parameters }]);
     },
     getMuseumHours: request("getMuseumHours"),

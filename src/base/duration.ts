@@ -2,7 +2,7 @@
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
-/** Returns milliseconds, or undefined for what is no duration. */
+/** Returns milliseconds, or undefined for an invalid duration. */
 export function parseDuration(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) && value >= 0 ? value : undefined;
   if (typeof value !== "string") return undefined;

@@ -5,7 +5,7 @@ export const DEEPEST_JSON = 64;
 
 /**
  * Whether arrays and objects in JSON text are nested more than `levels` deep. Reads the text once and stops at the first
- * level too many, so that text which is too deep is never parsed. Text that is no JSON gets some answer, too.
+ * level too many, so that text which is too deep is never parsed. For text that is not JSON, the result is arbitrary.
  */
 export function isNestedDeeper(text: string, levels: number = DEEPEST_JSON): boolean {
   let depth = 0;

@@ -1,7 +1,7 @@
 /** A least-recently-used cache: holds up to a number of values, and drops the one that was not read for the longest time. */
 
 export interface LruCache<Key, Value> {
-  /** Returns the cached value of a key; calls `make` and caches its result if there is none. */
+  /** Returns the cached value of a key. If it is not cached, calls `make` and caches the result. */
   get(key: Key, make: () => Value): Value;
 }
 

@@ -8,7 +8,7 @@ const SHORTEST_PREFIX = 3;
 
 /**
  * Returns the candidate that differs from the name in at most a third of its letters, or else the only candidate that starts with the
- * name. Returns undefined if there is no such candidate. Ignores case.
+ * name. Returns undefined if no candidate is near enough. Ignores case.
  */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = name.slice(0, MAX_LENGTH).toLowerCase();

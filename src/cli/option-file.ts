@@ -15,7 +15,7 @@ export async function readOptionFile(option: string, path: string): Promise<Buff
   return readFile(path).catch((error) => refuse(option, path, error));
 }
 
-/** Reads a file of at most `longest` bytes; a device, a pipe or a socket is refused, since it may never end. */
+/** Reads a file of at most `longest` bytes; rejects a device, a pipe or a socket, because it may never end. */
 export async function readSmallFile(option: string, path: string, longest: number): Promise<Buffer> {
   // Without O_NONBLOCK, opening a pipe waits until somebody writes to it; Windows has no such flag, nor such pipes.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error) =>
@@ -33,7 +33,7 @@ export async function readSmallFile(option: string, path: string, longest: numbe
 async function sizeFlaw(handle: FileHandle, longest: number): Promise<string | undefined> {
   const there = await handle.stat();
   if (there.isDirectory()) return reasons["EISDIR"];
-  if (!there.isFile()) return "is no regular file";
+  if (!there.isFile()) return "is not a regular file";
   return there.size > longest ? `is longer than ${longest} bytes` : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The commands about pacts, as they are declared. */
+/** Declares the commands for pacts. */
 import type { Command } from "commander";
 import { type End, examples } from "./command-parts.js";
 import type { PactCheckOptions } from "./commands/pact-check.js";

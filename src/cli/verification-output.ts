@@ -66,7 +66,7 @@ function toVerifyStatus(report: Report, isExercisedRequired: boolean, terminal: 
   return summary.passed > 0 && !isSilent ? EXIT.kept : EXIT.noVerdict;
 }
 
-/** Rules about a file of the caller's are left out without one, which is no lack of the target's. */
+/** Returns whether a rule was not exercised. Rules about a file that was not given don't count. */
 function isLeftOut({ status, source }: Report["checks"][number]): boolean {
   return status === "notExercised" && source !== "pinned";
 }

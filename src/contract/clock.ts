@@ -77,7 +77,7 @@ export function holdClock(date: CalendarDate): Clock {
   return { isHeld: true, today: () => date };
 }
 
-/** Whether the runtime knows a zone by this IANA name (`Europe/Paris`); offsets such as `+02:00` are no names. */
+/** Whether the runtime knows a zone by this IANA name (`Europe/Paris`); an offset such as `+02:00` is not a name. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -6,7 +6,7 @@ export interface DelayRange {
   readonly max: number;
 }
 
-/** Returns undefined for what is no delay, and for a range that ends before it begins. */
+/** Returns undefined for an invalid delay, and for a range that ends before it begins. */
 export function parseDelayRange(text: string): DelayRange | undefined {
   const [, from, to = from] = /^(\d{1,7})(?:\.\.(\d{1,7}))?$/.exec(text) ?? [];
   const [min, max] = [Number(from ?? Number.NaN), Number(to ?? Number.NaN)];

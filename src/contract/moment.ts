@@ -12,7 +12,7 @@ export const LAST_MOMENT: Moment = Date.UTC(9999, 11, 30);
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,3}))?)?$/;
 const FORM = /^(\d{4}-\d\d-\d\d)[Tt ]([\d:.]+?)([Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))?$/;
 
-/** Returns the milliseconds since midnight of a time of day, `17:00` or `17:00:30`, or undefined for what is none. */
+/** Returns the milliseconds since midnight of a time of day, `17:00` or `17:00:30`, or undefined if it is invalid. */
 export function parseTimeOfDay(text: string): number | undefined {
   const [, hours, minutes, seconds = "0", fraction = "0"] = TIME.exec(text) ?? [];
   if (hours === undefined) return undefined;
@@ -20,7 +20,7 @@ export function parseTimeOfDay(text: string): number | undefined {
 }
 
 /**
- * Returns the moment that a text stands for (RFC 3339, section 5.6), or undefined for what is none, or lies before 1970 or after 9999.
+ * Returns the moment that a text stands for (RFC 3339, section 5.6), or undefined if it is invalid, or before 1970 or after 9999.
  * Seconds may be left out; without an offset it is a local time in the zone.
  */
 export function parseMoment(text: string, timeZone: string): Moment | undefined {
@@ -49,7 +49,7 @@ export function formatMoment(moment: Moment, timeZone: string): string {
   return `${local}${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** The sentence for what is no moment. `name` is the control or the option; `given` is quoted already. */
+/** Returns the error message for an invalid moment. `name` is the control or the option; `given` is already quoted. */
 export function invalidMoment(name: string, given: string): string {
   return `Invalid value ${given} for ${name}; use a moment such as 2027-03-28T00:59:50Z, or a local time such as 2027-03-28T01:59:50, from 1970 to 9999.`;
 }

@@ -14,6 +14,8 @@ export interface LateParts {
   begun(): Promise<void> | undefined;
   /** Loads what the answer to a request needs; undefined once it is there. */
   readyFor(request: RequestMessage): Promise<void> | undefined;
+  /** Loads everything, so that nothing has to be waited for from then on. */
+  all(): Promise<void>;
   /** Answers with an explanation, to a request that `readyFor` was asked about. */
   answerWithExplanation(request: RequestMessage, controls: RequestControls): ReplyMessage;
   explain(request: RequestMessage, controls: RequestControls): Promise<RequestExplanation>;
@@ -48,16 +50,18 @@ export function createLateParts({ loadScenarios, begin, ...parts }: LatePartsOpt
     explainer ??= createExplainer(parts);
     return explainer;
   };
+  const all = async () => void (await loadExplainer());
   const begun = () => (isBegun ? undefined : ready());
   return {
     ready,
     begun,
+    all,
     readyFor({ header, target }) {
       const prefer = header("prefer");
       const isNeedy = TWIN.test(target) || (prefer !== null && NEEDY.test(prefer));
       if (!isNeedy) return begun();
       const isToExplain = !explainer && /explain|%/i.test(`${prefer} ${target}`);
-      return isToExplain ? loadExplainer().then(() => {}) : ready();
+      return isToExplain ? all() : ready();
     },
     answerWithExplanation(request, controls) {
       if (!explainer) throw new Error("what explains a request is not loaded");

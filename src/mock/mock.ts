@@ -77,7 +77,10 @@ export function createMock(options: CoreOptions): Mock<string> {
   const core = createMockCore(options);
   return assembleMock(core, {
     run: createRunner(core.begin),
-    loadAdmin: async () => (await import("./admin/admin-api.js")).createAdminApi(core.parts, options.adminToken),
+    async loadAdmin() {
+      const { createAdminApi, createGuard } = await import("./admin/admin-api.js");
+      return createAdminApi(core.parts, { guard: createGuard(options.adminToken) });
+    },
   });
 }
 

@@ -9,7 +9,7 @@ import type { SortedList } from "./sorted-list.js";
 export interface EntryIndex {
   /** The entries from a day number on, ascending. */
   from(day: number): SortedList<DatedEntry>;
-  /** The day number of the last entry, or undefined if there is none. */
+  /** The day number of the last entry, or undefined without entries. */
   lastDay(): number | undefined;
 }
 

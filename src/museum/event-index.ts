@@ -46,7 +46,7 @@ export interface EventIndex {
   find(eventId: string): PlacedEvent | undefined;
 }
 
-/** No data set has so many events. */
+/** More events than any data set has. */
 export const END_POSITION = 2 ** 52;
 
 /** Events by number, from 0. It may make an event when it is asked for it. */

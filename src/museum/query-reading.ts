@@ -120,7 +120,7 @@ function unknownViolations(
   const known = parameters.map(({ name }) => name).join(", ");
   return unknown.map(({ name, nearest }) => ({
     parameter: name,
-    detail: `${quote(name)} is no parameter of ${path}; ${nearest ? `did you mean ${nearest}?` : `it has ${known}.`}`,
+    detail: `Unknown parameter ${quote(name)} for ${path}; ${nearest ? `did you mean ${nearest}?` : `use one of ${known}.`}`,
     choice: "unknownParameter",
     answer: profile.unknownParameter,
   }));

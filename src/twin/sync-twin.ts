@@ -95,7 +95,7 @@ async function askForChanges(run: Run, asking: Asking): Promise<readonly Asked[]
   return asked;
 }
 
-/** What differs is asked again; an answer that was another one then is no change. */
+/** Asks again what differs. A different second answer is noise, not a change. */
 async function toAsked(run: Run, response: TargetResponse, { model, comparison }: Asking): Promise<Asked | undefined> {
   const { query } = response.request;
   if (!query || isLost(response)) return undefined;

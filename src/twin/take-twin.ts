@@ -45,7 +45,7 @@ export interface TwinOptions {
   readonly onProgress?: (done: number, total: number, about: string) => void;
 }
 
-/** A twin, or why there is none. What was crawled by then is in the record. */
+/** A twin, or why it could not be taken. The record has what was crawled by then. */
 export type Taking = { readonly twin: Twin; readonly why?: never } | { readonly why: string; readonly twin?: never };
 
 /** Requests that learning and the second pass take, for the estimate. */

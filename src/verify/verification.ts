@@ -40,7 +40,7 @@ export interface VerificationOptions extends RuleSelection {
   readonly today?: CalendarDate;
   /** The zone in which the target takes today, an IANA name. */
   readonly timeZone?: string;
-  /** Sends some 200 requests, 10 a second, and leaves out what takes more; for a target that others use. */
+  /** Sends about 250 requests, 10 a second, and leaves out what takes more; for a target that others use. */
   readonly quick?: boolean;
   /** What an earlier full run has learned (`onKnowledge`); it tells a quick run where to ask. */
   readonly knowledge?: Knowledge;

@@ -1,9 +1,9 @@
 /** Runs the blocks of a page one after another, as a reader would: servers go on running, and files and variables stay. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import { findFreePort } from "../support/free-port.js";
 import { type Ended, run, type Served, startServe } from "../support/run-cli.js";
 import { listCommands, listConsoleCommands, parseWords, type ShownCommand, type Words } from "./command-lines.js";
 import type { Block } from "./markdown.js";
@@ -288,14 +288,5 @@ function runProcess(
     }
     child.once("error", reject);
     child.once("close", (status) => resolve({ status: status ?? 1, ...output }));
-  });
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
   });
 }

@@ -43,10 +43,10 @@ describe("given", { retry: 2 }, () => {
       'has the invalid value "1000000000" for count',
     ],
     ["an inverted range", between, { ...week, endDate: "2027-02-28" }, "ends before it begins"],
-    ["a value that is null", "today is {date}", { date: null }, "no object of texts and numbers"],
-    ["a list of values", "today is {date}", { date: ["2027-03-01"] }, "no object of texts and numbers"],
-    ["no object", "today is {date}", null, "no object of texts and numbers"],
-    ["no name", undefined, {}, "given(undefined) names no provider state"],
+    ["a value that is null", "today is {date}", { date: null }, "use an object of texts and numbers"],
+    ["a list of values", "today is {date}", { date: ["2027-03-01"] }, "use an object of texts and numbers"],
+    ["no object", "today is {date}", null, "use an object of texts and numbers"],
+    ["no name", undefined, {}, "Invalid provider state undefined for given(…)"],
   ])("refuses %s", async (_, state, parameters, sentence) => {
     const given = await createGiven();
     const attempt = () => given(state, parameters);
@@ -73,7 +73,7 @@ describe("given", { retry: 2 }, () => {
     expect(providerStates).toEqual(builtInScenarios.map(({ name }) => name).filter((name) => !cut.includes(name)));
     const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
     // @ts-expect-error No provider can keep a pact in this state.
-    expect(() => pact.given("connection refused")).toThrow("a pact can expect nothing where no answer comes");
+    expect(() => pact.given("connection refused")).toThrow("a pact can't expect a missing answer");
     // @ts-expect-error Nor in this.
     expect(() => pact.given("flaky")).toThrow('museum-mock serve --scenario "flaky"');
   });
@@ -93,7 +93,7 @@ describe("museum-mock/pact to a caller without a compiler", { retry: 2 }, () => 
   };
 
   it.each<[string, unknown, string]>([
-    ["no options", undefined, "consumer is undefined, expected a text that is not empty; write createMuseumPact("],
+    ["no options", undefined, "consumer is undefined, expected a text that is not empty; use createMuseumPact("],
     ["no consumer", { dir: "pacts" }, "consumer is undefined, expected a text"],
     ["an empty consumer", { consumer: "" }, 'consumer is "", expected a text that is not empty'],
     ["a provider that is no text", { consumer: "c", provider: 5 }, "provider is 5, expected a text"],
@@ -108,15 +108,15 @@ describe("museum-mock/pact to a caller without a compiler", { retry: 2 }, () => 
     ["no description", [], "The description of getMuseumHours(…) is undefined, expected a text"],
     ["an empty description", [""], 'The description of getMuseumHours(…) is "", expected a text'],
     ["a query for a description", [{ limit: 5 }], "The description of getMuseumHours(…) is an object"],
-    ["a query that is null", ["x", null], "The query of getMuseumHours(…) is null, expected an object; write such as"],
+    [
+      "a query that is null",
+      ["x", null],
+      "The query of getMuseumHours(…) is null, expected an object; use one such as",
+    ],
     ["a query that is a text", ["x", "limit=5"], 'The query of getMuseumHours(…) is "limit=5", expected an object'],
     ["a parameter that is null", ["x", { limit: null }], "limit is null, expected a number or a date"],
     ["options that are null", ["x", {}, null], "The options of getMuseumHours(…) are null, expected an object"],
-    [
-      "an option that is none",
-      ["x", {}, { anonymus: true }],
-      "no option of getMuseumHours(…); did you mean anonymous?",
-    ],
+    ["an option that is none", ["x", {}, { anonymus: true }], "for getMuseumHours(…); did you mean anonymous?"],
     ["an option of another type", ["x", {}, { anonymous: "yes" }], 'anonymous is "yes", expected true'],
   ])("refuses a request with %s", async (_, args, sentence) => {
     const { hours } = await createUntyped();
@@ -125,7 +125,7 @@ describe("museum-mock/pact to a caller without a compiler", { retry: 2 }, () => 
   });
 
   it.each<[string, unknown, string]>([
-    ["a text for a number", { price: "x" }, 'price is "x", expected a number; write one, or true for the example'],
+    ["a text for a number", { price: "x" }, 'price is "x", expected a number; use one, or true for the example'],
     ["an exact text for a number", { price: exactly("x") }, 'price is "x", expected a number'],
     ["no number", { price: Number.NaN }, "price is NaN, expected a number"],
     ["no UUID", { eventId: "abc" }, 'eventId is "abc", expected a UUID'],
@@ -138,9 +138,13 @@ describe("museum-mock/pact to a caller without a compiler", { retry: 2 }, () => 
     ["an exact day that is none", { dates: exactly(["2027-02-30"]) }, 'dates[0] is "2027-02-30", expected a calendar'],
     ["null for a text", { name: null }, "name is null, expected a string"],
     ["false", { name: false }, "name is false, expected a string"],
-    ["undefined", { name: undefined }, "name is undefined, expected a value; write one, or true"],
+    ["undefined", { name: undefined }, "name is undefined, expected a value; use one, or true"],
     ["exactly undefined", { name: exactly(undefined) }, "name is undefined, expected a value"],
-    ["null", null, "returns(…) has null for an item, expected the fields of SpecialEvent; write such as { name:"],
+    [
+      "null",
+      null,
+      "returns(…) has null for an item, expected the fields of SpecialEvent; use an object such as { name:",
+    ],
     ["a text", "hi", 'returns(…) has "hi" for an item, expected the fields of SpecialEvent'],
     ["a list of null", [{ name: true }, null], "returns(…) has null for an item"],
     ["a list with a wrong value", [{ name: true }, { name: 5 }], "name is 5, expected a string"],
@@ -162,7 +166,7 @@ describe("museum-mock/pact to a caller without a compiler", { retry: 2 }, () => 
     const { hours } = await createUntyped();
     const attempt = () => hours("x", query).returns(new Array(most + 1).fill({}));
     expect(attempt).toThrow(TypeError);
-    expect(attempt).toThrow(`returns([…]) has ${most + 1} entries, expected ${most} at most`);
+    expect(attempt).toThrow(`returns([…]) has ${most + 1} entries, expected at most ${most}`);
     expect(() => hours("x", query).returns(new Array(most).fill({}))).not.toThrow();
     const { events } = await createUntyped();
     expect(() => events("x", query).returns(new Array(most + 1).fill({}))).not.toThrow();

@@ -132,7 +132,9 @@ describe("museum-mock/pact", { retry: 2 }, () => {
     // @ts-expect-error A parameter of another name.
     expect(() => pact.getMuseumHours("hours", { startdate: "2027-03-01" })).toThrow("did you mean startDate?");
     // @ts-expect-error A parameter of the other operation.
-    expect(() => pact.getMuseumHours("hours", { endDate: "2027-03-01" })).toThrow("is no parameter of /museum-hours");
+    expect(() => pact.getMuseumHours("hours", { endDate: "2027-03-01" })).toThrow(
+      'Unknown parameter "endDate" for /museum-hours',
+    );
     // @ts-expect-error A field of another name.
     expect(() => pact.getMuseumHours("hours").returns({ opens: "10:00" })).toThrow(
       "HoursEntry has no opens; it has date",
@@ -150,12 +152,14 @@ describe("museum-mock/pact", { retry: 2 }, () => {
     const closed = pact.given("no events");
     await closed.listSpecialEvents("a list").returns([]).executeTest(ask("/special-events"));
     expect(() => closed.listSpecialEvents("a list", { page: 2 })).toThrow(
-      'There is a request "a list" in this state already',
+      'The request "a list" already exists in this state',
     );
     expect(() => pact.listSpecialEvents("a list")).not.toThrow();
     expect(() => pact.getMuseumHours("typo", { startdate: "2027-03-01" } as never)).toThrow("did you mean startDate?");
-    expect(() => pact.getMuseumHours("fine").fails(200)).toThrow("fails(200) is no failure");
-    expect(() => pact.getMuseumHours("matcher").returns(exactly([]) as never)).toThrow("write a list");
+    expect(() => pact.getMuseumHours("fine").fails(200)).toThrow("Invalid status 200 for fails(…)");
+    expect(() => pact.getMuseumHours("matcher").returns(exactly([]) as never)).toThrow(
+      "use matchers for the fields of HoursEntry, and a list for items",
+    );
   });
 
   it("takes states for the same whatever the order of their parameters", async () => {
@@ -165,7 +169,7 @@ describe("museum-mock/pact", { retry: 2 }, () => {
     const other = pact.given(state, { startDate: "2027-03-01", count: 3 });
     await one.getMuseumHours("hours").returns().executeTest(ask("/museum-hours"));
     expect(() => other.getMuseumHours("hours", { limit: 2 })).toThrow(
-      'There is a request "hours" in this state already',
+      'The request "hours" already exists in this state',
     );
     expect(() => pact.given(state, { count: 4, startDate: "2027-03-01" }).getMuseumHours("hours")).not.toThrow();
   });
@@ -175,9 +179,9 @@ describe("museum-mock/pact", { retry: 2 }, () => {
     const request = pact.getMuseumHours("hours");
     const answered = request.returns();
     await answered.executeTest(ask("/museum-hours"));
-    expect(() => request.fails(400)).toThrow('There is a request "hours" in this state already');
-    expect(() => request.returns([])).toThrow('There is a request "hours" in this state already');
-    await expect(answered.executeTest(ask("/museum-hours"))).rejects.toThrow("in this state already");
+    expect(() => request.fails(400)).toThrow('The request "hours" already exists in this state');
+    expect(() => request.returns([])).toThrow('The request "hours" already exists in this state');
+    await expect(answered.executeTest(ask("/museum-hours"))).rejects.toThrow("already exists in this state");
   });
 
   it("knows what another pact of the consumer has written, until the folder is emptied", async () => {
@@ -185,7 +189,9 @@ describe("museum-mock/pact", { retry: 2 }, () => {
     const first = await createMuseumPact({ consumer: "c", dir });
     await first.getMuseumHours("hours").returns().executeTest(ask("/museum-hours"));
     const second = await createMuseumPact({ consumer: "c", dir: `${dir}/../${basename(dir)}` });
-    expect(() => second.getMuseumHours("hours", { limit: 2 })).toThrow('There is a request "hours" in this state');
+    expect(() => second.getMuseumHours("hours", { limit: 2 })).toThrow(
+      'The request "hours" already exists in this state',
+    );
     await second.getMuseumHours("more hours").returns().executeTest(ask("/museum-hours"));
     expect(descriptionsIn(dir)).toEqual(["hours", "more hours"]);
     const elsewhere = await createMuseumPact({ consumer: "d", dir });
@@ -206,7 +212,7 @@ describe("museum-mock/pact", { retry: 2 }, () => {
     const dir = newFolder();
     const pact = await createMuseumPact({ consumer: "c", dir });
     const forgotten = pact.listSpecialEvents("never tested").fails(401);
-    const sentence = 'The request "never tested" has its answer and no test';
+    const sentence = 'The request "never tested" has a response but no test';
     // Said again where a test is tried again, which would otherwise pass.
     expect(() => pact.listSpecialEvents("tested")).toThrow(sentence);
     expect(() => pact.given("no events").getMuseumHours("tested")).toThrow(sentence);
@@ -215,8 +221,8 @@ describe("museum-mock/pact", { retry: 2 }, () => {
     expect(descriptionsIn(dir)).toEqual(["never tested", "tested"]);
     const [one, other] = [pact.getMuseumHours("one"), pact.getMuseumHours("other")];
     const begun = one.returns();
-    expect(() => other.returns()).toThrow('The request "one" has its answer and no test');
-    expect(() => one.fails(401)).toThrow('The request "one" has its answer and no test');
+    expect(() => other.returns()).toThrow('The request "one" has a response but no test');
+    expect(() => one.fails(401)).toThrow('The request "one" has a response but no test');
     await begun.executeTest(ask("/museum-hours"));
     await other.returns().executeTest(ask("/museum-hours"));
   });
@@ -253,7 +259,7 @@ describe("museum-mock/pact", { retry: 2 }, () => {
   it("tests one request of a description and its states, and of a port, at a time", async () => {
     const pact = await createMuseumPact({ consumer: "c", dir: newFolder() });
     const first = pact.getMuseumHours("hours").returns().executeTest(ask("/museum-hours"));
-    expect(() => pact.getMuseumHours("hours")).toThrow('"hours" is being tested in this state');
+    expect(() => pact.getMuseumHours("hours")).toThrow('"hours" is still being tested in this state');
     await first;
     const { url, close } = await listen({ fetch: async () => new Response() }, { port: 0 });
     await close();
@@ -261,7 +267,7 @@ describe("museum-mock/pact", { retry: 2 }, () => {
     const one = onPort.getMuseumHours("one").returns().executeTest(ask("/museum-hours"));
     const other = onPort.getMuseumHours("other").returns();
     await expect(other.executeTest(ask("/museum-hours"))).rejects.toThrow(
-      '"other" can\'t be tested while "one" is, since the pact has one port',
+      '"other" can\'t be tested at the same time as "one", because both use the port',
     );
     await one;
   });

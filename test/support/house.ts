@@ -40,6 +40,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "@hono/node-server/utils/response",
     "@pact-foundation/pact",
     "@playwright/test",
+    "@redis/client",
     "json-server",
     "msw",
     "vite",

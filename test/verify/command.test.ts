@@ -389,14 +389,14 @@ describe("museum-mock verify, with something to compare with", () => {
 describe("museum-mock verify, on what it can't read", () => {
   it.each([
     [[], "Missing base address for verify"],
-    [["ftp://museum.example"], '"ftp://museum.example" is no base address'],
-    [["http://a:b@museum.example"], "has a credential in it"],
-    [["http://museum.example/?x=1"], "has a query"],
+    [["ftp://museum.example"], 'Invalid base address "ftp://museum.example"'],
+    [["http://a:b@museum.example"], "it contains a credential"],
+    [["http://museum.example/?x=1"], "leave out the query and the fragment"],
     [["http://museum.example", "--reporter", "jnit=x.xml"], "use --reporter junit=FILE"],
     [["http://museum.example", "--reporter", "json=/no/such/folder/x.json"], "is in a folder that does not exist"],
     [["http://museum.example", "--require", "all"], "use --require exercised"],
     [["http://museum.example", "--baseline", "/no/such/file"], "does not exist"],
-    [["http://museum.example", "--against", "ftp://x"], '"ftp://x" is no base address'],
+    [["http://museum.example", "--against", "ftp://x"], 'Invalid base address "ftp://x"'],
     [["http://museum.example", "--against", "http://x", "--learn", "x.json"], "can't be combined with --learn"],
     [["http://museum.example", "--against", "http://x", "--reporter", "junit=x.xml"], "use json=FILE"],
     [["http://museum.example", "--rules", "pagin"], 'Invalid rule "pagin"; did you mean paging?'],

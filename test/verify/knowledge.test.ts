@@ -83,13 +83,17 @@ describe("verify --knowledge", () => {
   });
 
   it.each([
-    ["a list", "[]", "it is no knowledge of a target; a full run with --knowledge FILE writes it."],
-    ["of another version", '{"schemaVersion": 9}', "schemaVersion 9 is not 1; write the file anew with a full run."],
+    ["a list", "[]", "expected a file that a full run has written with --knowledge FILE."],
+    [
+      "of another version",
+      '{"schemaVersion": 9}',
+      "Invalid schemaVersion 9; expected 1. Write the file again with a full run.",
+    ],
     ["no JSON", "{", "Invalid JSON in --knowledge"],
     [
       "with an odd date",
       '{"schemaVersion":1,"target":"x","learned":"2026-11-21","hours":["2027-02-30"],"events":{"a":7}}',
-      'hours has "2027-02-30", which is no calendar date; expected YYYY-MM-DD.\n  events["a"] is no array',
+      'Invalid value "2027-02-30" in hours; expected a calendar date, YYYY-MM-DD.\n  Invalid events["a"]; expected an array',
     ],
   ])("rejects a file that is %s, and overwrites no such file", async (_, text, message) => {
     const file = join(folder, "bad.json");

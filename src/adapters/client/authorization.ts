@@ -16,7 +16,7 @@ export function toAuthorization(credentials: Credentials): string {
 
 const CONTROL = /\p{Cc}/u;
 
-/** Returns undefined for what is no credential. JavaScript callers have no types to guard them. */
+/** Returns undefined for an invalid credential, which JavaScript callers can pass. */
 function joined(credentials: Exclude<Credentials, string>): string | undefined {
   const { username, password } = Object(credentials) as Partial<typeof credentials>;
   if (typeof username !== "string" || typeof password !== "string") return undefined;

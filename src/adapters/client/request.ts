@@ -11,7 +11,7 @@ export interface RequestOptions {
   readonly headers?: HeadersInit | undefined;
 }
 
-/** The list, or why there is none. */
+/** The result of a request: `data` has the list, or `error` says why the request failed. */
 export type Result<Item> =
   | { readonly data: readonly Item[]; readonly error?: undefined; readonly response: Response }
   | { readonly data?: undefined; readonly error: MuseumError; readonly response?: Response };

@@ -1603,7 +1603,7 @@ export interface NewVerificationRun {
    */
   credentials?: string;
   /**
-   * About 300 requests, 10 a second.
+   * About 250 requests, 10 a second.
    */
   quick?: boolean;
   /**

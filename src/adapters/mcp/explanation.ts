@@ -7,14 +7,17 @@ import { callAdmin, type MuseumAccess, ToolError } from "./museum-access.js";
 /** The explanation of a request, as the admin API returns it. */
 export type Explanation = Readonly<Record<string, unknown>>;
 
-/** Returns the explanation of a path and query, such as `museum-hours?limit=5`, for a client whose credential is let in. */
+/** Returns the explanation of a path and query, such as `museum-hours?limit=5`, for a client with a valid credential. */
 export async function explainRequest(
   museum: MuseumAccess,
   request: string,
   session: string | undefined,
 ): Promise<Explanation> {
   const path = request.replace(/^GET\s+/i, "").replace(/^[a-z]+:\/\/[^/]*/i, "");
-  if (/^\/?__/.test(path)) throw new ToolError(`${quote(request)} is no request to an operation of the interface.`);
+  if (/^\/?__/.test(path))
+    throw new ToolError(
+      `Invalid request ${quote(request)}; use the path and query of an operation, such as museum-hours?limit=5.`,
+    );
   const target = encodeURIComponent(path.replace(/^\/*/, "/"));
   return toExplanation(await callAdmin(museum, `explain?target=${target}`, { session }));
 }

@@ -28,7 +28,7 @@ function sizeFlaw(shown: number, sorted: number): string | undefined {
   return undefined;
 }
 
-/** What is wrong with the patterns of a query, whatever they are to be looked for in. */
+/** Returns why a pattern of a query is invalid, whatever the data; undefined if all are valid. */
 export function findPatternFlaw(query: URLSearchParams): string | undefined {
   let length = 0;
   for (const [name, pattern] of query) {
@@ -38,7 +38,7 @@ export function findPatternFlaw(query: URLSearchParams): string | undefined {
       return `${name} is too long; the patterns of a query have ${dataLimits.patterns} characters at most.`;
     }
     if (!parsePattern(pattern)) {
-      return `${name} ${quote(pattern)} is no pattern; write letters, ., [classes], .* between them, | between alternatives, ^ and $ at their ends, and \\ before other signs.`;
+      return `Invalid value ${quote(pattern)} for ${name}; use letters, ., [classes], .* between them, | between alternatives, ^ and $ at their ends, and \\ before other signs.`;
     }
   }
   return undefined;
@@ -63,7 +63,7 @@ interface Filter {
   readonly values: readonly string[];
 }
 
-/** A field that no row has is no filter, unless an operator follows it. */
+/** Ignores a field that no row has, unless it ends in an operator. */
 function filterOf(name: string, values: readonly string[], rows: readonly Row[]): Filter | undefined {
   const [, field = name, kind] = /^(.*)(_gte|_lte|_ne|_like)$/s.exec(name) ?? [];
   if (kind === undefined && !rows.some((row) => Object.hasOwn(row, field))) return undefined;
@@ -84,7 +84,7 @@ function toTest({ field, kind, values }: Filter): Test {
   };
 }
 
-/** Returns NaN where a number is compared with a value that is no number: that matches nothing. */
+/** Returns NaN if a number is compared with something else; then nothing matches. */
 function compareTo(value: unknown, given: string): number {
   if (typeof value === "number") return value - Number(given);
   const text = textOf(value);

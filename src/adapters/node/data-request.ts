@@ -134,7 +134,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Null for what is no encoding of any text. */
+/** Returns null for an invalid percent-encoding. */
 function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);

@@ -1,4 +1,4 @@
-/** Makes an OpenTelemetry span of each exchange, through the API alone: whoever wants the spans brings the SDK. */
+/** Creates an OpenTelemetry span for each exchange. Uses only the API: to collect the spans, the user installs an SDK. */
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { operationAt } from "../../contract/interface.js";
 import { redactTarget } from "../../mock/journal/redaction.js";

@@ -23,7 +23,7 @@ export function createWebListener(handler: WebHandler, facts: ServerFacts = {}):
   };
 }
 
-/** An error of the handler is no fault of the request. */
+/** Answers 500 if the handler throws, since the request did not cause it. */
 function toFailure(error: unknown): Response {
   const detail = `The handler failed: ${error instanceof Error ? error.message : String(error)}`;
   return toProblemResponse({ kind: "internal-error", status: 500, detail });

@@ -1,7 +1,7 @@
-/** Sees whether requests to a server carry a credential: Pact itself passes over a header that it does not expect. */
+/** Checks whether requests to a server have a credential: Pact itself ignores headers that it does not expect. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 
-/** Where Node tells what `fetch` and undici send, and what `node:http` does. Other clients are not seen. */
+/** The diagnostics channels of `fetch` and undici, and of `node:http`. Other clients are not seen. */
 const FETCH = "undici:request:create";
 const HTTP = "http.client.request.start";
 
@@ -14,13 +14,13 @@ interface HttpMessage {
   readonly request: { readonly method?: unknown; readonly getHeader: (name: string) => unknown };
 }
 
-/** Runs something, and returns for each request that it was seen to send to the address whether that had a credential. */
+/** Runs a function. Returns, for each request that it sent to the address, whether the request had a credential. */
 export async function watchCredentials(url: string, run: () => Promise<unknown>): Promise<readonly boolean[]> {
-  // Pact's server listens on this machine, which has several names.
+  // This machine has several names, so only the port is compared.
   const { port } = new URL(url);
   const isMeant = (address: string) => URL.canParse(address) && new URL(address).port === port;
   const seen: boolean[] = [];
-  // A page's client asks whether it may ask, always without a credential.
+  // A CORS preflight never has a credential.
   const isQuestion = ({ method }: { readonly method?: unknown }) => method !== "OPTIONS";
   const onFetch = (message: unknown) => {
     const { request } = message as FetchMessage;

@@ -1,4 +1,4 @@
-/** What a consumer expects of an entry or event, as Pact's matchers: each field by its format in the document. */
+/** Expected entries and events as Pact's matchers: each field matches by its format in the document. */
 
 import { isPlainObject } from "../../base/plain-object.js";
 import { shown } from "../../base/quote.js";
@@ -11,14 +11,14 @@ export interface Matcher {
 }
 
 /**
- * The fields that a consumer reads. `true` takes the example of the document; a value is an example of the consumer's own, and
- * any value of the same format matches; `exactly(value)`, or a matcher of Pact's, says what matches.
+ * The fields that a consumer reads. `true`: the example of the document, and any value of its format matches. A value: the same with
+ * your own example. `exactly(value)`: only this value matches. You can also use a matcher of Pact.
  */
 export type Expected<Item> = { readonly [Field in keyof Item]?: true | Exclude<Item[Field], undefined> | Matcher };
 
 export type SchemaName = keyof typeof schemas;
 
-/** The parts of a schema that tell how a value is matched. */
+/** The parts of a schema that decide how a value is matched. */
 interface Schema {
   readonly type: string;
   readonly format?: string;
@@ -26,29 +26,29 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** Nothing but this value matches. */
+/** Matches only this value. */
 export function exactly(value: unknown): Matcher & { readonly value: unknown } {
   return { "pact:matcher:type": "equality", value };
 }
 
-/** Any text that matches a regular expression, and an example of one. */
+/** Matches any text that fits a regular expression; `value` is the example. */
 export function matching<Value>(regex: string, value: Value) {
   return { "pact:matcher:type": "regex", regex, value };
 }
 
-/** An item with every documented field. */
+/** Returns an item with every documented field. */
 export function toWholeItem(name: SchemaName): object {
   return toItem(name, Object.fromEntries(Object.keys(schemas[name].properties).map((field) => [field, true])));
 }
 
-/** An item of which the named fields are expected. */
+/** Returns an item with the expected fields. */
 export function toItem(name: SchemaName, expected: Readonly<Record<string, unknown>>): object {
-  const reason = whyNoItem(name, expected);
+  const reason = validateItem(name, expected);
   if (reason !== undefined) throw new TypeError(reason);
   const documented: Readonly<Record<string, unknown>> = examples[name];
   return Object.fromEntries(
     Object.entries(expected).map(([field, value]) => {
-      const wrong = whyNoField(name, field, value);
+      const wrong = validateField(name, field, value);
       if (wrong !== undefined) throw new TypeError(wrong);
       if (isMatcher(value)) return [field, value];
       return [field, toMatcher(propertiesOf(name)[field] as Schema, value === true ? documented[field] : value)];
@@ -60,19 +60,19 @@ function propertiesOf(name: SchemaName): Readonly<Record<string, Schema>> {
   return schemas[name].properties;
 }
 
-function whyNoItem(name: SchemaName, expected: unknown): string | undefined {
+function validateItem(name: SchemaName, expected: unknown): string | undefined {
   const such = name === "HoursEntry" ? '{ date: "2027-03-02", timeOpen: true }' : '{ name: "Clay", price: true }';
   if (isMatcher(expected)) {
-    return `a matcher stands for a field of ${name}, not for items; write a list, such as [${such}].`;
+    return `Invalid matcher in returns(…): use matchers for the fields of ${name}, and a list for items, such as [${such}].`;
   }
   if (isPlainObject(expected)) return undefined;
-  return `returns(…) has ${shown(expected)} for an item, expected the fields of ${name}; write such as ${such}.`;
+  return `returns(…) has ${shown(expected)} for an item, expected the fields of ${name}; use an object such as ${such}.`;
 }
 
 let validate: ReturnType<typeof createItemValidator> | undefined;
 
-/** A value is held to the document also where nothing else may match: no provider could answer it. */
-function whyNoField(name: SchemaName, field: string, expected: unknown): string | undefined {
+/** Validates a value against the document, even an exact one: no provider could answer an invalid value. */
+function validateField(name: SchemaName, field: string, expected: unknown): string | undefined {
   const fields = Object.keys(propertiesOf(name));
   if (!fields.includes(field)) return `${name} has no ${field}; it has ${fields.join(", ")}.`;
   if (expected === true || (isMatcher(expected) && !isExact(expected))) return undefined;
@@ -80,14 +80,14 @@ function whyNoField(name: SchemaName, field: string, expected: unknown): string 
   validate ??= createItemValidator({ isPlaced: false });
   const [violation] = validate(name === "HoursEntry" ? "entry" : "event", { [field]: value });
   const says = value === undefined ? `${field} is undefined, expected a value` : violation && said(violation);
-  return says && `${says}; write one, or true for the example of the document.`;
+  return says && `${says}; use one, or true for the example of the document.`;
 }
 
 function said({ path, sentence }: { readonly path: string; readonly sentence: string }): string {
   return `${path.slice(1)} ${sentence}`;
 }
 
-/** An array of at least one item. A pact can't say "none or more" of an example: an empty list is an expectation of its own. */
+/** Matches an array of one or more items. A pact can't express "zero or more": expect an empty list separately. */
 export function atLeastOne(item: unknown): Matcher & { readonly min: number; readonly value: readonly unknown[] } {
   return { "pact:matcher:type": "type", min: 1, value: [item] };
 }

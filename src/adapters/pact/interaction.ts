@@ -1,4 +1,4 @@
-/** An interaction with an operation of the museum: from what is given to what is answered. */
+/** An interaction with an operation of the museum: provider states, request and response. */
 import type { PactV4 } from "@pact-foundation/pact";
 import { quote } from "../../base/quote.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
@@ -9,7 +9,7 @@ import {
   operationById,
   type SpecialEvent,
 } from "../../contract/interface.js";
-import { whyNoTest, whyTooMany } from "./arguments.js";
+import { validateCount, validateTest } from "./arguments.js";
 import { watchCredentials } from "./credential-watch.js";
 import { atLeastOne, type Expected, matching, type SchemaName, toItem, toWholeItem } from "./expectation.js";
 import type { Named, PactWriting } from "./pact-writing.js";
@@ -27,8 +27,8 @@ type Test<T> = (server: Server) => Promise<T | undefined>;
 export type Answered = Pick<Complete, "executeTest">;
 
 /**
- * Pact's server (16.3 to 16.5) answers a request before it has noted that it came, and on a busy machine looks at its notes too
- * soon once the test is over. It is given this long.
+ * Pact's server (16.3 to 16.5) answers a request before it has recorded it. On a busy machine, it reads its records too soon after
+ * the test. This delay gives it time.
  */
 const NOTING_MILLISECONDS = 50;
 
@@ -39,20 +39,20 @@ export type QueryOf<Id extends OperationId> = {
   readonly [P in ParametersOfOperation<Id> as P["name"]]?: P["kind"] extends "integer" ? number : CalendarDate;
 };
 
-/** How a request is sent, where that is not as usual. */
+/** Options of a request. */
 export interface RequestOptions {
   /** The request has no Authorization header. */
   readonly anonymous?: true;
 }
 
-/** A request that has been described, to be told its answer. */
+/** A described request that needs an expected response. */
 export interface Requested<Item> {
   /**
-   * 200 with an array. One item: a list of at least one like it. A list: exactly these, in this order; an empty one is the
-   * empty list. Nothing: at least one item with every documented field.
+   * Expects 200 with an array. With an item: a list of one or more like it. With a list: exactly these items, in this order, or
+   * none. Without an argument: one or more items that have every documented field.
    */
   returns(expected?: Expected<Item> | readonly Expected<Item>[]): Answered;
-  /** A status and nothing more, since the document shows no error: neither its body nor its headers. */
+  /** Expects this status. Body and headers are not expected, because the document does not show errors. */
   fails(status: number): Answered;
 }
 
@@ -71,7 +71,7 @@ export interface RequestDescription extends Named, RequestOptions {
 
 const schemaOf = { getMuseumHours: "HoursEntry", listSpecialEvents: "SpecialEvent" } as const;
 
-/** What stands in a pact in place of a credential: `user:password`. The verifier of a provider puts a real one there. */
+/** The placeholder for a credential in a pact: `user:password`. The verifier of a provider replaces it with a real one. */
 const PLACEHOLDER = "Basic dXNlcjpwYXNzd29yZA==";
 const BASIC = "^Basic [A-Za-z0-9+/]+={0,2}$";
 const JSON_TYPE = "^application/json(;.*)?$";
@@ -81,7 +81,7 @@ export function createRequested<Item>(request: RequestDescription): Requested<It
   const schema = schemaOf[request.operation];
   return {
     returns: (expected) => {
-      const reason = isList(expected) ? whyTooMany(request.operation, request.query, expected.length) : undefined;
+      const reason = isList(expected) ? validateCount(request.operation, request.query, expected.length) : undefined;
       if (reason !== undefined) throw new TypeError(reason);
       const body = bodyOf(schema, expected);
       return toAnswered(request, (described) =>
@@ -93,7 +93,7 @@ export function createRequested<Item>(request: RequestDescription): Requested<It
     },
     fails: (status) => {
       if (!(Number.isInteger(status) && status >= 400 && status <= 599)) {
-        throw new TypeError(`fails(${status}) is no failure; write a status from 400 to 599, such as 401.`);
+        throw new TypeError(`Invalid status ${status} for fails(…); use a status from 400 to 599, such as 401.`);
       }
       return toAnswered(request, (described) => described.willRespondWith(status));
     },
@@ -110,7 +110,7 @@ function toAnswered(request: RequestDescription, answer: (described: Answerable)
   return {
     executeTest: (test) =>
       request.writing.run(request, () => {
-        const reason = whyNoTest(test);
+        const reason = validateTest(test);
         if (reason !== undefined) throw new TypeError(reason);
         const ask = request.anonymous ? withoutCredential(request, test) : test;
         return answer(describe(request)).executeTest(async (server) => {
@@ -122,7 +122,7 @@ function toAnswered(request: RequestDescription, answer: (described: Answerable)
   };
 }
 
-/** A client may send a credential once it has been asked for one; what must not be is that it never goes without. */
+/** Fails if all requests had a credential. A client may send one after it got a challenge. */
 function withoutCredential<T>({ description }: RequestDescription, test: Test<T>): Test<T> {
   return async (server) => {
     let result: T | undefined;

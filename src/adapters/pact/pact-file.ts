@@ -1,12 +1,12 @@
-/** Which requests stand in a pact file, whichever pact of this process has written them. */
+/** The requests in a pact file, for all pacts of this process that write to it. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { GivenState } from "./provider-states.js";
 
-/** Where Pact writes if it is not told. */
+/** The default folder of Pact. */
 const USUAL_FOLDER = "pacts";
 
-/** What a pact file is called by. */
+/** The parts of the name of a pact file. */
 export interface PactFileName {
   readonly consumer: string;
   readonly provider: string;
@@ -20,19 +20,19 @@ export interface PactFile {
   readonly tested: Map<string, string>;
 }
 
-/** Two pacts of one consumer write one file, and neither may overwrite what the other has written. */
+/** Two pacts of one consumer write to the same file, and must not overwrite each other's requests. */
 const files = new Map<string, PactFile>();
 
 export function openPactFile({ consumer, provider, dir = USUAL_FOLDER }: PactFileName): PactFile {
   const path = resolve(dir, `${consumer}-${provider}.json`);
   const file = files.get(path) ?? { written: new Set(), tested: new Map() };
   files.set(path, file);
-  // The folder has been emptied since, for the pact to be written anew.
+  // The folder was emptied, to write the pact again from the start.
   if (!existsSync(path)) file.written.clear();
   return file;
 }
 
-/** Tells requests apart as Pact does: by the description and the states in their order, in whatever order these have parameters. */
+/** Returns the key by which Pact tells requests apart: the description and the states. The order of parameters does not matter. */
 export function keyOf(description: string, states: readonly GivenState[]): string {
   const sorted = states.map(({ name, parameters }) => [
     name,

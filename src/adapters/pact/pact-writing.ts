@@ -1,24 +1,24 @@
-/** The writing of a pact: which request waits for its test, which are being tested, and which stand in the file already. */
+/** The state of writing a pact: the request that waits for its test, those being tested, and those in the file. */
 import { quote } from "../../base/quote.js";
 import { keyOf, type PactFile } from "./pact-file.js";
 import type { GivenState } from "./provider-states.js";
 
-/** What tells a request from others. */
+/** The identity of a request. */
 export interface Named {
   readonly description: string;
   readonly states: readonly GivenState[];
 }
 
 export interface PactWriting {
-  /** Throws where a request can't begin now. */
+  /** Throws if a request can't begin now. */
   refuse(named: Named): void;
-  /** A request has been told its answer and waits for its test. Throws likewise. */
+  /** Notes a request that has a response and waits for its test. Throws if it can't begin now. */
   begin(named: Named): void;
-  /** Runs the test of a request; once it has passed, the request stands in the file. */
+  /** Runs the test of a request. After it has passed, the request is in the file. */
   run<Result>(named: Named, test: () => Promise<Result>): Promise<Result>;
 }
 
-/** The requests of a pact with a port of its own share it, and so are tested one after another. */
+/** With a fixed port, all requests of a pact share it, so they are tested one after another. */
 export function createPactWriting({ written, tested }: PactFile, hasOnePort: boolean): PactWriting {
   let waiting: Named | undefined;
   const refuse = (named: Named) => {
@@ -53,20 +53,20 @@ export function createPactWriting({ written, tested }: PactFile, hasOnePort: boo
   };
 }
 
-/** Pact keeps one interaction of a description and its states: the second would take the place of the first without a word. */
+/** Pact keeps one interaction for each description and its states: a second one would silently replace the first. */
 function takenAlready({ description }: Named): string {
-  return `There is a request ${quote(description)} in this state already; describe each in words of its own.`;
+  return `The request ${quote(description)} already exists in this state; give each request a description of its own.`;
 }
 
 function stillTested({ description }: Named): string {
-  return `The request ${quote(description)} is being tested in this state; await its executeTest before it is tested again.`;
+  return `The request ${quote(description)} is still being tested in this state; await its executeTest(…) before you test it again.`;
 }
 
-/** It stays until it is tested, since a test that is tried again would otherwise pass and hide it. */
+/** The error stays until the request is tested; otherwise a retried test would pass and hide it. */
 function forgotten({ description }: Named): string {
-  return `The request ${quote(description)} has its answer and no test; return or await its executeTest(…) before the next request.`;
+  return `The request ${quote(description)} has a response but no test; return or await its executeTest(…) before the next request.`;
 }
 
 function onePort({ description }: Named, other: string): string {
-  return `${quote(description)} can't be tested while ${quote(other)} is, since the pact has one port; await executeTest before the next, or leave out port.`;
+  return `The request ${quote(description)} can't be tested at the same time as ${quote(other)}, because both use the port of the pact; await each executeTest(…), or leave out port.`;
 }

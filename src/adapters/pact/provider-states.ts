@@ -1,7 +1,7 @@
-/** The provider states of the museum: the scenarios that come along, but for those in which a request may get no answer. */
+/** The provider states of the museum: the built-in scenarios, except those in which a request may get no answer. */
 
 import { nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/quote.js";
+import { quote, shown } from "../../base/quote.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import { createScenarioLibrary } from "../../scenarios/checked-library.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
@@ -12,7 +12,7 @@ const library = createScenarioLibrary(builtInScenarios);
 
 type BuiltIn = (typeof builtInScenarios)[number];
 
-/** Those whose requests may get no answer, since their connection is cut: a pact has nothing to expect then. */
+/** The scenarios that cut connections: a pact can't expect a missing answer. */
 type Unanswered<S extends BuiltIn> = S extends { readonly faults: readonly (infer Fault)[] }
   ? [Extract<Fault, { readonly connection: string }>] extends [never]
     ? never
@@ -33,7 +33,7 @@ export type ParametersOf<State extends ProviderState> = {
   readonly [Name in NamesIn<State>]: Name extends "count" ? number : CalendarDate;
 };
 
-/** What follows the name of a state: its parameters, or nothing where it has none. */
+/** The arguments after the name of a state: its parameters, or nothing. */
 export type GivenParameters<State extends ProviderState> = [NamesIn<State>] extends [never]
   ? readonly []
   : readonly [parameters: ParametersOf<State>];
@@ -44,19 +44,19 @@ export interface GivenState {
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Says what is wrong with a state, for callers whose compiler doesn't; undefined where it is as it should be. */
-export function whyNoState(name: unknown, parameters: unknown): string | undefined {
+/** Validates a provider state for callers without TypeScript. Returns an error message, or undefined if it is valid. */
+export function validateState(name: unknown, parameters: unknown): string | undefined {
   if (typeof name !== "string")
-    return `given(${typeof name}) names no provider state; write a text, such as "no events".`;
+    return `Invalid provider state ${shown(name)} for given(…); use a text, such as "no events".`;
   if (builtInScenarios.some((scenario) => scenario.name === name && isUnanswered(scenario))) {
-    return `In the scenario ${quote(name)} connections are cut, and a pact can expect nothing where no answer comes; test this against a running mock, with museum-mock serve --scenario ${quote(name)}.`;
+    return `The scenario ${quote(name)} cuts connections, and a pact can't expect a missing answer; test this against a running mock, with museum-mock serve --scenario ${quote(name)}.`;
   }
   if (!(providerStates as readonly string[]).includes(name)) {
     const nearest = nearestName(name, providerStates);
-    return `${quote(name)} is no provider state; ${nearest ? `did you mean ${quote(nearest)}?` : `there are: ${providerStates.join(" · ")}.`}`;
+    return `Unknown provider state ${quote(name)}; ${nearest ? `did you mean ${quote(nearest)}?` : `use one of: ${providerStates.join(" · ")}.`}`;
   }
   if (!isScenarioValues(parameters)) {
-    return `The parameters of the provider state ${quote(name)} are no object of texts and numbers; write such as { date: "2027-03-01" }.`;
+    return `Invalid parameters of the provider state ${quote(name)}; use an object of texts and numbers, such as { date: "2027-03-01" }.`;
   }
   const wanted = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
   const given = Object.keys(parameters);

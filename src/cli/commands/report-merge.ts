@@ -20,7 +20,7 @@ export async function mergeReportFiles(
   const values = await Promise.all(paths.map(readReport));
   const sweeps = values.filter(isSweepFile);
   if (sweeps.length > 0 && sweeps.length < values.length) {
-    throw new UsageError("The files are reports of verify and of sweep; merge them apart.");
+    throw new UsageError("The files are reports of verify and of sweep; merge them separately.");
   }
   if (sweeps.length === 0)
     return reportVerification(
@@ -40,7 +40,7 @@ async function readReport(path: string): Promise<unknown> {
   if (broken) throw new UsageError(`Invalid JSON in ${quote(path)}: line ${broken.line}: ${broken.reason}.`);
   if (isSweepFile(value) || isReport(value)) return value;
   const hint = "use a file of verify --reporter json=FILE or of sweep --report FILE, written by this version.";
-  throw new UsageError(`${quote(path)} is no report; ${hint}`);
+  throw new UsageError(`Invalid report ${quote(path)}; ${hint}`);
 }
 
 function isReport(value: unknown): value is Report {

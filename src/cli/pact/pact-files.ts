@@ -28,7 +28,7 @@ export interface PactFolder {
   readonly notices: readonly string[];
 }
 
-/** Every `.json` of a folder, in order of name; a path that is a file is that one pact. A file that is no pact is a usage error. */
+/** Reads every `.json` of a folder, ordered by name, or a single file. A file that is not a pact is a usage error. */
 export async function readPacts(option: string, path: string, provider: string): Promise<PactFolder> {
   const there = await stat(path).catch(() => undefined);
   if (!there) throw new UsageError(`${option} ${quote(path)} does not exist; use a folder of pact files.`);

@@ -111,7 +111,7 @@ function parseSelectors(text: string): readonly Selector[] {
       return list as readonly Selector[];
     }
   } catch (error) {
-    // It is said below, as for anything else that is no selector.
+    // The error below covers this, as any other invalid selector.
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new UsageError(

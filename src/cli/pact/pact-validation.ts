@@ -54,7 +54,7 @@ const places: readonly (readonly [place: string, kind: Kind, isOptional?: "optio
   ["response.headers", headers, "optional"],
 ];
 
-/** A sentence on each interaction that is no question over HTTP, in the third version of pacts and in the fourth. */
+/** Returns a sentence for each interaction that is not an HTTP request, in version 3 and version 4 of pacts. */
 export function listMessages({ interactions, messages }: { interactions: readonly unknown[]; messages?: unknown }) {
   const typed = interactions.flatMap((one, index) => {
     if (!isPlainObject(one) || one["type"] === undefined || one["type"] === HTTP) return [];

@@ -4,7 +4,7 @@ import { isLoopback } from "../../base/loopback.js";
 import { withTimeLimit } from "./time-limit.js";
 
 export interface StatesUrl {
-  /** Where provider states are set; undefined where nobody said, and the target is no museum-mock. */
+  /** The address that sets provider states; undefined if it was not given and the target is not a museum-mock. */
   readonly url?: string;
   /** The session of a museum-mock that is verified in, so that its common world and other runs are left alone. */
   readonly session?: MockSession;
@@ -35,7 +35,7 @@ export interface StatesUrlOptions {
 export async function findStatesUrl(target: string, options: StatesUrlOptions): Promise<StatesUrl> {
   const { given, signal, timeoutMilliseconds } = options;
   try {
-    // A museum-mock sends nobody elsewhere, and what another target does on this path is no matter.
+    // A museum-mock never redirects, and the answer of another target does not matter.
     const init = { redirect: "manual" as const, signal: withTimeLimit(signal, timeoutMilliseconds) };
     const response = await fetch(`${target}/__admin/health`, init);
     const health: unknown = await response.json().catch(() => undefined);

@@ -5,7 +5,7 @@ import { operationById, operations } from "../../contract/interface.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
 import { isKnown } from "../../verify/report/summary.js";
 
-/** What is no character of XML 1.0, section 2.2. */
+/** Matches characters that XML 1.0 does not allow (section 2.2). */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** The time of a rule is that of its requests; rules that only review responses take none. */

@@ -10,7 +10,7 @@ export const CRAWL_FILE = ".crawl.ndjson";
 const LONGEST_AGE = 86_400_000;
 
 export interface CrawlFile extends CrawlRecord {
-  /** Why an interrupted crawl is not continued; undefined if it is, or if there is none. */
+  /** Why an interrupted crawl is not continued; undefined if it is continued, or if no crawl was interrupted. */
   readonly discarded: string | undefined;
   remove(): Promise<void>;
 }

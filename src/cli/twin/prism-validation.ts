@@ -109,7 +109,7 @@ function addressOf(child: ChildProcessByStdio<null, Readable, Readable>): Promis
   });
 }
 
-/** Prism cuts a long list short, and then it is no JSON any more. */
+/** Prism truncates a long list, and then it is not valid JSON. */
 function violationsIn({ headers }: Response): readonly string[] {
   const told = headers.get("sl-violations") ?? "[]";
   try {

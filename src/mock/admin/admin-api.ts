@@ -5,9 +5,10 @@ import { quote } from "../../base/quote.js";
 import { ControlError } from "../control/control-error.js";
 import type { MockParts } from "../control/mock-parts.js";
 import { toProblemResponse } from "../message/problem.js";
-import { whyRefused } from "./access-control.js";
+import { type Refusal, whyRefused } from "./access-control.js";
 import {
   type AdminConnection,
+  type AdminContext,
   type AdminEnvironment,
   type AdminRoutes,
   closePath,
@@ -55,9 +56,25 @@ const PATHS = [
 /** Answers a request to the admin API. */
 export type AnswerAdmin = (request: Request, connection: AdminConnection) => Promise<Response>;
 
-/** Creates the admin API under `/__admin`. With a token it answers whoever sends it, otherwise this machine alone. */
-export function createAdminApi(parts: MockParts, token: string | undefined): AnswerAdmin {
-  const app = new Hono<AdminEnvironment>().route("/__admin", createAdminRoutes(parts, token));
+/** Returns why a request may not use the admin API, or undefined if it may. */
+export type Guard = (request: Request, connection: AdminConnection) => Refusal | undefined;
+
+/** How requests get to the routes. */
+export interface AdminWay {
+  /** Refuses requests. Without it, all are let in. */
+  readonly guard?: Guard;
+  /** Called with each request that was let in, before its route. It returns a response if that is not for the route. */
+  readonly before?: (context: AdminContext) => Promise<Response | undefined>;
+}
+
+/** Guards the admin API: with a token, every client that sends it is let in; without one, only clients on this machine. */
+export function createGuard(token: string | undefined): Guard {
+  return (request, connection) => whyRefused(request, connection, token);
+}
+
+/** Creates the admin API under `/__admin`. */
+export function createAdminApi(parts: MockParts, way: AdminWay): AnswerAdmin {
+  const app = new Hono<AdminEnvironment>().route("/__admin", createAdminRoutes(parts, way));
   app.onError((error) => {
     throw error;
   });
@@ -65,17 +82,18 @@ export function createAdminApi(parts: MockParts, token: string | undefined): Ans
 }
 
 /** Creates the routes, without the prefix of their paths. */
-export function createAdminRoutes(parts: MockParts, token: string | undefined): AdminRoutes {
+export function createAdminRoutes(parts: MockParts, { guard, before }: AdminWay = {}): AdminRoutes {
   const routes = new Hono<AdminEnvironment>();
   // Whoever waits for the mock to be ready may ask, from wherever: it gives nothing away.
-  routes.get("/health", (context) => {
+  routes.get("/health", async (context) => {
     requirePlainQuery(context.req.raw);
     sessionIdOf(context.req.raw, context.env.connection);
     const { basePath } = parts.base;
+    await parts.checkHealth?.();
     return context.json({ status: "ok", name: "museum-mock", ...(basePath !== "" && { basePath }) });
   });
   routes.use(async ({ req, env }, next) => {
-    const refusal = whyRefused(req.raw, env.connection, token);
+    const refusal = guard?.(req.raw, env.connection);
     // The page holds nothing of the mock's, and asks a person for the token.
     if (!refusal || (refusal.status === 401 && isOfPage(req.raw))) return next();
     const { status, reason } = refusal;
@@ -92,6 +110,7 @@ export function createAdminRoutes(parts: MockParts, token: string | undefined): 
     await next();
   });
   closePath(routes, "/health", ["GET"]);
+  if (before) routes.use(async (context, next) => (await before(context)) ?? next());
   for (const add of [
     addClock,
     addScenarios,

@@ -96,7 +96,7 @@ export function requireQuery(request: Request, names: readonly string[]): void {
 
 /** How a body is read. */
 interface BodyReading {
-  /** The value where there is no body. */
+  /** The value to use if the request has no body. */
   readonly absent?: object;
   /** In bytes. */
   readonly longest?: number;
@@ -119,8 +119,8 @@ export async function bodyOf(
   }
 }
 
-/** Reads no further than the longest body that is taken. */
-async function readText({ body }: Request, longest: number): Promise<string> {
+/** Returns the text of a body; reads no further than the longest one that is taken. Throws a ControlError if it is longer. */
+export async function readText({ body }: Request, longest: number): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = "";

@@ -32,7 +32,7 @@ function numbersIn({ req, env }: AdminContext) {
   for (const [name, value] of new URL(req.url).searchParams) {
     if (name === "session" || name.startsWith("__")) continue;
     if (name !== "since" && name !== "limit")
-      throw invalidControl(`${quote(name)} is no filter; there are since and limit.`);
+      throw invalidControl(`Unknown filter ${quote(name)}; use since or limit.`);
     if (!/^\d{1,15}$/.test(value))
       throw invalidControl(`Invalid value ${quote(value)} for ${name}; use a whole number.`);
     numbers[name] = Number(value);

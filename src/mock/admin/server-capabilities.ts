@@ -9,7 +9,7 @@ export interface PageFile {
   readonly isImmutable: boolean;
 }
 
-/** Loads a file of the page by its name; `index.html` is the document. Undefined if there is none. */
+/** Loads a file of the page by its name; `index.html` is the document. Returns undefined for an unknown name. */
 export type LoadPageFile = (name: string) => Promise<PageFile | undefined>;
 
 /** What to verify, and how. */

@@ -4,7 +4,7 @@ import { createWorldReader, setWorld } from "../control/world.js";
 import { type AdminRoutes, bodyOf, closePath, sessionOf } from "./admin-request.js";
 
 /** In bytes; a world holds the edited data of its session. */
-const LONGEST_WORLD = 8 * 1024 * 1024;
+export const LONGEST_WORLD = 8 * 1024 * 1024;
 
 export function addWorld(routes: AdminRoutes, parts: MockParts): void {
   const readWorld = createWorldReader(parts);

@@ -4,7 +4,7 @@ import { isPlainObject } from "../../base/plain-object.js";
 import { quote, shown } from "../../base/quote.js";
 import { invalidControl } from "./control-error.js";
 
-/** Returns the value as an object. Throws a ControlError if it is none, or has a key that is not named. */
+/** Returns the value as an object. Throws a ControlError if it is not an object, or has a key that is not in the list. */
 export function toControlObject(value: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> {
   const form = `use ${keys.join(", ")}`;
   if (!isPlainObject(value))

@@ -13,7 +13,7 @@ export interface ExplainedTarget {
 
 /**
  * Derives what a request would be answered with, and why, for a client whose credential is let in. Changes nothing and leaves no
- * session behind. Rejects with a ControlError if the target is no path.
+ * session behind. Rejects with a ControlError if the target is not a path.
  */
 export async function explainTarget(
   { explain }: MockParts,

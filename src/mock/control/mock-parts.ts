@@ -22,6 +22,8 @@ export interface MockParts {
     readonly target: string;
     readonly session?: string | undefined;
   }): Promise<RequestExplanation>;
+  /** Rejects with a ControlError if the mock can't answer now. Without it, it can. */
+  readonly checkHealth?: () => Promise<void>;
   /** Undefined if exchanges are not counted. */
   readonly metrics?: Metrics;
 }

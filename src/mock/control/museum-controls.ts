@@ -140,7 +140,7 @@ export interface ClockState {
 export interface DataControls<Item> {
   /** Lists what is shown. */
   list(): Promise<readonly Item[]>;
-  /** Returns an item, or undefined if there is none. */
+  /** Returns an entry or event, or undefined if it does not exist. */
   get(id: string): Promise<Item | undefined>;
   /** Adds an item, or replaces the one with the same id. An event without an eventId gets one. */
   put(item: NewItem<Item>): Promise<Item>;

@@ -37,7 +37,8 @@ export async function openSession(
   { origin, openPort }: SessionSurroundings,
 ): Promise<OpenedSession> {
   const { id = parts.sessions.freeId(), port } = toControlObject(value, ["id", "port"]);
-  if (typeof id !== "string") throw invalidControl(`id ${JSON.stringify(id)} is no text; write the id of a session.`);
+  if (typeof id !== "string")
+    throw invalidControl(`Invalid value ${JSON.stringify(id)} for id; use a text, or leave id out to get a new one.`);
   if (!isSessionId(id)) throw invalidControl(invalidSessionId(id));
   const wanted = port === undefined ? undefined : toPort(port);
   const isNew = !parts.sessions.has(id);
@@ -59,7 +60,7 @@ export async function openSession(
 function toPort(port: unknown): number {
   if (Number.isInteger(port) && Number(port) >= 0 && Number(port) <= 65_535) return Number(port);
   throw invalidControl(
-    `port ${JSON.stringify(port)} is no port; write a whole number from 0 to 65535, 0 for a free one.`,
+    `Invalid value ${JSON.stringify(port)} for port; use a whole number from 0 to 65535, 0 for a free one.`,
   );
 }
 
@@ -84,7 +85,7 @@ async function portOf(
     throw failed(
       501,
       "not-available",
-      "Only a server can open a port; serve the mock with museum-mock serve, or with listen of museum-mock/node.",
+      "Only a server without a shared store can open a port; serve the mock with museum-mock serve, or with listen of museum-mock/node.",
     );
   }
   if (ports.count() >= MAX_SESSION_PORTS) {

@@ -37,7 +37,7 @@ function urlOf(ports: SessionPorts, id: string) {
   return port && { url: port.url };
 }
 
-/** Drops a session. Throws a ControlError if there is none of that id. */
+/** Drops a session. Throws a ControlError if no session has this id. */
 export function dropSession(sessions: SessionRegistry, id: string): void {
   if (sessions.drop(id)) return;
   throw new ControlError({

@@ -72,7 +72,7 @@ function admitPath(incoming: Incoming): AdmissionStep {
   if (operation)
     return { says: `${path} is the operation ${operation.id}.`, because: [{ document: operation.description }] };
   return {
-    says: `${quote(path)} is no path of the interface.`,
+    says: `The interface has no path ${quote(path)}.`,
     because: basis(incoming, "checkOrder"),
     problem: pathProblem(incoming),
   };

@@ -110,7 +110,7 @@ export function createControlsReader(sessionBy?: SessionBy): ControlsReader {
 
 const NO_PAIRS: QueryPairs = [];
 
-/** Returns the pairs of a query that are no controls. */
+/** Returns the pairs of a query without the controls. */
 export function withoutControls(pairs: QueryPairs): QueryPairs {
   return pairs.some(([name]) => isTwin(name)) ? pairs.filter(([name]) => !isTwin(name)) : pairs;
 }

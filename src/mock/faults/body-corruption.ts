@@ -23,7 +23,7 @@ interface Corrupted {
   readonly body: string;
   /** The media type to send, where it changes. */
   readonly type?: string;
-  /** The body as it is sent, where that is not UTF-8. */
+  /** The bytes to send if they are not the UTF-8 of the text. */
   readonly bytes?: Uint8Array;
 }
 
@@ -60,7 +60,7 @@ function breakSchema(body: string): string {
   );
 }
 
-/** Corrupts one field of each entry or event; a body that is no list stays as it is. */
+/** Corrupts one field of each entry or event; a body that is not a list is not changed. */
 function breakField(body: string, fault: FieldFault): Corrupted {
   const value: unknown = parse(body);
   if (!Array.isArray(value)) return { body };

@@ -12,7 +12,7 @@ export interface Exchange {
   readonly target: string;
   /** The status of the answer; 0 where the connection was cut before one. */
   readonly status: number;
-  /** How many entries or events the body lists; undefined where it is no list. */
+  /** The number of entries or events in the body; undefined if the body is not a list. */
   readonly count?: number | undefined;
   /** What the mock noticed about the request, such as an unknown parameter. */
   readonly warnings: readonly string[];

@@ -11,7 +11,7 @@ export interface JournalQuery {
   readonly match: ExchangeMatch;
   /** Only exchanges after this id, or since this time. */
   readonly since: Since | undefined;
-  /** At most so many, the newest of them; all where left out. */
+  /** The maximum number of exchanges, the newest ones. Default: all. */
   readonly limit: number;
 }
 

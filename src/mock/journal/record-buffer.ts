@@ -12,6 +12,8 @@ export interface RecordBuffer {
   /** Lists the records, the oldest first. */
   list(): readonly ExchangeRecord[];
   find(id: number): ExchangeRecord | undefined;
+  /** Returns the id of the oldest record. */
+  firstId(): number | undefined;
   count(): number;
   bytes(): number;
   clear(): void;
@@ -83,6 +85,7 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
       const found = index < count ? at(index) : undefined;
       return found?.id === id ? found : undefined;
     },
+    firstId: () => (count === 0 ? undefined : columns.ids[first]),
     count: () => count,
     bytes: () => bytes,
     clear() {

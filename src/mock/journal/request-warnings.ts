@@ -12,8 +12,8 @@ import type { Paging } from "./page-loop.js";
 const flaws: Partial<Record<ChoiceId, (parameter: ReadParameter, reading: Reading) => string>> = {
   limitAboveMaximum: ({ name }, { operation }) => `is over the maximum, ${parameterOf(operation, name)?.maximum}`,
   belowMinimum: () => "is under 1",
-  malformedInteger: () => "is no integer",
-  malformedDate: () => "is no calendar date",
+  malformedInteger: () => "is not an integer",
+  malformedDate: () => "is not a calendar date",
   repeatedParameter: () => "is given more than once",
 };
 

@@ -1,8 +1,8 @@
 /** The `baggage` header, in which tracing forwards values from service to service (W3C Baggage). */
 
 /**
- * Returns the value of a member, percent-decoded and without its properties; undefined if there is none of this name. Of several, the
- * last one counts, as in OpenTelemetry.
+ * Returns the value of a member, percent-decoded and without its properties; undefined if no member has this name. If several have
+ * it, the last one wins, as in OpenTelemetry.
  */
 export function baggageOf(header: string | null, name: string): string | undefined {
   if (header === null || !header.includes(name)) return undefined;

@@ -5,7 +5,7 @@ export interface ReplyMessage {
   readonly status: number;
   /** Each name at most once, `Content-Length` included. */
   readonly headers: HeaderList;
-  /** Empty where there is no body. */
+  /** Empty if the reply has no body. */
   readonly body: string;
   /** The body as it is sent, where it was encoded already: a long one in UTF-8, or one that a fault encodes otherwise. */
   readonly bytes?: Uint8Array | undefined;

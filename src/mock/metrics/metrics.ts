@@ -8,7 +8,7 @@ export interface Metrics {
 }
 
 export interface ExchangeCount {
-  /** The id of the operation; `none` for a path that is none. */
+  /** The id of the operation; `none` for an unknown path. */
   readonly operation: string;
   /** The status of the answer; 0 if the connection was cut before one. */
   readonly status: number;

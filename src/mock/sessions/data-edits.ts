@@ -41,7 +41,7 @@ export function joinEdits(edits: DataEdits, later: DataEdits): DataEdits {
   };
 }
 
-/** The edits without that of one item; the same edits if there is none. */
+/** Returns the edits without the edit of one item; the same edits if that item has no edit. */
 export function dropEdit(edits: DataEdits, kind: ItemKind, id: string): DataEdits {
   const { entries, events } = edits;
   const key = kind === "entry" ? id : id.toLowerCase();

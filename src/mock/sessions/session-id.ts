@@ -7,7 +7,7 @@ export function isSessionId(text: string): boolean {
   return SESSION_ID.test(text);
 }
 
-/** The sentence for a text that is no id of a session. */
+/** Returns the error message for an invalid session id. */
 export function invalidSessionId(text: string): string {
   return `Invalid value ${quote(text)} for session; use up to 100 letters, digits, and characters of . _ ~ : @ -`;
 }

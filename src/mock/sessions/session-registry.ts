@@ -1,7 +1,7 @@
 /** The sessions of a mock by id; the first use of an id forks one from the common world. */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type JournalStore, NO_JOURNAL } from "../journal/journal.js";
-import { createDeletedIds } from "./deleted-ids.js";
+import { createDeletedIds, type DeletedId } from "./deleted-ids.js";
 import { createSession, type Session } from "./session.js";
 import { libraryOf } from "./session-library.js";
 import type { SessionDefaults } from "./session-settings.js";
@@ -9,7 +9,7 @@ import type { SessionDefaults } from "./session-settings.js";
 export interface SessionRegistry {
   /** The world of everyone who names no session. */
   readonly common: Session;
-  /** Returns the session of an id, forked now if there is none; the common world if the id is undefined. */
+  /** Returns the session with an id, and creates it as a fork if it does not exist. Returns the common world if the id is undefined. */
   use(id: string | undefined): Session;
   /** Returns the session that a request would use, and uses none: one that does not exist yet is made and not kept. */
   peek(id: string | undefined): Session;
@@ -32,6 +32,19 @@ export interface SessionRegistry {
   /** Deletes a session. Returns whether there was one. */
   drop(id: string): boolean;
   dropAll(): void;
+  /** Returns which sessions there are and were, without their states. */
+  members(): RegistryMembers;
+  /** Replaces all sessions by others, each a copy of the common world. */
+  restore(members: RegistryMembers): void;
+}
+
+/** Which sessions there are and were, as plain data. Times are of the stopwatch. */
+export interface RegistryMembers {
+  /** The last one was used most recently. */
+  readonly sessions: readonly { readonly id: string; readonly used: number; readonly isNew: boolean }[];
+  readonly deleted: readonly DeletedId[];
+  /** The number in the last id that was made up. */
+  readonly lastNumber: number;
 }
 
 export interface RegistryOptions {
@@ -144,5 +157,20 @@ export function createSessionRegistry(
     },
     drop: remove,
     dropAll: () => [...sessions.keys()].forEach(remove),
+    members: () => ({
+      sessions: [...sessions].map(([id, { session, used }]) => ({ id, used, isNew: unasked.has(session) })),
+      deleted: deleted.list(),
+      lastNumber,
+    }),
+    restore(members) {
+      [...sessions.keys()].forEach(drop);
+      for (const { id, used, isNew } of members.sessions) {
+        const session = fork(id);
+        if (!isNew) unasked.delete(session);
+        sessions.set(id, { session, used });
+      }
+      deleted.restore(members.deleted);
+      lastNumber = members.lastNumber;
+    },
   };
 }

@@ -132,7 +132,7 @@ export function editsIn(layers: StateLayers): DataEdits {
   return layers.reduce((edits, { manual }) => joinEdits(edits, manual.edits), NO_EDITS);
 }
 
-/** Takes back the edit of one item; returns the same layers if there is none. */
+/** Reverts the edit of one item; returns the same layers if the item has no edit. */
 export function withoutEdit(layers: StateLayers, kind: ItemKind, id: string): StateLayers {
   const after = layers.map((layer) => {
     const edits = dropEdit(layer.manual.edits, kind, id);

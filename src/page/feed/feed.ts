@@ -1,4 +1,4 @@
-/** Follows the journal of the mock: one event stream, polling where there is none, and again and again while the mock is away. */
+/** Follows the journal of the mock with an event stream, or by polling if that is not possible. Reconnects while the mock is away. */
 import type { Row } from "../state/types.js";
 import type { FeedMessage, FeedState } from "./messages.js";
 

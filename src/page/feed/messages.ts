@@ -1,7 +1,7 @@
 /** What the feed of requests and a tab tell each other. */
 import type { Row } from "../state/types.js";
 
-/** `locked`: the mock needs its token. `polling`: there is no event stream to be had. */
+/** `locked`: the mock needs its token. `polling`: the event stream can't be used. */
 export type FeedState = "connecting" | "live" | "polling" | "away" | "locked";
 
 export type FeedMessage =

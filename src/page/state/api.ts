@@ -19,7 +19,7 @@ export interface ApiRequest {
 
 const SILENCE = "The mock does not answer. It may have been stopped.";
 
-/** Sends a request to the world of a session, or the common world. Throws an ApiError; status 0 is no answer at all. */
+/** Sends a request to the world of a session, or the common world. Throws an ApiError; status 0 means that there was no answer. */
 export async function ask<Value>(request: ApiRequest, session = ""): Promise<Value> {
   const { method, body } = request;
   const init = {

@@ -34,7 +34,7 @@ const groups: readonly (readonly [title: string, test: RegExp])[] = [
   ["Events", /\b(events?|price|free|dates?)\b/i],
 ];
 
-/** The standard world is no scenario to enter, and left out. */
+/** Leaves out the standard world, which is not a scenario to enter. */
 export function scenarioGroups(scenarios: readonly ListedScenario[]): readonly ScenarioGroup[] {
   const rest = scenarios.filter(({ name }) => name !== "standard");
   const titleOf = ({ name, says }: ListedScenario) =>

@@ -57,7 +57,7 @@ export function VerifyForm({ isRunning, onStarted }: VerifyFormProps) {
         <Field label="Its today" type="date" value={today} onValue={setToday} hint="only if its clock is held" />
       </div>
       <Check
-        label="Quick: some 300 requests, 10 a second, for a service that others use"
+        label="Quick: about 250 requests, 10 a second, for a service that others use"
         isOn={isQuick}
         onValue={setQuick}
       />

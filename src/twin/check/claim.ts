@@ -12,7 +12,7 @@ export function toPercent(share: number): string {
   if (share === 0) return "0 %";
   const percent = share * 100;
   const unit = 10 ** (Math.floor(Math.log10(percent)) - 1);
-  // What lies above the digits by the error of a division is none of them.
+  // Subtracts the rounding error of the division, which would add a digit.
   return `${Number((Math.ceil(percent / unit - 1e-9) * unit).toPrecision(2))} %`;
 }
 

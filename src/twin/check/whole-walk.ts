@@ -44,7 +44,7 @@ async function confirm(run: Run, response: TargetResponse, { model, comparison }
   return isLost(again) || comparison.targetText(query, again, model.today) !== text ? undefined : one;
 }
 
-/** A page that differs is asked for again, so that noise is no difference. */
+/** Requests a different page again, so that noise does not count as a difference. */
 export async function walkWhole(
   run: Run,
   { model, comparison, atOnce }: Asking & { readonly atOnce: number },

@@ -57,7 +57,7 @@ export function aspectOf({ operation }: Query, answer: ModelAnswer, response: Ta
   return [...(keys ?? [])].sort().join() === [...(others ?? [])].sort().join() ? "order" : "items";
 }
 
-/** What is wrong with the narrow aspects first: an order that is none of the known ones also shows on other pages. */
+/** Lists narrow aspects first: an unknown order also shows on other pages. */
 export function doubtsOf(model: Model, doubts: readonly Doubt[]) {
   const choices = new Map<ChoiceId, string>();
   const gaps = new Set<Gap>();

@@ -13,11 +13,11 @@ export interface PassedExchange extends RecordedExchange {
 export interface Traffic {
   add(exchange: Omit<PassedExchange, "id">): PassedExchange;
   list(): readonly PassedExchange[];
-  /** How many have passed, those that are no longer kept included. */
+  /** The number of all exchanges, including those that were dropped. */
   count(): number;
 }
 
-/** The oldest are dropped beyond so many exchanges, or characters of their bodies. */
+/** The maximum number of exchanges, and of characters in their bodies. Beyond it, the oldest are dropped. */
 const MAX_KEPT = 5000;
 const MAX_CHARACTERS = 128 * 1024 * 1024;
 

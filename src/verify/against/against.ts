@@ -144,7 +144,7 @@ function queriesFor({ a, b }: Runs): readonly Query[] {
     .slice(0, MAX_COMPARED);
 }
 
-/** A difference that is there when both are asked again; what changes from one request to the next is none. */
+/** Returns a difference that is still there when both are asked again; otherwise it is noise. */
 async function compareQuery({ a, b }: Runs, query: Query): Promise<ResponseDifference | undefined> {
   const compare = async () => differenceOf(query, ...(await Promise.all([a.getAgain(query), b.getAgain(query)])));
   const first = await compare();

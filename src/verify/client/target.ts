@@ -15,14 +15,14 @@ export interface Reached {
 
 const IN_PROCESS = "http://museum.test";
 
-/** Throws a TypeError for what is no base address. A redirect is an answer like any other and is not followed. */
+/** Throws a TypeError for an invalid base address. Redirects are not followed; they are answers like any other. */
 export function reachTarget(target: Target): Reached {
   if (typeof target === "function")
     return { base: IN_PROCESS, transport: createHandlerTransport(target), isHandler: true };
   return { base: toBase(target), transport: createAddressTransport(), isHandler: false };
 }
 
-/** Loads Node.js's HTTP client with the first request, so that a handler can be verified where there is none. */
+/** Loads Node.js's HTTP client with the first request, so that a handler can be verified without Node.js. */
 function createAddressTransport(): Transport {
   let loaded: Promise<Transport> | undefined;
   return async (request, limits) => {
@@ -36,13 +36,15 @@ function createAddressTransport(): Transport {
 export function toBase(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError(`${JSON.stringify(text)} is no base address; write one such as https://staging.example/api.`);
+    throw new TypeError(`Invalid base address ${JSON.stringify(text)}; use one such as https://staging.example/api.`);
   }
   if (url.search !== "" || url.hash !== "") {
-    throw new TypeError(`${JSON.stringify(text)} has a query or a fragment; write the base address alone.`);
+    throw new TypeError(`Invalid base address ${JSON.stringify(text)}; leave out the query and the fragment.`);
   }
   if (url.username !== "" || url.password !== "") {
-    throw new TypeError("The base address has a credential in it; give it apart, where no log shows it.");
+    throw new TypeError(
+      "Invalid base address: it contains a credential; pass the credential separately, so that no log shows it.",
+    );
   }
   return url.origin + url.pathname.replace(/\/+$/, "");
 }

@@ -7,7 +7,7 @@ import type { ObservedChoice } from "../report/report.js";
 
 /** What one response shows of a choice. */
 export interface Evidence {
-  /** An answer of the table; undefined if it is none of them. */
+  /** An answer of the table; undefined if the table does not have it. */
   readonly answer: string | undefined;
   readonly actual: string;
   readonly response: TargetResponse;

@@ -31,7 +31,7 @@ export function eventOrderEvidence(run: Run, listed: readonly ListedEvents[]): r
   if (!first || run.model.events.hasUnplaced) return [];
   const fitting = ordersOf(run).find((order) => listed.every((one) => isInOrder(one, order)));
   const stored = fitting || !isOneOrder(listed) ? undefined : "asStored";
-  const label = fitting?.label ?? stored ?? "in an order that is none of those that are known";
+  const label = fitting?.label ?? stored ?? "in an unknown order";
   return [
     { answer: fitting ? fitting.answer : stored, actual: `events are listed ${label}`, response: first.response },
   ];

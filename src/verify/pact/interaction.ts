@@ -24,7 +24,7 @@ export interface PactInteraction {
   readonly hasBody: boolean;
   /** Exactly the empty list is expected. */
   readonly isEmptyList: boolean;
-  /** How many items the list that is expected has at least; 0 for what is no list. */
+  /** The minimum number of items in the expected list; 0 if a list is not expected. */
   readonly leastItems: number;
   /** The dates of each item that is expected, where these dates and no others are. */
   readonly exactDates: readonly (readonly string[])[];

@@ -15,7 +15,7 @@ interface Matcher {
 }
 
 export interface MatchingRules {
-  /** How many items the list of a body has at least, where the example has so many. */
+  /** Returns the minimum number of items in the list of a body, given the number in the example. */
   leastItems(example: readonly unknown[]): number;
   /** Whether a value has to be as in the example, since no rule of its own or of what holds it loosens it. */
   isExact(path: readonly (string | number)[]): boolean;

@@ -11,7 +11,7 @@ import type { PactInteraction } from "./interaction.js";
 
 /** A point that the document leaves open, and how an interaction has it. */
 export interface Reliance {
-  /** Undefined where there is no choice for it: an error that only a state brings about. */
+  /** Undefined if no choice covers it, as for an error that only a state can cause. */
   readonly choice?: ChoiceId;
   readonly answer?: string;
   /** What is open, as a sentence. */

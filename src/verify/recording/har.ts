@@ -30,7 +30,7 @@ export function parseHar(text: string): HarReading {
     return { violation: `it is not valid JSON: ${(error as Error).message}` };
   }
   const entries = fieldOf(fieldOf(value, "log"), "entries");
-  if (!Array.isArray(entries)) return { violation: 'it is no HTTP archive, which has {"log": {"entries": […]}}' };
+  if (!Array.isArray(entries)) return { violation: 'it is not an HTTP archive; expected {"log": {"entries": […]}}' };
   const left = new Map<string, number>();
   const exchanges: RecordedExchange[] = [];
   for (const entry of entries) {

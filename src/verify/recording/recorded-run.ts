@@ -100,7 +100,7 @@ function toResponse(exchange: RecordedExchange, base: string, showsCredentials: 
     try {
       headers.append(name, value);
     } catch {
-      // A pseudo-header of HTTP/2 is no header.
+      // HTTP/2 has pseudo-headers, which are not headers.
     }
   }
   const isRefused = status === 401 || status === 403;

@@ -85,7 +85,7 @@ const QUERIES: readonly (readonly [parameter: string, kind: string, ...queries: 
 
 const kinds = { page: byValue(NUMBERS), limit: byValue(NUMBERS), startDate: byValue(DATES), endDate: byValue(DATES) };
 
-/** The kind of a value, as it is once decoded; undefined if it is none of those that are known to be odd. */
+/** Returns the kind of an odd value, after decoding; undefined for any other value. */
 export function kindOfValue(parameter: string, value: string): string | undefined {
   return kinds[parameter as keyof typeof kinds]?.get(value);
 }

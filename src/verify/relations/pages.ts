@@ -16,7 +16,7 @@ export interface SharedItem {
   readonly key: string;
 }
 
-/** The first item on two pages; undefined if there is none, or if each page is a window of days in which the item takes place. */
+/** Returns the first item that is on two pages. Undefined if no item is, or if each page is a window of days in which it takes place. */
 export function sharedItem(found: PageCrawl): SharedItem | undefined {
   if (arePagesOfCalendar(found)) return undefined;
   return found.end === "repeats" ? repeatedPage(found) : itemOnTwoPages(found);

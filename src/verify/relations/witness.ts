@@ -4,7 +4,7 @@ import { listOf, type TargetResponse } from "../client/response.js";
 import type { Run } from "../run.js";
 import { keyOf } from "../target-model/item.js";
 
-/** A request whose response has an item, other than the response given; none if there is none. */
+/** Returns a request with another response that has the item, or an empty list. */
 export function requestWith({ client }: Run, key: string | undefined, other: TargetResponse): readonly TargetRequest[] {
   const operation = other.request.query?.operation;
   if (key === undefined || operation === undefined) return [];

@@ -31,10 +31,10 @@ const ENTRY_KEYS: readonly string[] = ["id", "reason", "expires"];
 
 /** Parses the JSON value of a baseline file. */
 export function parseBaseline(value: unknown): BaselineReading {
-  if (!isPlainObject(value)) return { violations: [`a baseline is a JSON object, such as ${FORM}.`] };
+  if (!isPlainObject(value)) return { violations: [`expected a JSON object: ${FORM}.`] };
   const { findings } = value;
   const violations = violationsOfKeys("", value, ["findings"]);
-  if (!Array.isArray(findings)) return { violations: [...violations, `findings is no array; write ${FORM}.`] };
+  if (!Array.isArray(findings)) return { violations: [...violations, `Invalid findings; use an array: ${FORM}.`] };
   violations.push(...findings.flatMap((entry, index) => violationsOf(entry, `findings[${index}]`)));
   violations.push(...duplicates(findings));
   return violations.length > 0 ? { violations } : { entries: findings as readonly BaselineEntry[] };
@@ -65,13 +65,13 @@ function noticesOf({ id, expires }: BaselineEntry, checks: readonly Check[], tod
   if (isFound) return expires < today ? [`${id} expired on ${expires} in the baseline; it counts again.`] : [];
   const rule = id.split("/")[0] ?? "";
   const isRule = checks.some((check) => check.rule === rule) || pinnedRules.includes(rule);
-  if (!isRule) return [`${id} in the baseline names no rule; see the ids in a report.`];
+  if (!isRule) return [`${id} in the baseline is not the id of a rule; see the ids in a report.`];
   const wasExercised = checks.some((check) => check.rule === rule && check.status !== "notExercised");
-  return wasExercised ? [`${id} was not found; take it out of the baseline.`] : [];
+  return wasExercised ? [`${id} was not found; remove it from the baseline.`] : [];
 }
 
 function violationsOf(entry: unknown, place: string): readonly string[] {
-  if (!isPlainObject(entry)) return [`${place} is no object; write ${FORM}.`];
+  if (!isPlainObject(entry)) return [`Invalid ${place}; use an object: ${FORM}.`];
   return [
     ...violationsOfKeys(`${place}.`, entry, ENTRY_KEYS),
     ...violationOfText(`${place}.id`, entry["id"], "name a finding, such as events-fields/price"),
@@ -86,20 +86,20 @@ function violationsOfKeys(prefix: string, value: object, known: readonly string[
     .map((key) => {
       const nearest = nearestName(key, known);
       const place = `${prefix}${/^\w+$/.test(key) ? key : quote(key)}`;
-      return `${place} is no key of a baseline${nearest ? `; did you mean ${nearest}?` : "."} Possible: ${known.join(", ")}.`;
+      return `Unknown key ${place}${nearest ? `; did you mean ${nearest}?` : "."} Possible: ${known.join(", ")}.`;
     });
 }
 
 function violationOfText(place: string, value: unknown, remedy: string): readonly string[] {
   if (value === undefined) return [`${place} is missing; ${remedy}.`];
-  if (typeof value !== "string") return [`${place} ${shown(value)} is no text; ${remedy}.`];
-  return value.trim() === "" ? [`${place} ${quote(value)} is blank; ${remedy}.`] : [];
+  if (typeof value !== "string") return [`Invalid value ${shown(value)} for ${place}; use a text: ${remedy}.`];
+  return value.trim() === "" ? [`${place} is empty; ${remedy}.`] : [];
 }
 
 function violationOfExpiry(place: string, value: unknown): readonly string[] {
   if (value === undefined) return [`${place} is missing; write the last day on which it holds as YYYY-MM-DD.`];
   if (typeof value === "string" && parseCalendarDate(value) !== undefined) return [];
-  return [`${place} ${shown(value)} is not a calendar date; write YYYY-MM-DD.`];
+  return [`Invalid value ${shown(value)} for ${place}; use a calendar date, YYYY-MM-DD.`];
 }
 
 function duplicates(findings: readonly unknown[]): readonly string[] {
@@ -109,7 +109,9 @@ function duplicates(findings: readonly unknown[]): readonly string[] {
     if (typeof id !== "string") return [];
     const before = first.get(id);
     if (before === undefined) first.set(id, index);
-    return before === undefined ? [] : [`findings[${index}].id ${quote(id)} is that of findings[${before}]; keep one.`];
+    return before === undefined
+      ? []
+      : [`findings[${index}].id ${quote(id)} is also the id of findings[${before}]; keep one of them.`];
   });
 }
 

@@ -109,7 +109,7 @@ function operationIn(target: string): Finding["operation"] {
   return ids.find((id) => operationById(id).path === target.split("?")[0]);
 }
 
-/** The broken rule from which what was seen of a rule can follow; undefined if there is none. */
+/** Returns the broken rule that can explain the findings of a rule; undefined if no broken rule does. */
 export function causeOf(
   { rules, ledger }: Pick<Judged, "rules" | "ledger">,
   { id, dependsOn }: Rule,

@@ -9,7 +9,7 @@ import type { Check, CheckStatus, ObservedChoice, OperationVerdict, Report } fro
 import { describeSkip } from "./skip-reason.js";
 import { summarize } from "./summary.js";
 
-/** Throws a TypeError if there is no report, or if they are not of one target and one seed. */
+/** Merges the reports of shards. Throws a TypeError without reports, or if their targets or seeds differ. */
 export function mergeReports(reports: readonly Report[]): Report {
   const [first] = reports;
   if (!first) throw new TypeError("There is no report to merge.");

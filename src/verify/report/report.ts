@@ -59,7 +59,7 @@ export interface Check {
 
 /**
  * What was observed of a choice. `observed`: one answer; `open`: several answers explain all responses; `contradictory`: no
- * answer explains all responses; `unlisted`: it is none of the listed answers.
+ * answer explains all responses; `unlisted`: the answer is not in the list.
  */
 export type ObservationStatus = "observed" | "open" | "contradictory" | "unlisted" | "notExercised";
 

@@ -3,7 +3,7 @@ import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-da
 import { getMuseumHours, type Operation } from "../../contract/interface.js";
 import { listOperation } from "./list-operation.js";
 
-/** The value of a field; undefined if the item is no object or does not have it. */
+/** Returns the value of a field; undefined if the item is not an object or does not have the field. */
 export function fieldOf(item: unknown, name: string): unknown {
   if (typeof item !== "object" || item === null || !Object.hasOwn(item, name)) return undefined;
   return (item as Record<string, unknown>)[name];

@@ -48,7 +48,7 @@ export function earliest(
   return past === "serve" ? from : today;
 }
 
-/** The last day of a range; by the documented default if there is no endDate. */
+/** Returns the last day of a range; without an endDate, the documented default. */
 export function lastDayOf({ startDate, endDate }: Parameters, today: CalendarDate): CalendarDate {
   if (endDate !== undefined) return endDate;
   const { default: byDefault } = parameterOf(listSpecialEvents, "endDate") ?? {};

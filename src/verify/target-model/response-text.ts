@@ -14,7 +14,7 @@ export function textOf({ operation }: Queried, response: TargetResponse): string
     : String(response.status);
 }
 
-/** What names the items of a list, in their order; the status where there is none. */
+/** Names the items of a list in their order; the status if the response has no list. */
 export function keysText({ operation }: Queried, response: TargetResponse): string {
   return (
     listOf(response)

@@ -14,7 +14,7 @@ export interface KnownEvent {
 
 /**
  * What `limit` can count on a page of events: events; days on which an event falls first; or days of the calendar, with the
- * events that take place on them or with those that fall first on them. The last one is no answer to the choice, but a reading
+ * events that take place on them or with those that fall first on them. The last one is not an answer to the choice, but a reading
  * of "number of days per page" all the same.
  */
 export const eventPageUnits = ["events", "days", "calendarDays", "firstDaysOfCalendar"] as const;

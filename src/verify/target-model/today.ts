@@ -57,7 +57,7 @@ export function noteToday({ todays, plausible }: TargetModel, observed: TargetMo
   if (isTold) todays.push(observed);
 }
 
-/** The likeliest day of those that both operations allow; undefined if there is none. */
+/** Returns the likeliest of the days that both operations allow; undefined if they allow none in common. */
 export function todayOf(
   { hours, events }: ObservedToday,
   { utc, isPastClamped }: { utc: CalendarDate; isPastClamped: boolean },

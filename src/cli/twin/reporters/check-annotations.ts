@@ -4,7 +4,7 @@ import type { CheckReport } from "../../../twin/check/check-report.js";
 
 const escapes: Readonly<Record<string, string>> = { "%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C" };
 
-/** An error for each difference, a notice where there is no verdict. */
+/** Returns an error for each difference, or a notice if there is no verdict. */
 export function toCheckAnnotations({ differences, ended }: CheckReport): readonly string[] {
   return [
     ...differences.map(({ id, message, reproduce }) => toCommand("error", id, [message, ...reproduce].join("\n"))),

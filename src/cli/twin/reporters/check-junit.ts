@@ -3,7 +3,7 @@ import xmlbuilder from "xmlbuilder";
 import { toSafeText } from "../../../base/safe-text.js";
 import type { CheckReport, DifferenceKind } from "../../../twin/check/check-report.js";
 
-/** What is no character of XML 1.0, section 2.2. */
+/** Matches characters that XML 1.0 does not allow (section 2.2). */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const kinds: readonly DifferenceKind[] = ["entry", "event", "choice", "order", "rule", "answer"];

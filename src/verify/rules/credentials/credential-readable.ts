@@ -1,4 +1,4 @@
-/** What is no Basic credential lets nobody in. */
+/** A header that is not a Basic credential is refused. */
 import { securitySentence } from "../../../contract/interface.js";
 import { unreadableCredentials } from "../../client/credential-variation.js";
 import { expectRefusals } from "../../relations/access.js";
@@ -9,7 +9,7 @@ export const rule = defineRule({
   family: "credentials",
   phase: "credentials",
   source: "documented",
-  summary: "Nobody is let in with another scheme, or with what is no Basic credential.",
+  summary: "A request with another scheme, or without a valid Basic credential, is refused.",
   basis: securitySentence,
   precondition: "a credential, given with MUSEUM_USERNAME and MUSEUM_PASSWORD or --credentials",
   dependsOn: ["credential-required"],

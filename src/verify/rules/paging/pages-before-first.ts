@@ -1,4 +1,4 @@
-/** There is no page before the first. */
+/** A page under 1 shows no other items than the first page. */
 import { sentenceOn } from "../../../contract/interface.js";
 import { listOf } from "../../client/response.js";
 import { queryFor, rawQuery } from "../../queries/query.js";

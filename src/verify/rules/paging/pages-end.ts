@@ -36,7 +36,7 @@ async function checkEnd(context: RuleContext, list: ListOperation): Promise<void
   // A crawl of the last entries alone ends, and so does the list.
   const isOpen = list === hoursList && context.model.hours.to < LAST_DATE && !context.options.isQuick;
   if (reference?.end !== "whole" || isOpen) return;
-  // If what is no integer is ignored, a number too large for a machine may be, too.
+  // A target that ignores values that are not integers may also ignore numbers that are too large.
   const isIgnored = listOf(await context.get(rawQuery(list.operation, "page=abc"))) !== undefined;
   const pages = [...FAR_PAGES, ...(isIgnored ? [] : HUGE_PAGES)].flatMap((page) => [
     { page },

@@ -18,7 +18,7 @@ export const rule = defineRule({
   check: checkGrowth,
 });
 
-/** Each size is so many times the one before it. */
+/** The factor between one size and the next. */
 const STEP = 8;
 
 /** What can grow; `turn` makes each query another one, so that no cache answers it. */

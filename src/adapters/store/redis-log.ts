@@ -1,0 +1,111 @@
+/** A shared log in Redis or Valkey, for replicas in several processes and on several machines. */
+import { type LogEntry, LogError, type SharedLog } from "../../mock/replica/shared-log.js";
+import { openConnection } from "./redis-connection.js";
+import { createSteps } from "./redis-steps.js";
+
+export interface RedisLogOptions {
+  /** `redis://` or `rediss://`, with user name, password and database number if need be. */
+  readonly url: string;
+  /** Which of the logs in this store it is. */
+  readonly name: string;
+  /** A digest of the options of the mock; all running replicas have the same. */
+  readonly config: string;
+  /** The version of the mock; all running replicas have the same. */
+  readonly version: string;
+  /** Returns another id at each call, which no other replica has. */
+  readonly createId: () => string;
+}
+
+/** The running replicas have other options, or another version. Thrown by the first `join`; a later one can't reach its log. */
+export class StoreConflictError extends Error {}
+
+const PARTS = ["log", "entries", "checkpoint", "next-checkpoint", "replicas"];
+
+const HEARTBEAT_MILLISECONDS = 5_000;
+/** How long `follow` waits for an entry, and how long it rests after it has read some. */
+const FOLLOW_MILLISECONDS = 2_000;
+const REST_MILLISECONDS = 20;
+
+/** Connects to the log, with one connection to append and one to follow. */
+export function createRedisLog({ url, name, config, version, createId }: RedisLogOptions): SharedLog {
+  const keys = PARTS.map((part) => `museum-mock:{${name}}:${part}`);
+  const connections = [openConnection(url), openConnection(url)] as const;
+  const [own, following] = connections.map((connection) =>
+    createSteps({ connection, keys, entries: keys[1] ?? "", host: new URL(url).host }),
+  ) as [ReturnType<typeof createSteps>, ReturnType<typeof createSteps>];
+  const replica = createId();
+  let epoch = "";
+  /** The id of the last entry that was read in this epoch. */
+  let known = "";
+  let heartbeat: NodeJS.Timeout | undefined;
+  let rest: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  function note(entries: readonly LogEntry[], readIn: string): readonly LogEntry[] {
+    const last = entries.at(-1);
+    if (last && readIn === epoch) known = `${last.position}-${last.time}`;
+    return entries;
+  }
+
+  async function read(after: number): Promise<readonly LogEntry[]> {
+    const readIn = epoch;
+    return note(await following.append({ epoch, after, known, events: [], checkpoint: undefined }), readIn);
+  }
+
+  /** Reads entries, or waits for some and looks again, so that a log that was lost is noticed without an entry, too. */
+  async function readOrWait(after: number): Promise<readonly LogEntry[]> {
+    const entries = await read(after);
+    if (entries.length > 0) return entries;
+    await following.untilEntry(after, FOLLOW_MILLISECONDS);
+    return read(after);
+  }
+
+  function beat(): void {
+    // Nothing hangs on one heartbeat; who appends or follows hears what is wrong.
+    own.run("see", [epoch, replica]).catch(() => {});
+  }
+
+  return {
+    async join() {
+      const [word, ...values] = await own.run("join", [createId(), config, version, replica]);
+      if (word === "refused") {
+        const message = describeConflict(version, String(values[0]));
+        throw heartbeat ? new LogError("unreachable", message) : new StoreConflictError(message);
+      }
+      const [joined, position, bytes] = values.map(String);
+      epoch = joined ?? "";
+      known = "";
+      heartbeat ??= setInterval(beat, HEARTBEAT_MILLISECONDS).unref();
+      const state = await own.readCheckpoint(epoch, position ?? "", Number(bytes));
+      return { position: Number(position), state };
+    },
+    async append(after, events, checkpoint) {
+      const appendedTo = epoch;
+      return note(await own.append({ epoch, after, known, events, checkpoint }), appendedTo);
+    },
+    async follow(after) {
+      await rest;
+      try {
+        const entries = isClosed ? [] : await readOrWait(after);
+        rest = new Promise((resolve) => setTimeout(resolve, REST_MILLISECONDS));
+        return isClosed ? [] : entries;
+      } catch (error) {
+        if (isClosed) return [];
+        throw error;
+      }
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(heartbeat);
+      await own.run("leave", [replica]).catch(() => {});
+      for (const connection of connections) connection.close();
+    },
+  };
+}
+
+function describeConflict(version: string, other: string): string {
+  const remedy = "or give this one a store of its own with ?name=.";
+  return version === other
+    ? `The mocks on this store were started with other options; start all of them alike, ${remedy}`
+    : `The store has a mock that runs museum-mock ${other}, this is ${version}; run the same version everywhere, ${remedy}`;
+}

@@ -1,0 +1,91 @@
+/** Declares the commands that show what a mock does and why: choices, scenarios, explain and replay. */
+import type { Command } from "commander";
+import { type End, examples } from "./command-parts.js";
+import type { ChoicesOptions } from "./commands/choices.js";
+import type { ExplainOptions } from "./commands/explain.js";
+import type { ReplayOptions } from "./commands/replay.js";
+import type { ScenariosOptions } from "./commands/scenarios.js";
+import type { Terminal } from "./terminal.js";
+import { addWorldOptions } from "./world-options.js";
+
+export function addChoices(program: Command, terminal: Terminal, end: End): void {
+  program
+    .command("choices")
+    .description(
+      "List the points that the document leaves open, with the possible answers. With an ID: explain one of them.",
+    )
+    .argument("[id]", "choice to explain, with an example request and the response under each answer")
+    .option("--json", "print JSON")
+    .addHelpText("after", examples("museum-mock choices", "museum-mock choices limitAboveMaximum"))
+    .action(async (id: string | undefined, options: ChoicesOptions) => {
+      const { showChoices } = await import("./commands/choices.js");
+      end(await showChoices(id, options, terminal));
+    });
+}
+
+export function addScenarios(program: Command, terminal: Terminal, end: End): void {
+  program
+    .command("scenarios")
+    .description("List the scenarios. With a name: print one of them.")
+    .argument("[name]", "scenario to print")
+    .option("--scenarios <dir>", "folder of custom scenarios, one YAML or JSON file each")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      examples(
+        "museum-mock scenarios",
+        "museum-mock scenarios 'no events'",
+        "museum-mock scenarios --scenarios qa/scenarios",
+        "museum-mock serve --scenario 'the museum is closed until 2027-04-01'",
+      ),
+    )
+    .action(async (name: string | undefined, options: ScenariosOptions) => {
+      const { showScenarios } = await import("./commands/scenarios.js");
+      end(await showScenarios(name, options, terminal));
+    });
+}
+
+export function addExplain(program: Command, terminal: Terminal, end: End): void {
+  const command = program
+    .command("explain")
+    .description(
+      "Explain step by step how a request is answered: by a mock of its own, or with --mock by a running one.",
+    )
+    .argument("<request>", "path and query, such as 'special-events?limit=5'");
+  addWorldOptions(command)
+    .option("--mock <url>", "ask this running mock, in its present state, which does not change")
+    .option("--session <id>", "in this session of the running mock")
+    .option("--json", "print JSON, like the answer to 'Prefer: explain'")
+    .addHelpText(
+      "after",
+      examples(
+        "museum-mock explain 'special-events?limit=50'",
+        "museum-mock explain 'museum-hours?startDate=2027-12-24&limit=5' --today 2027-12-01 --profile lenient",
+        "museum-mock explain 'special-events?page=2' --mock http://127.0.0.1:4010 --session checkout-7",
+      ),
+    )
+    .action(async (request: string, options: ExplainOptions) => {
+      const { explain } = await import("./commands/explain.js");
+      end(await explain(request, options, terminal));
+    });
+}
+
+export function addReplay(program: Command, terminal: Terminal, end: End): void {
+  program
+    .command("replay")
+    .description("Give a recorded answer again, to the last byte, from the capsule of its request.")
+    .argument("<capsule>", "file that GET /__admin/requests/ID/capsule returned")
+    .option("--fixtures <file>", "data set that the mock served, if it was not the generated museum")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `${examples(
+        "museum-mock replay capsule.json",
+        "museum-mock replay capsule.json --fixtures museum.json",
+      )}\n\nExit code: 0 if the answer is the same, 1 if it differs, 2 if the capsule or the data set is invalid.`,
+    )
+    .action(async (capsule: string, options: ReplayOptions) => {
+      const { runReplay } = await import("./commands/replay.js");
+      end(await runReplay(capsule, options, terminal));
+    });
+}

@@ -1,0 +1,51 @@
+/** Opens the store that the replicas of a mock share. */
+import { randomUUID } from "node:crypto";
+import { LogError, type SharedLog } from "../mock/replica/shared-log.js";
+import { UsageError } from "./exit-status.js";
+import type { StoreAddress } from "./store-address.js";
+
+export interface StoreOptions {
+  /** A digest of the options that all replicas share. */
+  readonly config: string;
+  /** The version of the package. */
+  readonly version: string;
+}
+
+/** Options that would change one replica behind the back of the others. */
+const SINGLE_OPTIONS = ["watch", "state", "saveState"] as const;
+
+/** Throws a UsageError for options that a mock with a store can't have. */
+export function demandShareable(
+  { option }: StoreAddress,
+  options: Readonly<Partial<Record<(typeof SINGLE_OPTIONS)[number], unknown>>>,
+): void {
+  const single = SINGLE_OPTIONS.find((name) => options[name] !== undefined);
+  if (single === undefined) return;
+  const flag = `--${single.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  throw new UsageError(`${option} can't be combined with ${flag}; the store holds the state. Leave one of them out.`);
+}
+
+/** Connects to a store and joins its log. Throws a UsageError that says why this can't be done. */
+export async function openStore(address: StoreAddress, options: StoreOptions): Promise<SharedLog> {
+  const { createRedisLog, StoreConflictError } = await loadRedisLog();
+  const log = createRedisLog({ ...options, url: address.url, name: address.name, createId: randomUUID });
+  try {
+    await log.join();
+    return log;
+  } catch (error) {
+    await log.close();
+    if (error instanceof StoreConflictError) throw new UsageError(error.message);
+    if (error instanceof LogError)
+      throw new UsageError(`${error.message} Start the store, or correct ${address.option}.`);
+    throw error;
+  }
+}
+
+async function loadRedisLog() {
+  try {
+    return await import("../adapters/store/redis-log.js");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new UsageError("--store needs @redis/client; npm install @redis/client");
+  }
+}

@@ -1,0 +1,73 @@
+/** Appends the events of one replica to the log: those that wait go together, one step at a time. */
+import { type Checkpoint, type LogEntry, LogError, type SharedLog } from "./shared-log.js";
+
+/** What waits to be appended. Without an event, it waits until the replica has caught up. */
+export interface Waiting {
+  readonly event?: string;
+  readonly checkpoint?: Checkpoint;
+  /** Called once the log has it, and everything before it. */
+  appended(): void;
+  failed(error: unknown): void;
+}
+
+export interface LogQueue {
+  add(waiting: Waiting): void;
+}
+
+export interface LogQueueOptions {
+  readonly log: SharedLog;
+  /** Returns the position of the last entry that was received. */
+  received(): number;
+  /** Takes entries to be applied. Throws a LogError if some are missing before them. */
+  take(entries: readonly LogEntry[]): void;
+  /** Joins the log once more, because it was lost or the replica fell behind. */
+  rejoin(): Promise<void>;
+}
+
+/** How many events go together. */
+const AT_ONCE = 500;
+
+/** How often a lost log is joined for the same events. */
+const JOINS = 3;
+
+export function createLogQueue({ log, received, take, rejoin }: LogQueueOptions): LogQueue {
+  let waiting: Waiting[] = [];
+  let isRunning = false;
+
+  async function append(batch: readonly Waiting[], joins = 0): Promise<void> {
+    const events = batch.flatMap(({ event }) => event ?? []);
+    const checkpoint = batch.find((one) => one.checkpoint)?.checkpoint;
+    const entries = await log.append(received(), events, checkpoint).catch(async (error) => {
+      // A log that was lost, or has dropped what comes next, has not taken the events.
+      if (!(error instanceof LogError) || error.failure === "unreachable" || joins >= JOINS) throw error;
+      await rejoin();
+      await append(batch, joins + 1);
+      return [];
+    });
+    take(entries);
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, AT_ONCE);
+      waiting = waiting.slice(AT_ONCE);
+      try {
+        await append(batch);
+        for (const one of batch) one.appended();
+      } catch (error) {
+        for (const one of batch) one.failed(error);
+      }
+    }
+    isRunning = false;
+  }
+
+  return {
+    add(one) {
+      waiting.push(one);
+      if (isRunning) return;
+      isRunning = true;
+      // What comes in the same turn goes together.
+      queueMicrotask(() => void run());
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Checks recorded credentials: requests without one are refused, and one that was let in stays valid. */
+import { listOf, type TargetResponse } from "../client/response.js";
+import type { Run } from "../run.js";
+import type { Recording } from "./recorded-question.js";
+import type { RecordedRun } from "./recorded-run.js";
+
+/** A success without a credential. */
+export function judgeCredentials(run: Run, { violate, exercise }: Recording): void {
+  for (const response of run.client.log) {
+    if (response.request.credential.kind !== "none" || !response.request.query) continue;
+    exercise("credential-required");
+    if (response.status < 200 || response.status >= 300) continue;
+    const size = listOf(response)?.length;
+    violate("credential-required", {
+      message: "A request without a credential was let in.",
+      expected: "401",
+      actual: `${response.status}${size === undefined ? "" : ` and ${size} items`}`,
+      requests: [response.request],
+      weight: response.request.target.length,
+    });
+  }
+}
+
+/** A credential that was let in is refused afterwards. */
+export function judgeKept(run: Run, marks: RecordedRun["marks"], { violate, exercise }: Recording): void {
+  const letIn = new Map<string, TargetResponse>();
+  for (const response of run.client.log) {
+    const mark = marks.get(response);
+    if (mark === undefined || !response.request.query) continue;
+    const before = letIn.get(mark);
+    if (before) exercise("credential-kept");
+    if (response.status === 200) letIn.set(mark, response);
+    else if (before && (response.status === 401 || response.status === 403)) {
+      violate("credential-kept", {
+        message: `A credential that was let in is refused with ${response.status}.`,
+        expected: "200",
+        actual: String(response.status),
+        requests: [before.request, response.request],
+        weight: response.request.target.length,
+      });
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/** Checks recorded pages of one list: distinct, full, and without gaps between them. */
+import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
+import { datesIn } from "../relations/entry-dates.js";
+import { type ListedResponse, listedResponses } from "../relations/listed-items.js";
+import type { Run } from "../run.js";
+import { datesOf, keyOf } from "../target-model/item.js";
+import { DEFAULT_LIMIT, eventsList, hoursList, type ListOperation } from "../target-model/list-operation.js";
+import { judgeEventPages } from "./recorded-event-pages.js";
+import { pageOf, parametersOf, type Recording, SAME_TIME, spelledOut } from "./recorded-question.js";
+
+/** Checks the pages of each list that were requested within an hour. */
+export function judgePages(run: Run, list: ListOperation, recording: Recording): void {
+  for (const pages of listsOf(run, list)) {
+    const inOrder = [...pages].sort((a, b) => pageOf(a) - pageOf(b));
+    judgeDisjoint(run, { list, pages: inOrder }, recording);
+    if (list === hoursList) {
+      judgeFullPages(inOrder, recording);
+      judgeGapsBetween(run, inOrder, recording);
+    } else judgeEventPages(run, inOrder, recording);
+  }
+}
+
+interface Pages {
+  readonly list: ListOperation;
+  readonly pages: readonly ListedResponse[];
+}
+
+function judgeDisjoint(run: Run, { list, pages }: Pages, { violate, exercise }: Recording): void {
+  const rule = `${list.name}-pages-disjoint`;
+  const seen = new Map<string, ListedResponse>();
+  for (const one of pages) {
+    for (const item of one.list) {
+      const key = keyOf(list.operation, item);
+      const before = seen.get(key);
+      seen.set(key, one);
+      if (key.startsWith("?") || !before || before === one || pageOf(before) === pageOf(one)) continue;
+      if (list === eventsList && canRepeat(run, item)) continue;
+      exercise(rule);
+      violate(rule, {
+        message: `${key} is on page ${pageOf(before)} and on page ${pageOf(one)}.`,
+        expected: "each item on one page",
+        actual: key,
+        requests: [before.response.request, one.response.request],
+        weight: one.response.request.target.length,
+      });
+    }
+  }
+  if (pages.length > 1) exercise(rule);
+}
+
+/** An event of several dates can be on several pages, if a page is a window of days. */
+function canRepeat({ model }: Run, item: unknown): boolean {
+  return datesOf(item).length > 1 && model.events.units.includes("calendarDays");
+}
+
+function listsOf(run: Run, list: ListOperation): readonly (readonly ListedResponse[])[] {
+  const groups = new Map<string, ListedResponse[]>();
+  for (const one of listedResponses(run, list)) {
+    const { parameters } = one.response.request.query ?? {};
+    if (!parameters) continue;
+    const { page: _, ...asked } = spelledOut(list.operation, parameters);
+    // Without a startDate, a page of the day after may stand beside one of the day before.
+    const hour = Math.floor(one.response.at / SAME_TIME);
+    const key = JSON.stringify([asked, hour]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].filter((pages) => pages.length > 1);
+}
+
+/** A page that is followed by another one is full, or a window of days. */
+function judgeFullPages(pages: readonly ListedResponse[], { violate, exercise }: Recording): void {
+  for (const [index, one] of pages.entries()) {
+    const next = pages[index + 1];
+    if (!next || pageOf(next) !== pageOf(one) + 1 || next.list.length === 0) continue;
+    exercise("hours-pages-full");
+    const { startDate, limit = DEFAULT_LIMIT } = parametersOf(one);
+    if (one.list.length >= limit || startDate === undefined) continue;
+    const first = dayNumber(startDate);
+    const isWindow = [one, next].every((page) =>
+      datesIn(page.list).every((date) => {
+        const day = dayNumber(date) - first;
+        return day >= (pageOf(page) - 1) * limit && day < pageOf(page) * limit;
+      }),
+    );
+    if (isWindow) continue;
+    violate("hours-pages-full", {
+      message: `Page ${pageOf(one)} holds ${one.list.length} of ${limit}, and page ${pageOf(next)} holds more.`,
+      expected: `${limit}, or the entries of ${limit} days`,
+      actual: String(one.list.length),
+      requests: [one.response.request, next.response.request],
+      weight: one.response.request.target.length,
+    });
+  }
+}
+
+/** A day that another response has an entry of lies between two pages, or on a page that is empty. */
+function judgeGapsBetween(run: Run, pages: readonly ListedResponse[], { violate, exercise }: Recording): void {
+  const all = run.model.hours.entries.map(({ date }) => date);
+  for (const [index, one] of pages.entries()) {
+    const next = pages[index + 1];
+    const last = datesIn(one.list).at(-1);
+    if (!next || last === undefined || pageOf(next) !== pageOf(one) + 1) continue;
+    exercise("hours-pages-complete");
+    const first = datesIn(next.list)[0] ?? endOfWindow(next);
+    const missing = all.find((date) => date > last && date < first && (next.list.length > 0 || isInWindow(next, date)));
+    if (missing === undefined) continue;
+    violate("hours-pages-complete", {
+      message: `${missing} has an entry in another response, and is neither on page ${pageOf(one)} nor on page ${pageOf(next)}.`,
+      expected: missing,
+      actual: `page ${pageOf(one)} ends with ${last}, page ${pageOf(next)} ${next.list.length > 0 ? `begins with ${first}` : "is empty"}`,
+      requests: [one.response.request, next.response.request],
+      weight: next.response.request.target.length,
+    });
+  }
+}
+
+/** The days of a page, if it is a window of `limit` days; without a startDate, of which nothing is known, none. */
+function isInWindow(one: ListedResponse, date: CalendarDate): boolean {
+  const { startDate, limit = DEFAULT_LIMIT } = parametersOf(one);
+  if (startDate === undefined) return false;
+  const day = dayNumber(date) - dayNumber(startDate);
+  return day >= (pageOf(one) - 1) * limit && day < pageOf(one) * limit;
+}
+
+function endOfWindow(one: ListedResponse): CalendarDate {
+  const { startDate, limit = DEFAULT_LIMIT } = parametersOf(one);
+  return startDate === undefined ? "" : addDays(startDate, pageOf(one) * limit);
+}
