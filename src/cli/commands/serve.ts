@@ -81,6 +81,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const replica = await opener?.open(coreOptions, options, terminal);
   const mock = trace(replica?.mock ?? createMock(coreOptions));
   const keeper = options.state === undefined ? undefined : await beginWithState(options.state, mock, options, terminal);
+  await mock.ready();
   const view = mock.view();
   const listening = await openPort(mock, address);
   const watchers = [

@@ -1,5 +1,6 @@
 /** Verifies two deployments with the same data, and compares them: their rules, their choices, and their responses. */
-import { type ChoiceId, choiceIds } from "../../contract/choices/table.js";
+import { choiceIds } from "../../contract/choices/answers.js";
+import type { ChoiceId } from "../../contract/choices/table.js";
 import { secretsOf } from "../client/credential-variation.js";
 import { toCurl } from "../client/request.js";
 import { ClientStopped } from "../client/stop-reason.js";
@@ -8,7 +9,8 @@ import { bySimplicity, type Parameters, type Query, queryFor, weightOf } from ".
 import { redact } from "../report/redaction.js";
 import type { Report } from "../report/report.js";
 import { type Run, toRequest } from "../run.js";
-import { type VerificationOptions, verifyWithRun } from "../verification.js";
+import { verifyWithRun } from "../verification.js";
+import type { VerificationOptions } from "../verification-options.js";
 import { differenceOf, type ResponseDifference } from "./response-difference.js";
 
 /** One way in which the targets differ. */

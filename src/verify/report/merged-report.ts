@@ -1,5 +1,7 @@
 /** Merges the reports of shards, which checked different rules of one target, into the report of one run. */
-import { type ChoiceId, choiceIds } from "../../contract/choices/table.js";
+import { sum } from "../../base/sum.js";
+import { choiceIds } from "../../contract/choices/answers.js";
+import type { ChoiceId } from "../../contract/choices/table.js";
 import { operations } from "../../contract/interface.js";
 import { type Dependency, isDependency, type Rule } from "../rules/define-rule.js";
 import { rules } from "../rules/generated/rule-table.js";
@@ -116,8 +118,4 @@ function distinctBy<Item>(items: readonly Item[], keyOf: (item: Item) => string)
   const seen = new Map<string, Item>();
   for (const item of items) if (!seen.has(keyOf(item))) seen.set(keyOf(item), item);
   return [...seen.values()];
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
