@@ -1,7 +1,7 @@
 /**
  * Writes the generated files of the repository, or with --check says which of them are not what would be written.
  *
- * `sources` are made from spec/openapi.yaml, fixtures/scenarios, faker and the schemas in src, before the build; `rest` needs the build.
+ * `sources` are made from spec/openapi.yaml, the choices, fixtures/scenarios, faker and the schemas in src, before the build; `rest` needs the build.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -16,6 +16,7 @@ async function stepsOf() {
   if (stage === "sources") {
     const [
       { interfaceFiles },
+      { choiceAnswerFiles },
       { adminOperationFiles },
       { requestFiles },
       { scenarioLibraryFiles },
@@ -27,6 +28,7 @@ async function stepsOf() {
       { clientPathFiles },
     ] = await Promise.all([
       import("./interface.mjs"),
+      import("./choice-answers.mjs"),
       import("./admin-operations.mjs"),
       import("./request-files.mjs"),
       import("./scenario-library.mjs"),
@@ -41,6 +43,7 @@ async function stepsOf() {
     return [
       versionFiles,
       interfaceFiles,
+      choiceAnswerFiles,
       adminOperationFiles,
       requestFiles,
       scenarioLibraryFiles,

@@ -43,16 +43,26 @@ function namesOf({ first_name: first, last_name: last, last_name_pattern: patter
   return `{
     female: ${list(first.female)},
     male: ${list(first.male)},
-    either: ${list(first.generic ?? [])},
+    either: ${list(first.generic ?? [], NAMES_OF_ANYBODY)},
     last: ${list(lastNames)},
     doubled: ${double ? `{ joint: ${JSON.stringify(joints[double.value])}, weights: [${weights.join(", ")}] }` : "undefined"},
   }`;
 }
 
-/** @param {string[]} names */
-function list(names) {
+/** How many names of a list are kept. They make some fifty thousand full names; more would only take a page longer to load. */
+const NAMES_A_LIST = 50;
+const NAMES_OF_ANYBODY = 16;
+
+/** @param {string[]} names @param {number} most */
+function list(names, most = NAMES_A_LIST) {
   if (names.some((name) => name.includes("|"))) throw new Error("a name has a |, which separates names");
-  return JSON.stringify(names.map(repair).join("|"));
+  return JSON.stringify(thinned([...new Set(names.map(repair))], most).join("|"));
+}
+
+/** Takes names from the whole alphabet, evenly. @param {string[]} names @param {number} most */
+function thinned(names, most) {
+  const kept = Math.min(names.length, most);
+  return Array.from({ length: kept }, (_, at) => names[Math.floor(((at + 0.5) * names.length) / kept)]);
 }
 
 /** Some names in faker are UTF-8 that was read as Latin-1. @param {string} name */

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { choiceIds } from "../src/contract/choices/table.js";
+import { choiceIds } from "../src/contract/choices/answers.js";
 import { run } from "./support/run-cli.js";
 
 const at = mkdtempSync(join(tmpdir(), "museum-mock-"));

@@ -51,6 +51,8 @@ describe("in process", () => {
 
   it("a delay ends when its client leaves, and leaves no listener behind", async () => {
     const mock = startMock(exampleWorld);
+    // A control loads what faults do, so that a delay begins at once.
+    await mock.faults();
     const { signal, client } = openClient();
     const replies = Array.from({ length: CLIENTS }, () => mock.exchange(held(targets.delay.target, () => signal)));
     expect(getEventListeners(signal, "abort")).toHaveLength(CLIENTS);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nearestName } from "../src/base/nearest-name.js";
-import { choiceIds } from "../src/contract/choices/table.js";
+import { choiceIds } from "../src/contract/choices/answers.js";
 
 describe("the nearest name", () => {
   it.each([

@@ -1,6 +1,6 @@
 /** What can be completed on the command line: commands, their options, and the values of those that have a known set. */
 import type { Command } from "commander";
-import { answersOf, choiceIds } from "../contract/choices/table.js";
+import { answersOf, choiceIds } from "../contract/choices/answers.js";
 import { profileNames } from "../contract/profile.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import { STANDARD } from "../scenarios/scenario-library.js";

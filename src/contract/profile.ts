@@ -2,17 +2,21 @@
 
 import { nearestName } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
-import { answersOf, type ChoiceId, choiceById, choiceIds, isChoiceId, type Profile } from "./choices/table.js";
+import { answersOf, choiceIds, isChoiceId, openTo } from "./choices/answers.js";
+import type { Profile } from "./choices/table.js";
 import { isTimeZone, timeZoneNames } from "./clock.js";
+import { profileAnswers } from "./generated/choice-answers.js";
 
 /** The name of a built-in profile. */
 export type ProfileName = "default" | "lenient" | "strict";
 
+const defaults = Object.fromEntries(choiceIds.map((id) => [id, answersOf(id)[0]])) as Profile;
+
 /** The built-in profiles by name. */
 export const profiles: Readonly<Record<ProfileName, Profile>> = {
-  default: profileBy((id) => choiceById(id).answers[0]?.answer ?? ""),
-  lenient: profileBy((id) => choiceById(id).lenient),
-  strict: profileBy((id) => choiceById(id).strict),
+  default: defaults,
+  lenient: { ...defaults, ...profileAnswers.lenient },
+  strict: { ...defaults, ...profileAnswers.strict },
 };
 
 export const profileNames = Object.keys(profiles) as readonly ProfileName[];
@@ -91,12 +95,11 @@ export function unknownChoice(id: string): string {
 
 function violationOf(id: string, answer: unknown): string | undefined {
   if (!isChoiceId(id)) return unknownChoice(id);
-  const { openTo } = choiceById(id);
-  if (typeof answer === "string" && (answersOf(id).includes(answer) || (openTo && isTimeZone(answer))))
-    return undefined;
+  const more = openTo(id);
+  if (typeof answer === "string" && (answersOf(id).includes(answer) || (more && isTimeZone(answer)))) return undefined;
   const given = typeof answer === "object" && answer !== null ? "an object" : String(answer);
-  const possible = openTo ? ["UTC", openTo] : answersOf(id);
-  return unknownName(`Invalid answer ${quote(given)} to ${id}`, given, possible, openTo ? timeZoneNames() : possible);
+  const possible = more ? ["UTC", more] : answersOf(id);
+  return unknownName(`Invalid answer ${quote(given)} to ${id}`, given, possible, more ? timeZoneNames() : possible);
 }
 
 function unknownName(statement: string, name: string, possible: readonly string[], known = possible): string {
@@ -107,8 +110,4 @@ function unknownName(statement: string, name: string, possible: readonly string[
 function splitOnce(text: string, separator: string): [string, string | undefined] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)];
-}
-
-function profileBy(answerTo: (id: ChoiceId) => string): Profile {
-  return Object.fromEntries(choiceIds.map((id) => [id, answerTo(id)])) as Profile;
 }

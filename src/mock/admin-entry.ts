@@ -18,14 +18,15 @@ export interface AdminEntry {
   fetch(request: Request, connection: AdminConnection): Promise<Response>;
 }
 
-export function createAdminEntry({ options, parts, world }: MockCore, load: LoadAdmin): AdminEntry {
+export function createAdminEntry({ options, parts, late, unready }: MockCore, load: LoadAdmin): AdminEntry {
   const { admin = true, stopwatch = () => 0, onExchange, onError } = options;
   const { basePath } = parts.base;
   let api: Promise<AnswerAdmin> | undefined;
 
   async function answer(request: Request, connection: AdminConnection): Promise<Response> {
     try {
-      await world.ready();
+      await late.ready();
+      for (let loading = unready(); loading; loading = unready()) await loading;
     } catch (error) {
       onError?.(error);
       return toProblemResponse(toLoadProblem(error));

@@ -2,23 +2,17 @@
 import { toBase64 } from "../base/base64.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
-import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
-import type { Scenario } from "../scenarios/scenario.js";
-import {
-  type EnteredScenario,
-  findLibraryViolations,
-  type ScenarioLibrary,
-  STANDARD,
-} from "../scenarios/scenario-library.js";
+import { type EnteredScenario, type ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
 import type { MockParts } from "./control/mock-parts.js";
 import { type BeginExchange, createExchange } from "./exchange/exchange.js";
 import { parseRequestControls } from "./exchange/request-controls.js";
-import { createExplainer } from "./explanation/explainer.js";
 import { type ExchangeRecord, toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
+import { createLateParts, type LateParts } from "./late-parts.js";
 import { isOutside, targetBelow, toBasePath } from "./message/base-path.js";
 import { toCredential } from "./message/credential.js";
+import type { RequestMessage } from "./message/request-message.js";
 import { queryOf } from "./message/request-target.js";
 import { createMetrics } from "./metrics/metrics.js";
 import { type CoreOptions, validateMockOptions } from "./mock-options.js";
@@ -33,7 +27,11 @@ export interface MockCore {
   readonly options: CoreOptions;
   readonly parts: MockParts;
   readonly world: LoadedWorld;
+  readonly late: LateParts;
+  /** To be called once `unready` of the request is undefined. */
   readonly begin: BeginExchange;
+  /** Resolves once one of the things is there that the answer to a request rests on, or to any plain one; undefined if all are. */
+  unready(request?: RequestMessage): Promise<void> | undefined;
 }
 
 /**
@@ -52,7 +50,7 @@ export function createMockCore(options: CoreOptions, observe: Observe = (record)
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
   const loaded = createLoadedWorld(options.world);
   const basePath = toBasePath(options.basePath);
-  const library = createReplaceableLibrary(withBuiltIn(options.scenarios ?? []));
+  const library = createReplaceableLibrary(options.scenarios ?? []);
   const journals = createJournalStore({ ...DEFAULT_LIMITS, ...options.journal });
   const ports = createSessionPorts();
   const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
@@ -61,10 +59,14 @@ export function createMockCore(options: CoreOptions, observe: Observe = (record)
   const metrics = options.metrics ? createMetrics() : undefined;
   const vary = cors ? "Prefer, Origin" : "Prefer";
   const settings = { listed: credentials.map(toCredential), base: basePath, vary };
-  const explainLive = createExplainer({ sessions, library, settings, seed });
+  const late = createLateParts({
+    ...{ sessions, library, settings, seed },
+    loadScenarios: library.load,
+    begin: beginningOf(options, library, sessions.common.reset),
+  });
   const begin = createExchange({
     ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
-    explain: explainLive,
+    explain: late.answerWithExplanation,
     data: loaded.data,
     log: (exchange) => onExchange?.(exchange),
     record(record) {
@@ -81,7 +83,7 @@ export function createMockCore(options: CoreOptions, observe: Observe = (record)
     const below = targetBelow(given, basePath);
     const target = isOutside(below) ? given : below;
     const controls = parseRequestControls(null, queryOf(target), session);
-    return explainLive(
+    return late.explain(
       { method, target, header: (name) => (name === "authorization" ? authorization : null) },
       controls,
     );
@@ -89,7 +91,9 @@ export function createMockCore(options: CoreOptions, observe: Observe = (record)
   return {
     options,
     world: loaded,
+    late,
     begin,
+    unready: (request) => loaded.ready() ?? (request ? late.readyFor(request) : late.begun()),
     parts: {
       ...{ sessions, ports, library, journals, explain },
       base: { ...base, seed, cors, basePath },
@@ -99,11 +103,23 @@ export function createMockCore(options: CoreOptions, observe: Observe = (record)
   };
 }
 
-/** Returns the built-in scenarios and custom ones. Throws a TypeError if they don't fit together. */
-export function withBuiltIn(scenarios: readonly Scenario[]): readonly Scenario[] {
-  const all = [...builtInScenarios, ...scenarios];
-  for (const { name, message } of findLibraryViolations(all)) throw new TypeError(`the scenario "${name}" ${message}`);
-  return all;
+/** Returns what enters the scenario to start in; undefined if neither a scenario nor a fault has to be loaded for the first answer. */
+function beginningOf(
+  { scenario = STANDARD, faults = [] }: CoreOptions,
+  library: ScenarioLibrary,
+  reset: () => void,
+): (() => void) | undefined {
+  if (scenario === STANDARD) return faults.length > 0 ? () => {} : undefined;
+  return () => {
+    requireScenario(scenario, library);
+    reset();
+  };
+}
+
+function requireScenario(scenario: string, library: ScenarioLibrary): EnteredScenario {
+  const finding = library.find(scenario);
+  if ("message" in finding) throw new TypeError(finding.message);
+  return finding.entered;
 }
 
 function sessionDefaults(options: CoreOptions, world: () => World, library: ScenarioLibrary): SessionDefaults {
@@ -122,9 +138,7 @@ function sessionDefaults(options: CoreOptions, world: () => World, library: Scen
 
 /** Finds the scenario to start in. It is found anew for each reset; should it be gone, its last version is used. */
 function startIn(scenario: string, library: ScenarioLibrary): () => readonly EnteredScenario[] {
-  const first = library.find(scenario);
-  if ("message" in first) throw new TypeError(first.message);
-  let { entered } = first;
+  let entered = requireScenario(scenario, library);
   return () => {
     const finding = library.find(scenario);
     if ("entered" in finding) entered = finding.entered;

@@ -10,7 +10,7 @@ import type { Scenario } from "../scenarios/scenario.js";
 import type { AdminConnection } from "./admin/admin-request.js";
 import { createAdminEntry, type LoadAdmin } from "./admin-entry.js";
 import type { ScenarioName } from "./control/built-in-names.js";
-import { createControls } from "./control/controls.js";
+import { createLateControls } from "./control/late-controls.js";
 import type { MuseumControls } from "./control/museum-controls.js";
 import { createRunner, type RunExchange } from "./exchange/exchange.js";
 import { targetBelow } from "./message/base-path.js";
@@ -19,7 +19,7 @@ import type { RequestMessage } from "./message/request-message.js";
 import { pathOf } from "./message/request-target.js";
 import { splitSessionTarget } from "./message/session-path.js";
 import { toRequestMessage, toResponse } from "./message/web-messages.js";
-import { createMockCore, type MockCore, withBuiltIn } from "./mock-core.js";
+import { createMockCore, type MockCore } from "./mock-core.js";
 import type { CoreOptions } from "./mock-options.js";
 import { createOperationEntry } from "./operation-entry.js";
 
@@ -86,16 +86,21 @@ export function createMock(options: CoreOptions): Mock<string> {
 
 /** Makes a mock of its core and the ways in. */
 export function assembleMock(core: MockCore, { run, loadAdmin }: MockEntries): Mock<string> {
-  const { parts, world } = core;
+  const { parts, world, late } = core;
   const { library, sessions } = parts;
   const { basePath } = parts.base;
+  const { controls, loading } = createLateControls({ ...parts, ready: world.ready }, late.ready);
   const admin = createAdminEntry(core, loadAdmin);
-  const exchange = createOperationEntry(core, run);
+  const answer = createOperationEntry(core, run);
+  const exchange: RunExchange = (request) => loading()?.then(() => exchange(request)) ?? answer(request);
   return {
-    ...createControls({ ...parts, ready: world.ready }),
+    ...controls,
     async fetch(request, connection = {}) {
       const message = toRequestMessage(request);
-      if (admin.isAdmin(message.target)) return admin.fetch(request, connection);
+      if (admin.isAdmin(message.target)) {
+        await loading();
+        return admin.fetch(request, connection);
+      }
       return toResponse(await exchange(message), message);
     },
     exchange,
@@ -103,9 +108,11 @@ export function assembleMock(core: MockCore, { run, loadAdmin }: MockEntries): M
     isOwn: (target) => admin.isAdmin(target) || operationIn(target, basePath) !== undefined,
     basePath,
     show: world.show,
-    ready: async () => world.ready(),
+    async ready() {
+      for (let unready = core.unready(); unready; unready = core.unready()) await unready;
+    },
     useScenarios(scenarios) {
-      library.replace(withBuiltIn(scenarios));
+      library.replace(scenarios);
       library.problems = [];
       sessions.refreshScenarios(library);
     },

@@ -11,7 +11,7 @@ import type { RequestMessage } from "./message/request-message.js";
 import type { MockCore } from "./mock-core.js";
 
 /** Creates what answers requests to the operations. `run` runs one exchange. */
-export function createOperationEntry({ options, parts, world }: MockCore, run: RunExchange): RunExchange {
+export function createOperationEntry({ options, parts, unready }: MockCore, run: RunExchange): RunExchange {
   const { cors = true, stopwatch = () => 0, onExchange, onError } = options;
   const { basePath } = parts.base;
 
@@ -40,11 +40,12 @@ export function createOperationEntry({ options, parts, world }: MockCore, run: R
     return toProblemReply(toLoadProblem(error));
   }
 
-  return (received) => {
-    const request = basePath === "" ? received : withoutBasePath(received, basePath);
-    const loading = world.ready();
-    return loading ? loading.then(() => answer(request), failToLoad) : answer(request);
-  };
+  function enter(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
+    const loading = unready(request);
+    return loading ? loading.then(() => enter(request), failToLoad) : answer(request);
+  }
+
+  return (received) => enter(basePath === "" ? received : withoutBasePath(received, basePath));
 }
 
 /** An exchange that reached no operation: one with the admin API, or the preflight of a browser. */

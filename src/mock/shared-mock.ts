@@ -73,6 +73,8 @@ export function createSharedMock(options: CoreOptions, sharing: SharingOptions):
     mock,
     async start() {
       await core.world.ready();
+      // Events are applied one after another, and none of them waits for what others need.
+      await core.late.all();
       await replica.start();
     },
     close: replica.close,

@@ -1,6 +1,7 @@
 /** A set of profiles in which every two answers of different choices meet at least once (a covering array of strength two). */
 import covertable from "covertable";
-import { answersOf, type ChoiceId, type Profile } from "../contract/choices/table.js";
+import { answersOf } from "../contract/choices/answers.js";
+import type { ChoiceId, Profile } from "../contract/choices/table.js";
 
 /**
  * Returns profiles that differ from the base in nothing but the given choices, the base itself first. With one choice or none

@@ -1,7 +1,8 @@
 /** The files of a twin as text, in an order that does not change, and read again. */
 import { createHash } from "node:crypto";
 import { quote } from "../base/quote.js";
-import { choiceIds, type Profile } from "../contract/choices/table.js";
+import { choiceIds } from "../contract/choices/answers.js";
+import type { Profile } from "../contract/choices/table.js";
 import { parseProfile } from "../contract/profile.js";
 import { type DataSet, parseDataSet } from "../fixtures/data-set.js";
 import { TWIN_SCHEMA_VERSION, type Twin, type TwinFacts } from "./twin.js";

@@ -110,7 +110,8 @@ function createRedisClient(url: string) {
 async function withinTime<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswerError()), milliseconds);
+    // An answer may have come while this process was busy; it is read before the immediate.
+    timer = setTimeout(() => setImmediate(() => reject(new NoAnswerError())), milliseconds);
   });
   try {
     return await Promise.race([answer, late]);

@@ -2,7 +2,8 @@
 import { availableParallelism } from "node:os";
 import { quote } from "../../base/quote.js";
 import type { Shard } from "../../base/shard.js";
-import { type ChoiceId, choiceIds, isChoiceId, type Profile } from "../../contract/choices/table.js";
+import { choiceIds, isChoiceId } from "../../contract/choices/answers.js";
+import type { ChoiceId, Profile } from "../../contract/choices/table.js";
 import { unknownChoice } from "../../contract/profile.js";
 import { runSuite } from "../../sweep/suite.js";
 import { sweep } from "../../sweep/sweep.js";

@@ -1,7 +1,7 @@
 /** `museum-mock twin URL`: takes a twin of a real service. */
 import { plural } from "../../base/plural.js";
 import { toSafeLine } from "../../base/safe-text.js";
-import { choiceIds } from "../../contract/choices/table.js";
+import { choiceIds } from "../../contract/choices/answers.js";
 import { NEVER_ASKED } from "../../twin/learning/learn.js";
 import { takeTwin } from "../../twin/take-twin.js";
 import type { Twin } from "../../twin/twin.js";

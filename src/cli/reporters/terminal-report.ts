@@ -2,7 +2,8 @@
 
 import { plural } from "../../base/plural.js";
 import { toSafeLine } from "../../base/safe-text.js";
-import { type ChoiceId, choiceIds } from "../../contract/choices/table.js";
+import { choiceIds } from "../../contract/choices/answers.js";
+import type { ChoiceId } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
 import type { Terminal } from "../terminal.js";

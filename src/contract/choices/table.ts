@@ -15,17 +15,6 @@ export type AnswerOf<Id extends ChoiceId> = AnswerIn<(typeof choices)[Id]>;
 /** An answer to each choice. */
 export type Profile = { readonly [Id in ChoiceId]: AnswerOf<Id> };
 
-export const choiceIds = Object.keys(choices) as readonly ChoiceId[];
-
 export function choiceById(id: ChoiceId): Choice {
   return choices[id];
-}
-
-export function isChoiceId(text: string): text is ChoiceId {
-  return Object.hasOwn(choices, text);
-}
-
-/** The listed answers of a choice, the default first. */
-export function answersOf(id: ChoiceId): readonly string[] {
-  return choiceById(id).answers.map(({ answer }) => answer);
 }

@@ -9,7 +9,7 @@ import { toResponse } from "../message/web-messages.js";
 import { type AdminContext, type AdminRoutes, closePath, requireQuery, sessionIdOf } from "./admin-request.js";
 
 export function addExplain(routes: AdminRoutes, parts: MockParts): void {
-  routes.get("/explain", (context) => {
+  routes.get("/explain", async (context) => {
     requireQuery(context.req.raw, ["target", "method", "format"]);
     const target = context.req.query("target");
     if (target === undefined)
@@ -17,7 +17,7 @@ export function addExplain(routes: AdminRoutes, parts: MockParts): void {
     const method = context.req.query("method") ?? "GET";
     return explanationResponse(
       context,
-      explainTarget(parts, { target, method, session: sessionIdOf(context.req.raw, context.env.connection) }),
+      await explainTarget(parts, { target, method, session: sessionIdOf(context.req.raw, context.env.connection) }),
     );
   });
   closePath(routes, "/explain", ["GET"]);

@@ -1,7 +1,8 @@
 /** Answers a request under the faults that were planned for it. */
-import { matchesRequest } from "../../scenarios/request-match.js";
-import { cutBeforeAnswer, misdeliver } from "../faults/delivery.js";
-import { type FaultPlan, NO_FAULTS, planFaults } from "../faults/fault-plan.js";
+
+import { effects } from "../faults/late-effects.js";
+import type { FaultPlan } from "../faults/plan.js";
+import { NO_FAULTS } from "../faults/plan.js";
 import { parseCredential } from "../message/credential.js";
 import type { Annotate } from "./annotation.js";
 import { type Answer, type AnswerSettings, answerFault, answerQuestion, answerStale, cutOff } from "./answer.js";
@@ -58,11 +59,11 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
       const { controls, session, snapshot } = context;
       if (snapshot.faults.length === 0 && controls.faults.length === 0) return NO_FAULTS;
       const planning = { seed, count: session.count, counted: session.counted };
-      return planFaults(faultsFor(controls, snapshot), matchedBy(context), planning);
+      return effects().planFaults(faultsFor(controls, snapshot), matchedBy(context), planning);
     },
     answer(plan, context) {
       const { request, question, controls, session, snapshot } = context;
-      const cut = plan.connection && cutBeforeAnswer(plan, mayClosePort(context));
+      const cut = plan.connection && effects().cutBeforeAnswer(plan, mayClosePort(context));
       if (cut) {
         const answer = cutOff(question, cut, snapshot);
         return { answer, reply: answer.reply, plan };
@@ -76,7 +77,7 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
       const warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
       return {
         answer: given,
-        reply: plan === NO_FAULTS ? given.reply : misdeliver(given.reply, plan),
+        reply: plan === NO_FAULTS ? given.reply : effects().misdeliver(given.reply, plan),
         warnings,
         ...(plan.headers && { headers: plan.headers }),
         answered,
@@ -98,6 +99,7 @@ function mayClosePort({ request, question, controls, session, isOverridden }: Ex
 function countTriggers(context: ExchangeContext): void {
   const { session, snapshot } = context;
   const request = matchedBy(context);
+  const { matchesRequest } = effects();
   for (const trigger of snapshot.triggers)
     if (matchesRequest(trigger.part.match, request)) session.countTowards(trigger);
 }

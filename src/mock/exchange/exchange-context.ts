@@ -1,5 +1,5 @@
 /** What one exchange works with, and what becomes of it. */
-import type { FaultPlan } from "../faults/fault-plan.js";
+import type { FaultPlan } from "../faults/plan.js";
 import type { ReplayFacts } from "../journal/exchange-record.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";

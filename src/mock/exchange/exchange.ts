@@ -1,7 +1,5 @@
 /** Runs one exchange: session, faults, answer, journal. */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import type { ExplainLive } from "../explanation/explainer.js";
-import { formatFor, toExplanationReply } from "../explanation/explanation-reply.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
 import type { DataHolder, NamedSession } from "../journal/exchange-record.js";
@@ -39,7 +37,8 @@ export interface ExchangeParts extends RecordingParts {
   readonly seed: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly explain: ExplainLive;
+  /** Answers a request with its explanation. */
+  readonly explain: (request: RequestMessage, controls: RequestControls) => ReplyMessage;
   /** Returns where the data comes from that is shown now. */
   readonly data: () => DataHolder;
   /** Returns the time from which `Retry-After` counts as a date. */
@@ -115,8 +114,7 @@ export function createExchange(parts: ExchangeParts): BeginExchange {
 
   /** Answers with the derivation. It is logged, but the journal, which is about what was asked of the museum, has none. */
   function explain(request: RequestMessage, controls: RequestControls, started: number): ReplyMessage {
-    const explanation = parts.explain(request, controls);
-    const plain = toExplanationReply(explanation, formatFor(request.header("accept")));
+    const plain = parts.explain(request, controls);
     const notes = [["vary", settings.vary] as const, ...notesOn(controls, controls.session)];
     const reply = { ...plain, headers: [...plain.headers, ...notes] };
     const { method } = request;

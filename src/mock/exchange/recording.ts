@@ -1,6 +1,6 @@
 /** Records an exchange, and finishes the reply: the date of a set clock, cross-origin headers, changed headers, no body for HEAD. */
-import { NO_FAULTS } from "../faults/fault-plan.js";
-import { changeHeaders } from "../faults/header-changes.js";
+import { effects } from "../faults/late-effects.js";
+import { NO_FAULTS } from "../faults/plan.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { redactHeaders } from "../journal/redaction.js";
@@ -34,7 +34,7 @@ export function createRecording({ cors, stopwatch, momentOf = setMoment, record 
     const moment = snapshot.clock.speed === undefined ? undefined : momentOf(snapshot.clock);
     const dated = moment === undefined ? reply : withDate(reply, moment);
     const readable = cors ? allowOrigin(dated, request) : dated;
-    const full = headers ? changeHeaders(readable, headers) : readable;
+    const full = headers ? effects().changeHeaders(readable, headers) : readable;
     const sent = question.method === "HEAD" && full.body !== "" ? { ...full, body: "", bytes: undefined } : full;
     record({
       id: 0,

@@ -6,9 +6,11 @@ import { nowIn } from "../exchange/mock-date.js";
 import type { RequestControls } from "../exchange/request-controls.js";
 import { faultsFor, matchedBy, scenarioFor, stateFor } from "../exchange/request-state.js";
 import { planFaults } from "../faults/fault-plan.js";
+import type { ReplyMessage } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { libraryOf } from "../sessions/session-library.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
+import { formatFor, toExplanationReply } from "./explanation-reply.js";
 import { explainDeletedSession, explainInvalidControl, explainRequest } from "./live-explanation.js";
 import type { RequestExplanation } from "./request-explanation.js";
 
@@ -19,11 +21,15 @@ export interface ExplainerParts {
   readonly seed: number;
 }
 
-/** Derives what a request would be answered with, and why. It creates no session, counts nothing and fails never. */
-export type ExplainLive = (request: RequestMessage, controls: RequestControls) => RequestExplanation;
+export interface Explainer {
+  /** Derives what a request would be answered with, and why. It creates no session, counts nothing and fails never. */
+  explain(request: RequestMessage, controls: RequestControls): RequestExplanation;
+  /** Answers a request with its explanation. */
+  answer(request: RequestMessage, controls: RequestControls): ReplyMessage;
+}
 
-export function createExplainer({ sessions, library, settings, seed }: ExplainerParts): ExplainLive {
-  return (request, controls) => {
+export function createExplainer({ sessions, library, settings, seed }: ExplainerParts): Explainer {
+  function explain(request: RequestMessage, controls: RequestControls): RequestExplanation {
     const { method, target } = request;
     const question = { method, target, authorization: request.header("authorization") };
     const { session: id } = controls;
@@ -48,5 +54,9 @@ export function createExplainer({ sessions, library, settings, seed }: Explainer
       isMatched: ({ match }) => matchesRequest(match, matched),
       counted: session.counted,
     });
+  }
+  return {
+    explain,
+    answer: (request, controls) => toExplanationReply(explain(request, controls), formatFor(request.header("accept"))),
   };
 }

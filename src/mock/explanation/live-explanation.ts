@@ -12,7 +12,7 @@ import { type Evaluation, evaluate, type Question } from "../exchange/evaluation
 import { setMoment } from "../exchange/mock-date.js";
 import { type RequestControls, withoutControls } from "../exchange/request-controls.js";
 import { cutBeforeAnswer } from "../faults/delivery.js";
-import type { FaultPlan } from "../faults/fault-plan.js";
+import type { FaultPlan } from "../faults/plan.js";
 import { redactTarget } from "../journal/redaction.js";
 import { findRequestWarnings } from "../journal/request-warnings.js";
 import type { RequestMessage } from "../message/request-message.js";

@@ -2,7 +2,7 @@
 import type { Delivery, ReplyMessage } from "../message/reply-message.js";
 import { isBodiless } from "../message/status.js";
 import { corrupt } from "./body-corruption.js";
-import type { FaultPlan } from "./fault-plan.js";
+import type { FaultPlan } from "./plan.js";
 
 /** Returns how no answer arrives at all; undefined where one does. */
 export function cutBeforeAnswer({ connection, lasts }: FaultPlan, closesPort: boolean): Delivery | undefined {

@@ -1,29 +1,10 @@
 /** Plans the faults of a request: which of them match it, which are due, and how long its answer is held back. */
 import { createChance } from "../../fixtures/chance.js";
-import type { BodyFault, ConnectionFault, Fault, FaultEffects, FaultStep } from "../../scenarios/fault.js";
+import type { Fault, FaultEffects, FaultStep } from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
 import { type Keyed, keyOf } from "../sessions/state-layers.js";
 import { drawMilliseconds } from "./delay-draw.js";
-
-/** What happens to a request. Delays add up; the first fault that answers wins. */
-export interface FaultPlan {
-  /** Milliseconds before the answer. */
-  readonly delay: number;
-  readonly answer?: FaultEffects & { readonly status: number };
-  /** Answers with 304, whatever the entity tag. */
-  readonly stale?: true;
-  readonly connection?: ConnectionFault;
-  /** Milliseconds for which a refused connection stays refused. */
-  readonly lasts: number;
-  readonly body?: BodyFault;
-  readonly drip?: { readonly chunks: number; readonly over: number };
-  /** Headers to set, by name in lower case; null removes one. */
-  readonly headers?: Readonly<Record<string, string | null>>;
-  /** Each fault in a word or two, for the log and the journal. */
-  readonly names: readonly string[];
-  /** The keys of the faults. */
-  readonly keys: readonly string[];
-}
+import { type FaultPlan, NO_FAULTS } from "./plan.js";
 
 export interface Planning {
   readonly seed: number;
@@ -32,8 +13,6 @@ export interface Planning {
   /** Returns how many requests were counted under a key. */
   counted(key: string): number;
 }
-
-const REFUSED_MILLISECONDS = 1000;
 
 /** What a fault that is due does to this request. */
 interface DueFault {
@@ -96,9 +75,6 @@ function isAnswering({ status, connection, body, stale }: FaultEffects): boolean
   return (status ?? connection ?? body ?? stale) !== undefined;
 }
 
-/** The plan of a request that meets no fault. */
-export const NO_FAULTS: FaultPlan = { delay: 0, lasts: REFUSED_MILLISECONDS, names: [], keys: [] };
-
 /** Plans what happens to a request, and counts it for every fault that it matches. */
 export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequest, planning: Planning): FaultPlan {
   if (faults.length === 0) return NO_FAULTS;
@@ -113,7 +89,7 @@ export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequ
     ...(first?.status !== undefined && { answer: { ...first, status: first.status } }),
     ...(first?.stale && { stale: first.stale }),
     ...(first?.connection && { connection: first.connection }),
-    lasts: first?.lasts ?? REFUSED_MILLISECONDS,
+    lasts: first?.lasts ?? NO_FAULTS.lasts,
     ...(first?.body && { body: first.body }),
     ...(drip && { drip }),
     ...(headers && { headers }),

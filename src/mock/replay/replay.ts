@@ -2,10 +2,12 @@
 import { createClock } from "../../contract/clock.js";
 import { profiles } from "../../contract/profile.js";
 import type { World } from "../../fixtures/world.js";
+import { createScenarioLibrary } from "../../scenarios/checked-library.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
-import { createScenarioLibrary, type ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { createExchange, createRunner } from "../exchange/exchange.js";
 import { SESSION_COOKIE } from "../exchange/session-naming.js";
+import { loadEffects } from "../faults/effects-loading.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "../journal/journal.js";
 import { toCredential } from "../message/credential.js";
@@ -36,6 +38,7 @@ export interface ReadCapsule {
 
 /** Replays a capsule over a world. Delays are planned and not waited for. */
 export async function replay({ capsule, state, library }: ReadCapsule, world: World): Promise<Replay> {
+  await loadEffects();
   const now = () => Date.parse(capsule.time);
   const sessions = createSessions(world, now);
   const { credential, user } = capsule.request;

@@ -1,6 +1,7 @@
 /** Writes the state of a session as a world document: versioned JSON that another mock can take over. */
+
+import { choiceIds } from "../../contract/choices/answers.js";
 import type { Profile } from "../../contract/choices/table.js";
-import { choiceIds } from "../../contract/choices/table.js";
 import type { Clock } from "../../contract/clock.js";
 import type { ClockSetting } from "../../contract/clock-setting.js";
 import { profiles } from "../../contract/profile.js";

@@ -5,14 +5,10 @@ import type { ClockSetting } from "../../contract/clock-setting.js";
 import { isMoment } from "../../contract/moment.js";
 import { parseProfile, profiles } from "../../contract/profile.js";
 import { createItemValidator, type ItemKind } from "../../fixtures/item-validation.js";
+import { createScenarioLibrary } from "../../scenarios/checked-library.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import type { Scenario } from "../../scenarios/scenario.js";
-import {
-  createScenarioLibrary,
-  findLibraryViolations,
-  type ScenarioLibrary,
-  STANDARD,
-} from "../../scenarios/scenario-library.js";
+import { findLibraryViolations, type ScenarioLibrary, STANDARD } from "../../scenarios/scenario-library.js";
 import { parseScenario } from "../../scenarios/scenario-reading.js";
 import { listSchemaViolations, type PlacedViolation } from "../../scenarios/schema-violations.js";
 import { validateWorld } from "../generated/world-validator.js";

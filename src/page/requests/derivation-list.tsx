@@ -1,6 +1,7 @@
 /** The derivation of an answer, step by step, each with the sentence or the choice that it rests on. */
 import { useEffect, useState } from "preact/hooks";
-import { choiceById, isChoiceId } from "../../contract/choices/table.js";
+import { isChoiceId } from "../../contract/choices/answers.js";
+import { choiceById } from "../../contract/choices/table.js";
 import { addressOf, formatAddress } from "../state/address.js";
 import { ApiError, read } from "../state/api.js";
 import { address } from "../state/location.js";

@@ -1,6 +1,7 @@
 /** The choices as switches: each point that the document leaves open, its answers with what they mean and what they give. */
 import { useEffect, useState } from "preact/hooks";
-import { type ChoiceId, choiceById, choiceIds } from "../../contract/choices/table.js";
+import { choiceIds } from "../../contract/choices/answers.js";
+import { type ChoiceId, choiceById } from "../../contract/choices/table.js";
 import { profileNames, profiles } from "../../contract/profile.js";
 import { Icon } from "../parts/icon.js";
 import { Snippets } from "../parts/snippets.js";

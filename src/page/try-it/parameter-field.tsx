@@ -1,5 +1,6 @@
 /** One parameter as a field, with its sentence, its default, its limit and what the document leaves open about it. */
-import { type ChoiceId, choiceById, choiceIds } from "../../contract/choices/table.js";
+import { choiceIds } from "../../contract/choices/answers.js";
+import { type ChoiceId, choiceById } from "../../contract/choices/table.js";
 import type { Parameter } from "../../contract/interface.js";
 import { Field } from "../parts/field.js";
 import { addressOf, formatAddress } from "../state/address.js";

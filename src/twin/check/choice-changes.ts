@@ -1,5 +1,6 @@
 /** Finds the choices that a target answers in another way than its twin, from the answers that nothing else explains. */
-import { answersOf, type ChoiceId, choiceIds, type Profile } from "../../contract/choices/table.js";
+import { answersOf, choiceIds } from "../../contract/choices/answers.js";
+import type { ChoiceId, Profile } from "../../contract/choices/table.js";
 import type { Model } from "../questions/model.js";
 import { type Asked, isExplained } from "./asked.js";
 import type { Comparison } from "./comparison.js";

@@ -1,6 +1,7 @@
 /** Finds the choices that responses put in doubt which no answer explains. */
 import { dayNumber } from "../../contract/calendar-date.js";
-import { answersOf, type ChoiceId, type Profile } from "../../contract/choices/table.js";
+import { answersOf } from "../../contract/choices/answers.js";
+import type { ChoiceId, Profile } from "../../contract/choices/table.js";
 import { getMuseumHours } from "../../contract/interface.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../verify/client/response.js";
 import type { Query } from "../../verify/queries/query.js";

@@ -1,5 +1,6 @@
 /** Learns how a target answers: its lists by a race of all combinations of answers, the rest as `verify` infers it. */
-import { type ChoiceId, choiceIds, type Profile } from "../../contract/choices/table.js";
+import { choiceIds } from "../../contract/choices/answers.js";
+import type { ChoiceId, Profile } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents, operations } from "../../contract/interface.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { DataSet } from "../../fixtures/data-set.js";

@@ -3,7 +3,8 @@
  * often stay. Asks the questions on which they disagree, until none is left.
  */
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import { answersOf, type ChoiceId, type Profile } from "../../contract/choices/table.js";
+import { answersOf } from "../../contract/choices/answers.js";
+import type { ChoiceId, Profile } from "../../contract/choices/table.js";
 import { getMuseumHours, type Operation } from "../../contract/interface.js";
 import { profiles } from "../../contract/profile.js";
 import type { Chance } from "../../fixtures/chance.js";

@@ -1,6 +1,7 @@
 /** Makes a twin of what has passed a proxy: the data that it has shown, and the answers that explain it. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import { choiceIds, type Profile } from "../../contract/choices/table.js";
+import { choiceIds } from "../../contract/choices/answers.js";
+import type { Profile } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { createChance } from "../../fixtures/chance.js";
 import { createCatalogue } from "../../museum/catalogue.js";

@@ -1,5 +1,6 @@
 /** Verifies two deployments with the same data, and compares them: their rules, their choices, and their responses. */
-import { type ChoiceId, choiceIds } from "../../contract/choices/table.js";
+import { choiceIds } from "../../contract/choices/answers.js";
+import type { ChoiceId } from "../../contract/choices/table.js";
 import { secretsOf } from "../client/credential-variation.js";
 import { toCurl } from "../client/request.js";
 import { ClientStopped } from "../client/stop-reason.js";

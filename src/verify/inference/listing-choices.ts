@@ -1,6 +1,7 @@
 /** Infers how a target lists: its pages, its order, its dates, its past. */
 import { addDays, LAST_DATE } from "../../contract/calendar-date.js";
-import { answersOf, type ChoiceId } from "../../contract/choices/table.js";
+import { answersOf } from "../../contract/choices/answers.js";
+import type { ChoiceId } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { describeResponse, isRefused, listOf } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";

@@ -1,5 +1,6 @@
 /** The choices, as a target answers them. */
-import { type ChoiceId, choiceIds, type Profile } from "../../contract/choices/table.js";
+import { choiceIds } from "../../contract/choices/answers.js";
+import type { ChoiceId, Profile } from "../../contract/choices/table.js";
 import type { Report } from "../report/report.js";
 import type { Run } from "../run.js";
 import { observeAnswering } from "./answering-choices.js";

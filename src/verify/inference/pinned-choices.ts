@@ -1,5 +1,6 @@
 /** Compares what was observed of the choices with a profile that pins some of them. */
-import { type ChoiceId, choiceById, choiceIds, type Profile } from "../../contract/choices/table.js";
+import { choiceIds } from "../../contract/choices/answers.js";
+import { type ChoiceId, choiceById, type Profile } from "../../contract/choices/table.js";
 import type { Check, ObservedChoice, Report } from "../report/report.js";
 import type { Run } from "../run.js";
 import { explains } from "./time-zone.js";

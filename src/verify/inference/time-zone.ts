@@ -1,6 +1,6 @@
 /** In which zones today can be taken at a target: those whose date was the observed one each time. */
 import { createLruCache } from "../../base/lru-cache.js";
-import { answersOf } from "../../contract/choices/table.js";
+import { answersOf } from "../../contract/choices/answers.js";
 import { createClock } from "../../contract/clock.js";
 import { toCurl } from "../client/request.js";
 import type { ObservedChoice } from "../report/report.js";

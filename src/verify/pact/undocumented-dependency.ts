@@ -1,7 +1,8 @@
 /** Which answers to the choices an interaction of a pact relies on: those without which the same request would be answered otherwise. */
 import { parseCalendarDate } from "../../contract/calendar-date.js";
+import { answersOf } from "../../contract/choices/answers.js";
 import { readingChoices } from "../../contract/choices/reading.js";
-import { answersOf, type ChoiceId, choiceById, type Profile } from "../../contract/choices/table.js";
+import { type ChoiceId, choiceById, type Profile } from "../../contract/choices/table.js";
 import { type Operation, operationAt, sentenceOn } from "../../contract/interface.js";
 import { profiles } from "../../contract/profile.js";
 import type { Query } from "../../museum/query.js";

@@ -4,7 +4,7 @@ import { nearestName } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
-import { choiceIds } from "../../contract/choices/table.js";
+import { choiceIds } from "../../contract/choices/answers.js";
 import { verdictsWithBaseline } from "./operation-verdicts.js";
 import type { Check, Finding, Report } from "./report.js";
 import { summarize } from "./summary.js";

@@ -1,6 +1,7 @@
 /** Merges the reports of shards, which checked different rules of one target, into the report of one run. */
 import { sum } from "../../base/sum.js";
-import { type ChoiceId, choiceIds } from "../../contract/choices/table.js";
+import { choiceIds } from "../../contract/choices/answers.js";
+import type { ChoiceId } from "../../contract/choices/table.js";
 import { operations } from "../../contract/interface.js";
 import { type Dependency, isDependency, type Rule } from "../rules/define-rule.js";
 import { rules } from "../rules/generated/rule-table.js";

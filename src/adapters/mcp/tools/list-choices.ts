@@ -1,5 +1,6 @@
 /** `list_choices`: what the document leaves open, the possible answers, and the mock's own. */
-import { choiceById, choiceIds, isChoiceId } from "../../../contract/choices/table.js";
+import { choiceIds, isChoiceId } from "../../../contract/choices/answers.js";
+import { choiceById } from "../../../contract/choices/table.js";
 import { unknownChoice } from "../../../contract/profile.js";
 import { callAdmin, ToolError } from "../museum-access.js";
 import { objects, optionalText, session, type Tool } from "../tool.js";

@@ -1,0 +1,50 @@
+/** The built-in scenarios without what they do. Generated from fixtures/scenarios by `npm run generated`; do not edit. */
+import type { Scenario } from "../scenario.js";
+
+/** How each is found: its name, its parameters, and the scenario that it extends. */
+export const builtInOutlines: readonly Pick<Scenario, "name" | "extends" | "parameters">[] = [
+  { name: "a crowded month" },
+  { name: "clocks change tonight" },
+  { name: "the clocks go back" },
+  { name: "the clocks go forward" },
+  { name: "closed for a fortnight" },
+  { name: "the museum is closed until {date}", parameters: { date: { format: "date", example: "2027-04-01" } } },
+  { name: "connection refused" },
+  {
+    name: "{count} days of hours from {startDate}",
+    parameters: { count: { format: "count", example: 12 }, startDate: { format: "date", example: "2027-03-01" } },
+  },
+  {
+    name: "{count} events between {startDate} and {endDate}",
+    parameters: {
+      count: { format: "count", example: 3 },
+      startDate: { format: "date", example: "2027-03-01" },
+      endDate: { format: "date", example: "2027-03-08" },
+    },
+  },
+  { name: "everything free" },
+  { name: "exactly one page" },
+  { name: "exactly two pages" },
+  { name: "flaky" },
+  { name: "holiday season" },
+  { name: "hours change while paging" },
+  { name: "invalid credentials", extends: "unauthorized" },
+  { name: "leap day" },
+  { name: "long and many-script texts" },
+  { name: "malformed" },
+  { name: "the minute before midnight" },
+  { name: "no events" },
+  { name: "nothing on this week" },
+  { name: "one event on many days" },
+  { name: "the museum is open on {date}", parameters: { date: { format: "date", example: "2027-12-24" } } },
+  { name: "open past midnight" },
+  { name: "rate limited" },
+  { name: "recovers after three failures" },
+  { name: "service down" },
+  { name: "slow body" },
+  { name: "slow" },
+  { name: "the last day of data" },
+  { name: "today is {date}", parameters: { date: { format: "date", example: "2027-12-24" } } },
+  { name: "unauthorized" },
+  { name: "year's end" },
+];
