@@ -4,6 +4,8 @@ import { compile } from "json-schema-to-typescript";
 import { parse } from "yaml";
 
 const DOCUMENT = "spec/admin.openapi.yaml";
+/** The type of the filters of the journal. */
+const FILTERS = "JournalFilters";
 const METHODS = ["get", "put", "post", "patch", "delete"];
 
 /** @typedef {Record<string, any>} Json */
@@ -52,8 +54,13 @@ export const adminRoutes = {
 ${routes.join("\n")}
 } as const;
 
-${types}`;
+${onOneLine(types)}`;
   return [{ path: "src/adapters/generated/admin-operations.ts", text }];
+}
+
+/** Puts comments of one sentence on one line. @param {string} types */
+function onOneLine(types) {
+  return types.replaceAll(/^( *)\/\*\*\n +\* (.{1,100})\n +\*\/$/gm, "$1/** $2 */");
 }
 
 /** @param {string} line */
@@ -66,9 +73,8 @@ function toSchema(document, operations) {
   const properties = Object.fromEntries(
     operations.map((one) => [one.operation.operationId, messagesOf(document, one)]),
   );
-  const definitions = Object.fromEntries(
-    Object.entries(document.components.schemas).map(([name, schema]) => [name, withTypes(schema)]),
-  );
+  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => [name, withTypes(schema)]);
+  const definitions = { ...Object.fromEntries(schemas), [FILTERS]: toQuery(filtersOf(document)) };
   return {
     title: "AdminOperations",
     description: "What each operation is sent, and what it returns.",
@@ -84,19 +90,41 @@ function messagesOf(document, { operation, item }) {
   const body = operation.requestBody && resolve(document, operation.requestBody).content["application/json"].schema;
   const query = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
     .map((one) => resolve(document, one))
-    .filter((one) => one.in === "query" && one.style !== "form" && !["session", "__session"].includes(one.name));
+    .filter(isOfQuery);
   const properties = {
     ...(body && { body: withTypes(body) }),
-    ...(query.length > 0 && {
-      query: {
-        type: "object",
-        properties: Object.fromEntries(query.map(({ name, schema }) => [name, withTypes(schema)])),
-      },
-    }),
+    ...(query.length > 0 && { query: toQueryWithFilters(document, query) }),
     result: resultOf(document, operation),
   };
   const required = Object.keys(properties).filter((name) => name !== "query");
   return { type: "object", description: operation.summary, required, properties };
+}
+
+/** @param {Json} parameter */
+function isOfQuery({ in: where, style, name }) {
+  return where === "query" && style !== "form" && !["session", "__session"].includes(name);
+}
+
+/** The parameters that every list of the journal has. @param {Json} document @returns {Json[]} */
+function filtersOf(document) {
+  const { parameters } = document.paths["/requests"].delete;
+  return parameters.map((/** @type {Json} */ one) => resolve(document, one)).filter(isOfQuery);
+}
+
+/** @param {Json[]} parameters @returns {Json} */
+function toQuery(parameters) {
+  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, withTypes(schema)]));
+  return { type: "object", properties };
+}
+
+/** Refers to the filters of the journal, instead of repeating them. @param {Json} document @param {Json[]} query */
+function toQueryWithFilters(document, query) {
+  const filters = filtersOf(document);
+  const names = new Set(query.map(({ name }) => name));
+  if (!filters.every(({ name }) => names.has(name))) return toQuery(query);
+  const others = query.filter(({ name }) => !filters.some((filter) => filter.name === name));
+  const shared = { $ref: `#/definitions/${FILTERS}` };
+  return others.length === 0 ? shared : { allOf: [shared, toQuery(others)] };
 }
 
 /** The body of the first success. @param {Json} document @param {Json} operation */

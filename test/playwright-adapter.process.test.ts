@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import type { JSONReport } from "@playwright/test/reporter";
 import { describe, expect, it } from "vitest";
 import { listen } from "../src/adapters/node.js";
 import { exampleWorld } from "./support/example-world.js";
@@ -57,15 +58,16 @@ async function runSuite(env: Readonly<Record<string, string>> = {}): Promise<Run
   return toRun(JSON.parse(stdout));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the report of Playwright.
-function toRun(report: any): Run {
-  const specs = report.suites.flatMap(({ specs }: { specs: unknown[] }) => specs);
+function toRun(report: JSONReport): Run {
+  const specs = report.suites.flatMap(({ specs }) => specs);
   const passed: string[] = [];
   const failed: { title: string; error: string; attachments: Record<string, string> }[] = [];
   for (const { title, tests } of specs) {
-    const [{ status, error, attachments }] = tests[0].results;
+    const [result] = tests[0]?.results ?? [];
+    if (!result) throw new Error(`Playwright did not run "${title}".`);
+    const { status, error, attachments } = result;
     if (status === "passed") passed.push(title);
-    else failed.push({ title, error: error?.message, attachments: Object.fromEntries(attachments.map(bodyOf)) });
+    else failed.push({ title, error: error?.message ?? "", attachments: Object.fromEntries(attachments.map(bodyOf)) });
   }
   return { passed, failed };
 }

@@ -5,6 +5,8 @@ import { createRedisLog } from "../src/adapters/store/redis-log.js";
 import { hasRedis, type Redis, startRedis } from "./support/redis.js";
 import { describeSharedLog } from "./support/shared-log-behaviour.js";
 
+const FUTURE = 9_999_999_999_999;
+
 describe.runIf(hasRedis())("a shared log in Redis", () => {
   let redis: Redis;
   beforeAll(async () => {
@@ -17,7 +19,8 @@ describe.runIf(hasRedis())("a shared log in Redis", () => {
     const options = { url: redis.url, name, config: "a", version: "1.0.0", createId: randomUUID };
     // The clock of the machine stays, so that the last entry comes from the future instead.
     const setClockBack = async () => {
-      await redis.command("HSET", `museum-mock:{${name}}:log`, "time", "9999999999999");
+      await redis.command("HSET", `museum-mock:{${name}}:log`, "time", String(FUTURE));
+      return FUTURE;
     };
     return { connect: () => createRedisLog(options), setClockBack, remove: async () => {} };
   };

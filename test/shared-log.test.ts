@@ -9,6 +9,7 @@ describe("a shared log in memory", () => {
     const log = createMemoryLog(() => time++);
     const setClockBack = async () => {
       time -= 60_000;
+      return time + 60_000 - 1;
     };
     return { connect: log.connect, setClockBack, remove: async () => {} };
   };

@@ -1,7 +1,6 @@
 /** The address of a store, and the options that can't be combined with one. */
 import { describe, expect, it } from "vitest";
-import { demandShareable } from "../src/cli/store.js";
-import { storeOf } from "../src/cli/store-address.js";
+import { demandShareable, storeOf } from "../src/cli/store-address.js";
 import { createTerminal } from "../src/cli/terminal.js";
 import { createFakeTerminal } from "./support/run-cli.js";
 
@@ -64,10 +63,11 @@ describe("a store", () => {
     [{ watch: true }, "--watch"],
     [{ state: "a.json" }, "--state"],
     [{ saveState: true }, "--save-state"],
+    [{ clockSpeed: "2" }, "--clock-speed"],
   ])("can't be combined with %j", (options, flag) => {
     const address = storeOf("redis://a", terminal())!;
     expect(() => demandShareable(address, options)).toThrow(
-      `--store can't be combined with ${flag}; the store holds the state. Leave one of them out.`,
+      `--store can't be combined with ${flag}, which is for a mock without replicas; leave one of them out.`,
     );
   });
 });

@@ -4,7 +4,7 @@ import { type ProfileName, toProfile } from "../contract/profile.js";
 import type { AgainstReport } from "../verify/against/against.js";
 import type { Target } from "../verify/client/target.js";
 import type { Report } from "../verify/report/report.js";
-import type { VerificationOptions } from "../verify/verification.js";
+import type { VerificationOptions } from "../verify/verification-options.js";
 
 export interface VerifyOptions extends Omit<VerificationOptions, "credential" | "profile" | "now"> {
   /** `user:password`; the password may have colons of its own. Without it requests carry no credential. */

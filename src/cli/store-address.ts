@@ -55,3 +55,19 @@ function isDecodable({ username, password }: URL): boolean {
     return false;
   }
 }
+
+/** Options that would change one replica behind the back of the others. */
+const SINGLE_OPTIONS = ["watch", "state", "saveState", "clockSpeed"] as const;
+
+/** Throws a UsageError for options that a mock with a store can't have. */
+export function demandShareable(
+  { option }: StoreAddress,
+  options: Readonly<Partial<Record<(typeof SINGLE_OPTIONS)[number], unknown>>>,
+): void {
+  const single = SINGLE_OPTIONS.find((name) => options[name] !== undefined);
+  if (single === undefined) return;
+  const flag = `--${single.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  throw new UsageError(
+    `${option} can't be combined with ${flag}, which is for a mock without replicas; leave one of them out.`,
+  );
+}

@@ -11,20 +11,6 @@ export interface StoreOptions {
   readonly version: string;
 }
 
-/** Options that would change one replica behind the back of the others. */
-const SINGLE_OPTIONS = ["watch", "state", "saveState"] as const;
-
-/** Throws a UsageError for options that a mock with a store can't have. */
-export function demandShareable(
-  { option }: StoreAddress,
-  options: Readonly<Partial<Record<(typeof SINGLE_OPTIONS)[number], unknown>>>,
-): void {
-  const single = SINGLE_OPTIONS.find((name) => options[name] !== undefined);
-  if (single === undefined) return;
-  const flag = `--${single.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  throw new UsageError(`${option} can't be combined with ${flag}; the store holds the state. Leave one of them out.`);
-}
-
 /** Connects to a store and joins its log. Throws a UsageError that says why this can't be done. */
 export async function openStore(address: StoreAddress, options: StoreOptions): Promise<SharedLog> {
   const { createRedisLog, StoreConflictError } = await loadRedisLog();

@@ -85,8 +85,12 @@ export function addWorldOptions(command: Command): Command {
     );
 }
 
-/** Resolves the options; reads and validates the data set. */
-export async function resolveWorld(options: WorldOptions, terminal: Terminal): Promise<ResolvedWorld> {
+/** Resolves the options; reads and validates the data set. `now` is the real time that clocks follow. */
+export async function resolveWorld(
+  options: WorldOptions,
+  terminal: Terminal,
+  now: () => number = Date.now,
+): Promise<ResolvedWorld> {
   const seed = parseSeed(options.seed);
   if (options.fixtures !== undefined && options.seed !== undefined) {
     terminal.warn(
@@ -94,7 +98,7 @@ export async function resolveWorld(options: WorldOptions, terminal: Terminal): P
     );
   }
   const twin = await resolveTwin(options, terminal);
-  const releasedClock = createClock(Date.now);
+  const releasedClock = createClock(now);
   const credentials = (options.credentials ?? []).map((text) => parseCredentials("--credentials", text));
   const profile = await resolveProfile({
     ...(options.profile !== undefined && { profile: options.profile }),
@@ -105,7 +109,7 @@ export async function resolveWorld(options: WorldOptions, terminal: Terminal): P
     },
     choices: options.choice ?? [],
   });
-  const clock = resolveClock(options, { timeZone: profile.timeZone, releasedClock, twin });
+  const clock = resolveClock(options, { timeZone: profile.timeZone, releasedClock, twin, realTime: now });
   const { scenario, scenarios } = await resolveScenario(options, terminal);
   const world = twin?.world ?? (await openWorld(options.fixtures, seed, terminal));
   const basePath = twin?.basePath ?? "";
@@ -126,11 +130,12 @@ interface ClockContext {
   readonly timeZone: string;
   readonly releasedClock: Clock;
   readonly twin: ResolvedTwin | undefined;
+  readonly realTime: () => number;
 }
 
 function resolveClock(
   { today, now, clockSpeed }: WorldOptions,
-  { timeZone, releasedClock, twin }: ClockContext,
+  { timeZone, releasedClock, twin, realTime }: ClockContext,
 ): Clock {
   if (clockSpeed !== undefined && now === undefined) {
     throw new UsageError("--clock-speed needs --now; add it, such as --now 2027-03-28T00:59:50Z.");
@@ -138,7 +143,7 @@ function resolveClock(
   if (now === undefined) return today === undefined ? releasedClock : holdClock(dayOf(today, twin));
   if (today !== undefined) throw new UsageError("--today can't be combined with --now; use one of them.");
   const speed = clockSpeed === undefined ? 0 : parseSpeed("--clock-speed", clockSpeed);
-  return createMomentClock({ moment: parseNow("--now", now, timeZone), speed, since: Date.now() }, Date.now);
+  return createMomentClock({ moment: parseNow("--now", now, timeZone), speed, since: realTime() }, realTime);
 }
 
 function dayOf(today: string, twin: ResolvedTwin | undefined): CalendarDate {

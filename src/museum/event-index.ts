@@ -7,7 +7,7 @@ import { lowerBound } from "../base/lower-bound.js";
 import { createLruCache } from "../base/lru-cache.js";
 import type { DatedEvent } from "./dated-items.js";
 import { createNumberSet } from "./number-set.js";
-import { createRankIndex } from "./rank-index.js";
+import { createOccurrenceTable, distinct, type EventDays } from "./occurrence-table.js";
 import { type SortedList, sliceList } from "./sorted-list.js";
 
 /** Days by number, from the first to the last, both included; none if the last is before the first. */
@@ -56,12 +56,6 @@ export interface EventStore {
   eventId(number: number): string;
   /** The place of an event in the data set; ascends with the number. */
   position(number: number): number;
-}
-
-/** The dates of all events in one list: those of event `n` stand from `starts[n]` to `starts[n + 1]`, ascending, each once. */
-export interface EventDays {
-  readonly starts: Uint32Array;
-  readonly days: Int32Array;
 }
 
 /** What an index is made of. */
@@ -122,93 +116,6 @@ export function createEventIndex({ store, dates, byEventId }: IndexedEvents): Ev
   };
 }
 
-/** The dates of all events by day, and on a day by eventId. A date has a slot, a day has an index. */
-interface OccurrenceTable {
-  /** The number of the event in each slot. */
-  readonly events: Uint32Array;
-  /** The first slot of a day. */
-  startOf(dayIndex: number): number;
-  dayOf(slot: number): number;
-  /** The slots from one day up to, not including, another in which an event stands for the first time since the former. */
-  firstOccurrences(from: number, end: number): SortedList<number>;
-  /** The days of these slots. */
-  firstDays(from: number, end: number): SortedList<number>;
-}
-
-function createOccurrenceTable(dates: EventDays, days: Int32Array, byEventId: Uint32Array): OccurrenceTable {
-  const dayIndexes = new Uint32Array(dates.days.length);
-  for (let at = 0; at < dayIndexes.length; at += 1) dayIndexes[at] = indexOf(days, dates.days[at] as number);
-  const starts = startsOf(dayIndexes, days.length);
-  const events = new Uint32Array(dayIndexes.length);
-  /** For each slot the index, from 1, of the day on which its event stands before; 0 for none. */
-  const previous = new Uint32Array(dayIndexes.length);
-  /** For each day the earliest of those. */
-  const earliest = new Uint32Array(days.length).fill(days.length);
-  const next = starts.slice();
-  for (const event of byEventId) {
-    let before = 0;
-    for (let at = dates.starts[event] as number; at < (dates.starts[event + 1] as number); at += 1) {
-      const day = dayIndexes[at] as number;
-      const slot = next[day] as number;
-      next[day] = slot + 1;
-      events[slot] = event;
-      previous[slot] = before;
-      if (before < (earliest[day] as number)) earliest[day] = before;
-      before = day + 1;
-    }
-  }
-  const slots = createSinceList(previous, days.length);
-  const firstDays = createSinceList(earliest, days.length);
-  const startOf = (dayIndex: number) => starts[dayIndex] as number;
-  return {
-    events,
-    startOf,
-    dayOf: (slot) => lowerBound(starts, (start) => start <= slot) - 1,
-    firstOccurrences: (from, end) => slots(from, startOf(from), startOf(end)),
-    firstDays: (from, end) => firstDays(from, from, end),
-  };
-}
-
-/**
- * Lists numbers that stand for the first time since a day. `previous` has the index, from 1, of the day on which each stood
- * before, or 0. What is in the list before `from` stood before that day, so that counting it in and out again costs nothing.
- */
-function createSinceList(previous: Uint32Array, dayCount: number) {
-  const starts = startsOf(previous, dayCount + 1);
-  const next = starts.slice();
-  const byPrevious = new Uint32Array(previous.length);
-  for (let at = 0; at < previous.length; at += 1) {
-    const before = previous[at] as number;
-    const place = next[before] as number;
-    next[before] = place + 1;
-    byPrevious[place] = at;
-  }
-  const ranked = createRankIndex(byPrevious);
-  return (since: number, from: number, end: number): SortedList<number> => {
-    const count = starts[since + 1] as number;
-    return {
-      get length() {
-        return ranked.countBelow(count, end) - from;
-      },
-      at(index) {
-        if (from + index >= count) return undefined;
-        const number = ranked.nth(count, from + index);
-        return number < end ? number : undefined;
-      },
-    };
-  };
-}
-
-/** Where each of the values 0 to `bound` begins once the values are sorted; one more than there are, for the end. */
-function startsOf(values: Uint32Array, bound: number): Uint32Array {
-  const starts = new Uint32Array(bound + 1);
-  for (const value of values) starts[value + 1] = (starts[value + 1] as number) + 1;
-  for (let value = 0; value < bound; value += 1) {
-    starts[value + 1] = (starts[value + 1] as number) + (starts[value] as number);
-  }
-  return starts;
-}
-
 /** Lists the events of an order by number. `addAll` adds the numbers of the events in a range, some of them more than once. */
 type OrderedNumbers = (addAll: (add: (number: number) => void) => void) => SortedList<number>;
 
@@ -256,24 +163,4 @@ function mapList<From, To>(list: SortedList<From>, map: (item: From) => To): Sor
       return item === undefined ? undefined : map(item);
     },
   };
-}
-
-/** The numbers of a list in ascending order, each once. */
-function distinct(numbers: Int32Array): Int32Array {
-  return numbers
-    .slice()
-    .sort()
-    .filter((number, at, sorted) => at === 0 || number !== sorted[at - 1]);
-}
-
-/** The index of a number that is in the list. */
-function indexOf(sorted: Int32Array, number: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as number) < number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,5 +1,7 @@
 /** Measures how much data a scenario makes, before it makes it. */
+
 import { quote } from "../base/quote.js";
+import { sum } from "../base/sum.js";
 import { dayNumber } from "../contract/calendar-date.js";
 import { resolveDate } from "../contract/relative-date.js";
 import type { EventTemplate, HoursTemplate, Scenario, TextTemplate } from "./scenario.js";
@@ -80,8 +82,4 @@ function dayCount({ from, to, every = 1 }: Span, values: ScenarioValues): number
   const [first, last] = [resolveDate(from, dates), resolveDate(to, dates)];
   if (first === undefined || last === undefined) return 1;
   return Math.max(0, Math.floor((dayNumber(last) - dayNumber(first)) / every) + 1);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

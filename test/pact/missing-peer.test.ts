@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { listen } from "../../src/adapters/node.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
 
-const absent = ["@pact-foundation", "@pactflow", "@playwright", "vitest"];
+const absent = ["@pact-foundation", "@pactflow", "@playwright", "@redis", "vitest"];
 
 /** A copy of the package that finds every package but some peers. */
 function installWithoutPeers(): string {
@@ -60,6 +60,13 @@ describe("without its optional peer", () => {
     expect(await run("dist/bin/museum-mock.js", "pact", "check", resolve("contracts/pacts"))).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("npm install --save-dev @pactflow/openapi-pact-comparator"),
+    });
+  });
+
+  it("museum-mock serve --store says what to install", async () => {
+    expect(await run("dist/bin/museum-mock.js", "serve", "--store", "redis://127.0.0.1:9")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("error: --store needs @redis/client; npm install @redis/client"),
     });
   });
 });

@@ -36,6 +36,36 @@ describe("three replicas over one log", () => {
   });
 });
 
+describe("a replica that begins with a checkpoint", () => {
+  it("knows how far a client has paged, and what provider states were set up", async () => {
+    const group = await startReplicas(1, { eventsACheckpoint: 5 });
+    const authorization = `Basic ${btoa("ada:secret")}`;
+    const page = (number: number) =>
+      group.send({ method: "GET", path: `/museum-hours?page=${number}&limit=5`, headers: { authorization } }, 0);
+    const setUp = (state: string) =>
+      group.send(
+        {
+          method: "POST",
+          path: "/__admin/provider-states?session=pact",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ state }),
+        },
+        0,
+      );
+    await page(20);
+    await setUp("no events");
+    for (let at = 0; at < 12; at += 1) await group.send({ method: "GET", path: "/nowhere", headers: {} }, 0);
+    await group.replace(0);
+    await page(21);
+    const { requests } = JSON.parse((await group.send(WHOLE_JOURNAL, 0)).body);
+    expect(requests.at(-1).warnings).toEqual([expect.stringContaining("page loop")]);
+    expect(JSON.parse((await setUp("today is 2027-03-09")).body)).toEqual({
+      current: "no events + today is 2027-03-09",
+    });
+    await group.close();
+  });
+});
+
 const WHOLE_JOURNAL: Step = { method: "GET", path: "/__admin/requests?session=*", headers: {} };
 
 function readsJournal({ method, path }: Step): boolean {

@@ -65,6 +65,7 @@ export function createScript(seed: number, steps: number): Script {
       `?startDate=${day()}`,
       `?startDate=${day()}&endDate=${day()}`,
       `?limit=x&token=${number(9)}abcdefghijklmnop==`,
+      `?limit=3&token=${number(9)}abcdefghijklmnop==`,
       `?page=2&lang=de`,
     ]);
     return {

@@ -59,7 +59,7 @@ export interface Group {
   close(): Promise<void>;
 }
 
-export type GroupOptions = Partial<CoreOptions> & Pick<SharingOptions, "eventsACheckpoint">;
+export type GroupOptions = Partial<CoreOptions> & Partial<Pick<SharingOptions, "eventsACheckpoint" | "report">>;
 
 export async function startReplicas(count: number, options: GroupOptions = {}): Promise<Group> {
   const log = createMemoryLog(() => NOW);
@@ -88,16 +88,16 @@ export async function startReplicas(count: number, options: GroupOptions = {}): 
 export function createReplicaOver(
   log: SharingOptions["log"],
   id: string,
-  { eventsACheckpoint, ...more }: GroupOptions = {},
+  { eventsACheckpoint, report = fail, ...more }: GroupOptions = {},
   time: LogTime = createLogTime(() => NOW),
 ): SharedMock {
-  const options = optionsAt(time.now, () => NOW, { onError: report, ...more });
+  const options = optionsAt(time.now, () => NOW, { onError: fail, ...more });
   return createSharedMock(options, {
     ...{ log, time, id, report },
     ...(eventsACheckpoint !== undefined && { eventsACheckpoint }),
   });
 }
 
-function report(error: unknown): void {
+function fail(error: unknown): void {
   throw error instanceof Error ? error : new Error(String(error));
 }

@@ -73,9 +73,7 @@ export const adminRoutes = {
 
 export type ClockChange =
   | {
-      /**
-       * The day. Without `time` or `speed` the clock is held at it, without a time of day.
-       */
+      /** The day. Without `time` or `speed` the clock is held at it, without a time of day. */
       today: string;
       time?: TimeOfDay;
       speed?: Speed;
@@ -85,9 +83,7 @@ export type ClockChange =
       speed?: Speed;
     }
   | {
-      /**
-       * A moment from 1970 to 9999 (RFC 3339). Without an offset, it is a local time.
-       */
+      /** A moment from 1970 to 9999 (RFC 3339). Without an offset, it is a local time. */
       now: string;
       speed?: Speed;
     }
@@ -98,26 +94,16 @@ export type ClockChange =
       advance: Days | ClockAdvance;
     }
   | {
-      /**
-       * Follows the real date again.
-       */
+      /** Follows the real date again. */
       release: true;
     };
-/**
- * A local time, such as `17:00` or `23:59:30`. Without `today`, it is one of the current day.
- */
+/** A local time, such as `17:00` or `23:59:30`. Without `today`, it is one of the current day. */
 export type TimeOfDay = string;
-/**
- * How much faster than real time the clock runs. 0 stands still, 1 is real time.
- */
+/** How much faster than real time the clock runs. 0 stands still, 1 is real time. */
 export type Speed = number;
-/**
- * The number of days to move. The result must be from 0000-01-01 to 9999-12-31.
- */
+/** The number of days to move. The result must be from 0000-01-01 to 9999-12-31. */
 export type Days = number;
-/**
- * The name of the scenario with its values; several names are joined by " + ".
- */
+/** The name of the scenario with its values; several names are joined by " + ". */
 export type CurrentName = string;
 export type ScenarioChange = ScenarioChange1 & ScenarioChange2;
 export type ScenarioChange1 = {
@@ -127,9 +113,7 @@ export type ScenarioChange1 = {
  * Several faults apply side by side: delays add up, and the first one that answers wins. The steps of a `sequence` follow one another.
  */
 export type Faults = Fault[];
-/**
- * Any id that you choose.
- */
+/** Any id that you choose. */
 export type SessionId = string;
 export type HeaderList = [string, string][];
 export type NamedValues = {
@@ -142,25 +126,15 @@ export type MatchedValue = string | number | boolean | (string | number)[];
  * What a step rests on. Each item is a documented sentence, the answer to a choice, or a setting of the mock.
  */
 export type Because = {
-  /**
-   * The documented sentence.
-   */
+  /** The documented sentence. */
   document?: string;
-  /**
-   * The id of a choice.
-   */
+  /** The id of a choice. */
   choice?: string;
-  /**
-   * The answer to the choice.
-   */
+  /** The answer to the choice. */
   answer?: string;
-  /**
-   * What the answer means.
-   */
+  /** What the answer means. */
   means?: string;
-  /**
-   * How the mock is set.
-   */
+  /** How the mock is set. */
   setting?: string;
 }[];
 export type ExplainedSteps = {
@@ -169,356 +143,150 @@ export type ExplainedSteps = {
 }[];
 export type SessionList = {
   id: SessionId;
-  /**
-   * Today in the session.
-   */
+  /** Today in the session. */
   today: string;
   scenario: CurrentName;
-  /**
-   * The number of exchanges in its journal.
-   */
+  /** The number of exchanges in its journal. */
   requests: number;
-  /**
-   * The seconds since its last use.
-   */
+  /** The seconds since its last use. */
   idleSeconds: number;
-  /**
-   * The address of its own port, if it has one.
-   */
+  /** The address of its own port, if it has one. */
   url?: string;
 }[];
-/**
- * An entry with its date. The other fields are optional.
- */
+/** An entry with its date. The other fields are optional. */
 export type DatedEntry = HoursEntry & Required<Pick<HoursEntry, "date">>;
-/**
- * An entry for a day.
- */
+/** An entry for a day. */
 export type NewEntry = HoursEntry & Required<Pick<HoursEntry, "date">>;
-/**
- * An event with its eventId and dates. The other fields are optional.
- */
+/** An event with its eventId and dates. The other fields are optional. */
 export type DatedEvent = SpecialEvent & Required<Pick<SpecialEvent, "eventId" | "dates">>;
-/**
- * An event with its dates.
- */
+/** An event with its dates. */
 export type NewEvent = SpecialEvent & Required<Pick<SpecialEvent, "dates">>;
 
-/**
- * What each operation is sent, and what it returns.
- */
+/** What each operation is sent, and what it returns. */
 export interface AdminOperations {
-  /**
-   * Check that the mock is ready
-   */
+  /** Check that the mock is ready */
   getHealth: {
     result: Health;
   };
-  /**
-   * Read the clock
-   */
+  /** Read the clock */
   getClock: {
     result: Clock;
   };
-  /**
-   * Set, move or release the clock
-   */
+  /** Set, move or release the clock */
   setClock: {
     body: ClockChange;
     result: Clock;
   };
-  /**
-   * Move the clock
-   */
+  /** Move the clock */
   advanceClock: {
     body: ClockAdvance;
     result: Clock;
   };
-  /**
-   * Release the clock
-   */
+  /** Release the clock */
   releaseClock: {
     result: Clock;
   };
-  /**
-   * List the scenarios
-   */
+  /** List the scenarios */
   listScenarios: {
     result: ScenarioList;
   };
-  /**
-   * Enter a scenario
-   */
+  /** Enter a scenario */
   enterScenario: {
     body: ScenarioChange;
     result: CurrentScenario;
   };
-  /**
-   * Add a scenario
-   */
+  /** Add a scenario */
   addScenario: {
     body: ScenarioChange;
     result: CurrentScenario;
   };
-  /**
-   * Leave all scenarios
-   */
+  /** Leave all scenarios */
   leaveScenarios: {
     result: CurrentScenario;
   };
-  /**
-   * Read the profile
-   */
+  /** Read the profile */
   getProfile: {
     result: Profile;
   };
-  /**
-   * Change answers of the profile
-   */
+  /** Change answers of the profile */
   changeProfile: {
     body: Partial<Profile>;
     result: Profile;
   };
-  /**
-   * List the faults
-   */
+  /** List the faults */
   listFaults: {
     result: Faults;
   };
-  /**
-   * Set the faults
-   */
+  /** Set the faults */
   setFaults: {
     body: Faults;
     result: Faults;
   };
-  /**
-   * Clear the faults
-   */
+  /** Clear the faults */
   clearFaults: {
     result: undefined;
   };
-  /**
-   * Read the whole state
-   */
+  /** Read the whole state */
   getWorld: {
     result: WorldDocument;
   };
-  /**
-   * Set the whole state
-   */
+  /** Set the whole state */
   setWorld: {
     body: WorldDocument;
     result: WorldDocument;
   };
-  /**
-   * List the requests
-   */
+  /** List the requests */
   listRequests: {
-    query?: {
+    query?: JournalFilters & {
       wait?: string;
-      operation?: (
-        | "getMuseumHours"
-        | "listSpecialEvents"
-        | "/museum-hours"
-        | "/special-events"
-        | "museum-hours"
-        | "special-events"
-      )[];
-      method?: string[];
-      path?: string[];
-      parameter?: string[];
-      sent?: string[];
-      header?: string[];
-      user?: string[];
-      status?: string[];
-      scenario?: string[];
-      fault?: string[];
-      text?: string[];
-      wrong?: "true" | "false" | "";
-      clientLeft?: "true" | "false" | "";
-      since?: string;
-      limit?: number;
     };
     result: ExchangeList;
   };
-  /**
-   * Clear the journal
-   */
+  /** Clear the journal */
   clearRequests: {
-    query?: {
-      operation?: (
-        | "getMuseumHours"
-        | "listSpecialEvents"
-        | "/museum-hours"
-        | "/special-events"
-        | "museum-hours"
-        | "special-events"
-      )[];
-      method?: string[];
-      path?: string[];
-      parameter?: string[];
-      sent?: string[];
-      header?: string[];
-      user?: string[];
-      status?: string[];
-      scenario?: string[];
-      fault?: string[];
-      text?: string[];
-      wrong?: "true" | "false" | "";
-      clientLeft?: "true" | "false" | "";
-      since?: string;
-      limit?: number;
-    };
+    query?: JournalFilters;
     result: undefined;
   };
-  /**
-   * Count the requests
-   */
+  /** Count the requests */
   countRequests: {
-    query?: {
-      operation?: (
-        | "getMuseumHours"
-        | "listSpecialEvents"
-        | "/museum-hours"
-        | "/special-events"
-        | "museum-hours"
-        | "special-events"
-      )[];
-      method?: string[];
-      path?: string[];
-      parameter?: string[];
-      sent?: string[];
-      header?: string[];
-      user?: string[];
-      status?: string[];
-      scenario?: string[];
-      fault?: string[];
-      text?: string[];
-      wrong?: "true" | "false" | "";
-      clientLeft?: "true" | "false" | "";
-      since?: string;
-      limit?: number;
-    };
+    query?: JournalFilters;
     result: Count;
   };
-  /**
-   * Export the requests as an HTTP archive
-   */
+  /** Export the requests as an HTTP archive */
   archiveRequests: {
-    query?: {
-      operation?: (
-        | "getMuseumHours"
-        | "listSpecialEvents"
-        | "/museum-hours"
-        | "/special-events"
-        | "museum-hours"
-        | "special-events"
-      )[];
-      method?: string[];
-      path?: string[];
-      parameter?: string[];
-      sent?: string[];
-      header?: string[];
-      user?: string[];
-      status?: string[];
-      scenario?: string[];
-      fault?: string[];
-      text?: string[];
-      wrong?: "true" | "false" | "";
-      clientLeft?: "true" | "false" | "";
-      since?: string;
-      limit?: number;
-    };
+    query?: JournalFilters;
     result: HttpArchive;
   };
-  /**
-   * Follow the requests
-   */
+  /** Follow the requests */
   followRequests: {
-    query?: {
-      operation?: (
-        | "getMuseumHours"
-        | "listSpecialEvents"
-        | "/museum-hours"
-        | "/special-events"
-        | "museum-hours"
-        | "special-events"
-      )[];
-      method?: string[];
-      path?: string[];
-      parameter?: string[];
-      sent?: string[];
-      header?: string[];
-      user?: string[];
-      status?: string[];
-      scenario?: string[];
-      fault?: string[];
-      text?: string[];
-      wrong?: "true" | "false" | "";
-      clientLeft?: "true" | "false" | "";
-      since?: string;
-      limit?: number;
-    };
+    query?: JournalFilters;
     result: string;
   };
-  /**
-   * Verify what was requested
-   */
+  /** Verify what was requested */
   verifyRequests: {
     body: Expectation | [Expectation, ...Expectation[]];
     result: Verification | Verifications;
   };
-  /**
-   * Wait until something was requested
-   */
+  /** Wait until something was requested */
   waitForRequests: {
-    query?: {
+    query?: JournalFilters & {
       count?: number;
       timeout?: string;
-      operation?: (
-        | "getMuseumHours"
-        | "listSpecialEvents"
-        | "/museum-hours"
-        | "/special-events"
-        | "museum-hours"
-        | "special-events"
-      )[];
-      method?: string[];
-      path?: string[];
-      parameter?: string[];
-      sent?: string[];
-      header?: string[];
-      user?: string[];
-      status?: string[];
-      scenario?: string[];
-      fault?: string[];
-      text?: string[];
-      wrong?: "true" | "false" | "";
-      clientLeft?: "true" | "false" | "";
-      since?: string;
-      limit?: number;
     };
     result: Awaited;
   };
-  /**
-   * Explain a recorded request
-   */
+  /** Explain a recorded request */
   explainRecordedRequest: {
     query?: {
       format?: "json" | "text";
     };
     result: RequestExplanation;
   };
-  /**
-   * Get the capsule of a recorded request
-   */
+  /** Get the capsule of a recorded request */
   getCapsule: {
     result: Capsule;
   };
-  /**
-   * Explain a request without sending it
-   */
+  /** Explain a request without sending it */
   explainTarget: {
     query?: {
       target?: string;
@@ -527,9 +295,7 @@ export interface AdminOperations {
     };
     result: RequestExplanation;
   };
-  /**
-   * List the requests in short
-   */
+  /** List the requests in short */
   summarizeRequests: {
     query?: {
       since?: number;
@@ -537,40 +303,28 @@ export interface AdminOperations {
     };
     result: ExchangeSummaryList;
   };
-  /**
-   * Read one request
-   */
+  /** Read one request */
   getRequest: {
     result: Exchange;
   };
-  /**
-   * List the sessions
-   */
+  /** List the sessions */
   listSessions: {
     result: SessionList;
   };
-  /**
-   * Create or open a session
-   */
+  /** Create or open a session */
   openSession: {
     body: NewSession;
     result: OpenedSession;
   };
-  /**
-   * Drop all sessions
-   */
+  /** Drop all sessions */
   dropSessions: {
     result: undefined;
   };
-  /**
-   * Drop a session
-   */
+  /** Drop a session */
   dropSession: {
     result: undefined;
   };
-  /**
-   * List the entries
-   */
+  /** List the entries */
   listHoursData: {
     query?: {
       q?: string;
@@ -583,9 +337,7 @@ export interface AdminOperations {
     };
     result: DatedEntry[];
   };
-  /**
-   * Set the hours of a range of days
-   */
+  /** Set the hours of a range of days */
   setHoursRange: {
     body: EntryFields;
     query?: {
@@ -596,16 +348,12 @@ export interface AdminOperations {
       changed: number;
     };
   };
-  /**
-   * Add an entry
-   */
+  /** Add an entry */
   addHoursData: {
     body: NewEntry;
     result: DatedEntry;
   };
-  /**
-   * Change the hours of a range of days
-   */
+  /** Change the hours of a range of days */
   changeHoursRange: {
     body: EntryChange;
     query?: {
@@ -616,9 +364,7 @@ export interface AdminOperations {
       changed: number;
     };
   };
-  /**
-   * Close a range of days
-   */
+  /** Close a range of days */
   closeHoursRange: {
     query?: {
       from?: string;
@@ -628,35 +374,25 @@ export interface AdminOperations {
       changed: number;
     };
   };
-  /**
-   * Read an entry
-   */
+  /** Read an entry */
   getHourData: {
     result: DatedEntry;
   };
-  /**
-   * Replace an entry
-   */
+  /** Replace an entry */
   replaceHourData: {
     body: HoursEntry;
     result: DatedEntry;
   };
-  /**
-   * Change an entry
-   */
+  /** Change an entry */
   changeHourData: {
     body: EntryPatch;
     result: DatedEntry;
   };
-  /**
-   * Delete an entry
-   */
+  /** Delete an entry */
   deleteHourData: {
     result: Nothing;
   };
-  /**
-   * List the events
-   */
+  /** List the events */
   listEventsData: {
     query?: {
       q?: string;
@@ -669,16 +405,12 @@ export interface AdminOperations {
     };
     result: DatedEvent[];
   };
-  /**
-   * Add an event
-   */
+  /** Add an event */
   addEventsData: {
     body: NewEvent;
     result: DatedEvent;
   };
-  /**
-   * Change the events of a range of days
-   */
+  /** Change the events of a range of days */
   changeEventsRange: {
     body: EventFields;
     query?: {
@@ -689,9 +421,7 @@ export interface AdminOperations {
       changed: number;
     };
   };
-  /**
-   * Remove the events of a range of days
-   */
+  /** Remove the events of a range of days */
   clearEventsRange: {
     query?: {
       from?: string;
@@ -701,35 +431,25 @@ export interface AdminOperations {
       changed: number;
     };
   };
-  /**
-   * Read an event
-   */
+  /** Read an event */
   getEventData: {
     result: DatedEvent;
   };
-  /**
-   * Replace an event
-   */
+  /** Replace an event */
   replaceEventData: {
     body: NewEvent;
     result: DatedEvent;
   };
-  /**
-   * Change an event
-   */
+  /** Change an event */
   changeEventData: {
     body: EventPatch;
     result: DatedEvent;
   };
-  /**
-   * Delete an event
-   */
+  /** Delete an event */
   deleteEventData: {
     result: Nothing;
   };
-  /**
-   * Read the calendar
-   */
+  /** Read the calendar */
   getCalendar: {
     query?: {
       from?: string;
@@ -738,75 +458,51 @@ export interface AdminOperations {
     };
     result: Calendar;
   };
-  /**
-   * List the edits
-   */
+  /** List the edits */
   listEdits: {
     result: EditList;
   };
-  /**
-   * Take back all edits
-   */
+  /** Take back all edits */
   takeBackEdits: {
     result: undefined;
   };
-  /**
-   * Take back one edit
-   */
+  /** Take back one edit */
   takeBackEdit: {
     result: undefined;
   };
-  /**
-   * List the verifications
-   */
+  /** List the verifications */
   listVerifications: {
     result: VerificationRun[];
   };
-  /**
-   * Verify a service
-   */
+  /** Verify a service */
   startVerification: {
     body: NewVerificationRun;
     result: VerificationRun;
   };
-  /**
-   * Read a verification
-   */
+  /** Read a verification */
   getVerification: {
     result: VerificationRun;
   };
-  /**
-   * Stop or remove a verification
-   */
+  /** Stop or remove a verification */
   stopVerification: {
     result: undefined;
   };
-  /**
-   * Set up or tear down a provider state of Pact
-   */
+  /** Set up or tear down a provider state of Pact */
   changeProviderState: {
     body: StateChange;
     result: CurrentState;
   };
-  /**
-   * Call the tools for coding agents
-   */
+  /** Call the tools for coding agents */
   callTools: {
-    /**
-     * A message of JSON-RPC 2.0, as the Model Context Protocol describes it.
-     */
+    /** A message of JSON-RPC 2.0, as the Model Context Protocol describes it. */
     body: {};
     result: {};
   };
-  /**
-   * Get metrics for Prometheus
-   */
+  /** Get metrics for Prometheus */
   getMetrics: {
     result: string;
   };
-  /**
-   * Reset everything
-   */
+  /** Reset everything */
   reset: {
     result: undefined;
   };
@@ -814,53 +510,33 @@ export interface AdminOperations {
 export interface Health {
   status: "ok";
   name: "museum-mock";
-  /**
-   * The path under which the operations are, if it is not the root.
-   */
+  /** The path under which the operations are, if it is not the root. */
   basePath?: string;
 }
 export interface Clock {
-  /**
-   * Today in the world.
-   */
+  /** Today in the world. */
   today: string;
-  /**
-   * Whether the clock stands still.
-   */
+  /** Whether the clock stands still. */
   isHeld: boolean;
-  /**
-   * The time zone that defines today.
-   */
+  /** The time zone that defines today. */
   timeZone: string;
-  /**
-   * What the clock shows, as a local time with its offset.
-   */
+  /** What the clock shows, as a local time with its offset. */
   now: string;
-  /**
-   * How much faster than real time the clock runs; 0 stands still.
-   */
+  /** How much faster than real time the clock runs; 0 stands still. */
   speed: number;
 }
 export interface ClockAdvance {
   days?: Days;
-  /**
-   * Hours to move.
-   */
+  /** Hours to move. */
   hours?: number;
-  /**
-   * Minutes to move.
-   */
+  /** Minutes to move. */
   minutes?: number;
-  /**
-   * Seconds to move.
-   */
+  /** Seconds to move. */
   seconds?: number;
 }
 export interface ScenarioList {
   current: CurrentName;
-  /**
-   * Today in the world.
-   */
+  /** Today in the world. */
   today: string;
   scenarios: {
     name: NonNullable<Scenario["name"]>;
@@ -874,9 +550,7 @@ export interface ScenarioList {
   problems?: string[];
 }
 export interface ScenarioChange2 {
-  /**
-   * The name, with its parameters in braces or with values in their place.
-   */
+  /** The name, with its parameters in braces or with values in their place. */
   scenario?: string;
   define?: Scenario;
   /**
@@ -888,10 +562,27 @@ export interface ScenarioChange2 {
 }
 export interface CurrentScenario {
   current: CurrentName;
-  /**
-   * Today in the world.
-   */
+  /** Today in the world. */
   today: string;
+}
+export interface JournalFilters {
+  operation?: (
+    "getMuseumHours" | "listSpecialEvents" | "/museum-hours" | "/special-events" | "museum-hours" | "special-events"
+  )[];
+  method?: string[];
+  path?: string[];
+  parameter?: string[];
+  sent?: string[];
+  header?: string[];
+  user?: string[];
+  status?: string[];
+  scenario?: string[];
+  fault?: string[];
+  text?: string[];
+  wrong?: "true" | "false" | "";
+  clientLeft?: "true" | "false" | "";
+  since?: string;
+  limit?: number;
 }
 export interface ExchangeList {
   requests: Exchange[];
@@ -900,84 +591,46 @@ export interface ExchangeList {
    */
   lastId: number;
 }
-/**
- * A request with its answer, and how the mock read it. Without credentials and cookies.
- */
+/** A request with its answer, and how the mock read it. Without credentials and cookies. */
 export interface Exchange {
-  /**
-   * Increases over all sessions.
-   */
+  /** Increases over all sessions. */
   id: number;
   method: string;
-  /**
-   * Path and query, as sent.
-   */
+  /** Path and query, as sent. */
   target: string;
-  /**
-   * The status of the answer; 0 if the connection was cut before one.
-   */
+  /** The status of the answer; 0 if the connection was cut before one. */
   status: number;
-  /**
-   * The number of entries or events, if the answer is a list.
-   */
+  /** The number of entries or events, if the answer is a list. */
   count?: number;
-  /**
-   * What looked odd, such as an unknown parameter, or an invalid value that the profile accepts.
-   */
+  /** What looked odd, such as an unknown parameter, or an invalid value that the profile accepts. */
   warnings: string[];
-  /**
-   * Why the answer is an error, if it is one.
-   */
+  /** Why the answer is an error, if it is one. */
   problem?: string;
-  /**
-   * How long the answer took, including delays.
-   */
+  /** How long the answer took, including delays. */
   milliseconds: number;
-  /**
-   * The operation, if the path is one.
-   */
+  /** The operation, if the path is one. */
   operation?: "getMuseumHours" | "listSpecialEvents";
   session?: SessionId;
   scenario?: CurrentName;
-  /**
-   * The faults that were applied.
-   */
+  /** The faults that were applied. */
   faults?: string[];
-  /**
-   * Where these faults come from: a scenario, the faults that were set, or the request.
-   */
+  /** Where these faults come from: a scenario, the faults that were set, or the request. */
   faultSources?: FaultSource[];
-  /**
-   * The client left before the answer, while it was held back.
-   */
+  /** The client left before the answer, while it was held back. */
   clientLeft?: true;
-  /**
-   * When the request arrived, in real time.
-   */
+  /** When the request arrived, in real time. */
   time: string;
-  /**
-   * What the clock of the mock showed, if it was set to a moment.
-   */
+  /** What the clock of the mock showed, if it was set to a moment. */
   clock?: string;
-  /**
-   * How each documented parameter was read, without those that were invalid or not read.
-   */
+  /** How each documented parameter was read, without those that were invalid or not read. */
   parameters: ReadParameter[];
-  /**
-   * Today for this request; missing if a control was invalid.
-   */
+  /** Today for this request; missing if a control was invalid. */
   today?: string;
-  /**
-   * The credential of the request, without the secret.
-   */
+  /** The credential of the request, without the secret. */
   credential?: {
-    /**
-     * The scheme as sent, such as Basic; `unknown` if the header is invalid.
-     */
+    /** The scheme as sent, such as Basic; `unknown` if the header is invalid. */
     scheme: string;
-    /**
-     * The user name of a Basic credential.
-     */
+    /** The user name of a Basic credential. */
     user?: string;
   };
   request: {
@@ -986,13 +639,9 @@ export interface Exchange {
   };
   response: {
     headers: HeaderList;
-    /**
-     * The body, or its beginning if it is long.
-     */
+    /** The body, or its beginning if it is long. */
     body: string;
-    /**
-     * The length of the whole body, in characters.
-     */
+    /** The length of the whole body, in characters. */
     bodyLength: number;
   };
 }
@@ -1002,25 +651,17 @@ export interface FaultSource {
 }
 export interface ReadParameter {
   name: string;
-  /**
-   * The values in the request.
-   */
+  /** The values in the request. */
   given: string[];
-  /**
-   * The value that was used.
-   */
+  /** The value that was used. */
   value: string | number;
-  /**
-   * Whether this is the default.
-   */
+  /** Whether this is the default. */
   isDefault: boolean;
 }
 export interface Count {
   count: number;
 }
-/**
- * HAR 1.2. The mock fills in these fields.
- */
+/** HAR 1.2. The mock fills in these fields. */
 export interface HttpArchive {
   log: {
     version: "1.2";
@@ -1028,26 +669,20 @@ export interface HttpArchive {
       name: string;
       version: string;
     };
-    /**
-     * @maxItems 0
-     */
+    /** @maxItems 0 */
     pages: [];
     entries: HttpArchiveEntry[];
   };
 }
 export interface HttpArchiveEntry {
   startedDateTime: string;
-  /**
-   * Milliseconds.
-   */
+  /** Milliseconds. */
   time: number;
   request: {
     method: string;
     url: string;
     httpVersion: string;
-    /**
-     * @maxItems 0
-     */
+    /** @maxItems 0 */
     cookies: [];
     headers: NamedValues;
     queryString: NamedValues;
@@ -1058,9 +693,7 @@ export interface HttpArchiveEntry {
     status: number;
     statusText: string;
     httpVersion: string;
-    /**
-     * @maxItems 0
-     */
+    /** @maxItems 0 */
     cookies: [];
     headers: NamedValues;
     content: {
@@ -1078,24 +711,16 @@ export interface HttpArchiveEntry {
     wait: number;
     receive: number;
   };
-  /**
-   * What looked odd, if anything did.
-   */
+  /** What looked odd, if anything did. */
   comment?: string;
 }
-/**
- * An empty object.
- */
+/** An empty object. */
 export interface Nothing {}
-/**
- * What should have been requested. The fields of a match may stand beside these.
- */
+/** What should have been requested. The fields of a match may stand beside these. */
 export interface Expectation {
   match?: Match;
   exactly?: number;
-  /**
-   * Default: 1, or as many as the other fields need.
-   */
+  /** Default: 1, or as many as the other fields need. */
   atLeast?: number;
   atMost?: number;
   /**
@@ -1110,21 +735,13 @@ export interface Expectation {
    * @minItems 2
    */
   inOrder?: [Match, Match, ...Match[]];
-  /**
-   * From the first to the last matching request, at most: `5s`.
-   */
+  /** From the first to the last matching request, at most: `5s`. */
   within?: string | number;
-  /**
-   * From each answer to the next matching request: `>=1s`, `<=500ms` or `1s..3s`.
-   */
+  /** From each answer to the next matching request: `>=1s`, `<=500ms` or `1s..3s`. */
   gaps?: string;
-  /**
-   * Only exchanges after this id, or since this time.
-   */
+  /** Only exchanges after this id, or since this time. */
   since?: number | string;
-  /**
-   * Waits until the expectation holds, at most `1m`. Default: 0.
-   */
+  /** Waits until the expectation holds, at most `1m`. Default: 0. */
   timeout?: string | number;
   operation?: OneOrMoreTexts;
   method?: OneOrMoreTexts;
@@ -1137,13 +754,9 @@ export interface Expectation {
   session?: MatchedValue;
   scenario?: MatchedValue;
   fault?: MatchedValue;
-  /**
-   * Whether the request has a problem or a warning.
-   */
+  /** Whether the request has a problem or a warning. */
   wrong?: boolean;
-  /**
-   * Whether the client left before the answer.
-   */
+  /** Whether the client left before the answer. */
   clientLeft?: boolean;
   text?: OneOrMoreTexts;
 }
@@ -1162,13 +775,9 @@ export interface Match {
   session?: MatchedValue;
   scenario?: MatchedValue;
   fault?: MatchedValue;
-  /**
-   * Whether the request has a problem or a warning.
-   */
+  /** Whether the request has a problem or a warning. */
   wrong?: boolean;
-  /**
-   * Whether the client left before the answer.
-   */
+  /** Whether the client left before the answer. */
   clientLeft?: boolean;
   text?: OneOrMoreTexts;
 }
@@ -1178,31 +787,21 @@ export interface Match {
 export interface Parameters {
   [k: string]: MatchedValue;
 }
-/**
- * Any parameters, as written in the query.
- */
+/** Any parameters, as written in the query. */
 export interface Sent {
   [k: string]: MatchedValue;
 }
-/**
- * Headers, by name. Headers that may hold a secret are not recorded.
- */
+/** Headers, by name. Headers that may hold a secret are not recorded. */
 export interface Headers {
   [k: string]: MatchedValue;
 }
 export interface Verification {
   verified: boolean;
-  /**
-   * The number of requests that match.
-   */
+  /** The number of requests that match. */
   count: number;
-  /**
-   * What came, and where to look if the expectation does not hold.
-   */
+  /** What came, and where to look if the expectation does not hold. */
   message: string;
-  /**
-   * The ids of the matching requests.
-   */
+  /** The ids of the matching requests. */
   requests: number[];
   nearest?: NearMiss[];
 }
@@ -1212,28 +811,20 @@ export interface NearMiss {
   target: string;
   status: number;
   differences: {
-    /**
-     * The field of the match, such as `parameters.page`.
-     */
+    /** The field of the match, such as `parameters.page`. */
     at: string;
-    /**
-     * The value in the match.
-     */
+    /** The value in the match. */
     expected: {
       [k: string]: unknown;
     };
     actual: string | number | null;
-    /**
-     * How a parameter came to its value.
-     */
+    /** How a parameter came to its value. */
     note?: string;
     says: string;
   }[];
 }
 export interface Verifications {
-  /**
-   * Whether all of them hold.
-   */
+  /** Whether all of them hold. */
   verified: boolean;
   message: string;
   expectations: Verification[];
@@ -1249,61 +840,37 @@ export interface Awaited {
  * The derivation of an answer. Every step has a list `because` of the documented sentences and choices that it rests on.
  */
 export interface RequestExplanation {
-  /**
-   * Method, path and query; secrets are masked.
-   */
+  /** Method, path and query; secrets are masked. */
   request: string;
-  /**
-   * The status of the answer; 0 if the connection is cut before one.
-   */
+  /** The status of the answer; 0 if the connection is cut before one. */
   status: number;
-  /**
-   * The step that decides the answer.
-   */
+  /** The step that decides the answer. */
   decidedBy: "control" | "fault" | "admission" | "parameters" | "page" | "condition" | "methods" | "list" | "unknown";
-  /**
-   * One sentence on why this answer comes.
-   */
+  /** One sentence on why this answer comes. */
   summary: string;
-  /**
-   * The problem, if the answer is one.
-   */
+  /** The problem, if the answer is one. */
   detail?: string;
   session?: SessionId;
-  /**
-   * The request would create the session.
-   */
+  /** The request would create the session. */
   isNewSession?: true;
   scenario?: string;
   credential?: {
     scheme?: string;
     user?: string;
   };
-  /**
-   * The controls of the request.
-   */
+  /** The controls of the request. */
   controls?: string[];
-  /**
-   * Milliseconds for which faults hold the answer back.
-   */
+  /** Milliseconds for which faults hold the answer back. */
   delay?: number;
-  /**
-   * The faults that a recorded request met.
-   */
+  /** The faults that a recorded request met. */
   recordedFaults?: string[];
-  /**
-   * The active faults.
-   */
+  /** The active faults. */
   faults?: {
     fault: {};
     source: FaultSource;
-    /**
-     * Whether the fault is meant for this request.
-     */
+    /** Whether the fault is meant for this request. */
     isMatched: boolean;
-    /**
-     * How many matching requests there are, this one included.
-     */
+    /** How many matching requests there are, this one included. */
     number?: number;
     isApplied: boolean;
   }[];
@@ -1314,91 +881,63 @@ export interface RequestExplanation {
     date: string;
     because: Because;
   };
-  /**
-   * How each documented parameter was read.
-   */
+  /** How each documented parameter was read. */
   parameters?: {
     name: string;
-    /**
-     * The values in the request.
-     */
+    /** The values in the request. */
     given: string[];
-    /**
-     * The value that was used.
-     */
+    /** The value that was used. */
     value: string | number;
     isDefault: boolean;
-    /**
-     * The date before a choice moved it.
-     */
+    /** The date before a choice moved it. */
     movedFrom?: string;
     because: Because;
   }[];
   unknownParameters?: {
     name: string;
-    /**
-     * The documented parameter that may be meant.
-     */
+    /** The documented parameter that may be meant. */
     nearest?: string;
     because: Because;
   }[];
-  /**
-   * The parameters that were rejected.
-   */
+  /** The parameters that were rejected. */
   violations?: {
     parameter: string;
     value?: string;
     detail: string;
     choice: string;
     answer: string;
-    /**
-     * What the answer means.
-     */
+    /** What the answer means. */
     means?: string;
-    /**
-     * The documented sentence.
-     */
+    /** The documented sentence. */
     document?: string;
   }[];
   range?: {
     first: string;
-    /**
-     * Null for hours, which have no end.
-     */
+    /** Null for hours, which have no end. */
     last: string | null;
     because: Because;
   };
   found?: {
-    /**
-     * The number of entries or events in the range.
-     */
+    /** The number of entries or events in the range. */
     count: number;
     because: Because;
   };
   page?: {
     number: number;
-    /**
-     * The number of pages.
-     */
+    /** The number of pages. */
     of?: number;
-    /**
-     * The number of entries or events on the page.
-     */
+    /** The number of entries or events on the page. */
     holds: number;
     because: Because;
   };
   skippedDays?: {
     count: number;
-    /**
-     * The first of them.
-     */
+    /** The first of them. */
     days: string[];
     because: Because;
   };
   warnings?: string[];
-  /**
-   * What the explanation of a recorded request rests on.
-   */
+  /** What the explanation of a recorded request rests on. */
   basis?: {
     from: "state" | "record";
     says: string;
@@ -1407,9 +946,7 @@ export interface RequestExplanation {
 export interface ExchangeSummaryList {
   requests: ExchangeSummary[];
 }
-/**
- * An exchange without headers, parameters and bodies. The fields mean the same as those of Exchange.
- */
+/** An exchange without headers, parameters and bodies. The fields mean the same as those of Exchange. */
 export interface ExchangeSummary {
   id: number;
   method: string;
@@ -1427,100 +964,64 @@ export interface ExchangeSummary {
   clientLeft?: true;
   time: string;
 }
-/**
- * The session to create or open.
- */
+/** The session to create or open. */
 export interface NewSession {
   id?: SessionId;
-  /**
-   * A port of its own; 0 takes a free one.
-   */
+  /** A port of its own; 0 takes a free one. */
   port?: number;
 }
-/**
- * A session, and how requests reach it.
- */
+/** A session, and how requests reach it. */
 export interface OpenedSession {
   id: SessionId;
-  /**
-   * Whether it was created by this request.
-   */
+  /** Whether it was created by this request. */
   isNew: boolean;
-  /**
-   * The base address of the session: its own port, or a path prefix.
-   */
+  /** The base address of the session: its own port, or a path prefix. */
   url: string;
-  /**
-   * Its own port.
-   */
+  /** Its own port. */
   port?: number;
-  /**
-   * Headers that name the session on the port of the mock; one of them is enough.
-   */
+  /** Headers that name the session on the port of the mock; one of them is enough. */
   headers: {
     prefer: string;
     baggage: string;
   };
-  /**
-   * Today in the session.
-   */
+  /** Today in the session. */
   today: string;
   scenario: CurrentName;
 }
 export interface EntryFields {
-  /**
-   * Opening time, HH:MM; null for none.
-   */
+  /** Opening time, HH:MM; null for none. */
   timeOpen?: string | null;
-  /**
-   * Closing time, HH:MM; null for none.
-   */
+  /** Closing time, HH:MM; null for none. */
   timeClose?: string | null;
 }
 export interface EntryChange {
-  /**
-   * Opening time, HH:MM; null removes it.
-   */
+  /** Opening time, HH:MM; null removes it. */
   timeOpen?: string | null;
-  /**
-   * Closing time, HH:MM; null removes it.
-   */
+  /** Closing time, HH:MM; null removes it. */
   timeClose?: string | null;
-  /**
-   * Minutes by which to move each time, which may be negative. A time has to stay on its day.
-   */
+  /** Minutes by which to move each time, which may be negative. A time has to stay on its day. */
   shift?: {
     timeOpen?: number;
     timeClose?: number;
   };
 }
-/**
- * A field that is null is removed.
- */
+/** A field that is null is removed. */
 export interface EntryPatch {
-  /**
-   * The date of the path; another one gets 400.
-   */
+  /** The date of the path; another one gets 400. */
   date?: string;
   timeOpen?: string | null;
   timeClose?: string | null;
 }
-/**
- * A field that is null is removed.
- */
+/** A field that is null is removed. */
 export interface EventFields {
   name?: string | null;
   location?: string | null;
   eventDescription?: string | null;
   price?: number | null;
 }
-/**
- * A field that is null is removed.
- */
+/** A field that is null is removed. */
 export interface EventPatch {
-  /**
-   * The id of the path; another one gets 400.
-   */
+  /** The id of the path; another one gets 400. */
   eventId?: string;
   dates?: string[];
   name?: string | null;
@@ -1530,9 +1031,7 @@ export interface EventPatch {
 }
 export interface Calendar {
   today: string;
-  /**
-   * Whether the clock is held.
-   */
+  /** Whether the clock is held. */
   isHeld: boolean;
   from: string;
   to: string;
@@ -1542,30 +1041,20 @@ export interface CalendarDay {
   date: string;
   entry?: DatedEntry;
   change?: CalendarChange;
-  /**
-   * How many events take place on this day.
-   */
+  /** How many events take place on this day. */
   eventCount: number;
-  /**
-   * The first of them.
-   */
+  /** The first of them. */
   events: {
     event: DatedEvent;
     change?: CalendarChange;
   }[];
-  /**
-   * Events that would take place on this day without scenarios and edits.
-   */
+  /** Events that would take place on this day without scenarios and edits. */
   removed: CalendarChange[];
 }
-/**
- * What differs from the world without scenarios and edits.
- */
+/** What differs from the world without scenarios and edits. */
 export interface CalendarChange {
   by: "scenario" | "edit";
-  /**
-   * The entry or event without the change; null if there is none.
-   */
+  /** The entry or event without the change; null if there is none. */
   was: {} | null;
 }
 export interface EditList {
@@ -1579,58 +1068,36 @@ export interface VerificationRun {
   progress: {
     done: number;
     total: number;
-    /**
-     * What is being checked.
-     */
+    /** What is being checked. */
     about: string;
   };
-  /**
-   * Why the run failed, if it did.
-   */
+  /** Why the run failed, if it did. */
   error?: string;
-  /**
-   * The report, as `spec/report.schema.json` describes it, when the run has ended.
-   */
+  /** The report, as `spec/report.schema.json` describes it, when the run has ended. */
   report?: {};
 }
 export interface NewVerificationRun {
-  /**
-   * The base address, http or https, without a credential.
-   */
+  /** The base address, http or https, without a credential. */
   url: string;
-  /**
-   * `user:password`.
-   */
+  /** `user:password`. */
   credentials?: string;
-  /**
-   * About 250 requests, 10 a second.
-   */
+  /** About 250 requests, 10 a second. */
   quick?: boolean;
-  /**
-   * Today at the target, if its clock is held.
-   */
+  /** Today at the target, if its clock is held. */
   today?: string;
-  /**
-   * The time zone that defines today at the target, an IANA name.
-   */
+  /** The time zone that defines today at the target, an IANA name. */
   timeZone?: string;
 }
 export interface StateChange {
-  /**
-   * The name of the provider state; empty for none.
-   */
+  /** The name of the provider state; empty for none. */
   state?: string;
   /**
    * Values of the parameters, by name, each a text or a number. Unknown parameters are ignored. A value that differs from the one in the name is an error.
    */
   params?: {};
-  /**
-   * What to do.
-   */
+  /** What to do. */
   action?: "setup" | "teardown";
-  /**
-   * The consumer of the interaction; ignored.
-   */
+  /** The consumer of the interaction; ignored. */
   consumer?: string;
 }
 export interface CurrentState {

@@ -13,7 +13,6 @@ export class NoAnswerError extends Error {
 
 const networkReasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there",
-  ECONNRESET: "the connection broke",
   ENOTFOUND: "there is no such host",
   EAI_AGAIN: "the name of the host can't be resolved now",
   EHOSTUNREACH: "there is no route to the host",
@@ -38,7 +37,7 @@ export function describeFailure(error: unknown): string {
   if (error instanceof NoAnswerError) return message;
   if (error instanceof ErrorReply) return refusals[message.split(" ")[0] ?? ""] ?? describeReply(message);
   if (/CERT|SIGNATURE/.test(code)) return `its certificate is not trusted (${code})`;
-  return networkReasons[code] ?? `the connection failed${code && ` (${code})`}`;
+  return networkReasons[code] ?? `the connection broke${code && ` (${code})`}`;
 }
 
 function describeReply(message: string): string {

@@ -1,5 +1,5 @@
 /** `museum-mock scenarios`: the scenarios that there are, or one of them explained. */
-
+import { shellQuote } from "../../base/shell-quote.js";
 import { createScenarioLibrary } from "../../scenarios/checked-library.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../../scenarios/scenario.js";
@@ -62,10 +62,6 @@ async function printScenario(
   print(paint("dim", stringify(scenario, { lineWidth: 110, compat: "yaml-1.1" }).trimEnd()));
   print();
   const examples = Object.fromEntries(Object.entries(parameters).map(([key, { example }]) => [key, example]));
-  const where = folder === undefined ? "" : ` --scenarios ${shellQuoted(folder)}`;
-  print(`Start in it: museum-mock serve${where} --scenario ${shellQuoted(fillName(name, examples))}`);
-}
-
-function shellQuoted(text: string): string {
-  return text.includes("'") ? `"${text}"` : `'${text}'`;
+  const where = folder === undefined ? "" : ` --scenarios ${shellQuote(folder)}`;
+  print(`Start in it: museum-mock serve${where} --scenario ${shellQuote(fillName(name, examples))}`);
 }

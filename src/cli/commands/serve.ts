@@ -5,6 +5,7 @@ import { quote } from "../../base/quote.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
+import type { CoreOptions } from "../../mock/mock-options.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { toJsonIntroduction, toJsonLogLine } from "../json-log.js";
 import { parseBasePath, parseDelay, parseNumber, parseWholeNumber } from "../option-values.js";
@@ -12,6 +13,7 @@ import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
 import { openPort } from "../server-address.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
+import { demandShareable, type StoreAddress, storeOf } from "../store-address.js";
 import type { OutputFailure, Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
 import { whyUnwritten } from "../write-failure.js";
@@ -23,6 +25,7 @@ export interface ServeOptions extends WorldOptions {
   readonly watch?: true;
   readonly state?: string;
   readonly saveState?: true;
+  readonly store?: string;
   readonly sessionBy?: "user";
   readonly sessionIdle?: string;
   readonly maxSessions?: string;
@@ -51,14 +54,17 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   if (options.saveState && options.state === undefined) {
     throw new UsageError("--save-state needs a file; add --state FILE.");
   }
+  const store = storeOf(options.store, terminal);
+  if (store) demandShareable(store, options);
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
-  const resolved = await resolveWorld(options, terminal);
+  const opener = store && (await loadReplica()).createReplicaOpener(store);
+  const resolved = await resolveWorld(options, terminal, opener?.time.now);
   const basePath = options.basePath === undefined ? resolved.basePath : parseBasePath("--base-path", options.basePath);
   const token = adminToken(options, terminal);
   const isJson = isJsonLog(options);
   const log = createRequestLog(isJson ? toJsonLine : (exchange) => toLogLine(exchange, terminal), terminal);
   const trace = options.tracing ? await loadTracing() : (plain: Mock) => plain;
-  const plain = createMock({
+  const coreOptions: CoreOptions = {
     ...resolved,
     basePath,
     cors: options.cors,
@@ -71,24 +77,32 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
     ...(!options.quiet && { onExchange: log.add }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-  });
-  const mock = trace(plain);
+  };
+  const replica = await opener?.open(coreOptions, options, terminal);
+  const mock = trace(replica?.mock ?? createMock(coreOptions));
   const keeper = options.state === undefined ? undefined : await beginWithState(options.state, mock, options, terminal);
   await mock.ready();
   const view = mock.view();
   const listening = await openPort(mock, address);
   const watchers = [
     ...(options.watch && options.fixtures ? [await watch(options.fixtures, mock, terminal)] : []),
-    ...(options.scenarios === undefined ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
+    ...(options.scenarios === undefined || store ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
   ];
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
   if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view, Date.now()));
-  else introduce({ url: listening.url, view }, { ...resolved, basePath }, { ...options, ...token }, terminal);
+  else
+    introduce(
+      { url: listening.url, view },
+      { ...resolved, basePath },
+      { ...options, ...token, ...shown(store) },
+      terminal,
+    );
   await stopped;
   await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
   await keeper?.close();
+  await replica?.close();
   log.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);
   return EXIT.kept;
@@ -119,6 +133,14 @@ function isJsonLog({ log = "text", quiet }: ServeOptions): boolean {
 
 function toJsonLine(exchange: Exchange): string {
   return toJsonLogLine(exchange, Date.now());
+}
+
+function shown(store: StoreAddress | undefined): { readonly storeShown?: string } {
+  return store ? { storeShown: store.shown } : {};
+}
+
+function loadReplica() {
+  return import("../replica.js");
 }
 
 async function loadTracing(): Promise<(mock: Mock) => Mock> {
@@ -155,7 +177,7 @@ function addressOf({ port, host }: ServeOptions, { env }: Terminal): ListenOptio
 function introduce(
   { url, view }: Pick<Listening, "url"> & { readonly view: MockView },
   resolved: ResolvedWorld,
-  options: ServeOptions,
+  options: ServeOptions & { readonly storeShown?: string },
   terminal: Terminal,
 ): void {
   for (const line of describeServer(url, view, resolved, { ...options, ...terminal })) terminal.print(line);

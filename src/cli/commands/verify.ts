@@ -6,7 +6,8 @@ import { verifyRecording } from "../../verify/recording/recorded-verification.js
 import type { Report } from "../../verify/report/report.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import { type RuleSelection, selectRules } from "../../verify/rules/selection.js";
-import { type VerificationOptions, verifyTarget } from "../../verify/verification.js";
+import { verifyTarget } from "../../verify/verification.js";
+import type { VerificationOptions } from "../../verify/verification-options.js";
 import { readDataSet } from "../data-set-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { planKnowledge, readKnowledge, writeKnowledge } from "../knowledge-file.js";

@@ -93,7 +93,7 @@ export function createReplica(parts: ReplicaParts): Replica {
   function applyOne(entry: LogEntry): Promise<void> | undefined {
     const { by, number, event } = decodeEvent(entry.event);
     const waiting = by === id ? pending.get(number) : undefined;
-    pending.delete(number);
+    if (waiting) pending.delete(number);
     own = waiting;
     time.begin(entry.time);
     const end = () => {

@@ -1,4 +1,5 @@
 /** Dates, times and numbers as people read them. */
+import { nounFor } from "../../base/plural.js";
 
 const DAY = new Intl.DateTimeFormat("en-GB", {
   weekday: "short",
@@ -47,9 +48,9 @@ export function formatMilliseconds(milliseconds: number): string {
   return milliseconds < 10_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** `1 event`, `2 events`. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
+/** Counts with separators: `1 event`, `2,000 events`. */
+export function plural(count: number, noun: string, nouns?: string): string {
+  return `${count.toLocaleString("en-GB")} ${nounFor(count, noun, nouns)}`;
 }
 
 /** `just now`, `5 s ago`, `12 min ago`. */

@@ -12,8 +12,9 @@ import { datesOf, fieldOf } from "../../verify/target-model/item.js";
 import { eventsList, hoursList } from "../../verify/target-model/list-operation.js";
 import { answerBy, type Model } from "../questions/model.js";
 import type { FieldDifference, TwinDifference } from "./check-report.js";
-import { entryOf, eventQuery } from "./data-changes.js";
+import { entryOf } from "./data-changes.js";
 import type { Explanation } from "./explanation.js";
+import { eventQuery } from "./lookups.js";
 import { brokenRules } from "./rule-findings.js";
 
 /** Answers that nothing explains are shown up to this many. */

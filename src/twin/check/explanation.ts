@@ -8,7 +8,8 @@ import type { Model } from "../questions/model.js";
 import { type Asked, isExplained } from "./asked.js";
 import { type ChoiceChange, findChoiceChange, withAnswer } from "./choice-changes.js";
 import type { Comparison } from "./comparison.js";
-import { createDataChanges, type DataChanges, type Evidence, gatherChanges } from "./data-changes.js";
+import { gatherChanges } from "./data-changes.js";
+import { createDataChanges, type DataChanges, type Evidence } from "./evidence.js";
 import { observeOrder } from "./stored-order.js";
 
 export interface Explanation {

@@ -9,7 +9,8 @@ import { bySimplicity, type Parameters, type Query, queryFor, weightOf } from ".
 import { redact } from "../report/redaction.js";
 import type { Report } from "../report/report.js";
 import { type Run, toRequest } from "../run.js";
-import { type VerificationOptions, verifyWithRun } from "../verification.js";
+import { verifyWithRun } from "../verification.js";
+import type { VerificationOptions } from "../verification-options.js";
 import { differenceOf, type ResponseDifference } from "./response-difference.js";
 
 /** One way in which the targets differ. */

@@ -1,4 +1,5 @@
 /** Merges the reports of shards, which checked different rules of one target, into the report of one run. */
+import { sum } from "../../base/sum.js";
 import { choiceIds } from "../../contract/choices/answers.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { operations } from "../../contract/interface.js";
@@ -117,8 +118,4 @@ function distinctBy<Item>(items: readonly Item[], keyOf: (item: Item) => string)
   const seen = new Map<string, Item>();
   for (const item of items) if (!seen.has(keyOf(item))) seen.set(keyOf(item), item);
   return [...seen.values()];
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

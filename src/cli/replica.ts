@@ -1,0 +1,45 @@
+/** Opens a mock that is one of several replicas: it shares a store with them. */
+import { createHash, randomUUID } from "node:crypto";
+import type { CoreOptions } from "../mock/mock-options.js";
+import { createLogTime, type LogTime } from "../mock/replica/log-time.js";
+import { createSharedMock, type SharedMock } from "../mock/shared-mock.js";
+import { packageVersion } from "./package-files.js";
+import { openStore } from "./store.js";
+import type { StoreAddress } from "./store-address.js";
+import type { Terminal } from "./terminal.js";
+
+export interface ReplicaOpener {
+  /** The time of the store, which the clocks have to follow. */
+  readonly time: LogTime;
+  /** Joins the store and catches up with the other replicas. Throws a UsageError that says why this can't be done. */
+  open(options: CoreOptions, given: GivenOptions, terminal: Terminal): Promise<Omit<SharedMock, "start">>;
+}
+
+/** What the command line said of the clock, which is no data in the options of a mock. */
+export interface GivenOptions {
+  readonly today?: string;
+  readonly now?: string;
+}
+
+export function createReplicaOpener(address: StoreAddress): ReplicaOpener {
+  const time = createLogTime(Date.now);
+  return {
+    time,
+    async open(options, given, terminal) {
+      const log = await openStore(address, { config: digestConfig(options, given), version: packageVersion() });
+      const report = (message: string) => terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${message}`);
+      const { mock, start, close } = createSharedMock(options, { log, time, id: randomUUID(), report });
+      await start();
+      return { mock, close };
+    },
+  };
+}
+
+/** Returns a digest of everything on which answers depend. The address of a replica, its token and its log are its own. */
+function digestConfig(options: CoreOptions, { today, now }: GivenOptions): string {
+  const { world, clock: _clock, releasedClock: _released, adminToken: _token, ...rest } = options;
+  const data = typeof world === "function" ? undefined : world.source?.();
+  const { chance: _chance, ...delay } = options.delay ?? { chance: undefined };
+  const shared = { ...rest, delay, data, today, now, admin: undefined, metrics: undefined };
+  return createHash("sha256").update(JSON.stringify(shared)).digest("hex");
+}

@@ -1,0 +1,26 @@
+/** Notes of a report: why rules are weaker than they could be. */
+import { startDefaultRules } from "../relations/default-start.js";
+import type { Rule } from "../rules/define-rule.js";
+import type { Run } from "../run.js";
+
+const QUICK_NOTE =
+  "--quick asked a few queries for each rule. It left out most limits, odd values and wrong credentials, days before today and days more than half a year ahead, and asked some things of one operation alone; a full run finds more.";
+
+const KNOWLEDGE_NOTE = "It also asked about days that an earlier full run had seen (--knowledge).";
+
+/** What makes rules weaker than they could be. */
+export function notesOn(run: Run, rules: readonly Rule[]): readonly string[] {
+  const { isQuick, knowledge } = run.options;
+  const onQuick = isQuick ? [knowledge ? `${QUICK_NOTE} ${KNOWLEDGE_NOTE}` : QUICK_NOTE] : [];
+  return [...onQuick, ...notesOnToday(run, rules)];
+}
+
+function notesOnToday({ model, options }: Run, rules: readonly Rule[]): readonly string[] {
+  const isOpen = (model.todays.at(-1)?.dates.length ?? model.plausible.length) > 1;
+  const weaker = startDefaultRules.filter((id) => rules.some((rule) => rule.id === id));
+  if (options.today !== undefined || !isOpen || model.plausible.length < 2 || weaker.length === 0) return [];
+  const dates = model.plausible.join(" or ");
+  return [
+    `It is ${dates}, depending on the zone; ${weaker.join(" and ")} allow each of them. --time-zone or --today says which.`,
+  ];
+}

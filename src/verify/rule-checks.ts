@@ -1,0 +1,138 @@
+/** Sends all requests of a verification: preflight, exploration, each rule in turn, and the choices. */
+import { ClientStopped, describeStop } from "./client/stop-reason.js";
+import { observeChoices, unobservedChoices } from "./inference/observed-choices.js";
+import { causeOf } from "./report/checks.js";
+import type { Report } from "./report/report.js";
+import { isDependency, type Rule, type RulePhase } from "./rules/define-rule.js";
+import { createLedger, type Ledger } from "./rules/recorder.js";
+import { scheduleRules } from "./rules/schedule.js";
+import type { Run } from "./run.js";
+import { learnEndDateBound } from "./target-model/end-date-bound.js";
+import { explore } from "./target-model/exploration.js";
+import { learnPageUnits } from "./target-model/paging-crawls.js";
+import { checkAccess } from "./target-model/preflight.js";
+import type { VerificationOptions } from "./verification-options.js";
+
+interface Judgement {
+  readonly choices: Report["choices"];
+  readonly ledger: Ledger;
+  readonly ended: string | undefined;
+  readonly millisecondsOf: (rule: string) => number;
+}
+
+/** Sends everything. If the run ends early, the result has what was found so far. */
+export async function judge(run: Run, rules: readonly Rule[], options: VerificationOptions): Promise<Judgement> {
+  const { client } = run;
+  const ledger = createLedger();
+  const times = new Map<string, number>();
+  const scheduled = scheduleRules(rules.filter(({ check }) => check));
+  const show = (done: number, about: string) => options.onProgress?.(done, scheduled.length + 2, about);
+  let choices = unobservedChoices("nothing was sent");
+  let refusal: string | undefined;
+  try {
+    show(0, "the credential");
+    refusal = await checkAccess(run);
+    if (refusal === undefined) {
+      client.endStep();
+      show(1, "what there is");
+      await withinBudget(run, () => exploreAll(run), skipAll(ledger, scheduled));
+      await checkRules(run, { rules, scheduled, ledger, times, show, now: options.now });
+      client.reserve(0);
+      const observed = await withinBudget(
+        run,
+        () => observeChoices(run),
+        () => {},
+      );
+      choices = observed ?? unobservedChoices("the budget of requests is used up");
+    }
+  } catch (error) {
+    if (!(error instanceof ClientStopped)) throw error;
+    choices = unobservedChoices(error.message);
+  }
+  if (refusal === undefined) reviewAll(run, rules, ledger);
+  const stopped = client.stopped();
+  const ended = refusal ?? (stopped && describeStop(stopped)) ?? nothingToJudge(run);
+  return { choices, ledger, ended, millisecondsOf: (rule) => times.get(rule) ?? 0 };
+}
+
+interface RuleChecks {
+  readonly rules: readonly Rule[];
+  /** The rules that send requests, in their order. */
+  readonly scheduled: readonly Rule[];
+  readonly ledger: Ledger;
+  /** Takes the milliseconds of each rule. */
+  readonly times: Map<string, number>;
+  readonly show: (done: number, about: string) => void;
+  readonly now: () => number;
+}
+
+async function checkRules(run: Run, { rules, scheduled, ledger, times, show, now }: RuleChecks): Promise<void> {
+  const { client } = run;
+  const broken = createLedger();
+  for (const [index, rule] of scheduled.entries()) {
+    show(index + 2, rule.id);
+    const isFirst = rule.phase !== scheduled[index - 1]?.phase;
+    if (isFirst && REVIEWED.includes(rule.phase)) reviewAll(run, neededFrom(rules, scheduled.slice(index)), broken);
+    const cause = causeOf({ rules, ledger: broken }, rule) ?? causeOf({ rules, ledger }, rule);
+    // What depends on a broken rule can't be judged, and would only load the target.
+    if (cause) {
+      ledger.recorder(rule.id).skip({ kind: "dependency", rule: cause.id, isViolated: false });
+      continue;
+    }
+    if (rule.phase === "credentials") client.reserve(0);
+    const began = now();
+    const record = ledger.recorder(rule.id);
+    await withinBudget(run, async () => rule.check?.({ ...run, record }), skipAll(ledger, [rule]));
+    times.set(rule.id, now() - began);
+  }
+}
+
+function reviewAll(run: Run, rules: readonly Rule[], ledger: Ledger): void {
+  for (const { id, review } of rules) review?.({ ...run, record: ledger.recorder(id) });
+}
+
+/** The rules on which some others depend. */
+function neededFrom(rules: readonly Rule[], others: readonly Rule[]): readonly Rule[] {
+  const phase = others[0]?.phase;
+  const dependencies = others.filter((rule) => rule.phase === phase).flatMap(({ dependsOn }) => dependsOn);
+  return rules.filter((rule) => dependencies.some((dependency) => isDependency(dependency, rule)));
+}
+
+async function exploreAll(run: Run): Promise<void> {
+  await explore(run);
+  await learnEndDateBound(run);
+  await learnPageUnits(run);
+}
+
+function skipAll(ledger: Ledger, rules: readonly Rule[]): (error: ClientStopped) => void {
+  return ({ reason }) => {
+    for (const { id } of rules) ledger.recorder(id).skip({ kind: "stopped", reason });
+  };
+}
+
+/** Takes a step. If the budget is used up, the rules say so and the run goes on; if the client has stopped for good, it ends. */
+async function withinBudget<Result>(
+  { client }: Run,
+  step: () => Promise<Result>,
+  onSpent: (error: ClientStopped) => void,
+): Promise<Result | undefined> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof ClientStopped) || error.reason.kind !== "budget") throw error;
+    onSpent(error);
+    return undefined;
+  } finally {
+    client.endStep();
+  }
+}
+
+/** The phases before which all responses are reviewed, to leave out what depends on a rule that is broken already. */
+const REVIEWED: readonly RulePhase[] = ["ranges", "probes"];
+
+/** A target without data breaks nothing, and shows nothing. */
+function nothingToJudge({ model: { hours, events } }: Run): string | undefined {
+  if (!hours.isAnswered || !events.isAnswered) return undefined;
+  const isEmpty = hours.entries.length + events.events.length === 0 && !hours.hasUnplaced && !events.hasUnplaced;
+  return isEmpty ? "the target has no entry of hours and no event to judge by" : undefined;
+}

@@ -1,0 +1,228 @@
+/** What replicas share, and what happens when their log fails. */
+import { afterEach, describe, expect, it } from "vitest";
+import { listen } from "../../src/adapters/node.js";
+import { createMemoryLog } from "../../src/mock/replica/memory-log.js";
+import { LogError, type SharedLog } from "../../src/mock/replica/shared-log.js";
+import type { Step } from "../support/replica-script.js";
+import { createReplicaOver, type Group, type GroupOptions, sendStep, startReplicas } from "../support/replicas.js";
+
+const AUTHORIZATION = `Basic ${btoa("ada:secret")}`;
+const SESSION = { authorization: AUTHORIZATION, prefer: "session=t" };
+const HOURS: Step = { method: "GET", path: "/museum-hours", headers: SESSION };
+const steer = (path: string, value?: unknown, method = "PUT"): Step => ({
+  method,
+  path: `/__admin/${path}`,
+  headers: { prefer: "session=t", "content-type": "application/json" },
+  ...(value !== undefined && { body: JSON.stringify(value) }),
+});
+const read = (path: string): Step => ({ method: "GET", path: `/__admin/${path}`, headers: {} });
+
+let group: Group;
+const start = async (options: GroupOptions = {}) => {
+  group = await startReplicas(3, options);
+  return group;
+};
+afterEach(() => group?.close());
+
+describe("replicas", () => {
+  it("count each request once, whichever of them it comes to", async () => {
+    const { send } = await start();
+    await send(
+      steer("faults", [
+        { status: 503, times: 10 },
+        { status: 429, every: 7 },
+      ]),
+      0,
+    );
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => send(HOURS, at % 3)));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    // Of every seventh request, the first two have the other fault.
+    expect([count(503), count(429), count(200)]).toEqual([10, 41, 249]);
+    const { requests } = JSON.parse((await send(read("requests?session=t"), 1)).body);
+    expect(requests.map(({ id }: { id: number }) => id)).toEqual(Array.from({ length: 300 }, (_, at) => at + 1));
+  });
+
+  it("show what was steered with the next request to each of them", async () => {
+    const { send } = await start();
+    for (let day = 1; day <= 9; day += 1) {
+      await send(steer("clock", { today: `2027-03-0${day}` }), day % 3);
+      for (const at of [0, 1, 2]) {
+        expect(JSON.parse((await send(read("clock?session=t"), at)).body).today).toBe(`2027-03-0${day}`);
+      }
+    }
+  });
+
+  it("finish what one of them holds back, with the journal entry on all", async () => {
+    const { send } = await start();
+    await send(steer("faults", [{ delay: 20 }]), 0);
+    const answers = await Promise.all([send(HOURS, 0), send(HOURS, 1), send(HOURS, 2)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const at of [0, 1, 2])
+      expect(JSON.parse((await send(read("requests/count?session=t"), at)).body).count).toBe(3);
+  });
+
+  it("tell a client that follows one of them what another was asked", async () => {
+    const { send, replicas } = await start();
+    await send(HOURS, 0);
+    const response = await replicas[1]?.mock.fetch(
+      new Request("http://127.0.0.1:4010/__admin/requests/stream?session=t"),
+    );
+    const reader = response?.body?.getReader();
+    await send({ ...HOURS, path: "/museum-hours?page=2" }, 2);
+    let text = "";
+    while (!text.includes("event: exchange")) text += new TextDecoder().decode((await reader?.read())?.value);
+    expect(text).toContain("/museum-hours?page=2");
+    await reader?.cancel();
+  });
+
+  it("wait for a request that another of them answers", async () => {
+    const { send } = await start();
+    const waited = send(read("requests/wait?session=t&count=2&timeout=20s"), 1);
+    await send(HOURS, 0);
+    await send(HOURS, 2);
+    expect(JSON.parse((await waited).body)).toMatchObject({ found: true, count: 2 });
+  });
+
+  it("let in nobody whom one mock would not let in", async () => {
+    const { send } = await start({ adminToken: "t0ken" });
+    expect((await send(steer("clock", { today: "2027-03-09" }), 0)).status).toBe(401);
+    const known = { ...steer("clock", { today: "2027-03-09" }) };
+    const headers = { ...known.headers, authorization: "Bearer t0ken" };
+    expect((await send({ ...known, headers }, 0)).status).toBe(200);
+    expect((await send({ ...read("clock?session=t"), headers }, 2)).body).toContain("2027-03-09");
+  });
+
+  it("log only what each of them was asked itself", async () => {
+    const logged: string[] = [];
+    const { send } = await start({ onExchange: ({ target }) => logged.push(target) });
+    await send(HOURS, 0);
+    await send(steer("clock", { today: "2027-03-09" }), 1);
+    await send({ ...HOURS, path: "/museum-hours?__explain=1" }, 2);
+    expect(logged).toEqual(["/museum-hours", "/__admin/clock", "/museum-hours?__explain=1"]);
+  });
+
+  it("lose no field that another of them changes at the same time", async () => {
+    const { replicas, send } = await start();
+    const servers = await Promise.all(replicas.map(({ mock }) => listen(mock, { port: 0 })));
+    const patch = async (at: number, changes: object) => {
+      const url = `${servers[at]?.url}/__admin/data/hours/2027-03-02?session=t`;
+      const headers = { "Content-Type": "application/json" };
+      return (await fetch(url, { method: "PATCH", headers, body: JSON.stringify(changes) })).status;
+    };
+    for (let minute = 10; minute < 20; minute += 1) {
+      const changes = [{ timeOpen: `09:${minute}` }, { timeClose: `18:${minute}` }];
+      expect(await Promise.all(changes.map((one, at) => patch(at, one)))).toEqual([200, 200]);
+      const { body } = await send(read("calendar?session=t&from=2027-03-02&to=2027-03-02"), 2);
+      expect(body).toContain(`09:${minute}`);
+      expect(body).toContain(`18:${minute}`);
+    }
+    await Promise.all(servers.map((server) => server.close()));
+  });
+
+  it("verify nothing and open no ports", async () => {
+    const { send } = await start();
+    const verification = await send({ ...steer("verifications", { url: "http://127.0.0.1:1" }, "POST") }, 0);
+    expect([verification.status, verification.body]).toEqual([501, expect.stringContaining("museum-mock verify")]);
+    const port = await send(steer("sessions", { id: "p", port: 0 }, "POST"), 0);
+    expect([port.status, port.body]).toEqual([501, expect.stringContaining("shared store")]);
+  });
+});
+
+describe("the log of replicas", () => {
+  it("has no secret of a request", async () => {
+    const log = createMemoryLog(() => 0);
+    const replica = createReplicaOver(log.connect(), "one");
+    await replica.start();
+    const secrets = {
+      authorization: `Basic ${btoa("eve:pa55word")}`,
+      cookie: "sid=c00kie",
+      "x-api-key": "k3y-of-mine-0123456789==",
+    };
+    await sendStep(replica.mock, { method: "GET", path: "/museum-hours?token=t0ken-0123456789==", headers: secrets });
+    await sendStep(replica.mock, {
+      ...steer("clock", { today: "2027-03-09" }),
+      headers: { ...secrets, "content-type": "application/json" },
+    });
+    const text = JSON.stringify(await log.connect().append(0, []));
+    expect(text).toContain("2027-03-09");
+    expect(text).toContain("eve");
+    for (const secret of ["pa55word", btoa("eve:pa55word"), "c00kie", "k3y", "t0ken"])
+      expect(text).not.toContain(secret);
+    await replica.close();
+  });
+});
+
+/** A log that fails as it is told to. */
+function createFailingLog(log: SharedLog): SharedLog & { fail: LogError | undefined } {
+  const check = () => {
+    if (failing.fail) throw failing.fail;
+    return log;
+  };
+  const failing = {
+    fail: undefined as LogError | undefined,
+    join: async () => check().join(),
+    append: async (...given: Parameters<SharedLog["append"]>) => check().append(...given),
+    follow: async (after: number) => check().follow(after),
+    close: () => log.close(),
+  };
+  return failing;
+}
+
+describe("a replica whose log", () => {
+  it("can't be reached answers 503, says so in its health, and goes on afterwards", async () => {
+    const failing = createFailingLog(createMemoryLog(() => 0).connect());
+    const replica = createReplicaOver(failing, "one");
+    await replica.start();
+    const send = (step: Step) => sendStep(replica.mock, step);
+    await send(steer("clock", { today: "2027-03-09" }));
+    failing.fail = new LogError("unreachable", "The connection was refused.");
+    for (const step of [HOURS, steer("clock", { today: "2027-03-10" }), read("clock"), read("health")]) {
+      const { status, headers, body } = await send(step);
+      expect([status, Object.fromEntries(headers)["retry-after"], body]).toEqual([
+        503,
+        "1",
+        expect.stringContaining(
+          "The store that the replicas of the mock share can't be reached: The connection was refused.",
+        ),
+      ]);
+    }
+    failing.fail = undefined;
+    expect((await send(read("health"))).status).toBe(200);
+    expect(JSON.parse((await send(read("clock?session=t"))).body).today).toBe("2027-03-09");
+    await replica.close();
+  });
+
+  it("lost everything begins anew and says so", async () => {
+    const first = createMemoryLog(() => 0).connect();
+    const second = createMemoryLog(() => 0).connect();
+    let log = first;
+    const reports: string[] = [];
+    const replica = createReplicaOver(
+      {
+        join: () => log.join(),
+        append: async (...given) => {
+          if (log !== first && !isJoined) throw new LogError("lost", "gone");
+          return log.append(...given);
+        },
+        follow: async (after) => (log === first ? log.follow(after) : new Promise(() => {})),
+        close: async () => {},
+      },
+      "one",
+      { report: (message) => reports.push(message) },
+    );
+    let isJoined = false;
+    await replica.start();
+    await sendStep(replica.mock, steer("clock", { today: "2027-03-09" }));
+    log = second;
+    log = {
+      ...second,
+      join() {
+        isJoined = true;
+        return second.join();
+      },
+    };
+    const { body } = await sendStep(replica.mock, read("clock?session=t"));
+    expect(JSON.parse(body).today).toBe("2027-03-01");
+    expect(reports).toEqual(["The store lost what it held; the mock begins anew, without sessions."]);
+  });
+});

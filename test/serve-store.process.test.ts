@@ -1,0 +1,112 @@
+/** `serve --store`: replicas of a mock in one store, and what is refused. */
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePort } from "./support/free-port.js";
+import { sendOver } from "./support/mock.js";
+import { hasRedis, type Redis, startRedis } from "./support/redis.js";
+import { run, startServe } from "./support/run-cli.js";
+
+describe("serve --store", () => {
+  it.each([
+    [["--store", "localhost:6379"], 'Invalid address "localhost:6379" for --store; use redis://HOST:PORT,'],
+    [["--store", "redis://a/b"], 'Invalid database "b" for --store;'],
+    [["--store", "redis://a", "--watch", "--fixtures", "museum.json"], "--store can't be combined with --watch,"],
+    [["--store", "redis://a", "--state", "a.json"], "--store can't be combined with --state,"],
+    [
+      ["--store", "redis://a", "--now", "2027-03-01T10:00", "--clock-speed", "2"],
+      "can't be combined with --clock-speed,",
+    ],
+  ])("refuses %j", async (args, message) => {
+    const { status, stderr } = await run(["serve", ...args]);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(message) });
+  });
+
+  it("says what is wrong with a store that can't be reached", async () => {
+    const port = await findFreePort();
+    const env = { MUSEUM_STORE: `redis://anna:s3cret@127.0.0.1:${port}` };
+    expect(await run(["serve"], { env })).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: `error: The store at 127.0.0.1:${port} can't be used: nothing listens there. Start the store, or correct MUSEUM_STORE.\n`,
+    });
+  });
+});
+
+describe.runIf(hasRedis())("replicas in one store", () => {
+  let redis: Redis;
+  let address = "";
+  beforeAll(async () => {
+    redis = await startRedis(["--requirepass", "s3cret"]);
+    address = `redis://:s3cret@127.0.0.1:${redis.port}/1?name=team`;
+  });
+  afterAll(() => redis.remove());
+  const start = (...args: readonly string[]) =>
+    startServe(["--today", "2027-03-02", ...args], { env: { MUSEUM_STORE: address } });
+  const dayAt = async (url: string) => {
+    const response = await sendOver(url)("/museum-hours?limit=1");
+    return response.status === 200 ? ((await response.json()) as { date: string }[])[0]?.date : response.status;
+  };
+  const hold = (url: string, today: string) =>
+    fetch(`${url}/__admin/clock`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ today }),
+    });
+
+  it("show what was set on any of them, count together, and leave the state to those that come later", async () => {
+    const [a, b] = await Promise.all([start(), start("--log", "json")]);
+    expect(a.output().stdout).toContain(`store    redis://127.0.0.1:${redis.port}/1?name=team\n`);
+    expect((await hold(a.url, "2027-03-09")).status).toBe(200);
+    expect(await Promise.all([dayAt(a.url), dayAt(b.url)])).toEqual(["2027-03-09", "2027-03-09"]);
+    const { count } = (await (await fetch(`${b.url}/__admin/requests/count`)).json()) as { count: number };
+    expect(count).toBe(2);
+    expect(await run(["serve", "--today", "2027-03-03"], { env: { MUSEUM_STORE: address } })).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^error: The mocks on this store were started with other options;.*\n$/),
+    });
+    await Promise.all([a.stop(), b.stop()]);
+    const c = await start();
+    expect(await dayAt(c.url)).toBe("2027-03-09");
+    await c.stop();
+    for (const { output } of [a, b, c]) expect(JSON.stringify(output())).not.toContain("s3cret");
+    const other = await startServe(["--today", "2027-03-05"], { env: { MUSEUM_STORE: address } });
+    expect(await dayAt(other.url)).toBe("2027-03-05");
+    await other.stop();
+  });
+
+  it("read their scenarios once", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "museum-mock-scenarios-"));
+    const write = (day: string) =>
+      writeFile(join(folder, "ours.yaml"), `name: ours\nsays: A day of ours.\nclock: { today: ${day} }\n`);
+    await write("2027-04-01");
+    const replica = await start("--scenarios", folder, "--scenario", "ours");
+    const day = await dayAt(replica.url);
+    await write("2027-05-01");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await dayAt(replica.url)).toBe(day);
+    await replica.stop();
+  });
+
+  it("answer with 503 while the store is gone, and go on by themselves", async () => {
+    const store = await startRedis();
+    const served = await startServe(["--today", "2027-03-02", "--store", store.url]);
+    expect((await hold(served.url, "2027-03-09")).status).toBe(200);
+    await store.kill();
+    const health = await fetch(`${served.url}/__admin/health`);
+    expect(health.status).toBe(503);
+    expect(health.headers.get("Retry-After")).toBe("1");
+    expect(await health.text()).toContain("can't be used");
+    expect(await dayAt(served.url)).toBe(503);
+    expect((await hold(served.url, "2027-03-10")).status).toBe(503);
+    await store.restart();
+    await expect.poll(async () => (await fetch(`${served.url}/__admin/health`)).status).toBe(200);
+    expect(await dayAt(served.url)).toMatch(/^2027-03-(09|10)$/);
+    await store.command("FLUSHALL");
+    expect(await dayAt(served.url)).toBe("2027-03-02");
+    expect(served.output().stderr).toContain("The store lost what it held");
+    await served.stop();
+    await store.remove();
+  });
+});
