@@ -66,7 +66,7 @@ describe("a store", () => {
     [{ clockSpeed: "2" }, "--clock-speed"],
   ])("can't be combined with %j", (options, flag) => {
     const address = storeOf("redis://a", terminal())!;
-    expect(() => demandShareable(address, options)).toThrow(
+    expect(() => demandShareable(address.option, options)).toThrow(
       `--store can't be combined with ${flag}, which is for a mock without replicas; leave one of them out.`,
     );
   });

@@ -3,12 +3,12 @@ import { Command, Option } from "commander";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
 import { type End, examples } from "./command-parts.js";
 import type { GenerateOptions } from "./commands/generate.js";
-import type { ServeOptions } from "./commands/serve.js";
 import { addChoices, addExplain, addReplay, addScenarios } from "./explanation-commands.js";
 import { addMcp } from "./mcp-command.js";
 import type { Output } from "./output.js";
 import { packageVersion } from "./package-files.js";
 import { addPact } from "./pact-commands.js";
+import type { ServeOptions } from "./serve-options.js";
 import { addSweep } from "./sweep-command.js";
 import type { Terminal } from "./terminal.js";
 import { addProxy, addTwin } from "./twin-commands.js";
@@ -68,6 +68,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
       "--store <address>",
       "share sessions, journal and counts with other replicas through Redis or Valkey, redis://HOST:PORT; also MUSEUM_STORE",
     )
+    .option("--workers <n>", "serve with this number of processes on one port, which answer as one mock")
     .option("--state <file>", "begin with the state in this file, as GET /__admin/world returns it")
     .option("--save-state", "write the state to the file of --state after each change and at the end")
     .addOption(
@@ -98,6 +99,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
         "museum-mock serve --credentials anna:s3cret --delay 100..500",
         "museum-mock serve --state world.json --save-state",
         "museum-mock serve --store redis://127.0.0.1:6379",
+        "museum-mock serve --workers 4",
       ),
     )
     .action(async (options: ServeOptions) => {

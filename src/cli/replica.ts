@@ -1,11 +1,11 @@
-/** Opens a mock that is one of several replicas: it shares a store with them. */
+/** Opens a mock that is one of several replicas: it shares a log with them. */
 import { createHash, randomUUID } from "node:crypto";
 import type { CoreOptions } from "../mock/mock-options.js";
 import { createLogTime, type LogTime } from "../mock/replica/log-time.js";
+import type { SharedLog } from "../mock/replica/shared-log.js";
 import { createSharedMock, type SharedMock } from "../mock/shared-mock.js";
 import { packageVersion } from "./package-files.js";
-import { openStore } from "./store.js";
-import type { StoreAddress } from "./store-address.js";
+import type { StoreOptions } from "./store.js";
 import type { Terminal } from "./terminal.js";
 
 export interface ReplicaOpener {
@@ -21,12 +21,15 @@ export interface GivenOptions {
   readonly now?: string;
 }
 
-export function createReplicaOpener(address: StoreAddress): ReplicaOpener {
+/** Opens the log of the replicas. Throws a UsageError that says why this can't be done. */
+export type OpenLog = (options: StoreOptions) => Promise<SharedLog>;
+
+export function createReplicaOpener(openLog: OpenLog): ReplicaOpener {
   const time = createLogTime(Date.now);
   return {
     time,
     async open(options, given, terminal) {
-      const log = await openStore(address, { config: digestConfig(options, given), version: packageVersion() });
+      const log = await openLog({ config: digestConfig(options, given), version: packageVersion() });
       const report = (message: string) => terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${message}`);
       const { mock, start, close } = createSharedMock(options, { log, time, id: randomUUID(), report });
       await start();

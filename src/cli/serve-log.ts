@@ -56,6 +56,8 @@ interface Introduced {
   readonly adminToken?: string;
   /** The address of the store without its password. */
   readonly storeShown?: string;
+  /** Undefined where one process serves. */
+  readonly workerCount?: number | undefined;
 }
 
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
@@ -63,7 +65,7 @@ export function describeServer(
   origin: string,
   { today, isHeld, time, profile, catalogue }: MockView,
   { seed, scenario, basePath, twin }: ResolvedWorld,
-  { fixtures, credentials = [], admin, adminToken, storeShown, paint }: Terminal & Introduced,
+  { fixtures, credentials = [], admin, adminToken, storeShown, workerCount, paint }: Terminal & Introduced,
 ): readonly string[] {
   // What a generated museum holds is not known before it is asked for.
   const url = origin + basePath;
@@ -80,6 +82,7 @@ export function describeServer(
     ...(scenario === STANDARD ? [] : [`${label("scenario")}${scenario}`]),
     ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
     ...(storeShown === undefined ? [] : [`${label("store")}${storeShown}`]),
+    ...(workerCount === undefined ? [] : [`${label("workers")}${workerCount}`]),
     `${label("try")}curl -u ${user} '${url}${getMuseumHours.path}?limit=3'`,
     `${label("")}curl -u ${user} '${url}${listSpecialEvents.path}?limit=3'`,
     // A browser sends no token by itself.

@@ -59,9 +59,9 @@ function isDecodable({ username, password }: URL): boolean {
 /** Options that would change one replica behind the back of the others. */
 const SINGLE_OPTIONS = ["watch", "state", "saveState", "clockSpeed"] as const;
 
-/** Throws a UsageError for options that a mock with a store can't have. */
+/** Throws a UsageError for options that a mock with replicas can't have; `option` is the one that asks for replicas. */
 export function demandShareable(
-  { option }: StoreAddress,
+  option: string,
   options: Readonly<Partial<Record<(typeof SINGLE_OPTIONS)[number], unknown>>>,
 ): void {
   const single = SINGLE_OPTIONS.find((name) => options[name] !== undefined);

@@ -1,64 +1,54 @@
 /** `museum-mock serve`: serves the mock until a signal stops it. */
 import { existsSync } from "node:fs";
-import type { Listening, ListenOptions } from "../../adapters/node.js";
-import { quote } from "../../base/quote.js";
+import type { Listening } from "../../adapters/node.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-options.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { toJsonIntroduction, toJsonLogLine } from "../json-log.js";
-import { parseBasePath, parseDelay, parseNumber, parseWholeNumber } from "../option-values.js";
+import { parseBasePath, parseDelay } from "../option-values.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
+import {
+  addressOf,
+  adminToken,
+  demandCompanions,
+  isJsonLog,
+  type ServeOptions,
+  sessionLimits,
+  workersOf,
+} from "../serve-options.js";
+import { isSilent, openerOf } from "../serve-replica.js";
 import { openPort } from "../server-address.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import { demandShareable, type StoreAddress, storeOf } from "../store-address.js";
 import type { OutputFailure, Terminal } from "../terminal.js";
-import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
+import { untilToldToStop } from "../workers/worker-log.js";
+import { workerRole } from "../workers/worker-role.js";
+import { type ResolvedWorld, resolveWorld } from "../world-options.js";
 import { whyUnwritten } from "../write-failure.js";
-
-export interface ServeOptions extends WorldOptions {
-  readonly port?: string;
-  readonly host?: string;
-  readonly delay?: string;
-  readonly watch?: true;
-  readonly state?: string;
-  readonly saveState?: true;
-  readonly store?: string;
-  readonly sessionBy?: "user";
-  readonly sessionIdle?: string;
-  readonly maxSessions?: string;
-  readonly quiet?: true;
-  readonly log?: string;
-  readonly metrics?: true;
-  readonly tracing?: true;
-  readonly basePath?: string;
-  readonly cors: boolean;
-  readonly admin: boolean;
-  readonly adminToken?: string;
-}
 
 /** How long a log that nobody reads is waited for once the mock has stopped. */
 const SETTLING_MILLISECONDS = 500;
 
-const DEFAULT_PORT = "4010";
-const DEFAULT_HOST = "127.0.0.1";
-
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<number> {
   const address = addressOf(options, terminal);
-  if (options.watch && options.fixtures === undefined) {
-    throw new UsageError("--watch needs a data set; add --fixtures FILE.");
-  }
-  if (options.saveState && options.state === undefined) {
-    throw new UsageError("--save-state needs a file; add --state FILE.");
-  }
+  demandCompanions(options);
   const store = storeOf(options.store, terminal);
-  if (store) demandShareable(store, options);
+  if (store) demandShareable(store.option, options);
+  const workers = workersOf(options);
+  const role = workerRole(terminal);
+  if (workers !== undefined && !role) return (await import("../workers/worker-group.js")).runWorkers(workers, terminal);
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
-  const opener = store && (await loadReplica()).createReplicaOpener(store);
-  const resolved = await resolveWorld(options, terminal, opener?.time.now);
+  const opener = await openerOf(store, role);
+  // What there is to note of the options, the first worker notes.
+  const resolved = await resolveWorld(
+    options,
+    isSilent(role) ? { ...terminal, warn() {} } : terminal,
+    opener?.time.now,
+  );
   const basePath = options.basePath === undefined ? resolved.basePath : parseBasePath("--base-path", options.basePath);
   const token = adminToken(options, terminal);
   const isJson = isJsonLog(options);
@@ -86,19 +76,19 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const listening = await openPort(mock, address);
   const watchers = [
     ...(options.watch && options.fixtures ? [await watch(options.fixtures, mock, terminal)] : []),
-    ...(options.scenarios === undefined || store ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
+    ...(options.scenarios === undefined || opener ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
   ];
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
-  const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
+  const stopped = Promise.race([
+    untilStopSignal(terminal.signals),
+    ...(role ? [untilToldToStop(role.channel)] : isRunByNpm ? [untilOrphaned(terminal)] : []),
+  ]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
-  if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view, Date.now()));
-  else
-    introduce(
-      { url: listening.url, view },
-      { ...resolved, basePath },
-      { ...options, ...token, ...shown(store) },
-      terminal,
-    );
+  const introduced = { ...options, ...token, ...shown(store), workerCount: workers };
+  if (!isSilent(role)) {
+    if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view, Date.now()));
+    else introduce({ url: listening.url, view }, { ...resolved, basePath }, introduced, terminal);
+  }
   await stopped;
   await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
   await keeper?.close();
@@ -108,39 +98,12 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   return EXIT.kept;
 }
 
-const MINUTE = 60_000;
-
-function sessionLimits({ sessionBy, sessionIdle, maxSessions }: ServeOptions) {
-  return {
-    ...(sessionBy && { sessionBy }),
-    ...(sessionIdle !== undefined && {
-      sessionIdle: MINUTE * parseNumber("--session-idle", sessionIdle, { above: 0, max: 100_000 }),
-    }),
-    ...(maxSessions !== undefined && {
-      maxSessions: parseWholeNumber("--max-sessions", maxSessions, { min: 1, max: 100_000 }),
-    }),
-  };
-}
-
-const LOG_FORMATS = ["text", "json"];
-
-function isJsonLog({ log = "text", quiet }: ServeOptions): boolean {
-  if (!LOG_FORMATS.includes(log)) {
-    throw new UsageError(`Invalid value ${quote(log)} for --log; use ${LOG_FORMATS.join(" or ")}.`);
-  }
-  return log === "json" && !quiet;
-}
-
 function toJsonLine(exchange: Exchange): string {
   return toJsonLogLine(exchange, Date.now());
 }
 
 function shown(store: StoreAddress | undefined): { readonly storeShown?: string } {
   return store ? { storeShown: store.shown } : {};
-}
-
-function loadReplica() {
-  return import("../replica.js");
 }
 
 async function loadTracing(): Promise<(mock: Mock) => Mock> {
@@ -152,26 +115,6 @@ async function loadTracing(): Promise<(mock: Mock) => Mock> {
       "--tracing needs OpenTelemetry's API; install it beside your SDK: npm install @opentelemetry/api",
     );
   }
-}
-
-/** An option overrides the environment; an empty token would accept everybody. */
-function adminToken({ adminToken: option, admin }: ServeOptions, { env }: Terminal): { readonly adminToken?: string } {
-  const token = option ?? (env["MUSEUM_ADMIN_TOKEN"] || undefined);
-  if (token === undefined) return {};
-  if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw new UsageError(
-      "Invalid value for --admin-token: it is empty, or has a space or a non-ASCII character; use one word in ASCII.",
-    );
-  }
-  if (!admin && option !== undefined)
-    throw new UsageError("--admin-token can't be combined with --no-admin; leave one of them out.");
-  return { adminToken: token };
-}
-
-/** An option overrides the environment; an empty variable is ignored. */
-function addressOf({ port, host }: ServeOptions, { env }: Terminal): ListenOptions {
-  const [name, text] = port === undefined && env["PORT"] ? ["PORT", env["PORT"]] : ["--port", port ?? DEFAULT_PORT];
-  return { port: parseWholeNumber(name, text, { min: 0, max: 65_535 }), host: host || env["HOST"] || DEFAULT_HOST };
 }
 
 function introduce(

@@ -1,0 +1,99 @@
+/** The options of `museum-mock serve`, and what they come to. */
+import type { ListenOptions } from "../adapters/node.js";
+import { quote } from "../base/quote.js";
+import { UsageError } from "./exit-status.js";
+import { parseNumber, parseWholeNumber } from "./option-values.js";
+import { demandShareable } from "./store-address.js";
+import type { Terminal } from "./terminal.js";
+import type { WorldOptions } from "./world-options.js";
+
+export interface ServeOptions extends WorldOptions {
+  readonly port?: string;
+  readonly host?: string;
+  readonly delay?: string;
+  readonly watch?: true;
+  readonly state?: string;
+  readonly saveState?: true;
+  readonly store?: string;
+  readonly workers?: string;
+  readonly sessionBy?: "user";
+  readonly sessionIdle?: string;
+  readonly maxSessions?: string;
+  readonly quiet?: true;
+  readonly log?: string;
+  readonly metrics?: true;
+  readonly tracing?: true;
+  readonly basePath?: string;
+  readonly cors: boolean;
+  readonly admin: boolean;
+  readonly adminToken?: string;
+}
+
+const DEFAULT_PORT = "4010";
+const DEFAULT_HOST = "127.0.0.1";
+
+/** Throws a UsageError for an option that needs another one. */
+export function demandCompanions({ watch, fixtures, saveState, state }: ServeOptions): void {
+  if (watch && fixtures === undefined) throw new UsageError("--watch needs a data set; add --fixtures FILE.");
+  if (saveState && state === undefined) throw new UsageError("--save-state needs a file; add --state FILE.");
+}
+
+/** An option overrides the environment; an empty variable is ignored. */
+export function addressOf({ port, host }: ServeOptions, { env }: Terminal): ListenOptions {
+  const [name, text] = port === undefined && env["PORT"] ? ["PORT", env["PORT"]] : ["--port", port ?? DEFAULT_PORT];
+  return { port: parseWholeNumber(name, text, { min: 0, max: 65_535 }), host: host || env["HOST"] || DEFAULT_HOST };
+}
+
+/** An option overrides the environment; an empty token would accept everybody. */
+export function adminToken(
+  { adminToken: option, admin }: ServeOptions,
+  { env }: Terminal,
+): { readonly adminToken?: string } {
+  const token = option ?? (env["MUSEUM_ADMIN_TOKEN"] || undefined);
+  if (token === undefined) return {};
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw new UsageError(
+      "Invalid value for --admin-token: it is empty, or has a space or a non-ASCII character; use one word in ASCII.",
+    );
+  }
+  if (!admin && option !== undefined)
+    throw new UsageError("--admin-token can't be combined with --no-admin; leave one of them out.");
+  return { adminToken: token };
+}
+
+const MINUTE = 60_000;
+
+export function sessionLimits({ sessionBy, sessionIdle, maxSessions }: ServeOptions) {
+  return {
+    ...(sessionBy && { sessionBy }),
+    ...(sessionIdle !== undefined && {
+      sessionIdle: MINUTE * parseNumber("--session-idle", sessionIdle, { above: 0, max: 100_000 }),
+    }),
+    ...(maxSessions !== undefined && {
+      maxSessions: parseWholeNumber("--max-sessions", maxSessions, { min: 1, max: 100_000 }),
+    }),
+  };
+}
+
+const LOG_FORMATS = ["text", "json"];
+
+export function isJsonLog({ log = "text", quiet }: ServeOptions): boolean {
+  if (!LOG_FORMATS.includes(log)) {
+    throw new UsageError(`Invalid value ${quote(log)} for --log; use ${LOG_FORMATS.join(" or ")}.`);
+  }
+  return log === "json" && !quiet;
+}
+
+const MOST_WORKERS = 64;
+
+/** Returns the number of workers; undefined where one process serves. */
+export function workersOf({ workers, metrics, ...options }: ServeOptions): number | undefined {
+  if (workers === undefined) return undefined;
+  demandShareable("--workers", options);
+  if (metrics) {
+    throw new UsageError(
+      "--workers can't be combined with --metrics, because each worker counts for itself; start replicas with --store on ports of their own.",
+    );
+  }
+  return parseWholeNumber("--workers", workers, { min: 1, max: MOST_WORKERS });
+}

@@ -1,0 +1,79 @@
+/** Starts workers that serve one mock on one port, and starts another one where one of them ends. */
+import cluster, { type Worker } from "node:cluster";
+import { plural } from "../../base/plural.js";
+import { createMemoryLog } from "../../mock/replica/memory-log.js";
+import { EXIT } from "../exit-status.js";
+import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
+import type { Terminal } from "../terminal.js";
+import { answerWorker } from "./worker-log.js";
+import { STOP, WORKER_VARIABLE } from "./worker-messages.js";
+
+/** So many workers may end by themselves within this time, in milliseconds, before the mock gives up. */
+const ENDS_AT_MOST = 10;
+const ENDS_WITHIN = 60_000;
+
+/** Serves with a number of workers until a signal stops them; resolves to the exit status. */
+export async function runWorkers(count: number, terminal: Terminal): Promise<number> {
+  const log = createMemoryLog(Date.now);
+  const running = new Set<Worker>();
+  let ends: readonly number[] = [];
+  let isStopping = false;
+  let giveUp: (status: number) => void = () => {};
+  const failed = new Promise<number>((resolve) => {
+    giveUp = resolve;
+  });
+
+  function start(role: "first" | "other"): Promise<void> {
+    const worker = cluster.fork({ [WORKER_VARIABLE]: role });
+    running.add(worker);
+    answerWorker(worker, log.connect());
+    return new Promise((resolve) => {
+      let isListening = false;
+      worker.once("listening", () => {
+        isListening = true;
+        resolve();
+      });
+      worker.once("exit", (status, signal) => {
+        running.delete(worker);
+        if (isStopping) return;
+        // What the first one found wrong is wrong for all, and has been said.
+        if (!isListening) return giveUp(status || EXIT.noVerdict);
+        startAgain(signal ?? `exit status ${status}`);
+      });
+    });
+  }
+
+  function startAgain(reason: string): void {
+    const now = Date.now();
+    ends = [...ends.filter((time) => now - time < ENDS_WITHIN), now];
+    terminal.warn(
+      `${terminal.paintWarning("yellow", "note:")} a worker ended (${reason}); another one takes its place.`,
+    );
+    if (ends.length > ENDS_AT_MOST) giveUp(EXIT.noVerdict);
+    else void start("other");
+  }
+
+  async function startAll(): Promise<void> {
+    await start("first");
+    for (let more = 1; more < count; more += 1) await start("other");
+  }
+
+  const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
+  const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
+  void startAll();
+  const status = await Promise.race([stopped.then(() => EXIT.kept), failed]);
+  if (status !== EXIT.kept && ends.length > ENDS_AT_MOST)
+    terminal.warn(`${plural(ends.length, "worker")} ended within a minute; the mock stops.`);
+  isStopping = true;
+  await Promise.all([...running].map(stop));
+  return status;
+}
+
+/** Asks a worker to stop, and waits until it has. */
+function stop(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.once("exit", () => resolve());
+    if (worker.isDead()) resolve();
+    else worker.send(STOP, () => {});
+  });
+}

@@ -1,0 +1,74 @@
+/** The log of the workers, which the process that started them holds: a worker asks it by messages, and it answers them. */
+import { LogError, type SharedLog } from "../../mock/replica/shared-log.js";
+import type { LogCall, LogResult, StopMessage } from "./worker-messages.js";
+
+/** One end of the channel between a worker and the process that started it; `process` and a worker of `node:cluster` are ones. */
+export interface Channel {
+  /** The callback gets an error if the other end is gone. */
+  send?(message: object, callback: (error: Error | null) => void): unknown;
+  on(event: "message", listener: (message: unknown) => void): unknown;
+}
+
+interface Waiting {
+  resolve(value: never): void;
+  reject(error: LogError): void;
+}
+
+/** Creates the log of a worker. */
+export function createWorkerLog(channel: Channel): SharedLog {
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+
+  channel.on("message", (message) => {
+    const result = message as LogResult;
+    const found = waiting.get(result.call);
+    waiting.delete(result.call);
+    if ("failure" in result) found?.reject(new LogError(result.failure, result.message));
+    else found?.resolve(result.value as never);
+  });
+
+  function call<Value>(method: LogCall["method"], ...given: readonly unknown[]): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      channel.send?.({ call: last, method, given } satisfies LogCall, ignore);
+    });
+  }
+
+  return {
+    join: () => call("join"),
+    append: (after, events, checkpoint) => call("append", after, events, checkpoint),
+    follow: (after) => call("follow", after),
+    close: async () => {},
+  };
+}
+
+/** A worker without the process that started it ends; one that is gone needs no answer. */
+function ignore(): void {}
+
+/** Answers the calls of a worker. */
+export function answerWorker(channel: Channel, log: SharedLog): void {
+  channel.on("message", async (message) => {
+    const { call, method, given } = message as LogCall;
+    if (call === undefined) return;
+    channel.send?.(await callLog(log, { call, method, given }), ignore);
+  });
+}
+
+async function callLog(log: SharedLog, { call, method, given }: LogCall): Promise<LogResult> {
+  try {
+    return { call, value: await (log[method] as (...values: readonly unknown[]) => Promise<unknown>)(...given) };
+  } catch (error) {
+    if (!(error instanceof LogError)) throw error;
+    return { call, failure: error.failure, message: error.message };
+  }
+}
+
+/** Resolves once the process that started a worker asks it to stop. */
+export function untilToldToStop(channel: Channel): Promise<void> {
+  return new Promise((resolve) => {
+    channel.on("message", (message) => {
+      if ((message as Partial<StopMessage>).stop) resolve();
+    });
+  });
+}

@@ -1,0 +1,23 @@
+/** What a worker and the process that started it tell each other. */
+import type { LogFailure } from "../../mock/replica/shared-log.js";
+
+/** A worker calls a method of the log. */
+export interface LogCall {
+  readonly call: number;
+  readonly method: "join" | "append" | "follow";
+  readonly given: readonly unknown[];
+}
+
+export type LogResult =
+  | { readonly call: number; readonly value: unknown }
+  | { readonly call: number; readonly failure: LogFailure; readonly message: string };
+
+/** The worker is to stop. */
+export interface StopMessage {
+  readonly stop: true;
+}
+
+export const STOP: StopMessage = { stop: true };
+
+/** Tells a worker whether it is the first one, which says where the mock listens. */
+export const WORKER_VARIABLE = "MUSEUM_MOCK_WORKER";

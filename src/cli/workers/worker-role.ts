@@ -1,0 +1,20 @@
+/** Whether this process is a worker, and which. */
+import process from "node:process";
+import type { Terminal } from "../terminal.js";
+import type { Channel } from "./worker-log.js";
+import { WORKER_VARIABLE } from "./worker-messages.js";
+
+export interface WorkerRole {
+  /** Whether it is the first one, which says where the mock listens. */
+  readonly isFirst: boolean;
+  /** To the process that started it. */
+  readonly channel: Channel;
+}
+
+/** Returns the role of a worker; undefined for a process that is none. */
+export function workerRole({ env }: Terminal): WorkerRole | undefined {
+  const role = env[WORKER_VARIABLE];
+  return role === undefined || process.send === undefined
+    ? undefined
+    : { isFirst: role === "first", channel: process as Channel };
+}
