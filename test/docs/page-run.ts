@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import { startServe as startServeProcess } from "../support/cli.js";
 import { findFreePort } from "../support/free-port.js";
 import { type Redis, startRedis } from "../support/redis.js";
 import { type Ended, run, type Served, startServe } from "../support/run-cli.js";
@@ -80,7 +81,7 @@ interface Page {
 }
 
 function createPage(folder: PageFolder, servicePort: number): Page {
-  const servers = new Map<string, Served>();
+  const servers = new Map<string, Pick<Served, "url" | "output"> & { stop(): Promise<unknown> }>();
   const background: ChildProcess[] = [];
   const variables: Record<string, string> = {};
   let store: Redis | undefined;
@@ -118,7 +119,9 @@ function createPage(folder: PageFolder, servicePort: number): Page {
       const others = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)];
       const held = await withStore(others.includes("--today") ? others : [...others, "--today", TODAY]);
       await servers.get(port)?.stop();
-      const served = await startServe(held, { env: environment() });
+      // Workers are processes that the process of the command starts.
+      const begin = held.includes("--workers") ? startServeProcess : startServe;
+      const served = await begin(held, { env: environment() });
       servers.set(port, served);
       lastOutput = () => served.output().stdout;
     },
