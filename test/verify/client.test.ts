@@ -39,6 +39,7 @@ describe("a response in words", () => {
 });
 
 describe("the limits of a body", () => {
+  const received = (text: string) => ({ bytes: new TextEncoder().encode(text), isCut: false });
   const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
   it("stop an endless body", async () => {
@@ -58,10 +59,20 @@ describe("the limits of a body", () => {
     expect(sent).toBeLessThan(20);
   });
 
+  it("share equal items of different lists, and none that JSON writes alike", () => {
+    const parse = createBodyParser();
+    const itemsOf = (text: string) => parse(received(text)).json?.value as readonly unknown[];
+    const [first, other] = itemsOf('[{"price":1,"dates":["2027-03-01"]},{"price":null}]');
+    expect(itemsOf('[{"price":1,"dates":["2027-03-01"]}]')[0]).toBe(first);
+    expect(itemsOf('[{"price":1e400}]')).toEqual([{ price: Number.POSITIVE_INFINITY }]);
+    expect(itemsOf('[{"price":0}, {"price":-0}]')).toEqual([{ price: 0 }, { price: -0 }]);
+    expect(itemsOf('[[1], 2, {"price":null}]')).toEqual([[1], 2, other]);
+  });
+
   it("leave a value alone that is nested too deeply", () => {
     const parse = createBodyParser();
-    const received = (text: string) => ({ bytes: new TextEncoder().encode(text), isCut: false });
     expect(parse(received(nested(MAX_JSON_DEPTH))).json).toBeDefined();
+    expect(parse(received(nested(MAX_JSON_DEPTH + 1)))).toMatchObject({ excess: "depth" });
     expect(parse(received(nested(50_000)))).toMatchObject({ excess: "depth" });
   });
 

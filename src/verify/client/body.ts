@@ -1,4 +1,5 @@
 /** The body of a response: decoded, and parsed if it is JSON. */
+import { createShareItems, type ShareItems } from "./shared-items.js";
 import type { ReceivedResponse } from "./transport.js";
 
 export interface Body {
@@ -6,7 +7,7 @@ export interface Body {
   /** Whether the bytes are UTF-8. */
   readonly isUtf8: boolean;
   readonly hasByteOrderMark: boolean;
-  /** The value, if the text is JSON and not nested too deeply. Equal texts share one value. */
+  /** The value, if the text is JSON and not nested too deeply. Equal texts share one value, and equal items one object. */
   readonly json?: { readonly value: unknown };
   /** Why a body was not read to its end, or not parsed. */
   readonly excess?: BodyExcess;
@@ -28,6 +29,7 @@ const MAX_KEPT = 64 * 1024 * 1024;
 /** Creates a parser that parses equal texts once. */
 export function createBodyParser(): BodyParser {
   const parsed = new Map<string, Body>();
+  const shareItems = createShareItems();
   let kept = 0;
   return ({ bytes, isCut }) => {
     if (isCut) return { ...decode(bytes.subarray(0, 200)), excess: "size" };
@@ -35,7 +37,7 @@ export function createBodyParser(): BodyParser {
     const key = decoded.isUtf8 && !decoded.hasByteOrderMark ? decoded.text : undefined;
     const known = key === undefined ? undefined : parsed.get(key);
     if (known) return known;
-    const body = { ...decoded, ...parse(decoded.text) };
+    const body = { ...decoded, ...parse(decoded.text, shareItems) };
     kept += key?.length ?? 0;
     if (key !== undefined && kept <= MAX_KEPT) parsed.set(key, body);
     return body;
@@ -57,29 +59,19 @@ function decode(bytes: Uint8Array): Pick<Body, "text" | "isUtf8" | "hasByteOrder
   }
 }
 
-function parse(text: string): Pick<Body, "json" | "excess"> {
+function parse(text: string, shareItems: ShareItems): Pick<Body, "json" | "excess"> {
   try {
     const value: unknown = JSON.parse(text);
-    return isTooDeep(value) ? { excess: "depth" } : { json: { value } };
+    return isTooDeep(value) ? { excess: "depth" } : { json: { value: shareItems(value) } };
   } catch {
     return {};
   }
 }
 
-/** Looks at one level after the other, since recursion over a hostile value would overflow the stack. */
-function isTooDeep(value: unknown): boolean {
-  let level: readonly unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_JSON_DEPTH) return true;
-    level = level.flatMap(childrenOf);
-  }
-  return false;
-}
-
-function childrenOf(value: unknown): readonly unknown[] {
-  return typeof value === "object" && value !== null ? Object.values(value).filter(isContainer) : [];
-}
-
-function isContainer(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
+/** Stops below the deepest level that is allowed, so that a hostile value can't overflow the stack. */
+function isTooDeep(value: unknown, levels = MAX_JSON_DEPTH): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (levels === 0) return true;
+  const children = Array.isArray(value) ? value : Object.values(value);
+  return children.some((child) => isTooDeep(child, levels - 1));
 }

@@ -32,9 +32,11 @@ export function rangesFromEvents(run: Run): readonly Parameters[] {
 
 /** Events on a day that have no other date in the days before it. */
 export function eventsOnlyOn(events: readonly KnownEvent[], day: CalendarDate, width: number): readonly KnownEvent[] {
-  const first = addDays(day, -width);
   const single = singleEvents(events);
-  const onDay = eventsByDay(single.length > 0 ? single : events).get(day) ?? [];
+  // Most museums have events of a single date, and then no other date needs a look.
+  if (single.length > 0) return eventsByDay(single).get(day) ?? [];
+  const first = addDays(day, -width);
+  const onDay = eventsByDay(events).get(day) ?? [];
   return onDay.filter(({ dates }) => !dates.some((date) => date >= first && date < day));
 }
 

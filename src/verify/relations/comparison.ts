@@ -29,16 +29,14 @@ export function comparePages(
 
 /** Compares all pages of ranges of events together with the prediction. */
 export function compareRanges(context: RuleContext, ranges: readonly Parameters[]): Promise<boolean> {
-  return compareAll(
-    context,
-    { list: eventsList, compare: (run, range) => compareEvents(run, range, () => true) },
-    ranges,
-  );
+  return compareAll(context, { list: eventsList, compare: (run, range) => compareEvents(run, range, isAny) }, ranges);
 }
+
+const isAny = () => true;
+const isSingle = ({ dates }: KnownEvent) => dates.length === 1;
 
 /** The same for events of a single date, which lie in a range by its ends alone. */
 export function compareBounds(context: RuleContext, ranges: readonly Parameters[]): Promise<boolean> {
-  const isSingle = ({ dates }: KnownEvent) => dates.length === 1;
   return compareAll(
     context,
     { list: eventsList, compare: (run, range) => compareEvents(run, range, isSingle) },

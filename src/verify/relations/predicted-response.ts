@@ -45,15 +45,11 @@ export async function compareHours(run: Run, parameters: Parameters): Promise<Ou
   };
 }
 
-export async function compareEvents(
-  run: Run,
-  parameters: Parameters,
-  isMeant: (event: KnownEvent) => boolean,
-): Promise<Outcome> {
+export async function compareEvents(run: Run, parameters: Parameters, isMeant: IsMeant): Promise<Outcome> {
   const prediction = predictRange(run, parameters);
   if (!prediction) return undefined;
   const { events } = run.model.events;
-  const others = new Set(events.filter((event) => !isMeant(event)).map(({ key }) => key));
+  const others = otherKeys(events, isMeant);
   const found = await crawl(run, listSpecialEvents, parameters);
   const [response] = found.responses;
   if (found.end === "broken" || found.end === "overfull" || !response) return undefined;
@@ -76,6 +72,19 @@ export async function compareEvents(
     unknown: extra.filter((key) => !known.has(key) && isExplored(run, itemOf.get(key))),
     missing,
   };
+}
+
+type IsMeant = (event: KnownEvent) => boolean;
+
+const known = new WeakMap<IsMeant, { readonly events: readonly KnownEvent[]; readonly keys: ReadonlySet<string> }>();
+
+/** The keys of the events that are not meant; computed once, since a rule compares hundreds of ranges. */
+function otherKeys(events: readonly KnownEvent[], isMeant: IsMeant): ReadonlySet<string> {
+  const before = known.get(isMeant);
+  if (before?.events === events) return before.keys;
+  const keys = new Set(events.filter((event) => !isMeant(event)).map(({ key }) => key));
+  known.set(isMeant, { events, keys });
+  return keys;
 }
 
 /** Whether an event has a date in the days of which everything should be known. */
