@@ -103,6 +103,9 @@ describe.runIf(hasRedis())("replicas in one store", () => {
     await store.restart();
     await expect.poll(async () => (await fetch(`${served.url}/__admin/health`)).status).toBe(200);
     expect(await dayAt(served.url)).toMatch(/^2027-03-(09|10)$/);
+    expect(served.output().stderr).toMatch(
+      /^note: The store can't be reached: .* Requests get 503 until it is back\.\nnote: The store can be reached again\.\n/,
+    );
     await store.command("FLUSHALL");
     expect(await dayAt(served.url)).toBe("2027-03-02");
     expect(served.output().stderr).toContain("The store lost what it held");
