@@ -33,10 +33,10 @@ describe.runIf(hasRedis())("opening a store", () => {
   it("says what is wrong, and what to do", async () => {
     const port = await findFreePort();
     expect(await refusal(`redis://:s3cret@127.0.0.1:${port}`)).toBe(
-      `The store at 127.0.0.1:${port} can't be used: nothing listens there. Start the store, or correct MUSEUM_STORE.`,
+      `The store can't be used: Nothing listens at 127.0.0.1:${port}. Start it, or correct MUSEUM_STORE.`,
     );
     expect(await refusal(`redis://:s4cret@127.0.0.1:${redis.port}`)).toBe(
-      `The store at 127.0.0.1:${redis.port} can't be used: it refuses the user name or the password. Start the store, or correct MUSEUM_STORE.`,
+      `The store can't be used: 127.0.0.1:${redis.port} refuses the user name or the password. Start it, or correct MUSEUM_STORE.`,
     );
   });
 

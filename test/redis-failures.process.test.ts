@@ -48,9 +48,7 @@ describe.runIf(hasRedis())("a store", () => {
   it("where nothing listens is unreachable", async () => {
     const port = await findFreePort();
     const log = connect(`redis://:s3cret@127.0.0.1:${port}`);
-    const failure = unreachable(
-      new RegExp(`^The store at 127\\.0\\.0\\.1:${port} can't be used: nothing listens there\\.$`),
-    );
+    const failure = unreachable(new RegExp(`^Nothing listens at 127\\.0\\.0\\.1:${port}\\.$`));
     await expect(log.join()).rejects.toMatchObject(failure);
     await expect(log.append(0, ["1"])).rejects.toMatchObject(failure);
     await expect(log.follow(0)).rejects.toMatchObject(failure);
@@ -60,16 +58,20 @@ describe.runIf(hasRedis())("a store", () => {
     const server = createServer((socket) => socket.on("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")));
     const port = await findFreePort();
     await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-    await expect(connect(`redis://127.0.0.1:${port}`).join()).rejects.toMatchObject(unreachable(/can't be used: /));
+    await expect(connect(`redis://127.0.0.1:${port}`).join()).rejects.toMatchObject(
+      unreachable(/^127|^The connection/),
+    );
     server.close();
   });
 
   it("says what is wrong with a password", async () => {
     const secured = await begin(["--requirepass", "s3cret"]);
     const address = (password: string) => `redis://${password}127.0.0.1:${secured.port}`;
-    await expect(connect(address("")).join()).rejects.toMatchObject(unreachable(/: it requires a password\.$/));
+    await expect(connect(address("")).join()).rejects.toMatchObject(
+      unreachable(/^127\.0\.0\.1:\d+ requires a password\.$/),
+    );
     await expect(connect(address(":s4cret@")).join()).rejects.toMatchObject(
-      unreachable(/: it refuses the user name or the password\.$/),
+      unreachable(/^127\.0\.0\.1:\d+ refuses the user name or the password\.$/),
     );
     expect(await connect(`${address(":s3cret@")}/3`).join()).toEqual({ position: 0, state: "" });
   });
@@ -88,7 +90,9 @@ describe.runIf(hasRedis())("a store", () => {
     expect(await following).toHaveLength(1);
     expect(await connect(`redis://mock:s3cret@127.0.0.1:${redis.port}`).join()).toEqual({ position: 1, state: "one" });
     expect(await redis.command(...rules, "resetkeys", "~other:*")).toBe("+OK");
-    await expect(log.append(3, [])).rejects.toMatchObject(unreachable(/this account may not run scripts, or use keys/));
+    await expect(log.append(3, [])).rejects.toMatchObject(
+      unreachable(/does not let this account run scripts, or use keys/),
+    );
   });
 
   it("that is killed and started again has every event that was acknowledged", async () => {
@@ -108,8 +112,8 @@ describe.runIf(hasRedis())("a store", () => {
     const appending = append();
     await expect.poll(() => acknowledged.length).toBeGreaterThan(50);
     await redis.kill();
-    await expect(b.append(0, [])).rejects.toMatchObject(unreachable(/can't be used/));
-    await expect(b.follow(0)).rejects.toMatchObject(unreachable(/can't be used/));
+    await expect(b.append(0, [])).rejects.toMatchObject(unreachable(/^Nothing listens|^The connection/));
+    await expect(b.follow(0)).rejects.toMatchObject(unreachable(/^Nothing listens|^The connection/));
     await redis.restart();
     const before = acknowledged.length;
     await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 50);
@@ -126,7 +130,7 @@ describe.runIf(hasRedis())("a store", () => {
     const [a, b] = [await connectAndJoin(redis.url), await connectAndJoin(redis.url)];
     await a.append(0, ["1"]);
     redis.signal("SIGSTOP");
-    const noAnswer = unreachable(/: it does not answer within 2 seconds\.$/);
+    const noAnswer = unreachable(/ does not answer within 2 seconds\.$/);
     const following = expect(b.follow(1)).rejects.toMatchObject(noAnswer);
     await expect(a.append(1, ["2"])).rejects.toMatchObject(noAnswer);
     await expect(a.append(1, ["2"])).rejects.toMatchObject(noAnswer);
@@ -189,7 +193,7 @@ describe.runIf(hasRedis())("a store", () => {
     const fill = async () => {
       for (let index = 0; index < 100; index++) await log.append(index, ["x".repeat(100_000)]);
     };
-    await expect(fill()).rejects.toMatchObject(unreachable(/: its memory is used up\.$/));
+    await expect(fill()).rejects.toMatchObject(unreachable(/^The memory of 127.* is used up\.$/));
   });
 
   it("refuses a replica with other options or another version while one is running", async () => {

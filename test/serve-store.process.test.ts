@@ -29,7 +29,7 @@ describe("serve --store", () => {
     expect(await run(["serve"], { env })).toEqual({
       status: 2,
       stdout: "",
-      stderr: `error: The store at 127.0.0.1:${port} can't be used: nothing listens there. Start the store, or correct MUSEUM_STORE.\n`,
+      stderr: `error: The store can't be used: Nothing listens at 127.0.0.1:${port}. Start it, or correct MUSEUM_STORE.\n`,
     });
   });
 });
@@ -97,12 +97,15 @@ describe.runIf(hasRedis())("replicas in one store", () => {
     const health = await fetch(`${served.url}/__admin/health`);
     expect(health.status).toBe(503);
     expect(health.headers.get("Retry-After")).toBe("1");
-    expect(await health.text()).toContain("can't be used");
+    expect(await health.text()).toMatch(/Nothing listens at 127|The connection to 127.* broke/);
     expect(await dayAt(served.url)).toBe(503);
     expect((await hold(served.url, "2027-03-10")).status).toBe(503);
     await store.restart();
     await expect.poll(async () => (await fetch(`${served.url}/__admin/health`)).status).toBe(200);
     expect(await dayAt(served.url)).toMatch(/^2027-03-(09|10)$/);
+    expect(served.output().stderr).toMatch(
+      /^note: The store can't be reached: .* Requests get 503 until it is back\.\nnote: The store can be reached again\.\n/,
+    );
     await store.command("FLUSHALL");
     expect(await dayAt(served.url)).toBe("2027-03-02");
     expect(served.output().stderr).toContain("The store lost what it held");

@@ -6,6 +6,7 @@ import type { SharedLog } from "../mock/replica/shared-log.js";
 import { createSharedMock, type SharedMock } from "../mock/shared-mock.js";
 import { packageVersion } from "./package-files.js";
 import type { StoreOptions } from "./store.js";
+import { reportOutages } from "./store-reports.js";
 import type { Terminal } from "./terminal.js";
 
 export interface ReplicaOpener {
@@ -31,7 +32,8 @@ export function createReplicaOpener(openLog: OpenLog): ReplicaOpener {
     async open(options, given, terminal) {
       const log = await openLog({ config: digestConfig(options, given), version: packageVersion() });
       const report = (message: string) => terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${message}`);
-      const { mock, start, close } = createSharedMock(options, { log, time, id: randomUUID(), report });
+      const sharing = { log: reportOutages(log, report), time, id: randomUUID(), report };
+      const { mock, start, close } = createSharedMock(options, sharing);
       await start();
       return { mock, close };
     },

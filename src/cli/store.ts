@@ -22,7 +22,7 @@ export async function openStore(address: StoreAddress, options: StoreOptions): P
     await log.close();
     if (error instanceof StoreConflictError) throw new UsageError(error.message);
     if (error instanceof LogError)
-      throw new UsageError(`${error.message} Start the store, or correct ${address.option}.`);
+      throw new UsageError(`The store can't be used: ${error.message} Start it, or correct ${address.option}.`);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** A shared log in Redis or Valkey, for replicas in several processes and on several machines. */
 import { type LogEntry, LogError, type SharedLog } from "../../mock/replica/shared-log.js";
 import { openConnection } from "./redis-connection.js";
-import { createSteps } from "./redis-steps.js";
+import { createSteps, keysOf } from "./redis-steps.js";
 
 export interface RedisLogOptions {
   /** `redis://` or `rediss://`, with user name, password and database number if need be. */
@@ -19,8 +19,6 @@ export interface RedisLogOptions {
 /** The running replicas have other options, or another version. Thrown by the first `join`; a later one can't reach its log. */
 export class StoreConflictError extends Error {}
 
-const PARTS = ["log", "entries", "checkpoint", "next-checkpoint", "replicas"];
-
 const HEARTBEAT_MILLISECONDS = 5_000;
 /** How long `follow` waits for an entry, and how long it rests after it has read some. */
 const FOLLOW_MILLISECONDS = 2_000;
@@ -28,11 +26,10 @@ const REST_MILLISECONDS = 20;
 
 /** Connects to the log, with one connection to append and one to follow. */
 export function createRedisLog({ url, name, config, version, createId }: RedisLogOptions): SharedLog {
-  const keys = PARTS.map((part) => `museum-mock:{${name}}:${part}`);
-  const connections = [openConnection(url), openConnection(url)] as const;
-  const [own, following] = connections.map((connection) =>
-    createSteps({ connection, keys, entries: keys[1] ?? "", host: new URL(url).host }),
-  ) as [ReturnType<typeof createSteps>, ReturnType<typeof createSteps>];
+  const connections = { own: openConnection(url), following: openConnection(url) };
+  const place = { keys: keysOf(name), host: new URL(url).host };
+  const own = createSteps(connections.own, place);
+  const following = createSteps(connections.following, place);
   const replica = createId();
   let epoch = "";
   /** The id of the last entry that was read in this epoch. */
@@ -98,7 +95,8 @@ export function createRedisLog({ url, name, config, version, createId }: RedisLo
       isClosed = true;
       clearInterval(heartbeat);
       await own.run("leave", [replica]).catch(() => {});
-      for (const connection of connections) connection.close();
+      connections.own.close();
+      connections.following.close();
     },
   };
 }

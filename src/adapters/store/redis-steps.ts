@@ -29,21 +29,30 @@ export interface RedisSteps {
   untilEntry(after: number, milliseconds: number): Promise<void>;
 }
 
-export interface StepOptions {
-  readonly connection: RedisConnection;
-  readonly keys: readonly string[];
-  /** The key of the entries, which is one of them. */
-  readonly entries: string;
+/** Where a log is. */
+export interface LogPlace {
+  readonly keys: LogKeys;
   /** The address of the store for messages. */
   readonly host: string;
 }
 
-export function createSteps({ connection, keys, entries: entriesKey, host }: StepOptions): RedisSteps {
+/** The keys of a log, in the order in which the scripts take them. */
+export type LogKeys = readonly [log: string, entries: string, first: string, last: string, replicas: string];
+
+/** Returns the keys of a log by its name. The braces let a cluster keep all of them on one node. */
+export function keysOf(name: string): LogKeys {
+  const key = (part: string) => `museum-mock:{${name}}:${part}`;
+  return [key("log"), key("entries"), key("checkpoint"), key("next-checkpoint"), key("replicas")];
+}
+
+export function createSteps(connection: RedisConnection, { keys, host }: LogPlace): RedisSteps {
+  const [, entriesKey] = keys;
+
   async function orLogError<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
     } catch (error) {
-      throw new LogError("unreachable", `The store at ${host} can't be used: ${describeFailure(error)}.`);
+      throw new LogError("unreachable", describeFailure(error, host));
     }
   }
 
@@ -51,7 +60,7 @@ export function createSteps({ connection, keys, entries: entriesKey, host }: Ste
     const call = { keys, args, ...(asBytes && { asBytes }) };
     const reply = await orLogError(connection.run(scripts[step], call));
     const word = String(reply[0]);
-    if (word === "lost") throw new LogError("lost", `The store at ${host} no longer has the log.`);
+    if (word === "lost") throw new LogError("lost", `${host} no longer has the log.`);
     if (word === "behind") throw new LogError("behind", "The log no longer has the entries after the position.");
     return reply;
   }
@@ -67,7 +76,7 @@ export function createSteps({ connection, keys, entries: entriesKey, host }: Ste
       const reply = await run("append", [epoch, last, "", String(upTo), "", ""]).catch((error: LogError) => {
         throw events.length > 0 && error.failure === "behind" ? new LogError("unreachable", error.message) : error;
       });
-      if (reply.length === 2) throw new LogError("lost", `The store at ${host} no longer has the entries of the log.`);
+      if (reply.length === 2) throw new LogError("lost", `${host} no longer has the entries of the log.`);
       for (const entry of toEntries(reply)) entries.push(entry);
     }
     return entries;
