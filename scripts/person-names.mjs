@@ -50,7 +50,7 @@ function namesOf({ first_name: first, last_name: last, last_name_pattern: patter
 }
 
 /** How many names of a list are kept. They make some fifty thousand full names; more would only take a page longer to load. */
-const NAMES_A_LIST = 50;
+const NAMES_A_LIST = 45;
 const NAMES_OF_ANYBODY = 16;
 
 /** @param {string[]} names @param {number} most */

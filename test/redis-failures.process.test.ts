@@ -1,5 +1,6 @@
 /** The shared log in Redis when something is wrong with the store. */
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
@@ -71,6 +72,23 @@ describe.runIf(hasRedis())("a store", () => {
       unreachable(/: it refuses the user name or the password\.$/),
     );
     expect(await connect(`${address(":s3cret@")}/3`).join()).toEqual({ position: 0, state: "" });
+  });
+
+  it("takes an account that has no more than its keys and the commands of the docs", async () => {
+    const redis = await begin();
+    const [line = ""] = /(?<=redis-cli )ACL SETUSER .*/.exec(await readFile("docs/shared-server.md", "utf8")) ?? [];
+    const rules = line.replaceAll("'", "").split(" ");
+    expect(await redis.command(...rules)).toBe("+OK");
+    const log = await connectAndJoin(`redis://mock:s3cret@127.0.0.1:${redis.port}`);
+    await log.append(0, ["1"], { position: 1, state: "one" });
+    await log.append(1, ["2"], { position: 2, state: "two" });
+    expect(await log.follow(1)).toHaveLength(1);
+    const following = log.follow(2);
+    await log.append(2, ["3"]);
+    expect(await following).toHaveLength(1);
+    expect(await connect(`redis://mock:s3cret@127.0.0.1:${redis.port}`).join()).toEqual({ position: 1, state: "one" });
+    expect(await redis.command(...rules, "resetkeys", "~other:*")).toBe("+OK");
+    await expect(log.append(3, [])).rejects.toMatchObject(unreachable(/this account may not run scripts, or use keys/));
   });
 
   it("that is killed and started again has every event that was acknowledged", async () => {

@@ -43,7 +43,7 @@ export interface Mock<Name extends string = ScenarioName> extends MuseumControls
   readonly basePath: string;
   /** Shows another world from the next request on. */
   show(world: World): void;
-  /** Resolves once the world is loaded. Requests and controls wait for it by themselves. */
+  /** Resolves once the world is loaded, and the scenario to start in is entered. Requests and controls wait for it by themselves. */
   ready(): Promise<void>;
   /**
    * Replaces the custom scenarios. Worlds that are in one of them get its new version. Throws a TypeError if a scenario is invalid, and
@@ -52,7 +52,7 @@ export interface Mock<Name extends string = ScenarioName> extends MuseumControls
   useScenarios(scenarios: readonly Scenario[]): void;
   /** Reports in the admin API why the custom scenarios could not be replaced; an empty list withdraws it. */
   reportScenarioProblems(problems: readonly string[]): void;
-  /** Returns what the common world shows at this moment. */
+  /** Returns what the common world shows at this moment; before `ready()`, without the scenario to start in. */
   view(): MockView;
 }
 

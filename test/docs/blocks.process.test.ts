@@ -26,6 +26,8 @@ const examples: Readonly<Record<string, string>> = {
   "docs/ci.md: steps:": "a pipeline of Azure",
   "docs/shared-server.md: redis-server --appendonly yes --save ''":
     "installs from the registry; test/redis-log.process.test.ts starts Redis",
+  "docs/shared-server.md: redis-cli ACL SETUSER mock on '>s3cret' '~museum-mock:*' -@all +@connection +@read +@write +@scripting +time":
+    "test/redis-failures.process.test.ts has such an account",
   "docs/shared-server.md: docker build -t museum-mock:0.1.0 .": "needs a container engine",
   'docs/in-your-tests.md: import { expect, test } from "museum-mock/playwright";':
     "needs a website; test/examples.test.ts runs the tests of one",

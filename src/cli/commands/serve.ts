@@ -24,7 +24,7 @@ import { openPort } from "../server-address.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import { demandShareable, type StoreAddress, storeOf } from "../store-address.js";
 import type { OutputFailure, Terminal } from "../terminal.js";
-import { untilToldToStop } from "../workers/worker-log.js";
+import { untilTold } from "../workers/worker-log.js";
 import { workerRole } from "../workers/worker-role.js";
 import { type ResolvedWorld, resolveWorld } from "../world-options.js";
 import { whyUnwritten } from "../write-failure.js";
@@ -73,6 +73,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const keeper = options.state === undefined ? undefined : await beginWithState(options.state, mock, options, terminal);
   await mock.ready();
   const view = mock.view();
+  const allListen = role && untilTold(role.channel, "allListen");
   const listening = await openPort(mock, address);
   const watchers = [
     ...(options.watch && options.fixtures ? [await watch(options.fixtures, mock, terminal)] : []),
@@ -81,11 +82,12 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([
     untilStopSignal(terminal.signals),
-    ...(role ? [untilToldToStop(role.channel)] : isRunByNpm ? [untilOrphaned(terminal)] : []),
+    ...(role ? [untilTold(role.channel, "stop")] : isRunByNpm ? [untilOrphaned(terminal)] : []),
   ]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
   const introduced = { ...options, ...token, ...shown(store), workerCount: workers };
   if (!isSilent(role)) {
+    await Promise.race([allListen, stopped]);
     if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view, Date.now()));
     else introduce({ url: listening.url, view }, { ...resolved, basePath }, introduced, terminal);
   }

@@ -6,7 +6,7 @@ import { EXIT } from "../exit-status.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { answerWorker } from "./worker-log.js";
-import { STOP, WORKER_VARIABLE } from "./worker-messages.js";
+import { ALL_LISTEN, STOP, WORKER_VARIABLE } from "./worker-messages.js";
 
 /** So many workers may end by themselves within this time, in milliseconds, before the mock gives up. */
 const ENDS_AT_MOST = 10;
@@ -16,6 +16,7 @@ const ENDS_WITHIN = 60_000;
 export async function runWorkers(count: number, terminal: Terminal): Promise<number> {
   const log = createMemoryLog(Date.now);
   const running = new Set<Worker>();
+  const listening = new WeakSet<Worker>();
   let ends: readonly number[] = [];
   let isStopping = false;
   let giveUp: (status: number) => void = () => {};
@@ -26,18 +27,19 @@ export async function runWorkers(count: number, terminal: Terminal): Promise<num
   function start(role: "first" | "other"): Promise<void> {
     const worker = cluster.fork({ [WORKER_VARIABLE]: role });
     running.add(worker);
-    answerWorker(worker, log.connect());
+    const connection = log.connect();
+    answerWorker(worker, connection);
     return new Promise((resolve) => {
-      let isListening = false;
       worker.once("listening", () => {
-        isListening = true;
+        listening.add(worker);
         resolve();
       });
       worker.once("exit", (status, signal) => {
         running.delete(worker);
+        void connection.close();
         if (isStopping) return;
         // What the first one found wrong is wrong for all, and has been said.
-        if (!isListening) return giveUp(status || EXIT.noVerdict);
+        if (!listening.has(worker)) return giveUp(status || EXIT.noVerdict);
         startAgain(signal ?? `exit status ${status}`);
       });
     });
@@ -55,7 +57,9 @@ export async function runWorkers(count: number, terminal: Terminal): Promise<num
 
   async function startAll(): Promise<void> {
     await start("first");
-    for (let more = 1; more < count; more += 1) await start("other");
+    const [first] = running;
+    await Promise.all(Array.from({ length: count - 1 }, () => start("other")));
+    first?.send(ALL_LISTEN, () => {});
   }
 
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
@@ -65,15 +69,16 @@ export async function runWorkers(count: number, terminal: Terminal): Promise<num
   if (status !== EXIT.kept && ends.length > ENDS_AT_MOST)
     terminal.warn(`${plural(ends.length, "worker")} ended within a minute; the mock stops.`);
   isStopping = true;
-  await Promise.all([...running].map(stop));
+  await Promise.all([...running].map((worker) => stop(worker, listening.has(worker))));
   return status;
 }
 
-/** Asks a worker to stop, and waits until it has. */
-function stop(worker: Worker): Promise<void> {
+/** Asks a worker to stop, and waits until it has. One that does not listen yet would not hear it, and has nothing to end. */
+function stop(worker: Worker, isListening: boolean): Promise<void> {
   return new Promise((resolve) => {
     worker.once("exit", () => resolve());
     if (worker.isDead()) resolve();
-    else worker.send(STOP, () => {});
+    else if (isListening) worker.send(STOP, () => {});
+    else worker.process.kill();
   });
 }

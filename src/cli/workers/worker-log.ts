@@ -1,6 +1,6 @@
 /** The log of the workers, which the process that started them holds: a worker asks it by messages, and it answers them. */
-import { LogError, type SharedLog } from "../../mock/replica/shared-log.js";
-import type { LogCall, LogResult, StopMessage } from "./worker-messages.js";
+import { type LogEntry, LogError, type SharedLog } from "../../mock/replica/shared-log.js";
+import type { AllListenMessage, LogCall, LogResult, StopMessage } from "./worker-messages.js";
 
 /** One end of the channel between a worker and the process that started it; `process` and a worker of `node:cluster` are ones. */
 export interface Channel {
@@ -18,6 +18,10 @@ interface Waiting {
 export function createWorkerLog(channel: Channel): SharedLog {
   const waiting = new Map<number, Waiting>();
   let last = 0;
+  let close: (nothing: readonly LogEntry[]) => void = () => {};
+  const closed = new Promise<readonly LogEntry[]>((resolve) => {
+    close = resolve;
+  });
 
   channel.on("message", (message) => {
     const result = message as LogResult;
@@ -38,8 +42,10 @@ export function createWorkerLog(channel: Channel): SharedLog {
   return {
     join: () => call("join"),
     append: (after, events, checkpoint) => call("append", after, events, checkpoint),
-    follow: (after) => call("follow", after),
-    close: async () => {},
+    follow: (after) => Promise.race([call<readonly LogEntry[]>("follow", after), closed]),
+    async close() {
+      close([]);
+    },
   };
 }
 
@@ -64,11 +70,11 @@ async function callLog(log: SharedLog, { call, method, given }: LogCall): Promis
   }
 }
 
-/** Resolves once the process that started a worker asks it to stop. */
-export function untilToldToStop(channel: Channel): Promise<void> {
+/** Resolves once the process that started a worker tells it something. */
+export function untilTold(channel: Channel, what: keyof StopMessage | keyof AllListenMessage): Promise<void> {
   return new Promise((resolve) => {
     channel.on("message", (message) => {
-      if ((message as Partial<StopMessage>).stop) resolve();
+      if ((message as Partial<StopMessage & AllListenMessage>)[what]) resolve();
     });
   });
 }

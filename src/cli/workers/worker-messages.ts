@@ -19,5 +19,12 @@ export interface StopMessage {
 
 export const STOP: StopMessage = { stop: true };
 
-/** Tells a worker whether it is the first one, which says where the mock listens. */
+/** All workers listen; the first one is to say where. */
+export interface AllListenMessage {
+  readonly allListen: true;
+}
+
+export const ALL_LISTEN: AllListenMessage = { allListen: true };
+
+/** Tells a worker whether it is the first one, which says what there is to say. */
 export const WORKER_VARIABLE = "MUSEUM_MOCK_WORKER";
