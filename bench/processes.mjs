@@ -122,7 +122,7 @@ function environment() {
 }
 
 /**
- * Reads what a process prints, as whoever runs a server in a pipe does, and keeps the end of it.
+ * Reads what a process prints, as a reader of a pipe does, and keeps the end of it.
  *
  * @param {import("node:child_process").ChildProcess} child
  */

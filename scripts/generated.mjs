@@ -55,7 +55,7 @@ async function stepsOf() {
       clientPathFiles,
     ];
   }
-  if (stage !== "rest") throw new Error(`"${stage}" is no stage; write sources or rest`);
+  if (stage !== "rest") throw new Error(`Invalid stage "${stage}"; use sources or rest`);
   const [
     { fixtureFiles },
     { choiceFiles },

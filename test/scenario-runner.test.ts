@@ -90,8 +90,8 @@ describe("npm run scenarios", () => {
     [["--server", "ftp://x"], '--server: Invalid base address "ftp://x"; use one such as https://staging.example/api.'],
     [["--server", "http://127.0.0.1:1"], "set MUSEUM_USERNAME and MUSEUM_PASSWORD."],
     [["--today", "2027-02-30"], 'Invalid value "2027-02-30" for --today; use a calendar date'],
-    [["plan-a-visti"], '"plan-a-visti" is no scenario; did you mean plan-a-visit?'],
-    [["picnic"], '"picnic" is no scenario; there are event-in-detail, from-today,'],
+    [["plan-a-visti"], 'Unknown scenario "plan-a-visti"; did you mean plan-a-visit?'],
+    [["picnic"], 'Unknown scenario "picnic"; there are event-in-detail, from-today,'],
   ])("refuses %j with a sentence", async (args, sentence) => {
     const { status, stdout, stderr } = await run(args, {});
     expect(stderr).toContain(sentence);

@@ -39,7 +39,7 @@ export const breakages: Readonly<Record<string, Breakage>> = {
   },
   "a body that is cut short": {
     breaks: inLists((body) => body.slice(0, -1)),
-    seenBy: { prism: /answered 500/, document: /no JSON/, drift: /JSON/ },
+    seenBy: { prism: /answered 500/, document: /not JSON/, drift: /JSON/ },
   },
   "a list as text/html": {
     breaks: (target) => async (request) => retype(await target(request), (response) => response.ok, "text/html"),

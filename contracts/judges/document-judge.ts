@@ -113,7 +113,7 @@ function schemaFaults(text: string, pointer: string): readonly string[] {
   const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `document${pointer}` });
   compiled.set(pointer, validate);
   const value = parseJson(text);
-  if (value === undefined) return ["the body is no JSON"];
+  if (value === undefined) return ["the body is not JSON"];
   return validate(value) ? [] : [ajv.errorsText(validate.errors, { dataVar: "body" })];
 }
 

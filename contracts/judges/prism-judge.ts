@@ -4,7 +4,7 @@ import { type Course, describeQuestion, type Finding, type Question, type Target
 
 export interface PrismVerdict {
   readonly findings: readonly Finding[];
-  /** How many questions were asked; a course of none is no pass. */
+  /** The number of requests; without any, the course does not pass. */
   readonly asked: number;
 }
 

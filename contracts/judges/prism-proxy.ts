@@ -109,7 +109,7 @@ function addressOf(child: ChildProcessByStdio<null, Readable, Readable>): Promis
   });
 }
 
-/** Prism cuts a long list short, and then it is no JSON any more. */
+/** Prism truncates a long list, and then it is not valid JSON. */
 function violationsIn({ headers }: Response): readonly Violation[] {
   const told = headers.get("sl-violations") ?? "[]";
   if (told.startsWith("Too many violations!")) return [{ location: ["response"], message: told.slice(0, 500) }];

@@ -1,6 +1,6 @@
 /**
  * A long walk of random requests to both operations, sensible and senseless, each drawn from a seed. Twins of the mock's own controls
- * (`__explain`) are not among them, as they ask for what is no part of the interface.
+ * (`__explain`) are not among them, because the interface does not have them.
  */
 import { type Chance, createChance } from "../../src/fixtures/chance.js";
 import { interfaceDocument, parametersOf } from "./interface-document.js";

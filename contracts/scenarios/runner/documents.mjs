@@ -27,14 +27,14 @@ async function readScenario(file) {
   return { name: file.slice(0, -ENDING.length), path, workflows, severity, needs };
 }
 
-/** Those that are named, or all where none is. @param {Scenario[]} scenarios @param {string[]} names */
+/** Returns the named scenarios, or all without a name. @param {Scenario[]} scenarios @param {string[]} names */
 export function chooseScenarios(scenarios, names) {
   const known = scenarios.map(({ name }) => name);
   const wrong = names.find((name) => !known.includes(name));
   if (wrong !== undefined) {
     const nearest = nearestName(wrong, known);
     const hint = nearest ? `did you mean ${nearest}?` : `there are ${known.join(", ")}.`;
-    throw new UsageError(`${quote(wrong)} is no scenario; ${hint}`);
+    throw new UsageError(`Unknown scenario ${quote(wrong)}; ${hint}`);
   }
   return names.length === 0 ? scenarios : scenarios.filter(({ name }) => names.includes(name));
 }
