@@ -91,7 +91,9 @@ describe.runIf(hasRedis())("replicas in one store", () => {
 
   it("answer with 503 while the store is gone, and go on by themselves", async () => {
     const store = await startRedis();
-    const served = await startServe(["--today", "2027-03-02", "--store", store.url]);
+    const served = await startServe(["--today", "2027-03-02", "--metrics", "--store", store.url]);
+    const metrics = async () => (await fetch(`${served.url}/__admin/metrics`)).text();
+    expect(await metrics()).toContain("\nmuseum_mock_store_up 1\n");
     expect((await hold(served.url, "2027-03-09")).status).toBe(200);
     await store.kill();
     const health = await fetch(`${served.url}/__admin/health`);
@@ -99,6 +101,7 @@ describe.runIf(hasRedis())("replicas in one store", () => {
     expect(health.headers.get("Retry-After")).toBe("1");
     expect(await health.text()).toMatch(/Nothing listens at 127|The connection to 127.* broke/);
     expect(await dayAt(served.url)).toBe(503);
+    expect(await metrics()).toContain("\nmuseum_mock_store_up 0\n");
     expect((await hold(served.url, "2027-03-10")).status).toBe(503);
     await store.restart();
     await expect.poll(async () => (await fetch(`${served.url}/__admin/health`)).status).toBe(200);
