@@ -1,11 +1,14 @@
 /** `serve --store`: replicas of a mock in one store, and what is refused. */
+import { execFile } from "node:child_process";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startServe as startProcess } from "./support/cli.js";
 import { findFreePort } from "./support/free-port.js";
 import { sendOver } from "./support/mock.js";
-import { hasRedis, type Redis, startRedis } from "./support/redis.js";
+import { hasRedis, isInstalled, type Redis, startRedis } from "./support/redis.js";
 import { run, startServe } from "./support/run-cli.js";
 
 describe("serve --store", () => {
@@ -91,7 +94,9 @@ describe.runIf(hasRedis())("replicas in one store", () => {
 
   it("answer with 503 while the store is gone, and go on by themselves", async () => {
     const store = await startRedis();
-    const served = await startServe(["--today", "2027-03-02", "--store", store.url]);
+    const served = await startServe(["--today", "2027-03-02", "--metrics", "--store", store.url]);
+    const metrics = async () => (await fetch(`${served.url}/__admin/metrics`)).text();
+    expect(await metrics()).toContain("\nmuseum_mock_store_up 1\n");
     expect((await hold(served.url, "2027-03-09")).status).toBe(200);
     await store.kill();
     const health = await fetch(`${served.url}/__admin/health`);
@@ -99,6 +104,7 @@ describe.runIf(hasRedis())("replicas in one store", () => {
     expect(health.headers.get("Retry-After")).toBe("1");
     expect(await health.text()).toMatch(/Nothing listens at 127|The connection to 127.* broke/);
     expect(await dayAt(served.url)).toBe(503);
+    expect(await metrics()).toContain("\nmuseum_mock_store_up 0\n");
     expect((await hold(served.url, "2027-03-10")).status).toBe(503);
     await store.restart();
     await expect.poll(async () => (await fetch(`${served.url}/__admin/health`)).status).toBe(200);
@@ -112,4 +118,30 @@ describe.runIf(hasRedis())("replicas in one store", () => {
     await served.stop();
     await store.remove();
   });
+
+  it.runIf(isInstalled("/usr/bin/openssl", "openssl"))(
+    "speak TLS with a store whose certificate is trusted",
+    async () => {
+      const { certificate, key } = await createCertificate();
+      const port = await findFreePort();
+      const files = ["--tls-cert-file", certificate, "--tls-key-file", key, "--tls-ca-cert-file", certificate];
+      const store = await startRedis(["--tls-port", String(port), "--tls-auth-clients", "no", ...files]);
+      const env = { MUSEUM_STORE: `rediss://127.0.0.1:${port}` };
+      expect((await run(["serve"], { env })).stderr).toMatch(/The certificate of .* is not trusted \(.*_CERT\)\./);
+      const trusting = await startProcess([], { env: { ...env, NODE_EXTRA_CA_CERTS: certificate } });
+      expect((await hold(trusting.url, "2027-03-09")).status).toBe(200);
+      await trusting.stop();
+      await store.remove();
+    },
+  );
 });
+
+/** Creates a certificate for this machine that vouches for itself. */
+async function createCertificate() {
+  const folder = await mkdtemp(join(tmpdir(), "museum-mock-tls-"));
+  const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
+  const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
+  const options = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-out", certificate, "-keyout", key];
+  await promisify(execFile)("/usr/bin/openssl", ["req", ...options, ...subject]);
+  return { certificate, key };
+}

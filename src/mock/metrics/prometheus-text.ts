@@ -9,6 +9,8 @@ export interface Holdings {
   /** Exchanges in the journals of all sessions. */
   readonly journaled: number;
   readonly journalBytes: number;
+  /** Whether a replica can reach its store; undefined for a mock without one. */
+  readonly isStoreUp?: boolean | undefined;
 }
 
 /** Durations are in seconds, as Prometheus advises. */
@@ -21,6 +23,9 @@ export function toPrometheusText(counts: readonly ExchangeCount[], holdings: Hol
     ...gauge("museum_mock_sessions", "Sessions that are open.", holdings.sessions),
     ...gauge("museum_mock_journal_exchanges", "Exchanges in the journals of all sessions.", holdings.journaled),
     ...gauge("museum_mock_journal_bytes", "Estimated size of all journals.", holdings.journalBytes),
+    ...(holdings.isStoreUp === undefined
+      ? []
+      : gauge("museum_mock_store_up", "Whether the store can be reached.", Number(holdings.isStoreUp))),
     "",
   ].join("\n");
 }

@@ -54,8 +54,8 @@ export function createReplicaAdmin(parts: MockParts, replica: Replica, token: st
 function wayOf({ req }: AdminContext): "steer" | "read" | "plain" | "alone" {
   const { method } = req;
   const path = req.path.replace(/^\/__admin/, "");
-  // Tools for coding agents send requests of their own.
-  if (isOfPage(req.raw) || path === "/mcp") return "plain";
+  // Tools for coding agents send requests of their own, and metrics say when the store is gone.
+  if (isOfPage(req.raw) || path === "/mcp" || path === "/metrics") return "plain";
   if (path.startsWith("/verifications") && method === "POST") return "alone";
   if (path.startsWith("/verifications")) return "plain";
   if (READING.includes(method) || path === "/requests/verify") return "read";
