@@ -394,7 +394,8 @@ describe("the document of the controls", () => {
 /** Requests to the museum, with every property that an exchange can have in one or another. */
 async function provoke(): Promise<void> {
   const send = sendOver(server.url);
-  await send("/museum-hours?limit=1");
+  const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+  await send("/museum-hours?limit=1", { headers: { traceparent } });
   await send("/museum-hours?limit=31");
   await send("/special-events", { headers: { Prefer: "session=provoked, scenario=no events" } });
   await send("/special-events", { headers: { Prefer: 'delay=1, now="2027-03-02T10:00:00Z"' } });

@@ -380,4 +380,20 @@ describe("/__admin/requests/har", () => {
     });
     expect(JSON.stringify(log).toLowerCase()).not.toContain('authorization"');
   });
+
+  it.each([
+    ["00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", "0af7651916cd43dd8448eb211c80319c"],
+    ["cc-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more", "0af7651916cd43dd8448eb211c80319c"],
+    ["ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", undefined],
+    ["00-00000000000000000000000000000000-b7ad6b7169203331-01", undefined],
+    ["00-0af7651916cd43dd8448eb211c80319c-0000000000000000-01", undefined],
+    ["0af7651916cd43dd8448eb211c80319c", undefined],
+  ])("names the trace of traceparent %s", async (traceparent, traceId) => {
+    const send = sendTo(startMock(exampleWorld));
+    await send("/museum-hours", { headers: { traceparent } });
+    for (const path of ["requests", "requests/summaries"]) {
+      const { requests } = await (await send(`/__admin/${path}`)).json();
+      expect(requests[0].traceId).toBe(traceId);
+    }
+  });
 });

@@ -3,7 +3,7 @@ import { bare } from "./bare.mjs";
 import { hono } from "./hono.mjs";
 import { jsonServer } from "./json-server.mjs";
 import { mockoon } from "./mockoon.mjs";
-import { museumMock, quietMuseumMock } from "./museum-mock.mjs";
+import { countedMuseumMock, museumMock, quietMuseumMock, tracedMuseumMock } from "./museum-mock.mjs";
 import { openapiBackend } from "./openapi-backend.mjs";
 import { prism, quietPrism } from "./prism.mjs";
 import { redocly } from "./redocly.mjs";
@@ -13,4 +13,16 @@ import { wiremock } from "./wiremock.mjs";
 export const always = [bare, museumMock];
 
 /** The servers that `--peers` chooses from. */
-export const peers = [quietMuseumMock, hono, redocly, openapiBackend, prism, quietPrism, jsonServer, mockoon, wiremock];
+export const peers = [
+  quietMuseumMock,
+  countedMuseumMock,
+  tracedMuseumMock,
+  hono,
+  redocly,
+  openapiBackend,
+  prism,
+  quietPrism,
+  jsonServer,
+  mockoon,
+  wiremock,
+];

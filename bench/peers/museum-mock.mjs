@@ -29,3 +29,19 @@ export const quietMuseumMock = {
   setup: "--quiet --no-cors --no-admin; the journal stays.",
   prepare: () => (port) => serve(port, "--quiet", "--no-cors", "--no-admin"),
 };
+
+/** @type {import("./peer.mjs").Peer} */
+export const countedMuseumMock = {
+  name: "museum-mock-metrics",
+  title: "museum-mock, metrics",
+  setup: "As shipped, with --metrics; nobody scrapes them.",
+  prepare: () => (port) => serve(port, "--metrics"),
+};
+
+/** @type {import("./peer.mjs").Peer} */
+export const tracedMuseumMock = {
+  name: "museum-mock-tracing",
+  title: "museum-mock, tracing",
+  setup: "As shipped, with --tracing and OpenTelemetry's API without an SDK; what an SDK costs comes on top.",
+  prepare: () => (port) => serve(port, "--tracing"),
+};

@@ -70,6 +70,17 @@ describe.skipIf(!executable)("the requests on the page", () => {
     expect(page.url()).toContain("q=limit%3D31");
   });
 
+  it("show with one click all requests of a trace", async () => {
+    const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    await mock.send("/museum-hours?limit=1", { headers: { traceparent } });
+    await mock.send("/museum-hours?limit=2");
+    await mock.send("/special-events?limit=1", { headers: { traceparent } });
+    await rows().nth(2).waitFor();
+    await rows().first().click();
+    await page.getByRole("article").getByRole("link", { name: "Trace 0af76519" }).click();
+    await expect.poll(targets).toEqual(["/special-events?limit=1", "/museum-hours?limit=1"]);
+  });
+
   it("wait while the list is paused", async () => {
     await mock.send("/museum-hours?limit=1");
     await rows().first().waitFor();

@@ -620,6 +620,8 @@ export interface Exchange {
   clientLeft?: true;
   /** When the request arrived, in real time. */
   time: string;
+  /** The trace that the request belongs to, from its header `traceparent` (W3C Trace Context). */
+  traceId?: string;
   /** What the clock of the mock showed, if it was set to a moment. */
   clock?: string;
   /** How each documented parameter was read, without those that were invalid or not read. */
@@ -963,6 +965,7 @@ export interface ExchangeSummary {
   faultSources?: FaultSource[];
   clientLeft?: true;
   time: string;
+  traceId?: string;
 }
 /** The session to create or open. */
 export interface NewSession {

@@ -1,4 +1,5 @@
 /** Explains an exchange of the journal: over the state that it met, if that is still the same, or else by what was recorded. */
+import { plural } from "../../base/plural.js";
 import { operationById } from "../../contract/interface.js";
 import { answerQuery } from "../../museum/answer.js";
 import { explainAnswer, explainReading } from "../../museum/explanation.js";
@@ -74,7 +75,7 @@ function decisionOf(
     return { decidedBy: "control", summary: `A control of the request is invalid.${left}` };
   if (fault !== undefined)
     return { decidedBy: "fault", summary: `The fault "${fault}" of ${by} decided the answer.${left}` };
-  if (count !== undefined) return { decidedBy: "list", summary: `The answer listed ${count} items.${left}` };
+  if (count !== undefined) return { decidedBy: "list", summary: `The answer listed ${plural(count, "item")}.${left}` };
   if (status === 204) return { decidedBy: "methods", summary: `The answer named the methods of the path.${left}` };
   if (status === 304 || status === 412)
     return { decidedBy: "condition", summary: `A condition of the request decided the answer.${left}` };

@@ -10,6 +10,7 @@ import type { AnswerFacts } from "./answer-facts.js";
 import type { Exchange, JournaledExchange } from "./exchange.js";
 import { explainParameters } from "./explained-parameters.js";
 import { redactTarget } from "./redaction.js";
+import { traceIdOf } from "./trace-id.js";
 
 export interface ExchangeRecord {
   /** Counts up over all sessions, from 1; 0 until it is in the journal. */
@@ -91,6 +92,7 @@ export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
     id: record.id,
     ...toExchange(record),
     time: new Date(record.time).toISOString(),
+    traceId: traceIdOf(record.headers),
     ...(record.clock !== undefined && { clock: new Date(record.clock).toISOString() }),
     parameters: explainParameters(answer),
     today,

@@ -1,13 +1,17 @@
 /** An exchange in short, for a long list: without headers, parameters and bodies. */
 import type { Exchange } from "./exchange.js";
 import { type ExchangeRecord, toExchange } from "./exchange-record.js";
+import { traceIdOf } from "./trace-id.js";
 
 export interface ExchangeSummary extends Exchange {
   readonly id: number;
   /** When the request came (RFC 3339). */
   readonly time: string;
+  /** The trace that the request belongs to. */
+  readonly traceId?: string | undefined;
 }
 
 export function toSummary(record: ExchangeRecord): ExchangeSummary {
-  return { id: record.id, ...toExchange(record), time: new Date(record.time).toISOString() };
+  const { id, time, headers } = record;
+  return { id, ...toExchange(record), time: new Date(time).toISOString(), traceId: traceIdOf(headers) };
 }

@@ -39,6 +39,8 @@ export interface JournaledExchange extends Exchange {
   readonly id: number;
   /** When the request came, in real time (RFC 3339). */
   readonly time: string;
+  /** The trace that the request belongs to, from its header `traceparent` (W3C Trace Context). */
+  readonly traceId?: string | undefined;
   /** What the clock of the mock showed, where it was set to a moment (RFC 3339). */
   readonly clock?: string;
   /** Each parameter with its value, and the values as given. */

@@ -14,7 +14,7 @@ import type { LoggedAdminRequest } from "./replica-event.js";
 
 const READING = ["GET", "HEAD", "OPTIONS"];
 
-/** Creates the admin API. With a token it answers whoever sends it, otherwise this machine alone. */
+/** Creates the admin API. With a token, it answers every client that sends it; without one, only clients on this machine. */
 export function createReplicaAdmin(parts: MockParts, replica: Replica, token: string | undefined): AnswerAdmin {
   /** Sessions of which this replica has not said yet that they are new. */
   const fresh = new WeakSet<Session>();

@@ -52,9 +52,9 @@ export function encodeEvent(envelope: Envelope): string {
   return JSON.stringify(envelope);
 }
 
-/** Throws an Error if a text is no event: something else writes to the log. */
+/** Throws an Error if a text is not an event, because something else writes to the log. */
 export function decodeEvent(text: string): Envelope {
   const value: unknown = JSON.parse(text);
   if (isPlainObject(value) && isPlainObject(value["event"])) return value as unknown as Envelope;
-  throw new Error("An entry of the log is no event of museum-mock.");
+  throw new Error("An entry of the shared log is not an event of museum-mock; something else writes to it.");
 }

@@ -46,10 +46,10 @@ export interface Replica {
 /** How many events there are from one checkpoint to the next, unless another number is given. */
 const EVENTS_A_CHECKPOINT = 10_000;
 
-/** After so many more events a checkpoint is tried again, if none came. */
+/** How many events later a checkpoint is tried again, if there is none. */
 const EVENTS_A_TRIAL = 500;
 
-/** After so many times the events a checkpoint is made though answers are held back. */
+/** How many times these events there can be before a checkpoint is made although answers are held back. */
 const TIMES_AT_MOST = 5;
 
 /** How long to wait before following a log again that could not be reached, in milliseconds. */

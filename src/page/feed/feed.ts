@@ -144,5 +144,5 @@ export function toRow(exchange: Row): Row {
   const { id, time, method, target, status, count, milliseconds, operation, session, scenario, faults, warnings } =
     exchange;
   const row = { id, time, method, target, status, count, milliseconds, operation, session, scenario, faults, warnings };
-  return JSON.parse(JSON.stringify({ ...row, problem: exchange.problem }));
+  return JSON.parse(JSON.stringify({ ...row, problem: exchange.problem, traceId: exchange.traceId }));
 }

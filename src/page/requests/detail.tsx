@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/icon.js";
 import { StatusTag } from "../parts/status-tag.js";
 import { formatMilliseconds, formatTime, plural } from "../parts/words.js";
+import { formatAddress } from "../state/address.js";
 import { ApiError, read } from "../state/api.js";
 import { journal } from "../state/journal.js";
+import { address } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import type { Exchange } from "../state/types.js";
 import { AnswerBody } from "./answer-body.js";
@@ -59,9 +61,22 @@ function Facts({ exchange }: { readonly exchange: Exchange }) {
       {credential && <span class="tag">{credential.user ?? credential.scheme}</span>}
       {scenario && <span class="tag edit">{scenario}</span>}
       {faults.length > 0 && <span class="tag bad">{faults.join(", ")}</span>}
+      {exchange.traceId && <TraceLink traceId={exchange.traceId} />}
     </p>
   );
 }
+
+/** Shows all requests of a trace. */
+function TraceLink({ traceId }: { readonly traceId: string }) {
+  const now = useStore(address);
+  return (
+    <a class="tag" title={`Trace ${traceId}`} href={formatAddress({ ...now, params: { ...now.params, q: traceId } })}>
+      Trace {traceId.slice(0, LETTERS_OF_TRACE)}…
+    </a>
+  );
+}
+
+const LETTERS_OF_TRACE = 8;
 
 function DetailBody({ exchange }: { readonly exchange: Exchange }) {
   return (

@@ -2,7 +2,7 @@
 import type { Row } from "../state/types.js";
 
 export interface Filter {
-  /** Words that all have to be in the target, the status, the session, the scenario or what was noticed. */
+  /** Words that all have to be in the target, the status, the session, the scenario, the trace or what was noticed. */
   readonly text: string;
   /** A class such as `4xx`, a status, or empty. */
   readonly status: string;
@@ -42,10 +42,20 @@ function hasStatus({ status }: Row, wanted: string): boolean {
 }
 
 function hasWords(row: Row, words: readonly string[]): boolean {
-  const { id, method, target, status, session = "", scenario = "", problem = "", warnings, faults = [] } = row;
-  const text = [`#${id}`, method, target, decode(target), status, session, scenario, problem, ...warnings, ...faults]
-    .join(" ")
-    .toLowerCase();
+  const {
+    id,
+    method,
+    target,
+    status,
+    session = "",
+    scenario = "",
+    problem = "",
+    warnings,
+    faults = [],
+    traceId = "",
+  } = row;
+  const names = [`#${id}`, method, target, decode(target), status, session, scenario, problem, traceId];
+  const text = [...names, ...warnings, ...faults].join(" ").toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
