@@ -43,8 +43,11 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-/** How many events there are from one checkpoint to the next, unless another number is given. */
+/** How many events there are from one checkpoint to the next, unless another number is given; a long one counts as several. */
 const EVENTS_A_CHECKPOINT = 10_000;
+
+/** How many characters count as one event more. */
+const CHARACTERS_AN_EVENT = 4000;
 
 /** How many events later a checkpoint is tried again, if there is none. */
 const EVENTS_A_TRIAL = 500;
@@ -70,6 +73,9 @@ export function createReplica(parts: ReplicaParts): Replica {
   let applied = 0;
   let own: Pending | undefined;
   let isClosed = false;
+  /** How many events there were since the last checkpoint; the same on all replicas. */
+  let events = 0;
+  let checkpointed = 0;
   let applying = Promise.resolve();
   const queue = createLogQueue({ log, received: () => received, take, rejoin });
 
@@ -100,7 +106,7 @@ export function createReplica(parts: ReplicaParts): Replica {
       time.end();
       own = undefined;
       applied = entry.position;
-      if (waiting) keepCheckpoint();
+      if (countEvent(entry) && waiting) keepCheckpoint();
     };
     try {
       const outcome = application.apply(event, entry);
@@ -113,11 +119,21 @@ export function createReplica(parts: ReplicaParts): Replica {
     return undefined;
   }
 
-  /** Keeps a checkpoint once there are enough events since the last one. It is this replica's turn after an event of its own. */
+  /** Counts an event. Returns whether a checkpoint is due with it; the replica that appended the event keeps it. */
+  function countEvent(entry: LogEntry): boolean {
+    if (application.lastCheckpoint() !== checkpointed) {
+      checkpointed = application.lastCheckpoint();
+      events = 0;
+      return false;
+    }
+    const trialsBefore = Math.floor((events - eventsACheckpoint) / EVENTS_A_TRIAL);
+    events += 1 + entry.event.length / CHARACTERS_AN_EVENT;
+    const trials = Math.floor((events - eventsACheckpoint) / EVENTS_A_TRIAL);
+    return trials >= 0 && trials > trialsBefore;
+  }
+
   function keepCheckpoint(): void {
-    const more = applied - application.lastCheckpoint() - eventsACheckpoint;
-    if (more < 0 || more % EVENTS_A_TRIAL !== 0) return;
-    if (application.heldCount() > 0 && more < TIMES_AT_MOST * eventsACheckpoint) return;
+    if (application.heldCount() > 0 && events < TIMES_AT_MOST * eventsACheckpoint) return;
     const checkpoint: Checkpoint = { position: applied, state: application.checkpoint() };
     const mark = { kind: "checkpoint", position: applied, lastId: application.lastId() } as const;
     append(mark, stopwatch(), checkpoint).catch(onError);
@@ -163,6 +179,8 @@ export function createReplica(parts: ReplicaParts): Replica {
     applying = applying.then(() => {
       application.restore(state);
       applied = position;
+      checkpointed = application.lastCheckpoint();
+      events = 0;
     });
     received = position;
     await applying;
