@@ -122,9 +122,12 @@ describe("replicas", () => {
   it("verify nothing and open no ports", async () => {
     const { send } = await start();
     const verification = await send({ ...steer("verifications", { url: "http://127.0.0.1:1" }, "POST") }, 0);
-    expect([verification.status, verification.body]).toEqual([501, expect.stringContaining("museum-mock verify")]);
+    expect([verification.status, verification.body]).toEqual([
+      501,
+      expect.stringContaining("leave out --store and --workers"),
+    ]);
     const port = await send(steer("sessions", { id: "p", port: 0 }, "POST"), 0);
-    expect([port.status, port.body]).toEqual([501, expect.stringContaining("shared store")]);
+    expect([port.status, port.body]).toEqual([501, expect.stringContaining("leave out --store and --workers")]);
   });
 });
 
