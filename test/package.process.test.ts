@@ -93,6 +93,7 @@ describe("the package", () => {
         ],
         "./vitest": [
           "createMuseumTest",
+          "expect",
           "test",
         ],
       }
