@@ -3,7 +3,7 @@
  * four files: the entry, the command line, the server and the generated museum. The entry stays a file of its own, since it waits for a
  * command, and the file of a command imports the command line.
  */
-import { readFileSync, rmSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { rolldown } from "rolldown";
 
@@ -54,3 +54,5 @@ await bundle.write({
   },
 });
 await bundle.close();
+// npx of a clone links the executable once, and a build must leave it one.
+chmodSync(`${OUT}/museum-mock.js`, 0o755);

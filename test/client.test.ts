@@ -86,7 +86,10 @@ describe("createMuseumClient", () => {
     [{ baseUrl, credentials: { username: "a:b", password: "c" } }, 'Invalid user name "a:b"'],
     [{ baseUrl, credentials: { user: "a", password: "b" } as never }, "Invalid credentials; use user:password, or"],
     [{ baseUrl, credentials: 5 as never }, "Invalid credentials; use user:password, or"],
-    [{ baseURL: baseUrl } as never, "Invalid baseUrl undefined; use an address such as https://museum.example/api."],
+    [undefined as never, "Invalid baseUrl undefined; use an address such as https://museum.example/api."],
+    [{ baseURL: baseUrl } as never, 'Unknown option "baseURL" of createMuseumClient; did you mean baseUrl?'],
+    [{ baseUrl: "museum" }, 'Invalid baseUrl "museum"; use an address such as https://museum.example/api, or in a'],
+    [{ baseUrl: "http://" }, 'Invalid baseUrl "http://"; use an address such as'],
     [{ baseUrl: "http://a.test/?key=1" }, 'Invalid baseUrl "http://a.test/?key=1"; use an address without ? and #.'],
     [{ baseUrl: "http://u:secret@a.test" }, "Invalid baseUrl: it contains a credential; use the option credentials."],
   ])("rejects %j", (options, message) => {
@@ -139,6 +142,26 @@ describe("createMuseumClient", () => {
     const cause = new TypeError("fetch failed");
     expect(await errorOf(() => Promise.reject(cause))).toMatchObject({ kind: "network", cause });
     expect(await errorOf(() => new Response("", { status: 500 }))).toMatchObject({ kind: "status", status: 500 });
+  });
+
+  it("rejects a path outside a page when it is asked, so that a page may be rendered elsewhere", async () => {
+    const asked = createMuseumClient({ baseUrl: "/api" }).getMuseumHours();
+    await expect(asked).rejects.toThrow(
+      new TypeError('Invalid baseUrl "/api" outside a browser; use an address such as https://museum.example/api.'),
+    );
+  });
+
+  it("rejects once a signal is aborted, with a mock in process as over the network", async () => {
+    const { fetch } = startMock(exampleWorld);
+    const client = createMuseumClient({ baseUrl: "http://museum.test", credentials: "a:b", fetch });
+    const aborted = AbortSignal.abort(new Error("changed my mind"));
+    await expect(client.getMuseumHours({}, { signal: aborted })).rejects.toThrow("changed my mind");
+    const request = new Request("http://museum.test/museum-hours", { signal: aborted });
+    await expect(fetch(request)).rejects.toThrow("changed my mind");
+    const later = new AbortController();
+    const waiting = fetch(new Request("http://museum.test/museum-hours?__delay=60000", { signal: later.signal }));
+    later.abort(new Error("waited enough"));
+    await expect(waiting).rejects.toThrow("waited enough");
   });
 
   it("rejects with the reason of an aborted signal", async () => {

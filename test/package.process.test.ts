@@ -1,6 +1,16 @@
 /** The package as it is published: what judges of packages say, what it exports, and each adapter in a folder of its own. */
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
@@ -26,6 +36,25 @@ beforeAll(() => {
   tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the executable", () => {
+  it("can be run by npx in a clone, after each build", () => {
+    for (const file of [manifest.bin["museum-mock"], "dist/bin/museum-mock.js"])
+      expect([file, statSync(file).mode & 0o111]).toEqual([file, 0o111]);
+    expect(execFileSync(resolve("bin/museum-mock.js"), ["--version"], { encoding: "utf8" })).toContain(
+      manifest.version,
+    );
+  });
+
+  it("says what to do where nothing was built yet", () => {
+    mkdirSync(join(folder, "unbuilt/bin"), { recursive: true });
+    copyFileSync("bin/museum-mock.js", join(folder, "unbuilt/bin/museum-mock.mjs"));
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, "unbuilt/bin/museum-mock.mjs")], {
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([2, "museum-mock is not built yet; run npm run build in its folder.\n"]);
+  });
+});
 
 describe("the package", () => {
   it("is clean to publint", async () => {
@@ -93,6 +122,7 @@ describe("the package", () => {
         ],
         "./vitest": [
           "createMuseumTest",
+          "expect",
           "test",
         ],
       }

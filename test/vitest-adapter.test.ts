@@ -33,6 +33,19 @@ describe("test of museum-mock/vitest", () => {
     expect(await museum.requests()).toHaveLength(1);
   });
 
+  test("has data that can be edited, for this test alone", async ({ museum, museumHost }) => {
+    const { events, hours } = museum.data;
+    await hours.put({ date: "2027-03-02", timeOpen: "07:00", timeClose: "08:00" });
+    const { eventId } = await events.put({ name: "Clay", dates: ["2027-03-02"] });
+    expect(await hours.get("2027-03-02")).toMatchObject({ timeOpen: "07:00" });
+    expect((await events.list()).find((event) => event.eventId === eventId)).toMatchObject({ name: "Clay" });
+    const response = await museum.fetch(new Request(`${museum.url}/museum-hours?limit=1`, withCredential));
+    expect(await response.json()).toEqual([{ date: "2027-03-02", timeOpen: "07:00", timeClose: "08:00" }]);
+    const other = await openMuseum(museumHost, {});
+    expect(await other.data.hours.get("2027-03-02")).not.toMatchObject({ timeOpen: "07:00" });
+    await other.drop();
+  });
+
   describe("in a part with another start", () => {
     test.override("museumStart", { today: "2027-12-24", scenario: "no events" });
 
@@ -77,6 +90,17 @@ describe("expect(museum).toHaveBeenAsked", () => {
       'Invalid value "museum" for toHaveBeenAsked; use expect(museum).',
     );
   });
+});
+
+it("rejects a start with a mistyped key", async () => {
+  const host = await openHost(undefined, {});
+  const begin = (start: object) => openMuseum(host, start);
+  await expect(begin({ tody: "2027-03-01" })).rejects.toThrow('Unknown key "tody" of museumStart; did you mean today?');
+  await expect(begin({ x: 1 })).rejects.toThrow('Unknown key "x" of museumStart; use today and scenario.');
+  await expect(openMuseum(host, "2027-03-01" as never)).rejects.toThrow(
+    'Invalid value "2027-03-01" for museumStart; use an object of today and scenario.',
+  );
+  await host.close();
 });
 
 it("uses the mock at MUSEUM_URL, with sessions that are dropped", async () => {

@@ -50,16 +50,22 @@ export interface MuseumClient {
 
 /** Creates a client. Throws a TypeError for an invalid base address or credential. */
 export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
+  requireBaseUrl(options);
   const { headers, credentials, fetch = (request) => globalThis.fetch(request) } = options;
   const base = toBase(options.baseUrl);
   const own = new Headers(headers);
   if (credentials !== undefined) own.set("Authorization", toAuthorization(credentials));
 
-  function send<Item>(path: Path, query: object, { signal, headers }: RequestOptions = {}): Promise<Result<Item>> {
+  async function send<Item>(
+    path: Path,
+    query: object,
+    { signal, headers }: RequestOptions = {},
+  ): Promise<Result<Item>> {
     const all = new Headers(own);
     for (const [name, value] of new Headers(headers)) all.set(name, value);
     all.set("Accept", "application/json, application/problem+json");
-    return requestList<Item>(fetch, new Request(toUrl(base, path, query), { headers: all, signal: signal ?? null }));
+    const init = { headers: all, signal: signal ?? null };
+    return requestList<Item>(fetch, toRequest(base, toUrl(base, path, query), init));
   }
 
   /** Throws the error of a page. A 404 is the end, except for the very first request, which has the wrong address then. */
@@ -82,12 +88,34 @@ export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
   };
 }
 
+const ADDRESS = "use an address such as https://museum.example/api";
+
+/** JavaScript callers have no types to guard them. */
+function requireBaseUrl(options: Partial<MuseumClientOptions> = {}): void {
+  const { baseUrl } = options;
+  if (typeof baseUrl === "string" || baseUrl instanceof URL) return;
+  const meant = baseUrl === undefined && Object.keys(options).find((name) => /^(?:base.?)?ur[il]$/i.test(name));
+  if (meant) throw new TypeError(`Unknown option ${quote(meant)} of createMuseumClient; did you mean baseUrl?`);
+  throw new TypeError(`Invalid baseUrl ${shown(baseUrl)}; ${ADDRESS}.`);
+}
+
+/** A path has an origin in a page alone. */
+function toRequest(base: string, url: string, init: RequestInit): Request {
+  try {
+    return new Request(url, init);
+  } catch (cause) {
+    if (/^https?:/i.test(base)) throw cause;
+    throw new TypeError(`Invalid baseUrl ${quote(base)} outside a browser; ${ADDRESS}.`, { cause });
+  }
+}
+
 function toBase(url: string | URL): string {
   const text = url instanceof URL ? url.href : url;
-  if (typeof text !== "string")
-    throw new TypeError(`Invalid baseUrl ${shown(text)}; use an address such as https://museum.example/api.`);
-  if (/[?#]/.test(text)) throw new TypeError(`Invalid baseUrl ${quote(text)}; use an address without ? and #.`);
   if (/^[a-z]+:\/\/[^/]*@/i.test(text))
     throw new TypeError("Invalid baseUrl: it contains a credential; use the option credentials.");
+  const isPath = text === "" || text.startsWith("/");
+  if (!isPath && !(/^https?:\/\//i.test(text) && URL.canParse(text)))
+    throw new TypeError(`Invalid baseUrl ${shown(text)}; ${ADDRESS}, or in a browser a path such as /api.`);
+  if (/[?#]/.test(text)) throw new TypeError(`Invalid baseUrl ${quote(text)}; use an address without ? and #.`);
   return text.replace(/\/+$/, "");
 }

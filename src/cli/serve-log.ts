@@ -1,5 +1,6 @@
 /** What a running mock prints: its first lines, and a line for each request. */
 
+import { isLoopback } from "../base/loopback.js";
 import { plural } from "../base/plural.js";
 import { quote } from "../base/quote.js";
 import { toSafeLine } from "../base/safe-text.js";
@@ -86,8 +87,16 @@ export function describeServer(
     `${label("try")}curl -u ${user} '${url}${getMuseumHours.path}?limit=3'`,
     `${label("")}curl -u ${user} '${url}${listSpecialEvents.path}?limit=3'`,
     // A browser sends no token by itself.
-    ...(admin && adminToken === undefined ? [`${label("look")}${origin}/__admin/`] : []),
+    ...(admin && adminToken === undefined ? [`${label("look")}${pageOf(origin)}`] : []),
   ];
+}
+
+/** Without a token the page is for this machine alone, by a name that is its own. */
+function pageOf(origin: string): string {
+  const { hostname, port } = new URL(origin);
+  return isLoopback(hostname) || hostname.endsWith(".localhost")
+    ? `${origin}/__admin/`
+    : `http://127.0.0.1:${port || 80}/__admin/ on this machine; other machines need --admin-token`;
 }
 
 /** `2027-03-28 01:59:50+01:00`, and how fast the clock runs. */

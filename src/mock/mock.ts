@@ -26,8 +26,8 @@ import { createOperationEntry } from "./operation-entry.js";
 /** A running mock, with its controls. `Name` is the name of a scenario that it has. */
 export interface Mock<Name extends string = ScenarioName> extends MuseumControls<Name> {
   /**
-   * Answers a web request; the path of its URL counts from the root. Rejects with a TypeError, as `fetch` does, where a fault cuts the
-   * connection.
+   * Answers a web request; the path of its URL counts from the root. As `fetch` does, it rejects with a TypeError where a fault cuts the
+   * connection, and with the reason of the request's signal once that is aborted.
    */
   fetch(request: Request, connection?: AdminConnection): Promise<Response>;
   /**
@@ -96,12 +96,15 @@ export function assembleMock(core: MockCore, { run, loadAdmin }: MockEntries): M
   return {
     ...controls,
     async fetch(request, connection = {}) {
+      request.signal.throwIfAborted();
       const message = toRequestMessage(request);
       if (admin.isAdmin(message.target)) {
         await loading();
         return admin.fetch(request, connection);
       }
-      return toResponse(await exchange(message), message);
+      const reply = await exchange(message);
+      request.signal.throwIfAborted();
+      return toResponse(reply, message);
     },
     exchange,
     isAdmin: admin.isAdmin,

@@ -18,6 +18,7 @@ export type Result<Item> =
 
 /** Requests a list. Rejects only if the signal was aborted, or if the request itself is invalid. */
 export async function requestList<Item>(fetch: Fetch, request: Request): Promise<Result<Item>> {
+  request.signal.throwIfAborted();
   try {
     const response = await fetch(request);
     const text = await response.text();

@@ -1,4 +1,5 @@
 /** The mock behind the museums of a worker: the one at MUSEUM_URL, or one of its own. */
+import type { SessionControls } from "../../mock/control/museum-controls.js";
 import { type AdminClient, createAdminClient } from "../admin-client.js";
 import { createMock, type MockOptions } from "../library.js";
 import { listen } from "../node.js";
@@ -9,6 +10,8 @@ export interface MuseumHost {
   readonly credentials: string;
   /** Sends a request to the mock. */
   fetch(request: Request): Promise<Response>;
+  /** Returns the controls of a session's data. */
+  dataOf(session: SessionControls): Promise<SessionControls["data"]>;
   close(): Promise<void>;
 }
 
@@ -25,6 +28,7 @@ export async function openHost(options: MockOptions | undefined, env: Environmen
     admin: adminOf(url, env["MUSEUM_ADMIN_TOKEN"] || undefined, fetch),
     credentials: `${username}:${password}`,
     fetch: (request) => fetch(request),
+    dataOf: async ({ data }) => data,
     close: async () => {},
   };
 }
@@ -36,7 +40,12 @@ async function serveHost(options: MockOptions = {}): Promise<MuseumHost> {
   // What is in this process needs no connection.
   const fetchHere: typeof fetch = (input, init) => mock.fetch(new Request(input, init));
   const admin = adminOf(url, options.adminToken, fetchHere);
-  return { admin, credentials, fetch: (request) => mock.fetch(request), close };
+  return {
+    ...{ admin, credentials, close },
+    fetch: (request) => mock.fetch(request),
+    // The router over single items is the server's, and takes a package that may not be there.
+    dataOf: async ({ id }) => (await mock.session(id)).data,
+  };
 }
 
 function adminOf(url: string, token: string | undefined, send: typeof fetch): AdminClient {

@@ -1,5 +1,7 @@
 /** The museum of one test: the controls of a session of its own, and how requests reach it. */
-import { shown } from "../../base/quote.js";
+import { nearestName } from "../../base/nearest-name.js";
+import { isPlainObject } from "../../base/plain-object.js";
+import { quote, shown } from "../../base/quote.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ScenarioName } from "../../mock/control/built-in-names.js";
 import type { SessionControls } from "../../mock/control/museum-controls.js";
@@ -24,12 +26,14 @@ export interface MuseumStart {
 }
 
 /** Opens a session of the museum. */
-export async function openMuseum({ admin, ...host }: MuseumHost, { today, scenario }: MuseumStart): Promise<Museum> {
+export async function openMuseum({ admin, ...host }: MuseumHost, start: MuseumStart): Promise<Museum> {
+  const { today, scenario } = requireStart(start);
   const session = await admin.session();
   if (today !== undefined) await session.clock.hold(today);
   if (scenario !== undefined) await session.scenario(scenario);
   return {
     ...session,
+    data: await host.dataOf(session),
     mockUrl: admin.url,
     credentials: host.credentials,
     fetch(request) {
@@ -39,6 +43,20 @@ export async function openMuseum({ admin, ...host }: MuseumHost, { today, scenar
     },
   };
 }
+
+/** Throws a TypeError for a start with an unknown key: the museum would begin on another day than the test says. */
+function requireStart(start: MuseumStart): MuseumStart {
+  if (!isPlainObject(start)) {
+    throw new TypeError(`Invalid value ${shown(start)} for museumStart; use an object of ${startKeys.join(" and ")}.`);
+  }
+  const unknown = Object.keys(start).find((key) => !startKeys.includes(key));
+  if (unknown === undefined) return start;
+  const nearest = nearestName(unknown, startKeys);
+  const hint = nearest ? `did you mean ${nearest}?` : `use ${startKeys.join(" and ")}.`;
+  throw new TypeError(`Unknown key ${quote(unknown)} of museumStart; ${hint}`);
+}
+
+const startKeys: readonly string[] = ["today", "scenario"] satisfies readonly (keyof MuseumStart)[];
 
 /** Throws a TypeError for a value of a matcher that is not a museum. */
 export function requireMuseum(value: unknown): Museum {

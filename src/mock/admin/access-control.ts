@@ -116,7 +116,7 @@ function whyForm(request: Request): Refusal | undefined {
   if (!METHODS_OF_FORMS.includes(request.method) || !TYPES_OF_FORMS.includes(type)) return undefined;
   return {
     status: 415,
-    reason: `A form can send ${type}, and so steers nothing; send JSON with "Content-Type: application/json".`,
+    reason: `A POST needs "Content-Type: application/json", because a form on a foreign page could send ${type}.`,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Controls the faults of a session that are active in every scenario. */
+import { isPlainObject } from "../../base/plain-object.js";
 import type { Fault } from "../../scenarios/fault.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import { placeOf } from "../../scenarios/schema-violations.js";
@@ -12,6 +13,7 @@ export function setFaults(session: Session, value: unknown): void {
 
 /** Returns a list of faults. Throws a ControlError that places each violation. */
 export function toFaults(value: unknown): readonly Fault[] {
+  if (isPlainObject(value)) throw invalidControl("Invalid value: it is one fault, not a list; put it in [ ].");
   const { faults, violations } = parseFaults(value);
   if (!violations) return faults;
   throw invalidControl(...violations.map(({ path, message }) => placeOf(path) + message));

@@ -60,7 +60,7 @@ export function enterScenario(
   value: unknown,
   isOnTop = false,
 ): void {
-  const { scenario, params = {} } = toControlObject(value, ["scenario", "params"]);
+  const { scenario, params = {} } = toControlObject(value, ["scenario", "define", "params"]);
   if (scenario !== undefined && typeof scenario !== "string") {
     throw invalidControl(`Invalid value ${shown(scenario)} for scenario; use its name as a text.`);
   }
