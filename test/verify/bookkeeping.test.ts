@@ -152,7 +152,11 @@ describe("what a finding says", () => {
         createProvider(now, () => ({
           send: (list) => {
             count += 1;
-            return json((list as object[]).map((item) => ("name" in item ? { ...item, eventDescription: `Text ${count}` } : item)));
+            return json(
+              (list as object[]).map((item) =>
+                "name" in item ? { ...item, eventDescription: `Text ${count}` } : item,
+              ),
+            );
           },
         })),
       { only: ["same-answer"] },
