@@ -63,7 +63,7 @@ function withoutConsequences(checks: readonly Check[]): readonly Check[] {
     const cause = check.status === "failed" ? causeOf(check, checks) : undefined;
     if (!cause) return check;
     const message = describeSkip({ kind: "dependency", rule: cause.rule, isViolated: true });
-    return { ...check, status: "notExercised", message, findings: [], reproduce: [] };
+    return { ...check, status: "notExercised", message, findings: [], reproduce: [], cause: cause.rule };
   });
 }
 

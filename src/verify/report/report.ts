@@ -54,6 +54,8 @@ export interface Check {
   readonly findings: readonly Finding[];
   /** The curl lines of all findings. */
   readonly reproduce: readonly string[];
+  /** The broken rule because of which this one could not be judged. */
+  readonly cause?: string;
   /** Milliseconds that the requests and the judging of this rule took. */
   readonly milliseconds: number;
 }
