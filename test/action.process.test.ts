@@ -106,6 +106,12 @@ describe("the GitHub Action", () => {
     expect(refused.status).toBe(3);
   });
 
+  it("says so, and names no SARIF file, if the verification did not run", () => {
+    const { status, stdout, outputs } = runAction({ mode: "verify" });
+    expect({ status, outputs }).toEqual({ status: 2, outputs: {} });
+    expect(stdout).toContain("::error title=museum-mock::The verification did not run");
+  });
+
   it("refuses a mode that it does not know", () => {
     const { status, stdout } = runAction({ mode: "srve" });
     expect({ status, stdout }).toEqual({ status: 2, stdout: expect.stringContaining('Invalid value "srve" for mode') });

@@ -193,6 +193,33 @@ describe("POST /__admin/requests/verify", () => {
     expect((await verify({}, "?session=other")).message).toContain('No request came in the session "other".');
   });
 
+  it("says that a session had no request, even if that is what was expected", async () => {
+    const { verify } = await badDay();
+    const { verified, message } = await verify({ operation: "getMuseumHours", exactly: 0 }, "?session=tpyo");
+    expect(verified).toBe(true);
+    expect(message).toMatch(
+      /^No request came with operation "getMuseumHours"\. No request came in the session "tpyo"\. .*atLeast: 1/,
+    );
+    const clean = { wrong: true, fault: false, exactly: 0 };
+    expect((await verify(clean, "?session=a")).message).toBe("No request came with something wrong, no fault.");
+  });
+
+  it("says what came in words, and how long it took where that was asked for", async () => {
+    const { verify } = await badDay();
+    expect((await verify({ atLeast: 1 })).message).toMatch(/^\d+ requests came\.$/);
+    expect((await verify({ exactly: 0 })).message).toMatch(/^Expected exactly 0 requests; /);
+    expect((await verify({ within: "50s" })).message).toMatch(
+      / came; from the first to the last it took .*, within 50 ?s\.$/,
+    );
+  });
+
+  it("names the scenario that may have been meant where nothing matched", async () => {
+    const { verify } = await badDay();
+    expect((await verify({ scenario: "no evnts" })).message).toContain(
+      'Unknown scenario "no evnts"; did you mean "no events"?',
+    );
+  });
+
   it("says which requests are missing because the journal is full", async () => {
     const { verify } = await badDay({ journal: { entries: 3 } });
     expect((await verify({ user: "anna" })).message).toContain("The journal dropped its 5 oldest requests");

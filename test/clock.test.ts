@@ -207,6 +207,7 @@ describe("PUT /__admin/clock", () => {
     [{ now: "2027-03-28T00:59:50Z", today: TODAY }, "now can't be combined with today or time"],
     [{ time: "25:00" }, 'Invalid value "25:00" for time; use a time of day, such as 17:00'],
     [{ today: "0001-01-01", time: "10:00" }, "Invalid day 0001-01-01 for a clock with a time"],
+    [{ advance: "3" }, 'Invalid value "3" for advance; use a whole number of days, or an object such as {"hours": 3}.'],
     [{ advance: {} }, 'Missing amount; use one of days, hours, minutes, seconds, such as {"hours": 3}.'],
     [{ advance: { hour: 1 } }, "did you mean hours?"],
     [{ advance: { hours: 1.5 } }, "Invalid value 1.5 for advance.hours; use a whole number of hours"],

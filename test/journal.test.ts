@@ -19,6 +19,21 @@ const requestsOf = async (send: Send, query = ""): Promise<readonly Kept[]> =>
 const targetsOf = async (send: Send, query = "") => (await requestsOf(send, query)).map(({ target }) => target);
 
 describe("/__admin/requests", () => {
+  it("has the newest exchange of a session under the name last", async () => {
+    const send = start();
+    for (const target of ["/museum-hours?__session=a", "/special-events"]) await send(target);
+    const last = async (query = "") => (await (await send(`/__admin/requests/last${query}`)).json()).id;
+    expect([await last(), await last("?session=a"), await last("?session=*")]).toEqual([2, 1, 2]);
+  });
+
+  it("is listed in short for one session or for all", async () => {
+    const send = start();
+    for (const target of ["/museum-hours?__session=a", "/special-events"]) await send(target);
+    const ids = async (query = "") =>
+      (await (await send(`/__admin/requests/summaries${query}`)).json()).requests.map(({ id }: Kept) => id);
+    expect([await ids(), await ids("?session=*"), await ids("?session=a")]).toEqual([[1, 2], [1, 2], [1]]);
+  });
+
   it("has each exchange with what the mock made of it, and never a credential", async () => {
     const send = start({ scenario: "everything free" });
     await send("/museum-hours?limit=2&startdate=x", { headers: { Cookie: "secret=1", "X-Trace": "7" } });
@@ -162,6 +177,9 @@ describe("/__admin/requests", () => {
     ["since=2027-02-30T00:00:00Z", "for since; use the id of an exchange, or a time such as 2027-03-01T09:00:00Z."],
     ["status=000", 'Invalid value "000" for status'],
     ["since=yesterday", 'Invalid value "yesterday" for since'],
+    ["parameter=pge=1", 'Unknown parameter "pge"; did you mean page?'],
+    ["parameter=", 'Invalid value "" for parameter; use a name, such as page, or a name and a value, such as page=2.'],
+    ["method=FETCH", 'Invalid value "FETCH" for method; use one such as GET'],
     ["stauts=400", 'Unknown filter "stauts"; did you mean status?'],
     ["limit=1&limit=2", 'Invalid values "1" and "2" for limit; use one of them.'],
     ["since=1&since=2", 'Invalid values "1" and "2" for since'],

@@ -122,6 +122,7 @@ describe("the package", () => {
         ],
         "./vitest": [
           "createMuseumTest",
+          "expect",
           "test",
         ],
       }

@@ -45,6 +45,15 @@ describe("museum-mock report merge", () => {
     expect(rules("1.json").some((rule) => rules("2.json").includes(rule))).toBe(false);
   });
 
+  it("ends with 3 while a shard is missing, and refuses one that is given twice", async () => {
+    const shard = ["--shard", "1/2", "--reporter", `json=${file("half.json")}`];
+    await run(["verify", server.url, "--today", TODAY, "--rules", "success-status,success-array", ...shard], { env });
+    const { status, stdout } = await run(["report", "merge", file("half.json")]);
+    expect({ status, stdout }).toEqual({ status: 3, stdout: expect.stringContaining("shard 2/2 is missing") });
+    const twice = await run(["report", "merge", file("half.json"), file("half.json")]);
+    expect(twice).toMatchObject({ status: 2, stderr: expect.stringContaining("Shard 1/2 is there twice") });
+  });
+
   it.each([
     ["no JSON", () => write("text.json", "{"), "Invalid JSON in"],
     ["no report", () => write("other.json", '{"schemaVersion": 1}'), "Invalid report"],

@@ -334,7 +334,11 @@ describe("museum-mock serve, used wrongly", () => {
       ["--now", "2027-03-28T00:59:50Z", "--clock-speed", "fast"],
       'Invalid value "fast" for --clock-speed; use a number',
     ],
-    [["extra"], "too many arguments"],
+    [["extra"], 'Unexpected argument "extra"; serve takes options only.'],
+    [
+      ["--state", "a.json", "--save-state", "b.json"],
+      'Unexpected argument "b.json"; --save-state takes no file, it writes the one of --state.',
+    ],
   ])("exits with 2 and a sentence: %j", async (args, sentence) => {
     const { status, stderr, stdout } = await run(["serve", ...args]);
     expect(status).toBe(2);

@@ -58,7 +58,7 @@ describe("the shards of a sweep", () => {
         return { passed: !fails(profile), output: "", ending: "", requests: 1 };
       },
     });
-    return { seen, file: toSweepFile(result, context) };
+    return { seen, file: toSweepFile(result, context, shard) };
   }
 
   it("find together what one sweep finds, and count each profile once", async () => {
@@ -75,6 +75,8 @@ describe("the shards of a sweep", () => {
     const { file } = await sweepPart({ index: 1, count: 3 });
     const other = { ...file, context: { ...file.context, command: ["make"] } };
     expect(() => mergeSweepFiles([file, other])).toThrow("different test commands");
+    expect(mergeSweepFiles([file]).missing).toEqual(["2/3", "3/3"]);
+    expect(() => mergeSweepFiles([file, file])).toThrow("Shard 1/3 is there twice");
     const secret = toSweepFile(file.result, { ...context, options: { credentials: ["anna:s3cret"] } });
     expect(JSON.stringify(secret)).not.toContain("s3cret");
   });

@@ -375,7 +375,7 @@ describe("the annotations for GitHub", () => {
       "error title=events-fields/name",
       "error title=hours-limit",
       "warning title=known%3A head-as-get",
-      "notice title=The verification ended before its time",
+      "error title=The verification ended before its time",
     ]);
     expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([]);
   });

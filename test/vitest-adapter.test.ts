@@ -82,7 +82,7 @@ describe("expect(museum).toHaveBeenAsked", () => {
       /Expected at least 1 request .*limit.*\n {2}GET \/museum-hours\?limit=1 {2}200$/,
     );
     await expect(expect(museum).toHaveBeenAsked({ exactly: 3 })).rejects.toThrow("Expected exactly 3 requests");
-    await expect(expect(museum).not.toHaveBeenAsked()).rejects.toThrow("Expected no such request. 1 request matched");
+    await expect(expect(museum).not.toHaveBeenAsked()).rejects.toThrow("Expected no such request. 1 request came");
   });
 
   it("rejects a value that is no museum", async () => {

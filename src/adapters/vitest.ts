@@ -31,6 +31,9 @@ const vitest = await import("vitest").catch((error: unknown) => {
 
 vitest.expect.extend({ toHaveBeenAsked: checkAsked });
 
+/** vitest's `expect`, which has the matcher wherever it is imported from. */
+export const { expect } = vitest;
+
 /** vitest's `test` with the fixture `museum`; each test has one of its own. */
 export const test = createMuseumTest();
 

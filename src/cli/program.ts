@@ -102,7 +102,10 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
         "museum-mock serve --workers 4",
       ),
     )
-    .action(async (options: ServeOptions) => {
+    .allowExcessArguments()
+    .action(async (options: ServeOptions, { args }: Command) => {
+      const { demandNoArguments } = await import("./serve-options.js");
+      demandNoArguments(args, options);
       const { serve } = await import("./commands/serve.js");
       end(await serve(options, terminal));
     });

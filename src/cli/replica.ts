@@ -2,8 +2,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { CoreOptions } from "../mock/mock-options.js";
 import { createLogTime, type LogTime } from "../mock/replica/log-time.js";
-import type { SharedLog } from "../mock/replica/shared-log.js";
+import { LogError, type SharedLog } from "../mock/replica/shared-log.js";
 import { createSharedMock, type SharedMock } from "../mock/shared-mock.js";
+import { UsageError } from "./exit-status.js";
 import { packageVersion } from "./package-files.js";
 import type { StoreOptions } from "./store.js";
 import { reportOutages } from "./store-reports.js";
@@ -34,7 +35,9 @@ export function createReplicaOpener(openLog: OpenLog): ReplicaOpener {
       const report = (message: string) => terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${message}`);
       const sharing = { log: reportOutages(log, report), time, id: randomUUID(), report };
       const { mock, start, close } = createSharedMock(options, sharing);
-      await start();
+      await start().catch((error) => {
+        throw error instanceof LogError ? new UsageError(`${error.message} Start the store again.`) : error;
+      });
       return { mock, close };
     },
   };

@@ -38,6 +38,13 @@ export function demandCompanions({ watch, fixtures, saveState, state }: ServeOpt
   if (saveState && state === undefined) throw new UsageError("--save-state needs a file; add --state FILE.");
 }
 
+/** Throws a UsageError for an argument that belongs to no option. */
+export function demandNoArguments([argument]: readonly string[], { saveState }: ServeOptions): void {
+  if (argument === undefined) return;
+  const hint = saveState ? "--save-state takes no file, it writes the one of --state." : "serve takes options only.";
+  throw new UsageError(`Unexpected argument ${quote(argument)}; ${hint}`);
+}
+
 /** An option overrides the environment; an empty variable is ignored. */
 export function addressOf({ port, host }: ServeOptions, { env }: Terminal): ListenOptions {
   const [name, text] = port === undefined && env["PORT"] ? ["PORT", env["PORT"]] : ["--port", port ?? DEFAULT_PORT];

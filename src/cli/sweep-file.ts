@@ -1,5 +1,6 @@
 /** The result of a sweep as JSON, and the files of several shards merged. */
 import { isPlainObject } from "../base/plain-object.js";
+import { missingShards, type Shard } from "../base/shard.js";
 import type { Dependency, SweepResult } from "../sweep/sweep.js";
 import type { SweepContext } from "./sweep-report.js";
 
@@ -7,14 +8,17 @@ import type { SweepContext } from "./sweep-report.js";
 export interface SweepFile {
   readonly schemaVersion: 1;
   readonly kind: "sweep";
+  /** Which part of the profiles was tried; left out if all were. */
+  readonly shard?: Shard;
   readonly context: SweepContext;
   readonly result: SweepResult;
 }
 
 /** The credentials of the mock are left out. */
-export function toSweepFile(result: SweepResult, { options, ...context }: SweepContext): SweepFile {
+export function toSweepFile(result: SweepResult, { options, ...context }: SweepContext, shard?: Shard): SweepFile {
   const { credentials: _secret, ...others } = options;
-  return { schemaVersion: 1, kind: "sweep", context: { ...context, options: others }, result };
+  const part = shard && { shard };
+  return { schemaVersion: 1, kind: "sweep", ...part, context: { ...context, options: others }, result };
 }
 
 export function isSweepFile(value: unknown): value is SweepFile {
@@ -22,8 +26,13 @@ export function isSweepFile(value: unknown): value is SweepFile {
   return isPlainObject(value["context"]) && isPlainObject(value["result"]);
 }
 
-/** Throws a TypeError if the files are about different commands or choices. */
-export function mergeSweepFiles(files: readonly SweepFile[]): Omit<SweepFile, "schemaVersion" | "kind"> {
+interface MergedSweep extends Pick<SweepFile, "context" | "result"> {
+  /** The shards that are missing, such as `2/3`. */
+  readonly missing: readonly string[];
+}
+
+/** Throws a TypeError if the files are about different commands or choices, or if a shard is there twice. */
+export function mergeSweepFiles(files: readonly SweepFile[]): MergedSweep {
   const [first] = files;
   if (!first) throw new TypeError("There is no report to merge.");
   const about = ({ context: { command, varied, base } }: SweepFile) => JSON.stringify([command, varied, base]);
@@ -33,6 +42,7 @@ export function mergeSweepFiles(files: readonly SweepFile[]): Omit<SweepFile, "s
   const results = files.map(({ result }) => result);
   const sum = (pick: (result: SweepResult) => number) => results.reduce((total, result) => total + pick(result), 0);
   return {
+    missing: missingShards(files.map(({ shard }) => shard)),
     context: { ...first.context, seconds: Math.max(...files.map(({ context }) => context.seconds)) },
     result: {
       covering: first.result.covering,

@@ -95,12 +95,12 @@ async function learnProfile(
   terminal: Terminal,
 ): Promise<void> {
   const learned = toLearnedProfile(report.choices);
-  const unseen = Object.keys(report.choices).length - Object.keys(learned).length;
+  const unseen = Object.keys(report.choices).filter((id) => !Object.hasOwn(learned, id));
   if (Object.keys(learned).length === 0) {
     terminal.warn(`--learn ${quote(path)} is not written: no choice was observed.`);
     return;
   }
   await write("--learn", path, `${JSON.stringify(learned, null, 2)}\n`);
-  if (unseen > 0)
-    terminal.warn(`${path} leaves out ${unseen} choices that were not observed; verify --profile does not pin them.`);
+  if (unseen.length > 0)
+    terminal.warn(`${path} leaves out what is not certain: ${unseen.join(", ")}. verify --profile does not pin them.`);
 }

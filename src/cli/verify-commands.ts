@@ -24,7 +24,7 @@ export function addVerify(program: Command, terminal: Terminal, end: End): void 
     .option("--profile <file or name>", "fail if an answer to a choice differs from this profile")
     .option("--fixtures <file>", "data set that the service was loaded with, JSON or NDJSON")
     .option("--quick", "send about 250 requests, 10 a second, for production and pull requests; a full run finds more")
-    .option("--knowledge <file>", "where a full run writes on which days there is what, so that --quick asks there")
+    .option("--knowledge <file>", "file in which a full run lists the days with data, so that --quick asks about them")
     .option("--against <url>", "compare with a second deployment that has the same data; takes the same credential")
     .option("--har <file>", "judge a recording (HAR) of a browser or proxy; send nothing")
     .option("--baseline <file>", "known findings that do not fail, each with a reason and an expiry date")

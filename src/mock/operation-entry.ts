@@ -1,11 +1,12 @@
 /** The way in for requests to the operations: base path, preflight, and errors of the mock itself. */
+import { ControlError } from "./control/control-error.js";
 import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import type { RunExchange } from "./exchange/exchange.js";
 import { toFailureProblem, toLoadProblem } from "./failure.js";
 import type { Exchange } from "./journal/exchange.js";
 import { redactTarget } from "./journal/redaction.js";
 import { withoutBasePath } from "./message/base-path.js";
-import { type Problem, toProblemReply } from "./message/problem.js";
+import { toProblemReply } from "./message/problem.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
 import type { MockCore } from "./mock-core.js";
@@ -24,14 +25,20 @@ export function createOperationEntry({ options, parts, unready }: MockCore, run:
         return reply;
       }
       const reply = run(request);
-      return reply instanceof Promise ? reply.catch((error) => fail(toFailureProblem(error, onError), request)) : reply;
+      return reply instanceof Promise ? reply.catch((error) => fail(error, request, started)) : reply;
     } catch (error) {
-      return fail(toFailureProblem(error, onError), request);
+      return fail(error, request, started);
     }
   }
 
-  function fail(problem: Problem, request: RequestMessage): ReplyMessage {
+  function fail(error: unknown, request: RequestMessage, started: number): ReplyMessage {
+    const problem = toFailureProblem(error, onError);
     const reply = toProblemReply(problem);
+    // What was refused before it came to an exchange is in no journal, and in the log all the same.
+    if (error instanceof ControlError) {
+      const exchange = plainExchange(request, problem.status, stopwatch() - started);
+      onExchange?.({ ...exchange, problem: problem.detail });
+    }
     return cors ? allowOrigin(reply, request) : reply;
   }
 

@@ -11,8 +11,10 @@ import { RequestAnnouncer } from "./shell/request-announcer.js";
 import { ShortcutList } from "./shell/shortcut-list.js";
 import { listenToKeys } from "./shell/shortcuts.js";
 import { TokenForm } from "./shell/token-form.js";
+import { unknownView } from "./state/address.js";
 import { address } from "./state/location.js";
 import { useStore } from "./state/store.js";
+import { notify } from "./state/toasts.js";
 import { isLocked } from "./state/world.js";
 import { SteerView } from "./steer/steer-view.js";
 import { TryView } from "./try-it/try-view.js";
@@ -22,7 +24,8 @@ const views = { museum: MuseumView, requests: RequestsView, steer: SteerView, tr
 const titles = { museum: "Museum", requests: "Requests", steer: "Steer", try: "Try it", verify: "Verify" };
 
 export function App() {
-  const { view } = useStore(address);
+  const shown = useStore(address);
+  const { view } = shown;
   const locked = useStore(isLocked);
   const [areKeysShown, showKeys] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -30,6 +33,10 @@ export function App() {
   useEffect(() => {
     document.title = `${titles[view]} · museum-mock`;
   }, [view]);
+  useEffect(() => {
+    const name = unknownView(location.hash);
+    if (name !== undefined) notify({ tone: "bad", text: `There is no view "${name}"; this is ${titles[view]}.` });
+  }, [shown]);
   const View = views[view];
   const skip = (event: Event) => {
     event.preventDefault();

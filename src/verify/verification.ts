@@ -42,16 +42,19 @@ export async function verifyWithRun(target: Target, options: VerificationOptions
     ...(await toChecks({ run, rules, ledger, ended, millisecondsOf })),
     ...(options.profile && ended === undefined ? toPinnedChecks(run, choices, options.profile) : []),
   ];
+  const summary = summarize(checks);
+  const isUnjudged = ended !== undefined && summary.passed + summary.failed === 0;
   const report: Report = {
     schemaVersion: REPORT_SCHEMA_VERSION,
     target: run.client.base,
-    summary: summarize(checks),
+    summary,
     operations: operationVerdicts(run, checks, ended),
     checks,
     choices,
     advice: adviceOn(run),
-    notes: notesOn(run, rules),
+    notes: isUnjudged ? [] : notesOn(run, rules),
     ...(ended !== undefined && { ended }),
+    ...(options.shard && { shard: options.shard }),
     seed,
     requests: run.client.requests(),
     milliseconds: Math.round(now() - started),

@@ -79,6 +79,20 @@ describe.skipIf(!executable)("the page is accessible", () => {
     expect(wide).toEqual([]);
   });
 
+  it.each([1101, 1280, 1500, 1920])("shows the hours of each day within its cell at %i pixels", async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open("#/museum");
+    await page.locator("td .day-top").first().waitFor();
+    const over = await page.evaluate(() =>
+      [...document.querySelectorAll("td .day-top > *")].flatMap((part) => {
+        const cell = part.closest("td")?.getBoundingClientRect();
+        const { left, right } = part.getBoundingClientRect();
+        return cell && left >= cell.left && right <= cell.right ? [] : [part.textContent];
+      }),
+    );
+    expect(over).toEqual([]);
+  });
+
   it("on a phone has no finding of axe either", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const hash of ["#/museum", "#/requests", "#/steer/choices?q=limit"]) {

@@ -70,6 +70,27 @@ describe.skipIf(!executable)("the requests on the page", () => {
     expect(page.url()).toContain("q=limit%3D31");
   });
 
+  it("say how many of them are shown, and whose", async () => {
+    await mock.send("/museum-hours?limit=31&__session=anna");
+    await mock.send("/museum-hours?limit=3");
+    const foot = page.locator(".list-foot");
+    await foot.getByText("2 requests; shown: all sessions and the common world").waitFor();
+    await open("#/requests?session=anna");
+    await foot.getByText("1 of 2 requests; shown: the session anna").waitFor();
+  });
+
+  it("show beside a rejected request why", async () => {
+    await mock.send("/special-events?limit=1", { headers: { Prefer: "today=2027-13-01" } });
+    await rows().first().getByText("2027-13-01").waitFor();
+  });
+
+  it("are not shown for an address without a view, which says so", async () => {
+    await open("#/nonsense");
+    await page.getByRole("status").getByText('There is no view "nonsense"; this is Museum.').waitFor();
+    await open("#/try/getMuseumHours");
+    expect(await page.getByLabel("startDate").getAttribute("placeholder")).toBe("2027-03-02 (today)");
+  });
+
   it("show with one click all requests of a trace", async () => {
     const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     await mock.send("/museum-hours?limit=1", { headers: { traceparent } });

@@ -77,6 +77,13 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     expect(await mock.admin("faults")).toEqual([]);
   });
 
+  it("names the field of a fault that is invalid", async () => {
+    await open("#/steer/faults");
+    await page.getByLabel("Status", { exact: true }).fill("1000");
+    await button("Add the fault").click();
+    await says(/^status: Invalid value 1000/);
+  });
+
   it("switches a choice, takes a profile, and reads one from a file", async () => {
     await open("#/steer/choices");
     await page.getByRole("searchbox", { name: "Search the choices" }).fill("limitAboveMaximum");

@@ -1,6 +1,7 @@
 /** What replicas share, and what happens when their log fails. */
 import { afterEach, describe, expect, it } from "vitest";
 import { listen } from "../../src/adapters/node.js";
+import type { Exchange } from "../../src/mock/journal/exchange.js";
 import { createMemoryLog } from "../../src/mock/replica/memory-log.js";
 import { LogError, type SharedLog } from "../../src/mock/replica/shared-log.js";
 import type { Step } from "../support/replica-script.js";
@@ -122,9 +123,12 @@ describe("replicas", () => {
   it("verify nothing and open no ports", async () => {
     const { send } = await start();
     const verification = await send({ ...steer("verifications", { url: "http://127.0.0.1:1" }, "POST") }, 0);
-    expect([verification.status, verification.body]).toEqual([501, expect.stringContaining("museum-mock verify")]);
+    expect([verification.status, verification.body]).toEqual([
+      501,
+      expect.stringContaining("leave out --store and --workers"),
+    ]);
     const port = await send(steer("sessions", { id: "p", port: 0 }, "POST"), 0);
-    expect([port.status, port.body]).toEqual([501, expect.stringContaining("shared store")]);
+    expect([port.status, port.body]).toEqual([501, expect.stringContaining("leave out --store and --workers")]);
   });
 });
 
@@ -171,7 +175,9 @@ function createFailingLog(log: SharedLog): SharedLog & { fail: LogError | undefi
 describe("a replica whose log", () => {
   it("can't be reached answers 503, says so in its health, and goes on afterwards", async () => {
     const failing = createFailingLog(createMemoryLog(() => 0).connect());
-    const replica = createReplicaOver(failing, "one");
+    const logged: string[] = [];
+    const onExchange = ({ method, target, status }: Exchange) => logged.push(`${method} ${target} ${status}`);
+    const replica = createReplicaOver(failing, "one", { onExchange });
     await replica.start();
     const send = (step: Step) => sendStep(replica.mock, step);
     await send(steer("clock", { today: "2027-03-09" }));
@@ -186,6 +192,12 @@ describe("a replica whose log", () => {
         ),
       ]);
     }
+    expect(logged.slice(1)).toEqual([
+      "GET /museum-hours 503",
+      "PUT /__admin/clock 503",
+      "GET /__admin/clock 503",
+      "GET /__admin/health 503",
+    ]);
     failing.fail = undefined;
     expect((await send(read("health"))).status).toBe(200);
     expect(JSON.parse((await send(read("clock?session=t"))).body).today).toBe("2027-03-09");

@@ -212,6 +212,19 @@ describe("twin check", () => {
     expect(report).toMatchObject({ verdict: "equal", differences: [] });
   });
 
+  it("shows each answer that nothing explains once, with both answers in short", async () => {
+    const target = changeable();
+    const twin = await take(target);
+    const { handler } = target;
+    const odd = async (request: Request) =>
+      new URL(request.url).searchParams.get("limit") === "500" ? new Response("no", { status: 418 }) : handler(request);
+    const { differences } = await check(twin, { ...target, handler: odd }, { questions: 600 });
+    const answers = differences.filter(({ kind }) => kind === "answer");
+    expect(answers.length).toBeGreaterThan(0);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(answers.length);
+    expect(answers[0]?.message).toMatch(/The twin gives 4\d\d; the service gives 418/);
+  });
+
   it("has no verdict on a service that refuses the credential", async () => {
     const target = soundTarget("as plain as can be");
     const twin = await take(target);

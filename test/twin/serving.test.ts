@@ -123,6 +123,15 @@ describe("museum-mock twin and serve --twin", () => {
     expect((await run(["serve", "--twin", edited])).stderr).toContain("museum.json is not valid");
   });
 
+  it("keeps nothing if the credential is refused, so that a corrected one is asked anew", async () => {
+    const out = join(folder(), "museum-twin");
+    const args = ["twin", `${provided.url}/api/v2`, "--out", out, "--today", TODAY, "--rate", "5000"];
+    const refused = await run(args, { env: { ...env, MUSEUM_PASSWORD: "wrong" } });
+    expect(refused).toMatchObject({ status: 3, stderr: expect.stringContaining("Nothing was taken; correct this") });
+    expect(readdirSync(out)).toEqual([]);
+    expect((await run(args, { env })).status).toBe(0);
+  });
+
   it("keeps what was crawled if the budget ends, and goes on from there", async () => {
     const out = join(folder(), "museum-twin");
     const args = ["twin", `${provided.url}/api/v2`, "--out", out, "--today", TODAY, "--rate", "5000"];

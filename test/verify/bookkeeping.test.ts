@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/adapters/index.js";
+import { toTerminalReport } from "../../src/cli/reporters/terminal-report.js";
 import { toLearnedProfile } from "../../src/verify/inference/observed-choices.js";
 import { applyBaseline } from "../../src/verify/report/baseline.js";
+import { hiddenRules } from "../../src/verify/report/summary.js";
 import { failedRules, judge } from "./judging.js";
 import { plus } from "./museum.js";
 import { compare, createProvider, firstIn, type Handler, json, type Parts } from "./provider.js";
@@ -106,6 +108,96 @@ describe("verify, on 5xx", () => {
     expect(findingsOf(report)[0]?.reproducibility).toMatch(/^\d+ of \d+ requests$/);
     const starved = report.checks.filter(({ message }) => /^it needs (an? )?(event|entr)/.test(message));
     expect(starved).toEqual([]);
+  });
+});
+
+describe("a baseline", () => {
+  const short = (now: () => number) => createProvider(now, () => ({ defaultLimit: 9 }));
+  const known = (id: string) => [{ id, reason: "old", expires: "2030-01-01" }];
+
+  it("takes the id of a rule for all its findings", async () => {
+    const all = around((handler) => async (request) => {
+      const { searchParams } = new URL(request.url);
+      return searchParams.get("startDate")?.startsWith("0000") || searchParams.get("limit") === "0"
+        ? json({}, { status: 500 })
+        : handler(request);
+    });
+    const report = await judge(all, { only: ["no-server-error"] });
+    expect(idsOf(report).length).toBeGreaterThan(1);
+    const applied = applyBaseline(report, known("no-server-error"), "2026-11-21");
+    expect(applied.report.summary).toMatchObject({ failed: 0, known: 1 });
+    expect(applied.notices).toEqual([]);
+  });
+
+  it("says how many rules its findings hide, each with the broken rule at the end of the chain", async () => {
+    const report = await judge(short, { only: ["paging", "defaults", "prediction"] });
+    const broken = failedRules(report);
+    const hidden = report.checks.filter(({ cause }) => cause !== undefined);
+    expect(hidden.length).toBeGreaterThan(0);
+    for (const { cause } of hidden) expect(broken).toContain(cause);
+    const entries = broken.flatMap(known);
+    const { report: applied } = applyBaseline(report, entries, "2026-11-21");
+    expect(hiddenRules(applied.checks)).toEqual(hidden.map(({ rule }) => rule));
+    expect(hiddenRules(report.checks)).toEqual([]);
+    const paint = (_: string, text: string) => text;
+    expect(toTerminalReport(applied, { paint }).join("\n")).toContain("can't be judged because of known findings.");
+  });
+});
+
+describe("what a finding says", () => {
+  it("names the field that differs and both values, where an item is another one each time", async () => {
+    let count = 0;
+    const report = await judge(
+      (now) =>
+        createProvider(now, () => ({
+          send: (list) => {
+            count += 1;
+            return json(
+              (list as object[]).map((item) =>
+                "name" in item ? { ...item, eventDescription: `Text ${count}` } : item,
+              ),
+            );
+          },
+        })),
+      { only: ["same-answer"] },
+    );
+    expect(findingsOf(report)[0]?.actual).toMatch(
+      /^\/0\/eventDescription of [\w-]+ differs: "Text \d+", then "Text \d+"$/,
+    );
+  });
+
+  it("says which list lacks what, where the list depends on the limit", async () => {
+    const report = await judge(
+      around((handler) => async (request) => {
+        const url = new URL(request.url);
+        const response = await handler(request);
+        if (!url.pathname.includes("hours") || url.searchParams.get("limit") !== "30" || !response.ok) return response;
+        return json(((await response.json()) as unknown[]).slice(0, 29));
+      }),
+      { only: ["hours-pages-complete"] },
+    );
+    expect(findingsOf(report)[0]).toMatchObject({
+      expected: "the same list for every limit",
+      actual: expect.stringMatching(/limit 30: \d+ entries: [^;]*, without 20\d\d-\d\d-\d\d/),
+    });
+  });
+});
+
+describe("an answer to a choice that is not listed", () => {
+  it("is reported with what was observed", async () => {
+    const report = await judge(
+      around(
+        (handler) => async (request) =>
+          (new URL(request.url).searchParams.get("startDate") ?? "9999") < "2026-11-20"
+            ? json({}, { status: 422 })
+            : handler(request),
+      ),
+      { only: ["ranges"] },
+    );
+    expect(report.choices.pastStartDate).toMatchObject({
+      status: "unlisted",
+      evidence: expect.stringContaining("a startDate before today gets 422"),
+    });
   });
 });
 

@@ -208,7 +208,20 @@ describe("museum-mock verify, without a verdict", () => {
       () => createProvider(noon, () => ({ admits: () => false })),
       "refuses the credential",
     ],
-    ["nothing is there", () => createProvider(noon, () => ({ base: "/api" })), "is the base address right"],
+    ["nothing is there", () => createProvider(noon, () => ({ base: "/api" })), "with its path?\n"],
+    [
+      "it redirects to a page to log in on",
+      (): Handler => async () => new Response(null, { status: 302, headers: { Location: "/login" } }),
+      "is it a page to log in on?",
+    ],
+    [
+      "it redirects to the same operation elsewhere",
+      (): Handler => async (request) => {
+        const Location = `https://elsewhere.example/v2${new URL(request.url).pathname}`;
+        return new Response(null, { status: 308, headers: { Location } });
+      },
+      "use the base address https://elsewhere.example/v2.",
+    ],
     [
       "it lives elsewhere",
       (): Handler => async () =>
@@ -220,7 +233,24 @@ describe("museum-mock verify, without a verdict", () => {
     if (!create) await close();
     const { status, stdout } = await verify([url]);
     expect(stdout).toContain(says);
+    expect(stdout).not.toContain("note:");
     expect(status).toBe(3);
+  });
+
+  it("asks whether the target speaks http, where TLS fails", async () => {
+    const { url } = await serve(createProvider(noon));
+    const { stdout } = await verify([url.replace("http:", "https:")]);
+    expect(stdout).toContain("does it speak http, not https?");
+  });
+
+  it("refuses a selection that leaves no rule, before it sends anything", async () => {
+    const { url, requests } = await serve(createProvider(noon));
+    const { status, stderr } = await verify([url, "--rules", "paging", "--skip", "paging"]);
+    expect({ status, stderr, sent: requests() }).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("No rule is left to judge"),
+      sent: 0,
+    });
   });
 
   it("ends soon where the target never answers, and leaves nothing behind", async () => {

@@ -38,6 +38,22 @@ describe("verify --shard", () => {
     },
   );
 
+  it("has no verdict while a shard is missing, and takes each shard once", async () => {
+    const shards: Report[] = [];
+    for (const index of [1, 2, 3]) {
+      shards.push(await judge(createProvider, { ...quick, only: ["success"], shard: { index, count: 3 } }));
+    }
+    const [first, , third] = shards as [Report, Report, Report];
+    expect(mergeReports(shards)).not.toHaveProperty("ended");
+    expect(mergeReports([first, third]).ended).toBe("shard 2/3 is missing");
+    expect(mergeReports([third]).ended).toBe("shards 1/3, 2/3 are missing");
+    expect(() => mergeReports([first, third, third])).toThrow("Shard 3/3 is there twice");
+    expect(() => mergeReports([first, { ...third, shard: { index: 2, count: 2 } }])).toThrow("of 3 and of 2 shards");
+    const { shard: _, ...whole } = first;
+    expect(mergeReports([whole])).not.toHaveProperty("ended");
+    expect(() => mergeReports([whole, third])).toThrow("A report of a whole run is among the files");
+  });
+
   it("merges no reports of two targets or seeds", async () => {
     const report = await judge(createProvider, { ...quick, only: ["success-status"] });
     expect(() => mergeReports([])).toThrow("There is no report to merge.");
@@ -51,7 +67,10 @@ describe("verify --shard", () => {
       const choice = { status, answer, evidence: `it is ${answer}.`, reproduce: [] };
       return { ...report, choices: { ...report.choices, endDateBound: choice } };
     };
-    const merge = (...reports: readonly Report[]) => mergeReports(reports).choices.endDateBound;
+    const merge = (...reports: readonly Report[]) => {
+      const shards = reports.map((one, at) => ({ ...one, shard: { index: at + 1, count: reports.length } }));
+      return mergeReports(shards).choices.endDateBound;
+    };
     const [inclusive, exclusive] = [withAnswer("inclusive", "observed"), withAnswer("exclusive", "observed")];
     expect(merge(withAnswer(null, "notExercised"), inclusive)).toMatchObject({
       status: "observed",

@@ -1,10 +1,11 @@
 /** `museum-mock report merge`: merges the reports of shards into the result of one run. */
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
+import { describeMissing } from "../../base/shard.js";
 import { parseJson } from "../../fixtures/json-text.js";
 import { mergeReports } from "../../verify/report/merged-report.js";
 import { REPORT_SCHEMA_VERSION, type Report } from "../../verify/report/report.js";
-import { UsageError } from "../exit-status.js";
+import { EXIT, UsageError } from "../exit-status.js";
 import { readOptionFile } from "../option-file.js";
 import { isSweepFile, mergeSweepFiles } from "../sweep-file.js";
 import { toSweepReport, toSweepStatus } from "../sweep-report.js";
@@ -30,9 +31,12 @@ export async function mergeReportFiles(
     );
   const [given] = Object.keys(options);
   if (given !== undefined) throw new UsageError(`--${given} is for reports of verify; leave it out.`);
-  const { result, context } = orUsageError(() => mergeSweepFiles(sweeps));
+  const { result, context, missing } = orUsageError(() => mergeSweepFiles(sweeps));
   for (const line of toSweepReport(result, context, terminal)) terminal.print(line);
-  return toSweepStatus(result);
+  const status = toSweepStatus(result);
+  if (missing.length === 0) return status;
+  terminal.print(terminal.paint("yellow", `No verdict on all profiles: ${describeMissing(missing)}.`));
+  return status === EXIT.kept ? EXIT.noVerdict : status;
 }
 
 async function readReport(path: string): Promise<unknown> {

@@ -59,7 +59,8 @@ export async function runSweep(
     const result = await sweep({ ...plan, base, run, onProgress: plan.most > 1 ? progress.show : () => {} });
     progress.stop();
     const context = { ...plan, base, options, seconds: (performance.now() - started) / 1000 };
-    if (options.report !== undefined) await writeReport(toSweepFile(result, context), options.report, terminal);
+    if (options.report !== undefined)
+      await writeReport(toSweepFile(result, context, plan.shard), options.report, terminal);
     if (plan.most > 1) for (const line of toSweepReport(result, context, terminal)) terminal.print(line);
     return toSweepStatus(result);
   } catch (error) {

@@ -47,7 +47,11 @@ export async function runTwin(
   const taking = await takeTwin(target, { ...crawl, bounds, record, signal, onProgress: progress.show }).finally(
     progress.stop,
   );
-  if (!taking.twin) return endWithout(taking.why, signal, terminal);
+  if (!taking.twin) {
+    const hasTaken = record.hasLists();
+    if (!hasTaken) await record.remove();
+    return endWithout(taking.why, { signal, hasTaken }, terminal);
+  }
   await writeTwinFolder(out, taking.twin, terminal);
   await record.remove();
   for (const line of describeTwin(taking.twin, out, terminal)) terminal.print(line);
@@ -55,9 +59,17 @@ export async function runTwin(
 }
 
 /** What was taken is kept, and the same command goes on from there. */
-function endWithout(why: string, signal: AbortSignal, terminal: Terminal): number {
-  terminal.warn(`${terminal.paintWarning("yellow", "No twin:")} ${toSafeLine(why)}.`);
-  terminal.warn("Run the same command again to go on from here.");
+function endWithout(
+  why: string,
+  { signal, hasTaken }: { readonly signal: AbortSignal; readonly hasTaken: boolean },
+  terminal: Terminal,
+): number {
+  terminal.warn(`${terminal.paintWarning("yellow", "No twin:")} ${toSafeLine(why)}${why.endsWith("?") ? "" : "."}`);
+  terminal.warn(
+    hasTaken
+      ? "Run the same command again to go on from here."
+      : "Nothing was taken; correct this, then run the command again.",
+  );
   return signal.aborted ? exitOf(signal) : EXIT.noVerdict;
 }
 

@@ -10,13 +10,13 @@ const escapes: Readonly<Record<string, string>> = {
   ",": "%2C",
 };
 
-/** One line each: an error for a new finding, a warning for a known one, a notice for a run that ended early. */
+/** One line each: an error for a new finding, a warning for a known one, an error for a run that ended early. */
 export function toAnnotations({ checks, ended }: Report): readonly string[] {
   const findings = checks.flatMap((check) => check.findings);
   return [
     ...findings.filter(({ known }) => !known).map((finding) => toCommand("error", finding.id, toText(finding))),
     ...findings.flatMap((finding) => toWarning(finding)),
-    ...(ended === undefined ? [] : [toCommand("notice", "The verification ended before its time", ended)]),
+    ...(ended === undefined ? [] : [toCommand("error", "The verification ended before its time", ended)]),
   ];
 }
 
@@ -31,7 +31,7 @@ function toText({ message, expected, actual, reproducibility, reproduce }: Findi
   );
 }
 
-function toCommand(command: "error" | "warning" | "notice", title: string, data: string): string {
+function toCommand(command: "error" | "warning", title: string, data: string): string {
   return `::${command} title=${toEscaped(title, /[%\r\n:,]/g)}::${toEscaped(data, /[%\r\n]/g)}`;
 }
 

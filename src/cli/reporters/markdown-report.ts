@@ -6,6 +6,7 @@ import { choiceIds } from "../../contract/choices/answers.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
+import { hiddenRules } from "../../verify/report/summary.js";
 
 /** The document, with a newline at its end. */
 export function toMarkdownReport(report: Report): string {
@@ -39,13 +40,15 @@ function silentOperations({ operations, ended }: Report): readonly string[] {
   );
 }
 
-function toCounts({ summary, requests, milliseconds, seed }: Report): readonly string[] {
+function toCounts({ summary, checks, requests, milliseconds, seed }: Report): readonly string[] {
   const { passed, failed, known, notExercised, notApplicable } = summary;
+  const hidden = hiddenRules(checks).length;
   return [
     toTable(
       ["passed", "failed", "known", "not exercised", "not applicable"],
       [[passed, failed, known, notExercised, notApplicable].map(String)],
     ),
+    ...(hidden > 0 ? [`${plural(hidden, "rule")} can't be judged because of known findings.`] : []),
     `${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s, seed ${seed}.`,
   ];
 }

@@ -6,6 +6,7 @@ import { choiceIds } from "../../contract/choices/answers.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
+import { hiddenRules } from "../../verify/report/summary.js";
 import type { Terminal } from "../terminal.js";
 
 type Paint = Terminal["paint"];
@@ -68,18 +69,29 @@ function toUnjudged({ checks }: Report, kind: keyof typeof headings, paint: Pain
 function toChoices({ choices }: Report, paint: Paint): readonly string[] {
   const isUnseen = (id: ChoiceId) => choices[id].status === "notExercised";
   const unseen = choiceIds.filter(isUnseen);
-  const differing = choiceIds.filter((id) => choices[id].answer !== profiles.default[id] && !isUnseen(id));
-  const count = choiceIds.length - differing.length - unseen.length;
+  if (unseen.length === choiceIds.length) return [];
+  const open = choiceIds.filter((id) => choices[id].status === "open");
+  const differing = choiceIds.filter(
+    (id) => choices[id].answer !== profiles.default[id] && !isUnseen(id) && !open.includes(id),
+  );
+  const count = choiceIds.length - differing.length - unseen.length - open.length;
   return [
     ...(differing.length > 0
       ? ["Choices that differ from the default", ...toChoiceLines(differing, choices, paint)]
+      : []),
+    ...(open.length > 0
+      ? ["Choices of which several answers are possible", ...toChoiceLines(open, choices, paint)]
       : []),
     `${plural(count, "choice")} observed as the default${unseen.length > 0 ? `, not observed: ${unseen.join(", ")}` : ""}.`,
   ];
 }
 
 function toChoiceLines(ids: readonly ChoiceId[], choices: Report["choices"], paint: Paint): readonly string[] {
-  const rows = ids.map((id) => [id, toSafeLine(choices[id].answer ?? "–"), `(default ${profiles.default[id]})`]);
+  const rows = ids.map((id) => [
+    id,
+    toSafeLine(choices[id].answer ?? (choices[id].status === "unlisted" ? "another answer" : "–")),
+    `(default ${profiles.default[id]})`,
+  ]);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row, index) => {
     const [id, answer, usual] = row.map((text, column) => text.padEnd(widths[column] ?? 0));
@@ -103,13 +115,21 @@ function isUnasked({ summary, ended }: Report): boolean {
 
 function toEnding(report: Report, paint: Paint): readonly string[] {
   const { ended, operations, notes } = report;
-  const shown = notes.map((note) => `note: ${toSafeLine(note)}`);
+  const hidden = hiddenRules(report.checks).length;
+  const shown = [
+    ...notes.map((note) => `note: ${toSafeLine(note)}`),
+    ...(hidden > 0 ? [paint("yellow", `${plural(hidden, "rule")} can't be judged because of known findings.`)] : []),
+  ];
   if (ended === undefined) {
     const silent = Object.values(operations).flatMap(({ why }) => (why === undefined ? [] : [why]));
     return [...shown, ...silent.map((why) => paint("yellow", `No verdict on one operation: ${toSafeLine(why)}.`))];
   }
   const what = report.summary.failed === 0 ? "No verdict" : "The run ended before its time";
-  return [...shown, paint("yellow", `${what}: ${toSafeLine(ended)}.`)];
+  return [...shown, paint("yellow", `${what}: ${toSentence(toSafeLine(ended))}`)];
+}
+
+function toSentence(text: string): string {
+  return text.endsWith("?") ? text : `${text}.`;
 }
 
 function toSummary({ summary, checks, requests, milliseconds, seed }: Report, paint: Paint): string {

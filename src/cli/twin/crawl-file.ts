@@ -12,6 +12,8 @@ const LONGEST_AGE = 86_400_000;
 export interface CrawlFile extends CrawlRecord {
   /** Why an interrupted crawl is not continued; undefined if it is continued, or if no crawl was interrupted. */
   readonly discarded: string | undefined;
+  /** Whether it has a list, so that there is something to go on from. */
+  hasLists(): boolean;
   remove(): Promise<void>;
 }
 
@@ -32,10 +34,16 @@ export function openCrawlFile(
   const isContinued = header !== undefined && discarded === undefined;
   if (!isContinued)
     writeFileSync(path, `${JSON.stringify({ from, startedAt: now } satisfies Header)}\n`, { mode: 0o600 });
+  const isList = ({ status }: TakenExchange) => status >= 200 && status < 300;
+  let hasLists = isContinued && taken.some(isList);
   return {
     taken: isContinued ? taken : [],
     discarded,
-    add: (exchange) => appendFileSync(path, `${JSON.stringify(exchange)}\n`),
+    hasLists: () => hasLists,
+    add(exchange) {
+      hasLists ||= isList(exchange);
+      appendFileSync(path, `${JSON.stringify(exchange)}\n`);
+    },
     remove: () => removeFile(path),
   };
 }

@@ -5,6 +5,7 @@ import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { ControlError, invalidControl } from "../control/control-error.js";
 import type { MockParts } from "../control/mock-parts.js";
+import { type JournalScope, journalOf, journalOfAll } from "../control/requests.js";
 import { describeSession, useSession } from "../control/sessions.js";
 import { parseRequestControls } from "../exchange/request-controls.js";
 import { type Problem, toProblemResponse } from "../message/problem.js";
@@ -50,6 +51,14 @@ export function sessionOf(context: AdminContext, parts: MockParts): Session {
   const session = useSession(parts, sessionIdOf(context.req.raw, context.env.connection));
   if (session.id !== undefined) context.header(SESSION_HEADER, describeSession(parts, session));
   return session;
+}
+
+/** What `session` is for the journals of all sessions. */
+export const EVERY_SESSION = "*";
+
+/** The journal of the session that a request names, or of all of them. */
+export function scopeOf(context: AdminContext, parts: MockParts): JournalScope {
+  return context.req.query("session") === EVERY_SESSION ? journalOfAll(parts) : journalOf(sessionOf(context, parts));
 }
 
 export const SESSION_HEADER = "Museum-Mock-Session";

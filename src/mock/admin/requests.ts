@@ -8,9 +8,6 @@ import {
   clearRequests,
   countRequests,
   explainRecorded,
-  type JournalScope,
-  journalOf,
-  journalOfAll,
   listRequests,
   verifyRequests,
   waitForRequests,
@@ -25,20 +22,16 @@ import {
   closePath,
   requirePlainQuery,
   requireQuery,
-  sessionOf,
+  scopeOf,
 } from "./admin-request.js";
 import { explanationResponse } from "./explain.js";
 import { streamRequests } from "./request-stream.js";
 
-const EVERY_SESSION = "*";
-
 export function addRequests(routes: AdminRoutes, parts: MockParts): void {
-  const scopeOf = (context: AdminContext): JournalScope =>
-    context.req.query("session") === EVERY_SESSION ? journalOfAll(parts) : journalOf(sessionOf(context, parts));
   const { journals } = parts;
   routes.get("/requests", async (context) => {
     const [query, { wait }] = queryOf(context, ["wait"]);
-    const scope = scopeOf(context);
+    const scope = scopeOf(context, parts);
     if (wait === undefined) return context.json({ requests: listRequests(scope, query), lastId: journals.lastId() });
     const { signal } = context.req.raw;
     const requests = await awaitRequests(parts, scope, { query, timeout: toTimeout(wait, "wait"), signal });
@@ -46,43 +39,43 @@ export function addRequests(routes: AdminRoutes, parts: MockParts): void {
   });
   routes.get("/requests/count", (context) => {
     const [query] = queryOf(context);
-    return context.json({ count: countRequests(scopeOf(context), query) });
+    return context.json({ count: countRequests(scopeOf(context, parts), query) });
   });
   routes.get("/requests/har", (context) => {
     const [query] = queryOf(context);
     context.header("Content-Disposition", 'attachment; filename="museum-mock.har"');
-    return context.json(toHttpArchive(listRequests(scopeOf(context), query)));
+    return context.json(toHttpArchive(listRequests(scopeOf(context, parts), query)));
   });
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   routes.get("/requests/stream", (context) => {
     const [query] = queryOf(context);
-    return streamRequests(context.req.raw, { journals, scope: scopeOf(context), query, open });
+    return streamRequests(context.req.raw, { journals, scope: scopeOf(context, parts), query, open });
   });
   routes.get("/requests/wait", async (context) => {
     const [query, { count, timeout }] = queryOf(context, ["count", "timeout"]);
     const { signal } = context.req.raw;
     const wait = { query, count: toCount(count), timeout: toTimeout(timeout, "timeout"), signal };
-    return context.json(await waitForRequests(parts, scopeOf(context), wait));
+    return context.json(await waitForRequests(parts, scopeOf(context, parts), wait));
   });
   routes.post("/requests/verify", async (context) => {
     requirePlainQuery(context.req.raw);
     const { signal } = context.req.raw;
-    const scope = scopeOf(context);
+    const scope = scopeOf(context, parts);
     return context.json(await verifyRequests(parts, scope, { value: await bodyOf(context), signal }));
   });
   routes.get("/requests/:id/explain", (context) => {
     requireQuery(context.req.raw, ["format"]);
-    return explanationResponse(context, explainRecorded(parts, scopeOf(context), context.req.param("id")));
+    return explanationResponse(context, explainRecorded(parts, scopeOf(context, parts), context.req.param("id")));
   });
   routes.get("/requests/:id/capsule", async (context) => {
     requirePlainQuery(context.req.raw);
-    const capsule = await makeCapsule(parts, scopeOf(context), context.req.param("id"));
+    const capsule = await makeCapsule(parts, scopeOf(context, parts), context.req.param("id"));
     context.header("Content-Disposition", 'attachment; filename="capsule.json"');
     return context.json(capsule);
   });
   routes.delete("/requests", (context) => {
     const [query, , isFiltered] = queryOf(context);
-    clearRequests(parts, scopeOf(context), isFiltered ? query : undefined);
+    clearRequests(parts, scopeOf(context, parts), isFiltered ? query : undefined);
     return context.body(null, 204);
   });
   closePath(routes, "/requests", ["GET", "DELETE"]);

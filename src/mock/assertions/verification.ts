@@ -25,6 +25,8 @@ export interface Evidence {
   readonly records: readonly ExchangeRecord[];
   /** What it means that the journal is empty, in a sentence. */
   readonly nothing: string;
+  /** A sentence on the scenario of a match that there is not; undefined if there is. */
+  scenarioFlaw(match: ExchangeMatch): string | undefined;
   /** How many exchanges it has dropped. */
   readonly dropped: number;
   /** The other journals' exchanges that match; asked for only if this one has none. */
@@ -45,7 +47,10 @@ export function verify(expectation: Expectation, evidence: Evidence): Verificati
   const nearest = isShort ? findNearMisses(match, others) : [];
   const help = isShort ? helpWith(match, { nearest, others, isNone: matching.length === 0 }, evidence) : [];
   const dropped = evidence.dropped > 0 && since === undefined ? [droppedNote(evidence)] : [];
-  const message = failed.length === 0 ? [success(expectation, matching), ...dropped] : [...failed, ...help, ...dropped];
+  const message =
+    failed.length === 0
+      ? [success(expectation, matching), ...silence(evidence), ...dropped]
+      : [...failed, ...help, ...dropped];
   return {
     verified: failed.length === 0,
     count: matching.length,
@@ -55,8 +60,22 @@ export function verify(expectation: Expectation, evidence: Evidence): Verificati
   };
 }
 
-function success({ match }: Expectation, matching: readonly ExchangeRecord[]): string {
-  return `${plural(matching.length, "request")} matched ${describeMatch(match)}.`;
+function success({ match, within }: Expectation, matching: readonly ExchangeRecord[]): string {
+  const { length } = matching;
+  const came = `${length === 0 ? "No request" : plural(length, "request")} came${withMatch(match)}`;
+  const [first, last] = [matching[0], matching.at(-1)];
+  if (within === undefined || !first || !last) return `${came}.`;
+  const took = describeDuration(last.time - first.time);
+  return `${came}; from the first to the last it took ${took}, within ${describeDuration(within)}.`;
+}
+
+/** An expectation that nothing came holds in a journal that no request ever reaches, such as that of a misspelt session. */
+function silence({ records, nothing }: Evidence): readonly string[] {
+  return records.length > 0 ? [] : [nothing, "Expect atLeast: 1, too, if requests should have come."];
+}
+
+function withMatch(match: ExchangeMatch): string {
+  return Object.keys(match).length === 0 ? "" : ` with ${describeMatch(match)}`;
 }
 
 function failures(
@@ -86,7 +105,7 @@ function countFailure(expectation: Expectation, matching: readonly ExchangeRecor
         : `at most ${plural(atMost, "request")}`;
   const came = length === 0 ? "none came" : `${length} came (${nameRequests(matching)})`;
   const of = length === 0 && all > 0 ? `, of ${plural(all, "request")} in all` : "";
-  return `Expected ${wanted} with ${describeMatch(match)}; ${came}${of}.${statusNote(expectation, matching)}`;
+  return `Expected ${wanted}${withMatch(match)}; ${came}${of}.${statusNote(expectation, matching)}`;
 }
 
 function statusNote({ statuses }: Expectation, matching: readonly ExchangeRecord[]): string {
@@ -192,8 +211,10 @@ function helpWith(match: ExchangeMatch, { nearest, others, isNone }: Missing, ev
   const record = others.find(({ id }) => id === first?.id);
   const warnings = record ? [...record.answer.warnings, ...record.warnings] : [];
   const isTold = first?.differences.some(({ at }) => at === "wrong");
+  const flaw = isNone ? evidence.scenarioFlaw(match) : undefined;
   return [
     ...(evidence.records.length === 0 ? [evidence.nothing] : []),
+    ...(flaw === undefined ? [] : [flaw]),
     ...(elsewhere.length > 0
       ? [
           `${plural(elsewhere.length, "request")} ${named} would match; look there, or send the session with each request.`,

@@ -24,6 +24,11 @@ export function advanceClock(session: Session, value: unknown): void {
 
 /** Moves the clock by an object of amounts, or by a number of days. Throws a ControlError. */
 export function advanceBy(session: Session, value: unknown): void {
+  if (typeof value !== "object" && !Number.isInteger(value)) {
+    throw invalidControl(
+      `Invalid value ${shown(value)} for advance; use a whole number of days, or an object such as {"hours": 3}.`,
+    );
+  }
   const isAmount = typeof value !== "object" || value === null;
   move(session, isAmount ? { days: toAmount("advance", "days", value) } : toAmounts(value, "advance."));
 }

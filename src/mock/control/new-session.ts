@@ -85,7 +85,7 @@ async function portOf(
     throw failed(
       501,
       "not-available",
-      "Only a server without a shared store can open a port; serve the mock with museum-mock serve, or with listen of museum-mock/node.",
+      "This mock can't open a port; leave out --store and --workers, and serve it with museum-mock serve, or with listen of museum-mock/node.",
     );
   }
   if (ports.count() >= MAX_SESSION_PORTS) {

@@ -1,6 +1,7 @@
 /** Reads the journal: lists, counts and clears requests, verifies expectations, and waits until something was requested. */
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
+import { listOf } from "../../scenarios/request-match.js";
 import { type Expectation, parseExpectation } from "../assertions/expectation.js";
 import { type Evidence, type Verification, verify } from "../assertions/verification.js";
 import { explainRecord } from "../explanation/recorded-explanation.js";
@@ -12,6 +13,7 @@ import type { Journal } from "../journal/journal.js";
 import { isMeant, type JournalQuery, pickRecords } from "../journal/journal-query.js";
 import { badControl } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
+import { libraryOf } from "../sessions/session-library.js";
 import { ControlError, invalidControl } from "./control-error.js";
 import type { MockParts } from "./mock-parts.js";
 import { toTimeout, waitFor } from "./waiting.js";
@@ -173,12 +175,27 @@ function evidenceOf(parts: MockParts, { journal, session }: JournalScope): Evide
   return {
     records: journal.records(),
     nothing: nothingIn(session),
+    scenarioFlaw: ({ scenario }) => findScenarioFlaw(parts, session, scenario),
     dropped: journal.dropped(),
     elsewhere: (match: ExchangeMatch) =>
       session === undefined
         ? []
         : parts.journals.all.records().filter((record) => record.session !== id && matchesExchange(match, record)),
   };
+}
+
+/** A scenario of another session, or one that was removed, may still stand in the journal; that is known only once nothing matches. */
+function findScenarioFlaw(
+  { library, sessions }: MockParts,
+  session: Session | undefined,
+  scenario: ExchangeMatch["scenario"],
+): string | undefined {
+  if (scenario === undefined || typeof scenario === "boolean") return undefined;
+  const known = libraryOf(session ?? sessions.common, library);
+  const findings = listOf(scenario).map((name) => (name.includes("*") ? undefined : known.find(name)));
+  for (const finding of findings)
+    if (finding && "message" in finding && finding.message.startsWith("Unknown")) return finding.message;
+  return undefined;
 }
 
 function nothingIn(session: Session | undefined): string {

@@ -67,8 +67,13 @@ export function headersOf(request: RequestMessage): HeaderList {
 
 const redacted = new WeakMap<HeaderList, HeaderList>();
 
+/** Notes that a list of headers has been redacted. */
+export function noteRedacted(headers: HeaderList): void {
+  redacted.set(headers, headers);
+}
+
 /** Redacts a list of headers once; a server hands out the same list as long as a connection sends the same headers. */
-function redactOnce(headers: HeaderList): HeaderList {
+export function redactOnce(headers: HeaderList): HeaderList {
   const known = redacted.get(headers);
   if (known) return known;
   const kept = redactHeaders(headers);

@@ -41,7 +41,7 @@ export function parseJournalQuery(
   others: readonly string[] = [],
 ): JournalQueryReading {
   const given = [...pairs];
-  const flaw = findUnknown(given, others) ?? findRepeated(given);
+  const flaw = findUnknown(given, others) ?? findRepeated(given) ?? findMisspelt(valuesOf("parameter", given));
   if (flaw !== undefined) return { flaw };
   const [limit, since] = ["limit", "since"].map((name) => valuesOf(name, given)[0]);
   if (limit !== undefined && !/^\d{1,15}$/.test(limit))
@@ -117,6 +117,18 @@ function findUnknown(pairs: readonly (readonly [string, string])[], others: read
   const all = [...filterNames, ...others, "session"];
   const nearest = nearestName(unknown, all);
   return `Unknown filter ${quote(unknown)}; ${nearest ? `did you mean ${nearest}?` : `use ${all.join(", ")}.`}`;
+}
+
+/** A parameter that is not documented may have been sent; one that is nearly documented is a mistake. */
+function findMisspelt(written: readonly string[]): string | undefined {
+  for (const [name] of written.map(splitOnce)) {
+    if (name === "")
+      return 'Invalid value "" for parameter; use a name, such as page, or a name and a value, such as page=2.';
+    const nearest = parameterNames.includes(name) ? undefined : nearestName(name, parameterNames);
+    if (nearest !== undefined)
+      return `Unknown parameter ${quote(name)}; did you mean ${nearest}? For what was sent as ${quote(name)}, use sent=${name}.`;
+  }
+  return undefined;
 }
 
 function findRepeated(pairs: readonly (readonly [string, string])[]): string | undefined {

@@ -11,7 +11,7 @@ const titles = {
   "bad-control": "A control of the mock was rejected",
   unauthorized: "A credential is needed",
   forbidden: "The credential is not let in",
-  "not-found": "There is nothing at this path",
+  "not-found": "Not found",
   "session-deleted": "The session was deleted",
   "page-not-found": "There is no such page",
   "method-not-allowed": "The method is not allowed",

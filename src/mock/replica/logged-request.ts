@@ -1,8 +1,10 @@
 /** A request as the log has it: what its answer depends on, without secrets. */
 import { toBase64 } from "../../base/base64.js";
 import { digestOf } from "../../base/digest.js";
+import { createLruCache } from "../../base/lru-cache.js";
+import { noteRedacted, redactOnce } from "../exchange/recording.js";
 import { findImpliedSession, SESSION_COOKIE, type SessionBy } from "../exchange/session-naming.js";
-import { redactHeaders, redactTarget } from "../journal/redaction.js";
+import { redactTarget } from "../journal/redaction.js";
 import { isListed, parseCredential, toCredential } from "../message/credential.js";
 import { type CredentialKind, createKindReader, headerOfKind } from "../message/credential-kind.js";
 import type { HeaderList, RequestMessage } from "../message/request-message.js";
@@ -35,6 +37,9 @@ export interface RequestLogging {
   toMessage(logged: LoggedRequest): RequestMessage;
 }
 
+/** How many headers with a credential are remembered; most clients send the same one again and again. */
+const CREDENTIALS_KEPT = 500;
+
 /** What decides how a request is answered besides the request. */
 export interface RequestLoggingOptions {
   /** `user:password`, those that `credentialCheck=listed` lets in. */
@@ -46,10 +51,15 @@ export function createRequestLogging({ credentials, sessionBy }: RequestLoggingO
   const listed = credentials.map(toCredential);
   const kindOf = createKindReader(listed);
 
+  const known = createLruCache<string, LoggedCredential>(CREDENTIALS_KEPT);
+  const sent = createLruCache<string, string | null>(CREDENTIALS_KEPT);
+
   function toLoggedCredential(header: string | null): LoggedCredential {
     if (header === null) return { kind: "none" };
-    const { name } = parseCredential(header);
-    return { kind: kindOf(header), scheme: name?.scheme, user: name?.user };
+    return known.get(header, () => {
+      const { name } = parseCredential(header);
+      return { kind: kindOf(header), scheme: name?.scheme, user: name?.user };
+    });
   }
 
   /** Returns a header of the same kind, scheme and user; the password is another one, unless it is listed. */
@@ -80,14 +90,16 @@ export function createRequestLogging({ credentials, sessionBy }: RequestLoggingO
         method,
         target: masked,
         ...(masked !== target && { digest: digestOf(encoder.encode(splitSessionTarget(target)?.target ?? target)) }),
-        headers: redactHeaders(request.headers?.() ?? namedHeaders(request)),
+        headers: redactOnce(request.headers?.() ?? namedHeaders(request)),
         credential: toLoggedCredential(request.header("authorization")),
         implied: findImpliedSession(request, sessionBy),
         origin,
       };
     },
     toMessage({ method, target, digest, headers, credential, implied, origin }) {
-      const authorization = toHeader(credential);
+      noteRedacted(headers);
+      const { kind, scheme, user } = credential;
+      const authorization = sent.get(`${kind} ${scheme} ${user}`, () => toHeader(credential));
       const cookie = implied === undefined ? null : `${SESSION_COOKIE}=${implied}`;
       return {
         method,

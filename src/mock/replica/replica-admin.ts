@@ -113,5 +113,5 @@ const ALONE = {
   kind: "not-available",
   status: 501,
   detail:
-    "A mock with a shared store verifies nothing itself; use museum-mock verify, or the page of a mock without one.",
+    "A mock that shares its state verifies nothing itself; leave out --store and --workers, or use museum-mock verify.",
 } as const;

@@ -68,7 +68,9 @@ export function createFeed({ base, tell }: FeedOptions): Feed {
   async function load(since: number): Promise<boolean> {
     loads += 1;
     const mine = loads;
-    const response = await fetch(`${base}requests/summaries?since=${since}&limit=${ROWS_KEPT}`).catch(() => undefined);
+    const response = await fetch(`${base}requests/summaries?session=*&since=${since}&limit=${ROWS_KEPT}`).catch(
+      () => undefined,
+    );
     if (response?.status === 401) {
       show("locked");
       return false;

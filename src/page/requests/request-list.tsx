@@ -171,6 +171,11 @@ function Remarks({ row: { session, scenario, faults = [], warnings, problem } }:
           <span class="unseen">{plural(warnings.length, "warning")}</span>
         </span>
       )}
+      {problem !== undefined && (
+        <span class="reason" title={problem}>
+          {problem}
+        </span>
+      )}
       {faults.length > 0 && <span class="tag bad">{faults.join(", ")}</span>}
       {session !== undefined && <span class="tag">{session}</span>}
       {scenario !== undefined && <span class="tag edit">{scenario}</span>}

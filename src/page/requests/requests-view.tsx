@@ -7,7 +7,7 @@ import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
 import { RequestDetail } from "./detail.js";
-import { createRowTest, filterOf, isFiltered } from "./filter.js";
+import { createRowTest, type Filter, filterOf, isFiltered } from "./filter.js";
 import { RequestList } from "./request-list.js";
 import { RequestToolbar } from "./toolbar.js";
 
@@ -48,10 +48,7 @@ export function RequestsView() {
           <div class="list">
             <RequestList rows={shown} opened={opened} onOpen={openOne} />
             <p class="list-foot">
-              <span>
-                {isFiltered(filterOf(params)) ? `${plural(shown.length, "match", "matches")} of ` : ""}
-                {plural(rows.length, "request")}
-              </span>
+              <span>{describeShown(shown.length, rows.length, filterOf(params))}</span>
               {frozen && <span>{missed === 0 ? "Paused" : `Paused, ${plural(missed, "new request")}`}</span>}
             </p>
           </div>
@@ -60,6 +57,13 @@ export function RequestsView() {
       )}
     </div>
   );
+}
+
+/** Says how many of the requests are shown, and whose they are. */
+function describeShown(shown: number, all: number, filter: Filter): string {
+  const whose = filter.session === "" ? "all sessions and the common world" : `the session ${filter.session}`;
+  const isPart = isFiltered(filter) || filter.session !== "";
+  return `${isPart ? `${shown} of ` : ""}${plural(all, "request")}; shown: ${whose}`;
 }
 
 function useShownRows(rows: readonly Row[]): readonly Row[] {

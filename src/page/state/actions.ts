@@ -66,5 +66,7 @@ async function sendAll(requests: readonly ApiRequest[], session: string): Promis
 
 export function tellError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) isLocked.set(true);
-  notify({ tone: "bad", text: error instanceof Error ? error.message : String(error) });
+  const text = error instanceof Error ? error.message : String(error);
+  // A form has fields, not the places of a list.
+  notify({ tone: "bad", text: text.replace(/^\[\d+\]\./, "") });
 }

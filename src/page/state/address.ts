@@ -18,6 +18,12 @@ export function parseAddress(hash: string): Address {
   return { view, section: decode(section), params: Object.fromEntries(new URLSearchParams(query)) };
 }
 
+/** Returns the name of a view that an address has and the page has not. */
+export function unknownView(hash: string): string | undefined {
+  const name = decode(/^#\/([^/?]+)/.exec(hash)?.[1] ?? "");
+  return name === "" || views.some((one) => one === name) ? undefined : name;
+}
+
 /** Formats an address; parameters without a value are left out. */
 export function formatAddress({ view, section, params }: Address): string {
   const given = Object.entries(params).filter(([, value]) => value !== "");

@@ -71,8 +71,8 @@ function SetClock({ state }: PanelProps) {
       <header>
         <h2>Hold or set it</h2>
         <p>
-          With a day alone, today stays that day. With a time, the header Date follows; with a speed, the clock runs
-          from there.
+          With a day alone, today stays that day. With a time, the clock stands at that moment, and the header Date
+          shows it. With a speed, the clock runs on from there.
         </p>
       </header>
       <form class="stack" onSubmit={hold}>

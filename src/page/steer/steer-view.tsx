@@ -39,7 +39,7 @@ export function SteerView() {
           <h1>Steer</h1>
           <p>
             {session === ""
-              ? "What you change here, everybody sees who names no session."
+              ? "Changes here affect every request without a session."
               : `What you change here, only the session ${session} sees.`}
           </p>
         </div>

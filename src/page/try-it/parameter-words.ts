@@ -4,5 +4,5 @@ import type { Parameter } from "../../contract/interface.js";
 export function describeDefault({ default: value }: Parameter, today: string): string {
   if ("value" in value) return String(value.value);
   if ("addDays" in value) return `${value.addDays} days after ${value.from}`;
-  return today === "" ? "today" : `${today}, today`;
+  return today === "" ? "today" : `${today} (today)`;
 }

@@ -5,12 +5,13 @@ import { choiceById } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents, operationById } from "../../contract/interface.js";
 import type { Catalogue, DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { toCurl } from "../../verify/client/request.js";
-import { describeResponse } from "../../verify/client/response.js";
+import { describeResponse, listOf } from "../../verify/client/response.js";
 import { type Query, queryFor } from "../../verify/queries/query.js";
 import { type Run, toRequest } from "../../verify/run.js";
-import { datesOf, fieldOf } from "../../verify/target-model/item.js";
+import { datesOf, fieldOf, keyOf } from "../../verify/target-model/item.js";
 import { eventsList, hoursList } from "../../verify/target-model/list-operation.js";
 import { answerBy, type Model } from "../questions/model.js";
+import type { Asked } from "./asked.js";
 import type { FieldDifference, TwinDifference } from "./check-report.js";
 import { entryOf } from "./data-changes.js";
 import type { Explanation } from "./explanation.js";
@@ -28,7 +29,7 @@ export async function nameDifferences(
   const curl = (query: Query) => [toCurl(run.client.base, toRequest(query, run.right))];
   const { changes, choices, moved, left } = explanation;
   const rules = brokenRules(run, left);
-  const unnamed = rules.length > 0 ? [] : [...left].sort((a, b) => a.query.target.length - b.query.target.length);
+  const unnamed = rules.length > 0 ? [] : distinct(left);
   return [
     ...[...changes.entries]
       .sort(([a], [b]) => compareTexts(a, b))
@@ -49,21 +50,22 @@ export async function nameDifferences(
         id: `choice/${choice}`,
         kind: "choice",
         change: "changed",
-        message: `The choice ${choice} has changed from ${from} to ${to} (${choiceById(choice).question}).`,
+        message: `The choice ${choice} has changed from ${from} to ${to} (${choiceById(choice).question}). ${describeAnswers(model, shown)}`,
         fields: [{ field: choice, twin: from, target: to }],
         reproduce: curl(shown.query),
       }),
     ),
     ...(moved ? [orderDifference(model.catalogue, moved, curl(queryFor(listSpecialEvents, { limit: 30 })))] : []),
     ...rules,
-    ...unnamed.slice(0, MAX_ANSWERS).map(({ query, response }): TwinDifference => {
+    ...unnamed.slice(0, MAX_ANSWERS).map((asked): TwinDifference => {
+      const { query, response } = asked;
       const twin = describeAnswer(model, query);
       const target = describeResponse(response);
       return {
         id: `answer/${query.target.replace(/^\//, "")}`,
         kind: "answer",
         change: "changed",
-        message: `${query.target} gets another answer, which neither data nor a choice explains.`,
+        message: `${query.target} gets another answer, which neither data nor a choice explains. ${describeAnswers(model, asked)}`,
         fields: [{ field: "answer", twin, target }],
         reproduce: curl(query),
       };
@@ -74,6 +76,26 @@ export async function nameDifferences(
 function describeAnswer(model: Model, query: Query): string {
   const { status, items } = answerBy(model, query);
   return items ? `200 and ${items.length} items` : String(status);
+}
+
+/** Each question once, the shortest first; it may have been asked several times. */
+function distinct(left: readonly Asked[]): readonly Asked[] {
+  const byTarget = new Map(left.map((asked) => [asked.query.target, asked]));
+  return [...byTarget.values()].sort((a, b) => a.query.target.length - b.query.target.length);
+}
+
+/** Both answers in short, with the first item that only one of them has. */
+function describeAnswers(model: Model, { query, response }: Asked): string {
+  const keysIn = (list: readonly unknown[] | undefined) => (list ?? []).map((item) => keyOf(query.operation, item));
+  const [twin, target] = [keysIn(answerBy(model, query).items), keysIn(listOf(response))];
+  const only = (one: readonly string[], other: readonly string[]) => {
+    const key = one.find((each) => !other.includes(each));
+    return key === undefined ? "" : `, with ${key}`;
+  };
+  const sides = `The twin gives ${describeAnswer(model, query)}${only(twin, target)}; the service gives ${describeResponse(response)}${only(target, twin)}.`;
+  const at = twin.findIndex((key, index) => key !== target[index]);
+  const isOrder = twin.length === target.length && at >= 0 && twin.every((key) => target.includes(key));
+  return isOrder ? `${sides} Item ${at + 1} is ${twin[at]} in the twin, and ${target[at]} at the service.` : sides;
 }
 
 interface Sides<Item> {

@@ -41,7 +41,7 @@ export function createRecordingClient(client: TargetClient, record: CrawlRecord)
       return fromRecord(known, request);
     }
     const response = await client.send(request);
-    if (isKept(request) && response.status >= 200 && response.status < 500) record.add(toRecord(response));
+    if (isKept(request) && isLasting(response)) record.add(toRecord(response));
     return response;
   }
 
@@ -90,4 +90,9 @@ function toBody(text: string): Body {
 function unsent(request: TargetRequest): TargetResponse {
   const networkError = { kind: "connection", detail: "only GET is sent" } as const;
   return { request, at: 0, milliseconds: 0, status: 0, headers: new Headers(), body: noBody, networkError };
+}
+
+/** Failures pass, and a credential is corrected. */
+function isLasting({ status }: TargetResponse): boolean {
+  return status >= 200 && status < 500 && status !== 401 && status !== 403;
 }

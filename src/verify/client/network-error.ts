@@ -21,6 +21,14 @@ export function describeNetworkError(error: NetworkError): string {
     case "timeout":
       return `no answer within ${error.milliseconds / 1000} s`;
     case "connection":
-      return `no answer: ${error.detail}`;
+      return `no answer: ${error.detail}${hintOn(error.detail)}`;
   }
+}
+
+function hintOn(code: string): string {
+  if (code === "EPROTO" || code.startsWith("ERR_SSL")) return " (TLS failed; does it speak http, not https?)";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return " (the host was not found; is its name right?)";
+  return code.startsWith("HPE_")
+    ? " (what it answers is not HTTP; does it speak https, or is the port another one?)"
+    : "";
 }

@@ -41,7 +41,8 @@ async function observeBeyond(run: Run): Promise<readonly Evidence[]> {
     }));
 }
 
-function unitEvidence({ model: { hours, events, evidence } }: Run): ChoiceEvidence {
+function unitEvidence(run: Run): ChoiceEvidence {
+  const { hours, events, evidence } = run.model;
   const show = (id: ChoiceId, answer: string | undefined, actual: string): ChoiceEvidence => {
     const response = evidence[id];
     return response ? { [id]: [{ answer, actual, response }] } : {};
@@ -59,8 +60,20 @@ function unitEvidence({ model: { hours, events, evidence } }: Run): ChoiceEviden
         events.bound,
         `an event on endDate alone is ${events.bound === "inclusive" ? "" : "not "}listed`,
       )),
-    ...(past && show("pastStartDate", past, `days before today ${isListed}`)),
+    ...(past ? show("pastStartDate", past, `days before today ${isListed}`) : refusedPast(run)),
   };
+}
+
+/** None of the listed answers is to refuse a day before today. */
+function refusedPast({ client, model: { plausible, today } }: Run): ChoiceEvidence {
+  const soonest = plausible[0] ?? today;
+  const response = client.log.find((one) => {
+    const { startDate, endDate = LAST_DATE } = one.request.query?.parameters ?? {};
+    return isRefused(one) && startDate !== undefined && startDate < soonest && startDate <= endDate;
+  });
+  if (!response) return {};
+  const actual = `a startDate before today gets ${describeResponse(response)}`;
+  return { pastStartDate: [{ answer: undefined, actual, response }] };
 }
 
 /** What `limit` counts, if one of the listed answers is left. */

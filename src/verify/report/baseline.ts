@@ -12,7 +12,7 @@ import { summarize } from "./summary.js";
 /** The checks of a profile, which are there with --profile only. */
 const pinnedRules: readonly string[] = choiceIds.map((id) => `pinned-${id}`);
 
-/** A finding that does not count up to and on the day on which it expires. */
+/** A finding, or by the id of a rule all its findings, which do not count up to and on the day on which the entry expires. */
 export interface BaselineEntry {
   readonly id: string;
   readonly reason: string;
@@ -49,7 +49,7 @@ export function applyBaseline(
   const valid = new Map(entries.filter(({ expires }) => expires >= today).map((entry) => [entry.id, entry]));
   const checks = report.checks.map((check) => ({
     ...check,
-    findings: check.findings.map((finding) => mark(finding, valid.get(finding.id))),
+    findings: check.findings.map((finding) => mark(finding, valid.get(finding.id) ?? valid.get(check.rule))),
   }));
   const notices = entries.flatMap((entry) => noticesOf(entry, checks, today));
   const operations = verdictsWithBaseline(report, checks);
@@ -61,7 +61,9 @@ function mark(finding: Finding, entry: BaselineEntry | undefined): Finding {
 }
 
 function noticesOf({ id, expires }: BaselineEntry, checks: readonly Check[], today: CalendarDate): readonly string[] {
-  const isFound = checks.some(({ findings }) => findings.some((finding) => finding.id === id));
+  const isFound = checks.some(
+    (check) => check.findings.length > 0 && (check.rule === id || check.findings.some((finding) => finding.id === id)),
+  );
   if (isFound) return expires < today ? [`${id} expired on ${expires} in the baseline; it counts again.`] : [];
   const rule = id.split("/")[0] ?? "";
   const isRule = checks.some((check) => check.rule === rule) || pinnedRules.includes(rule);

@@ -76,8 +76,24 @@ async function toCheck(judged: Judged, rule: Rule): Promise<Check> {
   if (violations.length === 0 && times > 0 && ledger.reason(id) === undefined) {
     return { ...common, status: "passed", message: `held ${times} times`, ...nothing };
   }
-  const message = describeSkip(reasonOf(judged, rule, cause));
-  return { ...common, status: "notExercised", message, ...nothing };
+  const reason = rootReason(judged, reasonOf(judged, rule, cause));
+  const because = reason.kind === "dependency" ? { cause: reason.rule } : {};
+  return { ...common, status: "notExercised", message: describeSkip(reason), ...nothing, ...because };
+}
+
+/** A rule that was not judged itself explains nothing: the broken rule at the end of the chain does. */
+function rootReason({ rules, ledger }: Judged, reason: SkipReason): SkipReason {
+  if (reason.kind !== "dependency") return reason;
+  const seen = new Set<string>();
+  let root = reason.rule;
+  while (!seen.has(root)) {
+    seen.add(root);
+    const rule = rules.find(({ id }) => id === root);
+    const next = ledger.reason(root);
+    const skippedFor = next?.kind === "dependency" ? next.rule : undefined;
+    root = (rule && causeOf({ rules, ledger }, rule)?.id) ?? skippedFor ?? root;
+  }
+  return { ...reason, rule: root };
 }
 
 function reasonOf({ ledger, ended }: Judged, { id, precondition }: Rule, cause: Rule | undefined): SkipReason {

@@ -1,4 +1,5 @@
 /** Merges the reports of shards, which checked different rules of one target, into the report of one run. */
+import { describeMissing, missingShards } from "../../base/shard.js";
 import { sum } from "../../base/sum.js";
 import { choiceIds } from "../../contract/choices/answers.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
@@ -10,7 +11,10 @@ import type { Check, CheckStatus, ObservedChoice, OperationVerdict, Report } fro
 import { describeSkip } from "./skip-reason.js";
 import { summarize } from "./summary.js";
 
-/** Merges the reports of shards. Throws a TypeError without reports, or if their targets or seeds differ. */
+/**
+ * Merges the reports of shards. Throws a TypeError without reports, if their targets or seeds differ, or if a shard is there
+ * twice. A shard that is missing leaves no verdict.
+ */
 export function mergeReports(reports: readonly Report[]): Report {
   const [first] = reports;
   if (!first) throw new TypeError("There is no report to merge.");
@@ -20,7 +24,8 @@ export function mergeReports(reports: readonly Report[]): Report {
     if (seed !== first.seed) throw new TypeError(`The reports have two seeds: ${first.seed} and ${seed}.`);
   }
   const checks = withoutConsequences(distinctChecks(reports.flatMap((report) => report.checks)));
-  const ended = reports.find((report) => report.ended !== undefined)?.ended;
+  const missing = describeMissing(missingShards(reports.map(({ shard }) => shard)));
+  const ended = missing ?? reports.find((report) => report.ended !== undefined)?.ended;
   return {
     schemaVersion: first.schemaVersion,
     target: first.target,
@@ -58,7 +63,7 @@ function withoutConsequences(checks: readonly Check[]): readonly Check[] {
     const cause = check.status === "failed" ? causeOf(check, checks) : undefined;
     if (!cause) return check;
     const message = describeSkip({ kind: "dependency", rule: cause.rule, isViolated: true });
-    return { ...check, status: "notExercised", message, findings: [], reproduce: [] };
+    return { ...check, status: "notExercised", message, findings: [], reproduce: [], cause: cause.rule };
   });
 }
 

@@ -1,4 +1,5 @@
 /** What a verification found: data alone, from which every report is written. `spec/report.schema.json` describes its JSON. */
+import type { Shard } from "../../base/shard.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import type { OperationId } from "../../contract/interface.js";
 
@@ -53,6 +54,8 @@ export interface Check {
   readonly findings: readonly Finding[];
   /** The curl lines of all findings. */
   readonly reproduce: readonly string[];
+  /** The broken rule because of which this one could not be judged. */
+  readonly cause?: string;
   /** Milliseconds that the requests and the judging of this rule took. */
   readonly milliseconds: number;
 }
@@ -110,6 +113,8 @@ export interface Report {
   readonly notes: readonly string[];
   /** Why the run ended early, or why there is no verdict; left out if it ran to its end. */
   readonly ended?: string;
+  /** Which part of the rules was judged; left out if all were. */
+  readonly shard?: Shard;
   readonly seed: number;
   readonly requests: number;
   readonly milliseconds: number;

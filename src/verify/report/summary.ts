@@ -17,3 +17,9 @@ export function summarize(checks: readonly Check[]): Report["summary"] {
 export function isKnown({ status, findings }: Check): boolean {
   return status === "failed" && findings.length > 0 && findings.every(({ known }) => known !== undefined);
 }
+
+/** The rules that could not be judged because of findings that a baseline has. */
+export function hiddenRules(checks: readonly Check[]): readonly string[] {
+  const known = new Set(checks.filter(isKnown).map(({ rule }) => rule));
+  return checks.filter(({ cause }) => cause !== undefined && known.has(cause)).map(({ rule }) => rule);
+}

@@ -13,12 +13,15 @@ export interface RuleSelection {
   readonly shard?: Shard;
 }
 
-/** Throws a TypeError for a name that is neither an id nor a family. Rules that the selected ones depend on are not added. */
+/** Throws a TypeError for a name that is neither an id nor a family, and if no rule is left. Rules that the selected ones depend on are not added. */
 export function selectRules(rules: readonly Rule[], { only, skip = [], shard }: RuleSelection): readonly Rule[] {
   for (const name of [...(only ?? []), ...skip]) validateName(rules, name);
   const isNamed = ({ id, family }: Rule, names: readonly string[]) => names.includes(id) || names.includes(family);
   const selected = rules.filter((rule) => (only === undefined || isNamed(rule, only)) && !isNamed(rule, skip));
-  return shard ? itemsOf(selected, shard) : selected;
+  if (selected.length === 0) throw new TypeError("No rule is left to judge; select more of them, or skip fewer.");
+  const own = shard ? itemsOf(selected, shard) : selected;
+  if (own.length > 0) return own;
+  throw new TypeError(`No rule is left for this shard; use at most ${selected.length}.`);
 }
 
 function validateName(rules: readonly Rule[], name: string): void {

@@ -23,7 +23,7 @@ export async function checkAccess(run: Run): Promise<string | undefined> {
       : `the target wants a credential (${statuses.join(" and ")}); give one with MUSEUM_USERNAME and MUSEUM_PASSWORD, or --credentials`;
   }
   if (statuses.every((status) => status >= 300 && status < 400)) {
-    return `the target sends elsewhere (${first.status}, Location: ${first.headers.get("Location") ?? "none"}); give that base address`;
+    return describeRedirect(first);
   }
   if (statuses.every((status) => status === 404 || status === 410)) {
     return `neither operation is there (${statuses.join(" and ")}); is the base address right, with its path?`;
@@ -32,4 +32,15 @@ export async function checkAccess(run: Run): Promise<string | undefined> {
     return `nothing responses behind the gateway (${describeResponse(first)})`;
   run.client.anchor(first.request);
   return undefined;
+}
+
+/** A redirect to the same operation elsewhere shows the base address; any other one is likely a page to log in on. */
+function describeRedirect({ status, headers, request }: TargetResponse): string {
+  const location = headers.get("Location") ?? "none";
+  const where = `the target sends elsewhere (${status}, Location: ${location})`;
+  const path = request.target.split("?")[0] ?? "";
+  const [address = ""] = location.split(/[?#]/);
+  if (path !== "" && address.endsWith(path))
+    return `${where}; use the base address ${address.slice(0, -path.length) || "/"}`;
+  return `${where}; is it a page to log in on? Use a base address that answers with HTTP Basic`;
 }

@@ -1,8 +1,10 @@
 /** Responses as texts, to compare them. */
-import { describeResponse, listOf, type TargetResponse } from "../client/response.js";
+import { describeResponse, listOf, shorten, type TargetResponse } from "../client/response.js";
 import type { Query } from "../queries/query.js";
 import { documentedText, fieldOf, keyOf } from "./item.js";
 import { listOperation } from "./list-operation.js";
+
+const LONGEST_VALUE = 80;
 
 type Queried = Pick<Query, "operation">;
 
@@ -40,5 +42,10 @@ export function describeDifference({ operation }: Queried, first: TargetResponse
   const at = one.findIndex(
     (item, index) => documentedText(operation, item) !== documentedText(operation, other[index]),
   );
-  return `/${at} differs: ${keyOf(operation, one[at])}, then ${keyOf(operation, other[at])}`;
+  const [key, later] = [keyOf(operation, one[at]), keyOf(operation, other[at])];
+  if (key !== later) return `/${at} differs: ${key}, then ${later}`;
+  const textOfField = (item: unknown, name: string) => JSON.stringify(fieldOf(item, name)) ?? "nothing";
+  const names = listOperation(operation).fields;
+  const field = names.find((name) => textOfField(one[at], name) !== textOfField(other[at], name)) ?? names[0] ?? "";
+  return `/${at}/${field} of ${key} differs: ${shorten(textOfField(one[at], field), LONGEST_VALUE)}, then ${shorten(textOfField(other[at], field), LONGEST_VALUE)}`;
 }

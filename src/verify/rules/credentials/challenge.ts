@@ -8,7 +8,7 @@ export const rule = defineRule({
   source: "http",
   summary: "A 401 says with WWW-Authenticate that Basic is wanted, and for which realm.",
   basis:
-    "RFC 9110, section 15.5.2: a 401 MUST have WWW-Authenticate. RFC 7617, section 2: a realm is required. The mock can leave it out (--choice challenge=absent), since services that do exist; for such a service put the finding in a baseline.",
+    "RFC 9110, section 15.5.2: a 401 MUST have WWW-Authenticate. RFC 7617, section 2: a realm is required. The mock can leave it out (--choice challenge=absent), because some real services do; for such a service, list the finding in a baseline.",
   precondition: "a 401",
   review: reviewChallenges,
 });

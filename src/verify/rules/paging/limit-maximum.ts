@@ -14,7 +14,7 @@ export const rule = defineRule({
   source: "documented",
   summary: `No response holds more than ${LARGEST_LIMIT}, whatever the limit, and a limit of ${LARGEST_LIMIT} is served.`,
   basis: `limit has the maximum ${LARGEST_LIMIT}. ${sentenceOn(getMuseumHours, "limit")}`,
-  precondition: `more than ${LARGEST_LIMIT} entries or events`,
+  precondition: `a response that holds ${LARGEST_LIMIT} entries or events`,
   dependsOn: ["hours-limit", "events-limit"],
   check: sendTooLarge,
   review: reviewMaximum,

@@ -44,6 +44,11 @@ function isSameList(list: ListOperation, one: PageCrawl, other: PageCrawl): bool
   return text(one) === text(other);
 }
 
+/** What a crawl listed, and what it lacks, so that lists of the same ends don't look equal. */
+function describeCrawl({ operation, limit, keys }: PageCrawl, lacking: string | undefined): string {
+  return `limit ${limit}: ${describeKeys(operation, keys)}${lacking === undefined ? "" : `, without ${lacking}`}`;
+}
+
 function violate(context: RuleContext, list: ListOperation, found: PageCrawl, reference: PageCrawl): void {
   const missing = reference.keys.find((key) => !found.keys.includes(key));
   const extra = found.keys.find((key) => !reference.keys.includes(key));
@@ -56,8 +61,8 @@ function violate(context: RuleContext, list: ListOperation, found: PageCrawl, re
       key === undefined
         ? `The list has another order with limit ${found.limit} than with ${reference.limit}.`
         : `${key} is on a page of limit ${having.limit}, and on none of limit ${other.limit}.`,
-    expected: `the same list for every limit: ${describeKeys(found.operation, reference.keys)}`,
-    actual: `limit ${found.limit}: ${describeKeys(found.operation, found.keys)}`,
+    expected: "the same list for every limit",
+    actual: [found, reference].map((crawl) => describeCrawl(crawl, crawl === other ? key : undefined)).join("; "),
     requests: requestsOf(having.responses[Math.max(page, 0)], other.responses[place]),
     again: async () => {
       const [one, another] = await Promise.all([crawlAgain(context, found), crawlAgain(context, reference)]);

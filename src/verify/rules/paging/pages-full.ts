@@ -16,7 +16,7 @@ export const rule = defineRule({
   phase: "lists",
   operations: lists,
   source: "documented",
-  summary: "Every page but the last holds as many as the limit says, be it items or days: the same thing on all pages.",
+  summary: "Every page but the last is full: limit counts items or days, and the same on all pages.",
   basis: ({ operation, paging }) => sentenceOn(operation, paging.limit),
   precondition: ({ many }) => `more ${many} than fit on a page`,
   dependsOn: ({ name }) => [`${name}-pages-disjoint`, `${name}-pages-complete`, `${name}-limit`],

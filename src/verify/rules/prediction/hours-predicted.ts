@@ -14,7 +14,7 @@ export const rule = defineRule({
   operations: [hoursList],
   source: "itself",
   summary:
-    "Every parameter counts, alone and beside the others, and every response is the one to which all others lead.",
+    "Each parameter has its effect, alone and together with others: every response is as the other responses predict.",
   basis: "The model of the interface over all entries seen, under the readings that the responses allow.",
   precondition: "entries of hours",
   dependsOn: ({ operation }) => [{ operation: operation.id }, "success-status", "same-answer"],

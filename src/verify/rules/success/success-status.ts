@@ -63,11 +63,16 @@ function brokenRule(
   return status >= 400 && startDate === undefined && endDate !== undefined ? "events-start-default" : "success-status";
 }
 
+function describeRefusal({ parameters: { startDate, endDate } = {} }: Query): string {
+  const isRange = startDate !== undefined && endDate !== undefined;
+  return `A request with documented values was not served.${isRange ? " The document sets no longest range." : ""}`;
+}
+
 function violate({ record, getAgain }: RuleContext, id: string, response: TargetResponse): void {
   const { query } = response.request;
   if (!query) return;
   record.blame(id).violate({
-    message: "A request with documented values was not served.",
+    message: describeRefusal(query),
     expected: "200 and a JSON array",
     actual: describeResponse(response),
     requests: [response.request],
