@@ -447,6 +447,9 @@ describe("/__admin/faults", () => {
   it("is read, set and cleared, and counts from the start when it is set", async () => {
     const send = start([]);
     const put = (faults: unknown) => send("/__admin/faults", { method: "PUT", body: JSON.stringify(faults) });
+    expect((await (await put({ status: 503 })).json()).detail).toBe(
+      "Invalid value: it is one fault, not a list; put it in [ ].",
+    );
     expect(await (await send("/__admin/faults")).json()).toEqual([]);
     expect((await put([{ status: 500, times: 1 }])).status).toBe(200);
     expect(await statuses(send, 2)).toEqual([500, 200]);

@@ -128,38 +128,6 @@ describe("the library", () => {
 });
 
 describe("createFixedWorld", () => {
-  it.each<[string, readonly unknown[], string]>([
-    ["nothing", [], "Invalid data set undefined; use { hours: […], events: […] }"],
-    ["an array", [[]], "Invalid data set an array; use { hours"],
-    ["neither list", [{}], "Invalid data set: it has no list; use { hours"],
-    ["a mistyped list", [{ hours: [], evnts: [] }], 'Invalid data set: unknown key "evnts"; use { hours'],
-    ["a list that is none", [{ hours: {}, events: [] }], "Invalid data set: hours is an object; use { hours"],
-    [
-      "an entry without a date",
-      [{ hours: [{}] }],
-      "Invalid data set: hours[0].date is missing, expected a calendar date",
-    ],
-    ["an entry that is null", [{ hours: [null] }], "Invalid data set: hours[0].date is missing"],
-    ["no calendar date", [{ hours: [{ date: "2027-02-30" }] }], 'hours[0].date is "2027-02-30", expected a calendar'],
-    ["an event without an id", [{ events: [{ dates: [] }] }], "events[0].eventId is missing, expected a UUID"],
-    ["an event without dates", [{ events: [{ eventId: "a" }] }], "events[0].dates is missing, expected an array"],
-    [
-      "an event on no date",
-      [{ events: [{ eventId: "a", dates: [1] }] }],
-      "events[0].dates[0] is 1, expected a calendar",
-    ],
-  ])("throws for %s", (_, given, message) => {
-    const create = createFixedWorld as (...dataSet: readonly unknown[]) => unknown;
-    expect(() => create(...given)).toThrow(TypeError);
-    expect(() => create(...given)).toThrow(message);
-  });
-
-  it("takes a data set of one list, as a file may be", () => {
-    const [entry] = exampleDataSet.hours;
-    const { hours, events } = createFixedWorld({ hours: [entry] } as never).catalogueOn("2027-03-01");
-    expect([hours, events]).toEqual([[entry], []]);
-  });
-
   it("shows a data set as it was when the world was made, whatever else shows the same items", async () => {
     const dataSet = { hours: [{ date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" }], events: [] };
     const opens = async (mock: library.Mock) => (await (await sendTo(mock)("/museum-hours")).json())[0].timeOpen;

@@ -165,6 +165,12 @@ describe("museum-mock serve", () => {
   it("names the page to look at, unless there are no controls or they want a token", async () => {
     const { url, until } = await serve();
     await until(new RegExp(`^look +${url}/__admin/$`, "m"));
+    await served?.stop();
+    const everywhere = await serve("--host", "0.0.0.0");
+    const { port } = new URL(everywhere.url);
+    await everywhere.until(
+      new RegExp(`^look +http://127.0.0.1:${port}/__admin/ on this machine; other machines need --admin-token$`, "m"),
+    );
     for (const [args, env] of [
       [["--no-admin"], {}],
       [["--admin-token", "x"], {}],

@@ -174,6 +174,7 @@ describe("/__admin/scenarios", () => {
   it.each([
     ['{"scenario": "no event"}', 'did you mean \\"no events\\"?'],
     ["{}", "Missing scenario; use"],
+    ['{"name": "nope"}', "; use scenario, define, params."],
     ['{"name": "no events"}', "Unknown field"],
     ['{"scenario": "today is {date}"}', "needs a value for date"],
     ['{"scenario": "today is {date}", "params": [1]}', "Invalid value an array for params"],

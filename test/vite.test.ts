@@ -85,10 +85,33 @@ describe("Vite's dev server with the plugin", () => {
       expect(lines.join("\n")).toContain(`Museum:  ${url}/api/museum-hours, controls at ${url}/__admin/`);
     });
 
+    it("says in its log that a path comes near an operation, and leaves the request to Vite", async () => {
+      const { url, lines } = started;
+      lines.length = 0;
+      for (const path of ["/api/museum-hour?a=1", "/api/museum-hours/", "/api/other", "/museum-hour"])
+        expect(await (await fetch(url + path, { headers: { Accept: "text/html" } })).text()).toContain("The site");
+      const says = "not a request to the museum; did you mean /api/museum-hours?";
+      expect(lines).toEqual([
+        `museum-mock  GET "/api/museum-hour"  ${says}`,
+        `museum-mock  GET "/api/museum-hours/"  ${says}`,
+      ]);
+    });
+
     it("cuts a connection", async () => {
       await started.museum.faults({ connection: "resetBeforeBody" });
       await expect(sendOver(`${started.url}/api`)("/museum-hours")).rejects.toThrow("fetch failed");
     });
+  });
+});
+
+describe("the options of the plugin", () => {
+  it.each([
+    [{ base: "api" }, 'Invalid value "api" for base of museumMock; use a path such as /api.'],
+    [{ bse: "/api" }, 'Unknown option "bse" of museumMock; did you mean base?'],
+    [{ basePath: "/api" }, 'Unknown option "basePath" of museumMock; use one of base, admin,'],
+    [{ zzzzzz: 1 }, 'Unknown option "zzzzzz" of museumMock; use one of base, admin,'],
+  ])("are read: %j", (options, message) => {
+    expect(() => museumMock(options as never)).toThrow(message);
   });
 });
 

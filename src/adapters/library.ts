@@ -87,7 +87,7 @@ function bothGiven(one: string, other: string): TypeError {
 }
 
 /** Every option, so that a mistyped one is found. */
-const optionNames: Readonly<Record<keyof MockOptions, true>> = {
+export const optionNames: Readonly<Record<keyof MockOptions, true>> = {
   admin: true,
   adminToken: true,
   basePath: true,
@@ -115,12 +115,12 @@ const optionNames: Readonly<Record<keyof MockOptions, true>> = {
   world: true,
 };
 
-function requireKnownOptions(options: object): void {
-  const names = Object.keys(optionNames);
+/** Throws a TypeError for an unknown option of a function. */
+export function requireKnownOptions(options: object, of = "createMock", names = Object.keys(optionNames)): void {
   for (const name of Object.keys(options)) {
     if (names.includes(name)) continue;
     const nearest = nearestName(name, names);
     const hint = nearest ? `did you mean ${nearest}?` : `use one of ${names.join(", ")}.`;
-    throw new TypeError(`Unknown option ${quote(name)} of createMock; ${hint}`);
+    throw new TypeError(`Unknown option ${quote(name)} of ${of}; ${hint}`);
   }
 }

@@ -6,7 +6,7 @@ import type { ScenarioName } from "../mock/control/built-in-names.js";
 import { ConnectionCut, toRequestMessage, toResponse } from "../mock/message/web-messages.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { createMock, type MockOptions, type NameIn } from "./library.js";
+import { createMock, type MockOptions, type NameIn, optionNames, requireKnownOptions } from "./library.js";
 
 /** Options of the handlers: those of a mock, and where the interface is. */
 export interface MuseumHandlersOptions<Own extends readonly Scenario[] = readonly Scenario[]>
@@ -29,6 +29,7 @@ export function museumHandlers<const Own extends readonly Scenario[] = readonly 
   base,
   ...options
 }: MuseumHandlersOptions<Own> = {}): MuseumHandlers<NameIn<Own>> {
+  requireKnownOptions(options, "museumHandlers", ["base", ...Object.keys(optionNames)]);
   const mock = createMock<Own>({ ...(options as MockOptions<Own>), admin: false });
   const handlers = operations.map(({ path }) =>
     http.all(new RegExp(`^${baseOf(base)}${anyEncoding(path)}$`), ({ request }) => answer(mock, request)),

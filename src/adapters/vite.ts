@@ -1,13 +1,16 @@
 /** A plugin for Vite: the dev server answers the operations itself, and serves the admin API with its page. */
 import { resolve } from "node:path";
 import type { Plugin, PreviewServer, ViteDevServer } from "vite";
+import { nearestName } from "../base/nearest-name.js";
+import { quote, shown } from "../base/quote.js";
+import { operations } from "../contract/interface.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import type { World } from "../fixtures/world.js";
 import type { ScenarioName } from "../mock/control/built-in-names.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { createMock, type MockOptions, type NameIn } from "./library.js";
+import { createMock, type MockOptions, type NameIn, optionNames, requireKnownOptions } from "./library.js";
 import { readWorldFile } from "./node/world-file.js";
 import { toNodeHandler } from "./node.js";
 
@@ -32,7 +35,10 @@ export interface MuseumPlugin<Name extends string = ScenarioName> extends Plugin
 export function museumMock<const Own extends readonly Scenario[] = readonly []>(
   options: MuseumPluginOptions<Own> = {},
 ): MuseumPlugin<NameIn<Own>> {
+  const names = Object.keys(optionNames);
+  requireKnownOptions(options, "museumMock", ["base", ...names.filter((name) => name !== "basePath")]);
   const { base = "/api", fixtures, ...rest } = options;
+  requireBase(base);
   let file = typeof fixtures === "string" ? fixtures : undefined;
   let log = (_exchange: Exchange) => {};
   const museum = createMock<Own>({
@@ -47,7 +53,13 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
   });
   const serve = (server: ViteDevServer | PreviewServer) => {
     log = (exchange) => warnOf(exchange, base, server);
-    server.middlewares.use(toNodeHandler(museum));
+    const handle = toNodeHandler(museum);
+    server.middlewares.use((incoming, outgoing, next) => {
+      handle(incoming, outgoing, () => {
+        warnOfNearMiss(incoming, museum.basePath, server);
+        next();
+      });
+    });
     introduce(server, museum);
   };
   return {
@@ -69,12 +81,32 @@ export function museumMock<const Own extends readonly Scenario[] = readonly []>(
   };
 }
 
+/** What else is wrong with a path, the mock says. */
+function requireBase(base: unknown): void {
+  if (typeof base === "string" && /^(?:\/|$)/.test(base)) return;
+  throw new TypeError(`Invalid value ${shown(base)} for base of museumMock; use a path such as /api.`);
+}
+
 /** Says in the terminal what is wrong with a request. */
 function warnOf(exchange: Exchange, base: string, { config }: ViteDevServer | PreviewServer): void {
   const { method, target, status, warnings, problem } = exchange;
   const flaws = [...(problem === undefined ? [] : [problem]), ...warnings];
   if (flaws.length > 0)
     config.logger.warn(`museum-mock  ${method} ${base}${target}  ${status}  ${flaws.join("; ")}`, { timestamp: true });
+}
+
+/** Says in the terminal where a request below the base address, which Vite answers now, may be meant for an operation. */
+function warnOfNearMiss(
+  { method, url = "" }: { readonly method?: string | undefined; readonly url?: string | undefined },
+  base: string,
+  { config }: ViteDevServer | PreviewServer,
+): void {
+  const [path = ""] = url.split("?");
+  const paths = operations.map((operation) => operation.path);
+  const nearest = path.startsWith(`${base}/`) && nearestName(path.slice(base.length), paths);
+  if (!nearest) return;
+  const says = `not a request to the museum; did you mean ${base}${nearest}?`;
+  config.logger.warn(`museum-mock  ${method} ${quote(path)}  ${says}`, { timestamp: true });
 }
 
 /** Adds the mock to the addresses that Vite prints. */
