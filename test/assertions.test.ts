@@ -374,7 +374,7 @@ describe("an exchange", () => {
     const leaving = new AbortController();
     const left = send("/museum-hours?page=7", { signal: leaving.signal });
     leaving.abort();
-    await left;
+    await expect(left).rejects.toThrow("aborted");
     const { requests } = await (await ask("GET", "/requests")).json();
     expect(requests).toMatchObject([
       { status: 503, faults: ["status 503"], faultSources: [{ from: "scenario", scenario: "service down" }] },
