@@ -53,7 +53,7 @@ await session.drop();
 \`\`\`
 
 An invalid value rejects the promise with a TypeError, and changes nothing: \`museum.clock.hold("2027-02-30")\` says
-\`today "2027-02-30" is not a calendar date; write YYYY-MM-DD, such as 2027-02-28.\` In TypeScript, the names of scenarios, choices and answers
+\`Invalid value "2027-02-30" for today; use a calendar date, YYYY-MM-DD, such as 2027-02-28.\` In TypeScript, the names of scenarios, choices and answers
 are literal types.
 
 \`createAdminClient\` has the same controls for a mock that runs elsewhere, over its [admin API](admin-api.md). Requests with \`session.headers\`
