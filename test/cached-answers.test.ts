@@ -445,7 +445,7 @@ describe("the journal of answers that are given again", () => {
         expect(told).toEqual(seen.slice(-20));
       }
       const { requests: [last] = [] } = await (
-        await send(`/__admin/requests${query}${query ? "&" : "?"}parameter=limt&limit=1`)
+        await send(`/__admin/requests${query}${query ? "&" : "?"}sent=limt&limit=1`)
       ).json();
       expect(last).toMatchObject({
         count: 8,
