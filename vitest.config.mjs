@@ -11,6 +11,21 @@ const processes = [
   "test/sweep.test.ts",
 ];
 
+/** Files that try very many inputs, which is too long for the quick loop. */
+const long = [
+  "test/hostile/**/*.test.ts",
+  "test/**/*.property.test.ts",
+  "test/replica/replicas.test.ts",
+  "test/cached-answers.test.ts",
+  "test/data-query.test.ts",
+  "test/data-router.test.ts",
+  "test/generate.test.ts",
+  "test/generated-museum.test.ts",
+  "test/pact/verification-proxy.test.ts",
+  "test/replay.test.ts",
+  "test/report-merge.test.ts",
+];
+
 /** Files that let other tools judge: Prism, Redocly, Respect, Pact's own server. */
 const judges = [
   "contracts/consumers/**/*.test.ts",
@@ -31,6 +46,9 @@ const browser = [
   "test/worker.test.ts",
 ];
 
+/** Starts no processes. The modules hold no state, so that files may share them, which nearly halves the time. */
+const inOneProcess = { setupFiles: ["test/support/without-processes.ts"], isolate: false };
+
 const project = (name, include, options) => ({ extends: true, test: { name, include, ...options } });
 
 export default defineConfig({
@@ -45,13 +63,12 @@ export default defineConfig({
     reporters: ["default", ["json", { outputFile: ".cache/test-results.json" }]],
     projects: [
       project("unit", ["test/**/*.test.ts", "packages/**/*.test.ts"], {
-        exclude: [...processes, ...judges, ...verify, ...browser],
+        exclude: [...processes, ...long, ...judges, ...verify, ...browser],
         // The package has dependencies of its own, which a clone does not install.
         alias: { testcontainers: fileURLToPath(new URL("packages/testcontainers/test/stand-in.ts", import.meta.url)) },
-        setupFiles: ["test/support/without-processes.ts"],
-        // The modules hold no state, so that files may share them, which nearly halves the time.
-        isolate: false,
+        ...inOneProcess,
       }),
+      project("long", long, { exclude: [...processes, ...verify], ...inOneProcess }),
       project("cli", processes),
       project("verify", verify),
       project("judges", judges),
