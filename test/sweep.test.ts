@@ -121,7 +121,8 @@ describe("the narrowing", () => {
         }
         expect(furtherRuns).toBeLessThan(35);
       }),
-      { numRuns: 60 },
+      // This pair took the most runs, 36, when answers were taken away in halves and quarters.
+      { numRuns: 60, examples: [[{ badParameterStatus: "400", malformedInteger: "reject" }]] },
     );
   });
 

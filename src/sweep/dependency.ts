@@ -92,25 +92,40 @@ export function differences(profile: Profile, other: Profile): Answers {
 }
 
 /**
- * Takes answers away, in halves, quarters and so on down to single ones, as long as what is left still holds (the idea of delta
- * debugging: Zeller and Hildebrandt, TSE 2002). What is returned holds, and not one answer can be taken from it.
+ * Returns a few of the answers for which `holds` is true, as it is for all of them, such that none of them can be left out. Each one is
+ * found by bisection, as the last of the first ones without which the test is false: about log2 of all for each that is returned.
  */
 async function minimize(answers: Answers, holds: (answers: Answers) => Promise<boolean>): Promise<Answers> {
-  let left = answers;
-  let size = Math.ceil(Object.keys(left).length / 2);
-  while (size >= 1) {
-    const before = left;
-    for (let first = 0; first < Object.keys(left).length; ) {
-      const taken = Object.keys(left).slice(first, first + size);
-      const rest = keep(left, (id) => !taken.includes(id));
-      if (await holds(rest)) left = rest;
-      else first += size;
-    }
-    // One answer that was taken may free another; single ones are tried until none can be taken.
-    if (size > 1) size = Math.ceil(size / 2);
-    else if (left === before) size = 0;
+  const pick = (ids: readonly string[]) => keep(answers, (id) => ids.includes(id));
+  let needed: readonly string[] = [];
+  let others = Object.keys(answers);
+  while (others.length > 0) {
+    const last = await findLast(others, (first) => holds(pick([...needed, ...first])));
+    needed = [...needed, ...others.slice(last, last + 1)];
+    others = others.slice(0, last);
+    if (others.length > 0 && (await holds(pick(needed)))) break;
   }
-  return left;
+  return withoutSpare(pick(needed), holds);
+}
+
+/** Returns the place of the last item of the shortest beginning for which a test is true, as it is for the whole list. */
+async function findLast(items: readonly string[], holds: (first: readonly string[]) => Promise<boolean>) {
+  let [low, high] = [1, items.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (await holds(items.slice(0, middle))) high = middle;
+    else low = middle + 1;
+  }
+  return high - 1;
+}
+
+/** Leaves out single answers until none can be left out: one that goes may free another. */
+async function withoutSpare(answers: Answers, holds: (answers: Answers) => Promise<boolean>): Promise<Answers> {
+  for (const id of Object.keys(answers)) {
+    const rest = keep(answers, (other) => other !== id);
+    if (await holds(rest)) return withoutSpare(rest, holds);
+  }
+  return answers;
 }
 
 function keep(answers: Answers, isKept: (id: ChoiceId) => boolean): Answers {
