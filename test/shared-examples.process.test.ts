@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { DCLinter } from "dclint";
+import type { DeploymentSpec, StatefulSetSpec } from "kubernetes-types/apps/v1";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
@@ -44,8 +45,7 @@ describe("kubernetes.yaml", () => {
   interface Manifest {
     readonly kind: string;
     readonly metadata: { readonly name: string };
-    // biome-ignore lint/suspicious/noExplicitAny: Kubernetes' own types judge it.
-    readonly spec: any;
+    readonly spec?: object;
   }
   const read = async () =>
     parseAllDocuments(await readFile("examples/shared/kubernetes.yaml", "utf8")).map((one) => one.toJS() as Manifest);
@@ -79,22 +79,23 @@ describe("kubernetes.yaml", () => {
 
   it("selects its own pods, and updates all replicas at once", async () => {
     const manifests = await read();
-    const find = (kind: string, name: string) =>
-      manifests.find((one) => one.kind === kind && one.metadata.name === name)!;
+    const specOf = (kind: string, name: string) =>
+      manifests.find((one) => one.kind === kind && one.metadata.name === name)?.spec;
     for (const [kind, name] of [
       ["Deployment", "museum-mock"],
       ["StatefulSet", "museum-mock-store"],
     ] as const) {
-      const { spec } = find(kind, name);
-      expect(spec.template.metadata.labels).toEqual(spec.selector.matchLabels);
-      expect(find("Service", name).spec.selector).toEqual(spec.selector.matchLabels);
-      expect(spec.template.spec.securityContext.runAsNonRoot).toBe(true);
-      expect(spec.template.spec.containers[0].securityContext).toMatchObject({
+      const { template, selector } = specOf(kind, name) as DeploymentSpec | StatefulSetSpec;
+      expect(selector.matchLabels).toBeDefined();
+      expect(template.metadata?.labels).toEqual(selector.matchLabels);
+      expect(specOf("Service", name)).toMatchObject({ selector: selector.matchLabels });
+      expect(template.spec?.securityContext?.runAsNonRoot).toBe(true);
+      expect(template.spec?.containers[0]?.securityContext).toMatchObject({
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
       });
     }
-    expect(find("Deployment", "museum-mock").spec).toMatchObject({ replicas: 3, strategy: { type: "Recreate" } });
+    expect(specOf("Deployment", "museum-mock")).toMatchObject({ replicas: 3, strategy: { type: "Recreate" } });
   });
 });
 

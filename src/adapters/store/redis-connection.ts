@@ -1,4 +1,4 @@
-/** A connection to Redis that is opened again whenever it breaks. While there is none, commands fail at once. */
+/** A connection to Redis that reconnects after a failure. While it is down, commands fail at once. */
 import { createClient, ErrorReply, RESP_TYPES } from "@redis/client";
 import { ANSWER_MILLISECONDS, NoAnswerError } from "./redis-failure.js";
 import type { RedisScript } from "./redis-scripts.js";
@@ -57,7 +57,7 @@ export function openConnection(url: string): RedisConnection {
 
   const opening = open();
 
-  /** Sends a command; a store that does not answer in time has a new connection to answer on. */
+  /** Sends a command. If the answer takes too long, the connection is closed and opened again. */
   async function send(
     command: readonly string[],
     { milliseconds = ANSWER_MILLISECONDS, asBytes = false } = {},
@@ -95,7 +95,7 @@ export function openConnection(url: string): RedisConnection {
   };
 }
 
-/** Opening again is done here, since the client itself would wait for a store that hangs. */
+/** The client's own reconnection is off: it would wait for a store that hangs. */
 function createRedisClient(url: string) {
   return createClient({
     url,

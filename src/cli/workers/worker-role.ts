@@ -11,7 +11,7 @@ export interface WorkerRole {
   readonly channel: Channel;
 }
 
-/** Returns the role of a worker; undefined for a process that is none. */
+/** Returns the role of this process, or undefined if it is not a worker. */
 export function workerRole({ env }: Terminal): WorkerRole | undefined {
   const role = env[WORKER_VARIABLE];
   return role === undefined || process.send === undefined

@@ -64,7 +64,7 @@ export function createLateControls(
   };
   const load = () => {
     const started = start();
-    // The first to be told, and so whoever calls from then on comes after those who wait.
+    // This handler is added first, so calls that already wait run before calls that are made once the controls are loaded.
     started.then(
       (controls) => {
         loaded = controls;
@@ -93,7 +93,7 @@ export function createLateControls(
   };
 }
 
-/** Whoever called is told of a failure. */
+/** Swallows a failure here; the call that started the load rejects with it. */
 const noted = () => {};
 
 /** Calls the controls, once they are loaded. */

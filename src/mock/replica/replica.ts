@@ -49,7 +49,7 @@ const EVENTS_A_CHECKPOINT = 10_000;
 /** How many characters count as one event more. */
 const CHARACTERS_AN_EVENT = 4000;
 
-/** How many events later a checkpoint is tried again, if there is none. */
+/** After how many more events a checkpoint that could not be made is tried again. */
 const EVENTS_A_TRIAL = 500;
 
 /** How many times these events there can be before a checkpoint is made although answers are held back. */
