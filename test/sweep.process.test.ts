@@ -17,7 +17,9 @@ describe("museum-mock sweep", () => {
     expect(stdout).toContain("It fails under endDateBound=exclusive (");
     expect(stdout).toContain("It fails under limitAboveMaximum=reject together with badParameterStatus=422 (");
     expect(stdout).not.toContain("3. It fails");
-    expect(stderr).toMatch(/1 of \d+ runs/);
+    expect(stderr).toMatch(/^1 of \d+ runs$/m);
+    expect(stderr).toMatch(/^20 of 20 runs, \d+ failed$/m);
+    expect(stderr).toMatch(/^21 of 21 runs, narrowing down the failures$/m);
     expect(status).toBe(1);
   });
 

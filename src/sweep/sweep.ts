@@ -27,8 +27,8 @@ export interface SweepOptions {
   /** How many runs at once. */
   readonly jobs: number;
   readonly run: (profile: Profile) => Promise<SuiteRun>;
-  /** Is called before the first run and after each; the total grows while failures are narrowed. */
-  readonly onProgress: (done: number, total: number) => void;
+  /** Is called before the first run and after each; the total grows while failures are narrowed. `about` says how many failed. */
+  readonly onProgress: (done: number, total: number, about: string) => void;
 }
 
 /** Answers that make the suite fail together, with the run that showed it once more. */
@@ -65,8 +65,11 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
   const covering = coverPairs(options.varied, options.base);
   const all = covering.slice(0, options.most ?? covering.length);
   const profiles = options.shard ? itemsOf(all, options.shard) : all;
-  const runs = createRuns(options.run, (done) => options.onProgress(done, Math.max(done, profiles.length)));
-  options.onProgress(0, profiles.length);
+  const runs = createRuns(options.run, (done, failed) => {
+    const about = done > profiles.length ? "narrowing down the failures" : `${failed} failed`;
+    options.onProgress(done, Math.max(done, profiles.length), failed > 0 ? about : "");
+  });
+  options.onProgress(0, profiles.length, "");
   // Every shard needs the base, to compare with.
   const others = profiles.filter((profile) => profileKey(profile) !== profileKey(options.base));
   await inParallel([options.base, ...others], options.jobs, runs.passes);
@@ -93,16 +96,18 @@ const NOTHING: Narrowed = { dependencies: [], unsteady: 0, isCutShort: false };
 type Runs = ReturnType<typeof createRuns>;
 
 /** Remembers each run, so that none is made twice but to confirm. */
-function createRuns(run: SweepOptions["run"], onRun: (count: number) => void) {
+function createRuns(run: SweepOptions["run"], onRun: (count: number, failed: number) => void) {
   const made = new Map<string, { profile: Profile; result: SuiteRun }>();
   let count = 0;
+  let failed = 0;
   let requests = 0;
   const again = async (profile: Profile) => {
     const result = await run(profile);
     count += 1;
     requests += result.requests;
+    if (!result.passed) failed += 1;
     made.set(profileKey(profile), { profile, result });
-    onRun(count);
+    onRun(count, failed);
     return result;
   };
   return {
