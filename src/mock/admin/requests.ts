@@ -86,7 +86,7 @@ export function addRequests(routes: AdminRoutes, parts: MockParts): void {
 
 type Own = Readonly<Record<string, string | undefined>>;
 
-/** Reads the filters of a request, the parameters that its route has besides, and whether there is a filter. */
+/** Reads the filters of a request and the other parameters of its route, and returns whether there is a filter. */
 function queryOf({ req }: AdminContext, own: readonly string[] = []): readonly [JournalQuery, Own, boolean] {
   const { searchParams } = new URL(req.url);
   const isOwn = (name: string) => name === "session" || name.startsWith("__") || own.includes(name);

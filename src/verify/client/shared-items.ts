@@ -28,12 +28,12 @@ export function createShareItems(): ShareItems {
   return (value) => (Array.isArray(value) ? value.map(share) : value);
 }
 
-/** What tells most items apart; undefined for what can't be shared. */
+/** What tells most items apart; undefined for what can't be shared. Items without an id share one key. */
 function keyOf(item: unknown): string | undefined {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return undefined;
   const { eventId, date } = item as Item;
   const key = eventId ?? date;
-  return typeof key === "string" ? key : undefined;
+  return typeof key === "string" ? key : "";
 }
 
 /** Whether two items have the same fields in the same order, with the same plain values. */

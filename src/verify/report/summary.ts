@@ -18,7 +18,7 @@ export function isKnown({ status, findings }: Check): boolean {
   return status === "failed" && findings.length > 0 && findings.every(({ known }) => known !== undefined);
 }
 
-/** Whether a run came to nothing, so that a list of all that was left out would only hide the reason. */
+/** Whether nothing was checked, so that a list of everything that was left out would only hide the reason. */
 export function isUnasked({ summary, ended }: Report): boolean {
   return ended !== undefined && summary.passed + summary.failed + summary.known === 0;
 }
