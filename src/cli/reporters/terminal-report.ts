@@ -46,9 +46,12 @@ function toFailures({ checks }: Report, paint: Paint): readonly (readonly string
   );
 }
 
+/** Ids of findings with one cause that are listed in a line. */
+const MAX_OTHERS = 8;
+
 function toFailure({ summary, source, basis }: Check, told: ToldFinding, paint: Paint): readonly string[] {
   const { id, message, expected, actual, reproducibility, reproduce } = told.finding;
-  const others = describeOthers(told);
+  const others = describeOthers(told, MAX_OTHERS);
   return [
     `${paint("red", `✗ ${toSafeLine(id)}`)}  ${toSafeLine(summary)}`,
     `  ${toSafeLine(message)}`,

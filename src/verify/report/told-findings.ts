@@ -22,8 +22,10 @@ export function toTold(findings: readonly Finding[]): readonly ToldFinding[] {
   });
 }
 
-/** The other findings in words; undefined if there are none. */
-export function describeOthers({ others }: ToldFinding): string | undefined {
+/** The other findings in words, by their ids without the rule; undefined if there are none. `most` ids are listed. */
+export function describeOthers({ others }: ToldFinding, most = Number.POSITIVE_INFINITY): string | undefined {
   if (others.length === 0) return undefined;
-  return `${plural(others.length, "more finding")}, likely with the same cause: ${others.join(", ")}`;
+  const details = others.slice(0, most).map((id) => id.slice(id.indexOf("/") + 1));
+  const rest = others.length > most ? [`and ${others.length - most} more (--reporter json=FILE has them all)`] : [];
+  return `${plural(others.length, "more finding")}, likely with the same cause: ${[...details, ...rest].join(", ")}`;
 }
