@@ -10,7 +10,7 @@ import { type Answer, type AnswerSettings, answerFault, answerQuestion, answerSt
 import { applyConditions } from "../exchange/conditions.js";
 import { type Evaluation, evaluate, type Question } from "../exchange/evaluation.js";
 import { setMoment } from "../exchange/mock-date.js";
-import { type RequestControls, withoutControls } from "../exchange/request-controls.js";
+import { isMisspeltControl, type RequestControls, withoutControls } from "../exchange/request-controls.js";
 import { cutBeforeAnswer } from "../faults/delivery.js";
 import type { FaultPlan } from "../faults/plan.js";
 import { redactTarget } from "../journal/redaction.js";
@@ -148,12 +148,22 @@ function explainQuery({ target }: Question, snapshot: Snapshot, { answer }: Eval
   const { profile, today } = snapshot;
   const pairs = withoutControls(queryOf(target));
   const derived = answer ?? answerQuery(snapshot.catalogue(), operation, pairs, { profile, today });
-  const explained = explainAnswer(derived, profile);
-  return { ...explained, today: explainToday(explained.today, snapshot) };
+  return inState(explainAnswer(derived, profile), snapshot);
+}
+
+/** Adds what the state says of today. */
+export function inState(explained: Explanation, snapshot: Snapshot) {
+  return { ...withoutMisspeltControls(explained), today: explainToday(explained.today, snapshot) };
+}
+
+/** Leaves out unknown parameters that look like a control, because there is a warning of each. */
+export function withoutMisspeltControls(explained: Explanation): Explanation {
+  const unknownParameters = explained.unknownParameters.filter(({ name }) => !isMisspeltControl(name));
+  return { ...explained, unknownParameters };
 }
 
 /** A clock that has a moment shows another date in another zone, one that is held at a day does not. */
-export function explainToday({ date, because }: Explanation["today"], { clock, isHeld, profile }: Snapshot) {
+function explainToday({ date, because }: Explanation["today"], { clock, isHeld, profile }: Snapshot) {
   const moment = setMoment(clock);
   if (moment === undefined) return { date, because: isHeld ? [HELD] : because };
   const setting = `The clock was set, and shows ${formatMoment(moment, profile.timeZone)}.`;
