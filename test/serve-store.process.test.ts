@@ -91,10 +91,9 @@ describe.runIf(hasRedis())("replicas in one store", () => {
       return [status, named];
     };
     expect(await differences("--seed", "2", ...credentials)).toEqual([2, "--seed"]);
-    expect(await differences("--fixtures", "fixtures/standard.json", "--scenario", "no-events", ...credentials)).toEqual([
-      2,
-      "--fixtures, --scenario",
-    ]);
+    expect(
+      await differences("--fixtures", "fixtures/standard.json", "--scenario", "no-events", ...credentials),
+    ).toEqual([2, "--fixtures, --scenario"]);
     expect(await differences("--choice", "pageBeyondEnd=notFound", ...credentials)).toEqual([
       2,
       "the choice pageBeyondEnd",

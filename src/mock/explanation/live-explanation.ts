@@ -1,11 +1,13 @@
 /** Explains a request that is not answered: every step is derived, and nothing is counted, used up or recorded. */
 
 import { quote } from "../../base/quote.js";
+import { methodSentence, securitySentence, sentenceOn } from "../../contract/document.js";
 import { operationAt } from "../../contract/interface.js";
 import { formatMoment } from "../../contract/moment.js";
 import { answerQuery } from "../../museum/answer.js";
 import { type Explanation, explainAnswer } from "../../museum/explanation.js";
 import type { Fault } from "../../scenarios/fault.js";
+import type { AdmissionStep } from "../exchange/admission.js";
 import { type Answer, type AnswerSettings, answerFault, answerQuestion, answerStale } from "../exchange/answer.js";
 import { applyConditions } from "../exchange/conditions.js";
 import { type Evaluation, evaluate, type Question } from "../exchange/evaluation.js";
@@ -76,10 +78,20 @@ export function explainRequest(explained: ExplainedRequest): RequestExplanation 
     ...(plan.delay > 0 && { delay: Math.round(plan.delay) }),
     ...(faults.length > 0 && { faults }),
     ...(decision.status !== unfaulted.status && { statusWithoutFaults: unfaulted.status }),
-    admission: evaluation.admission.map(({ says, because }) => ({ says, because })),
+    admission: evaluation.admission.map((step) => explainStep(step, question)),
     ...explainQuery(question, snapshot, evaluation),
     ...(warnings.length > 0 && { warnings }),
   };
+}
+
+function explainStep({ says, document, because }: AdmissionStep, { target }: Question) {
+  const operation = operationAt(pathOf(target));
+  const sentences = {
+    operation: operation ? sentenceOn(operation) : "",
+    methods: methodSentence,
+    credentials: securitySentence,
+  };
+  return { says, because: document ? [{ document: sentences[document] }, ...because] : because };
 }
 
 /** The controls that change the answer: neither the session, which is told by itself, nor the wish for an explanation. */
