@@ -240,7 +240,7 @@ describe("/__admin/data", () => {
       '{\n  "price": 1\n  "dates": []}',
       'the body "{\\n  \\"price\\": 1\\n  \\"dates\\": []}": line 3, column 3: comma expected.',
     ],
-    ["PATCH", `events/${AMBER}`, "{price: 1}", 'the body "{price: 1}": line 1, column 2: invalid symbol.'],
+    ["PATCH", `events/${AMBER}`, "{price: 1}", 'the body "{price: 1}": line 1, column 2: invalid symbol "price".'],
     ["PATCH", "hours?from=today&to=today", "{", 'the body "{": line 1, column 2: close brace expected.'],
   ])("says where a body is not JSON, without a word of its insides: %s %s %j", async (method, path, body, sentence) => {
     const response = await send(`/__admin/data/${path}`, { method, body, headers: JSON_TYPE });
