@@ -21,6 +21,15 @@ describe("the configuration of a replica", () => {
     );
   });
 
+  it("names eight options at most", () => {
+    const own = configOf({ ...options, profile: "lenient", seed: 1 }, {});
+    const other = textOf({ ...options, profile: { timeZone: "Europe/Paris" }, seed: 2 }, { today: "2027-03-02" });
+    expect(nameDifferences(own, other)).toMatch(/^ \(--seed, --today, choice \w+, .*, and 2 more\)$/);
+    expect(
+      nameDifferences(configOf(options, {}), textOf({ ...options, profile: { timeZone: "Europe/Paris" } }, {})),
+    ).toBe(" (--time-zone)");
+  });
+
   it("has no digest of a secret alone", () => {
     const [one, other] = ["a", "b"].map((password) => configOf({ ...options, credentials: [`anna:${password}`] }, {}));
     expect(one?.options).toEqual(other?.options);

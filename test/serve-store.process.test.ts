@@ -96,13 +96,13 @@ describe.runIf(hasRedis())("replicas in one store", () => {
     ).toEqual([2, "--fixtures, --scenario"]);
     expect(await differences("--choice", "pageBeyondEnd=notFound", ...credentials)).toEqual([
       2,
-      "the choice pageBeyondEnd",
+      "choice pageBeyondEnd",
     ]);
     expect(await differences("--profile", "lenient", ...credentials)).toEqual([
       2,
-      expect.stringMatching(/^the choice limitAboveMaximum, .*, and 2 more$/),
+      expect.stringMatching(/^choice limitAboveMaximum, choice belowMinimum, .*$/),
     ]);
-    expect(await differences()).toEqual([2, "--credentials, the choice credentialCheck"]);
+    expect(await differences()).toEqual([2, "--credentials, choice credentialCheck"]);
     expect(await differences("--credentials", "anna:s4cret")).toEqual([2, "the credentials, or another secret"]);
     await first.stop();
   });

@@ -41,7 +41,10 @@ export function configOf(options: ReplicaOptions, given: GivenOptions): StoreCon
   const profile = toProfile(chosen);
   const values: Readonly<Record<string, unknown>> = { ...shared, hasCredentials: credentials.length > 0 };
   const named = Object.entries(flags).map(([key, flag]) => [flag, digestOf(values[key]).slice(0, DIGEST_LETTERS)]);
-  const answers = choiceIds.map((id) => [`the choice ${id}`, digestOf(profile[id]).slice(0, DIGEST_LETTERS)]);
+  const answers = choiceIds.map((id) => [
+    id === "timeZone" ? "--time-zone" : `choice ${id}`,
+    digestOf(profile[id]).slice(0, DIGEST_LETTERS),
+  ]);
   const plain = digestOf({ ...shared, profile });
   return {
     digest: credentials.length > 0 ? digestOfSecret(credentials, plain) : plain,

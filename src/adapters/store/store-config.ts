@@ -9,7 +9,7 @@ export interface StoreConfig {
 }
 
 /** How many options are named. */
-const OPTIONS_NAMED = 5;
+const OPTIONS_NAMED = 8;
 
 /** The same configuration gives the same text. */
 export function toConfigText({ digest, options }: StoreConfig): string {
