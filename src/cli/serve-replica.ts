@@ -18,7 +18,7 @@ export async function openerOf(
   return role && createReplicaOpener(({ config }) => openWorkerLog(role.channel, config));
 }
 
-/** Whether another worker says what there is to say. */
+/** Whether another worker prints the first lines. */
 export function isSilent(role: WorkerRole | undefined): boolean {
   return role !== undefined && !role.isFirst;
 }

@@ -17,7 +17,7 @@ export interface Explanation {
   readonly parameters: readonly ExplainedParameter[];
   readonly unknownParameters: readonly (UnknownParameter & { readonly because: readonly Basis[] })[];
   readonly violations: readonly Violation[];
-  /** What the query came to; left out where a parameter was rejected. */
+  /** How the query was understood; left out where a parameter was rejected. */
   readonly range?: {
     readonly first: CalendarDate;
     readonly last: CalendarDate | null;

@@ -7,7 +7,7 @@ import { type Parameter, SMALLEST_INTEGER } from "../contract/interface.js";
 import type { ChoiceBasis, ReadParameter, Violation } from "./query.js";
 import { type Outcome, readingBehaviours } from "./reading-behaviours.js";
 
-/** What reading a parameter needs to know besides its values. */
+/** What reading a parameter depends on, apart from its values. */
 export interface ReadingContext {
   readonly profile: Profile;
   readonly today: CalendarDate;

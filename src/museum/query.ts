@@ -1,4 +1,4 @@
-/** What a request asks, once its parameters have been read, and how each came to its value. */
+/** What a request asks for: the values of its parameters, and where each value comes from. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { ChoiceId } from "../contract/choices/table.js";
 import type { Operation, ParameterName } from "../contract/interface.js";

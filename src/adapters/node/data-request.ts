@@ -101,7 +101,7 @@ function filterNameFlaw(name: string): string | undefined {
   return `Unknown parameter ${quote(name)}; ${nearest ? `did you mean ${nearest}?` : `use one of ${words.join(", ")}.`}`;
 }
 
-/** A JSON object, whatever type it is said to be of, and nothing else. */
+/** Reads a JSON object, whatever its Content-Type says. Anything else is an error. */
 async function readBody(incoming: IncomingMessage): Promise<Pick<DataRequest, "body"> | { problem: Problem }> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -103,7 +103,7 @@ async function callLog(log: SharedLog, { call, method, given }: LogCall): Promis
   }
 }
 
-/** Resolves once the process that started a worker tells it something. */
+/** Resolves with the next message from the process that started the worker. */
 export function untilTold(channel: Channel, what: keyof StopMessage | keyof AllListenMessage): Promise<void> {
   return new Promise((resolve) => {
     channel.on("message", (message) => {

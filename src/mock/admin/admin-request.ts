@@ -24,7 +24,7 @@ export interface AdminConnection {
   readonly pageFile?: LoadPageFile;
   /** Verifies a target. */
   readonly verify?: RunVerification;
-  /** The session to which the port belongs that the request came to. */
+  /** The session of the port on which the request arrived. */
   readonly session?: string | undefined;
   /** Opens a port for a session. */
   readonly openPort?: OpenPort;
@@ -32,7 +32,7 @@ export interface AdminConnection {
   readonly mcp?: (request: Request, session: string | undefined) => Promise<Response>;
 }
 
-/** What a request carries besides itself. */
+/** What is known about a request in addition to the request itself. */
 export interface AdminEnvironment {
   Bindings: { readonly connection: AdminConnection };
 }

@@ -40,7 +40,7 @@ export function countRequests({ journal }: JournalScope, query: JournalQuery): n
   return pickRecords(journal.records(), query).length;
 }
 
-/** Removes the exchanges that a query means; with all of them, the watch for page loops starts anew. */
+/** Removes the exchanges that match a query. If it removes all of them, the detection of page loops starts again. */
 export function clearRequests(
   parts: MockParts,
   { journal, session }: JournalScope,

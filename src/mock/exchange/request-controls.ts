@@ -45,7 +45,7 @@ const OFF = ["0", "false", "no"];
 const faultNames = [...connectionFaults, ...bodyFaults, "drip"] as const;
 const DRIP = { chunks: 10, over: 2000 };
 
-/** What a control comes to, or a sentence on why its value is invalid. */
+/** The effect of a control, or a sentence that says why its value is invalid. */
 type Read = (value: string) => Partial<ReadControls> | string;
 
 type ReadControls = Omit<RequestControls, "applied" | "warnings">;

@@ -94,7 +94,7 @@ function explainStep({ says, document, because }: AdmissionStep, { target }: Que
   return { says, because: document ? [{ document: sentences[document] }, ...because] : because };
 }
 
-/** The controls that change the answer: neither the session, which is told by itself, nor the wish for an explanation. */
+/** The controls that change the answer: not the session, which is shown on its own, and not the wish for an explanation. */
 export function controlsNamed({ applied }: RequestControls): Pick<RequestExplanation, "controls"> {
   const named = applied.filter((control) => control !== "explain" && !control.startsWith("session="));
   return named.length > 0 ? { controls: named } : {};
@@ -153,7 +153,7 @@ function describeList({ answer }: { readonly answer?: Evaluation["answer"] | und
   return { decidedBy: "list" as const, summary: `The answer lists ${facts.count ?? 0} ${items}: ${place}.` };
 }
 
-/** Derives the query even if the request is not admitted: what it would be answered with is known all the same. */
+/** Derives the query even if the request is not admitted, since the answer that it would get is known. */
 function explainQuery({ target }: Question, snapshot: Snapshot, { answer }: Evaluation) {
   const operation = operationAt(pathOf(target));
   if (!operation) return {};

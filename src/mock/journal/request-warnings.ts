@@ -1,4 +1,4 @@
-/** Warnings about a request: what the profile let pass, and what the journal tells of its parameters. */
+/** Warnings about a request: what the profile accepted, and what the journal reveals about its parameters. */
 
 import { quote } from "../../base/quote.js";
 import type { ChoiceId } from "../../contract/choices/table.js";

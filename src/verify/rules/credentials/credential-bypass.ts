@@ -21,7 +21,7 @@ export const rule = defineRule({
   check: tryOtherWays,
 });
 
-/** Headers by which proxies tell a server who asks and for what; from elsewhere they must not count. */
+/** Headers in which proxies tell a server who sent a request and for what; a server must not trust them from anyone else. */
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { "X-Forwarded-For": "127.0.0.1" },
   { "X-Real-IP": "127.0.0.1" },
