@@ -1,7 +1,7 @@
 /** Whether a process that serves is one of several replicas, and how it joins them. */
 import type { ReplicaOpener } from "./replica.js";
 import type { StoreAddress } from "./store-address.js";
-import { createWorkerLog } from "./workers/worker-log.js";
+import { openWorkerLog } from "./workers/worker-log.js";
 import type { WorkerRole } from "./workers/worker-role.js";
 
 /** Returns what opens a replica; undefined for a mock without replicas. */
@@ -15,7 +15,7 @@ export async function openerOf(
     const { openStore } = await import("./store.js");
     return createReplicaOpener((shared) => openStore(store, shared));
   }
-  return role && createReplicaOpener(async () => createWorkerLog(role.channel));
+  return role && createReplicaOpener(({ config }) => openWorkerLog(role.channel, config));
 }
 
 /** Whether another worker prints the first lines. */

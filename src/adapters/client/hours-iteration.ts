@@ -23,9 +23,10 @@ export interface HoursQuery {
  */
 export async function* iterateHours(
   fetchPage: FetchPage<HoursQuery, HoursEntry>,
-  { startDate, endDate }: DateRange,
+  range: DateRange,
 ): AsyncGenerator<DatedEntry, void, undefined> {
-  validateRange({ startDate, endDate });
+  validateRange(range, "hours");
+  const { startDate, endDate } = range;
   const unit = createUnit(fetchPage);
   let from = startDate;
   let last = "";

@@ -1,6 +1,6 @@
 /** No other way to write a request goes round the credential. */
 import { toBase64 } from "../../../base/base64.js";
-import { securitySentence } from "../../../contract/interface.js";
+import { securitySentence } from "../../../contract/document.js";
 import { type Credential, noCredential } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
