@@ -36,6 +36,11 @@ test("fails", async ({ museum }) => {
   await ask(museum, "/special-events?limit=31");
   await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", timeout: 0 });
 });
+
+test.describe("with a path and no address of the app", () => {
+  test.use({ museumBase: "/api" });
+  test("has no page", async ({ page }) => page.goto("about:blank"));
+});
 `;
 
 interface Run {
@@ -60,7 +65,7 @@ async function runSuite(env: Readonly<Record<string, string>> = {}): Promise<Run
 }
 
 function toRun(report: JSONReport): Run {
-  const specs = report.suites.flatMap(({ specs }) => specs);
+  const specs = report.suites.flatMap(({ specs, suites = [] }) => [...specs, ...suites.flatMap(({ specs }) => specs)]);
   const passed: string[] = [];
   const failed: { title: string; error: string; attachments: Record<string, string> }[] = [];
   for (const { title, tests } of specs) {
@@ -83,6 +88,12 @@ describe("test of museum-mock/playwright", () => {
     expect(passed).toEqual(["one", "waits for a request"]);
     expect(failed).toMatchObject([
       { title: "fails", error: expect.stringContaining("GET /special-events?limit=31  400") },
+      {
+        title: "has no page",
+        error: expect.stringContaining(
+          'Invalid value "/api" for museumBase without baseURL; set baseURL to the address of your app',
+        ),
+      },
     ]);
     const attachments = failed[0]?.attachments ?? {};
     const { "museum-requests.json": requests = "", "museum.har": archive = "" } = attachments;

@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import { env } from "node:process";
 import type { BrowserContext, Page, TestInfo } from "@playwright/test";
+import { shown } from "../base/quote.js";
 import type { RequestExpectation } from "../mock/control/museum-controls.js";
 import type { MockOptions } from "./library.js";
 import { checkAsked } from "./test-museum/asked.js";
@@ -23,8 +24,8 @@ export interface PageMuseum extends Museum {
 /** Options of a test, for `test.use` and the configuration. */
 export interface MuseumOptions {
   /**
-   * The base address that the page asks: `/api`, or `https://museum.example`. Requests to it go to the test's museum instead. Default:
-   * the address of the mock.
+   * The base address that the page asks: `/api` of `baseURL`, or `https://museum.example`. Requests to it go to the test's museum instead.
+   * Default: the address of the mock.
    */
   readonly museumBase: string | undefined;
   /** How museums begin. */
@@ -41,7 +42,7 @@ const playwright = loadPlaywright();
 
 /** Playwright's `test` with the fixture `museum`; each test has one of its own. */
 export const test = playwright.test.extend<
-  MuseumOptions & { museum: PageMuseum },
+  MuseumOptions & { museum: PageMuseum; museumAddress: string },
   MuseumWorkerOptions & { museumHost: MuseumHost }
 >({
   museumBase: [undefined, { option: true }],
@@ -61,10 +62,12 @@ export const test = playwright.test.extend<
     if (testInfo.status !== testInfo.expectedStatus) await attachJournal(museum, testInfo);
     await museum.drop();
   },
-  context: async ({ context, museum, museumHost, museumBase, baseURL }, use) => {
-    const { url } = museumHost.admin;
-    const base = new URL(museumBase ?? url, baseURL ?? url).href.replace(/\/$/, "");
-    await routeToMuseum(context, museum, base);
+  museumAddress: async ({ museumBase, baseURL, museumHost }, use) => {
+    await use(addressOf(museumBase ?? museumHost.admin.url, baseURL));
+  },
+  // The address comes first, so that an invalid one is told before a browser starts.
+  context: async ({ museumAddress, context, museum }, use) => {
+    await routeToMuseum(context, museum, museumAddress);
     await use(context);
   },
 });
@@ -85,6 +88,14 @@ function loadPlaywright(): typeof import("@playwright/test") {
   } catch (error) {
     throw explainMissing(error, "playwright", "@playwright/test");
   }
+}
+
+/** Returns the address whose requests go to the museum. Throws a TypeError for a path without an origin: no request would be found. */
+function addressOf(base: string, baseURL: string | undefined): string {
+  if (URL.canParse(base, baseURL)) return new URL(base, baseURL).href.replace(/\/$/, "");
+  throw new TypeError(
+    `Invalid value ${shown(base)} for museumBase without baseURL; set baseURL to the address of your app (use: { baseURL: "http://localhost:5173" }), or museumBase to a URL.`,
+  );
 }
 
 async function showTime({ clock }: Museum, page: Page, time: string | undefined): Promise<void> {
