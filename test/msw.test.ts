@@ -74,8 +74,8 @@ describe("MSW in Node", () => {
       },
     );
 
-    it("break off a body in its middle", async () => {
-      await museum.faults({ connection: "resetInBody" });
+    it.each(["resetInBody", "cutShort"] as const)("break off a body in its middle: %s", async (connection) => {
+      await museum.faults({ connection });
       const response = await fetch(`${BASE}/museum-hours`, { headers });
       expect(response.status).toBe(200);
       await expect(response.text()).rejects.toThrow();

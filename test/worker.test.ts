@@ -75,7 +75,7 @@ describe.skipIf(!executable)("a page with a strict policy, and the mock in a ser
 
   it("fail as a network does", async () => {
     const museum = controlsIn(page);
-    for (const connection of ["refused", "resetBeforeBody", "resetInBody"] as const) {
+    for (const connection of ["refused", "resetBeforeBody", "resetInBody", "cutShort"] as const) {
       await museum.faults({ connection });
       await expect(sendFrom(page, "/api")("/museum-hours"), connection).rejects.toThrow(
         /Failed to fetch|network error|terminated/,

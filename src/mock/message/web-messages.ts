@@ -65,7 +65,8 @@ async function endDrip(
   { end }: DripDelivery,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  if (end !== "reset") return controller.close();
+  if (end === "whole") return controller.close();
   await pause(ARRIVAL_MILLISECONDS, signal);
-  controller.error(new TypeError("terminated", { cause: { code: "ECONNRESET" } }));
+  const code = end === "reset" ? "ECONNRESET" : "UND_ERR_SOCKET";
+  controller.error(new TypeError("terminated", { cause: { code } }));
 }
