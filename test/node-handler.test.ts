@@ -1,10 +1,16 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toNodeHandler } from "../src/adapters/node.js";
 import { exampleWorld } from "./support/example-world.js";
 import { describeInterface } from "./support/interface-behaviour.js";
 import { sendOver, startMock } from "./support/mock.js";
+
+// Comes with json-server, which has no types.
+const express: Readonly<Record<"json" | "text" | "raw" | "urlencoded", (options?: object) => Parser>> = createRequire(
+  createRequire(import.meta.url).resolve("json-server"),
+)("express");
 
 const servers: Server[] = [];
 afterAll(() => {
@@ -58,4 +64,47 @@ describe("toNodeHandler", () => {
     expect((await sendOver(own)("/museum-hours")).headers.get("Content-Type")).toBeNull();
     expect((await mock.requests()).map(({ request }) => request.url)).toEqual([`${own}/v1/museum-hours?limit=1`]);
   });
+
+  describe("behind a body parser", () => {
+    const faults = [{ status: 503 }];
+    const day = { date: "2027-03-05", timeOpen: "07:00", timeClose: "08:00" };
+
+    /** Sends JSON to a server with the middleware before the mock, as another type if one is given. */
+    async function put(parser: Parser, target: string, json: object, type = "application/json") {
+      const handle = toNodeHandler(startMock(exampleWorld));
+      const own = await serve((request, response) => parser(request, response, () => handle(request, response)));
+      const init = { method: "PUT", headers: { "Content-Type": type }, body: JSON.stringify(json) };
+      const response = await fetch(own + target, init);
+      return [response.status, await response.json()];
+    }
+
+    it.each([
+      ["express.json()", express.json(), undefined],
+      ["express.text()", express.text(), "text/plain"],
+      ["express.raw()", express.raw(), "application/octet-stream"],
+    ])("reads what %s left", async (_, parser, type) => {
+      expect(await put(parser, "/__admin/faults", faults, type)).toMatchObject([200, faults]);
+      expect(await put(parser, "/__admin/data/hours/2027-03-05", day, type)).toEqual([200, day]);
+    });
+
+    it("reads a body that the parser did not", async () => {
+      expect(await put(express.json(), "/__admin/faults", faults, "text/plain")).toMatchObject([200, faults]);
+    });
+
+    it.each([
+      ["as a form", express.urlencoded({ extended: false }), "application/x-www-form-urlencoded"],
+      ["and threw away", drain, "application/json"],
+    ])("says so if it was read %s", async (_, parser, type) => {
+      expect(await put(parser, "/__admin/faults", faults, type)).toMatchObject([
+        400,
+        { detail: expect.stringContaining("Middleware read the body before museum-mock and left no JSON") },
+      ]);
+    });
+  });
 });
+
+type Parser = (request: IncomingMessage, response: ServerResponse, next: () => void) => unknown;
+
+function drain(request: IncomingMessage, _: ServerResponse, next: () => void): void {
+  request.resume().on("end", next);
+}

@@ -9,6 +9,7 @@ import { badControl, type Problem } from "../../mock/message/problem.js";
 import { dataLimits } from "./data-limits.js";
 import { findPatternFlaw } from "./data-query.js";
 import type { Row } from "./data-text.js";
+import { restoredBody } from "./parsed-body.js";
 
 export const DATA_PATH = "/__admin/data";
 
@@ -103,10 +104,12 @@ function filterNameFlaw(name: string): string | undefined {
 
 /** Reads a JSON object, whatever its Content-Type says. Anything else is an error. */
 async function readBody(incoming: IncomingMessage): Promise<Pick<DataRequest, "body"> | { problem: Problem }> {
+  const restored = restoredBody(incoming);
+  const source: AsyncIterable<Buffer> | readonly Buffer[] = restored ? [restored] : incoming;
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
       length += chunk.length;
       if (length <= dataLimits.body) chunks.push(chunk);
     }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { adminTarget } from "../../mock/message/base-path.js";
 import type { Mock } from "../../mock/mock.js";
 import { answerDocument, isDocument } from "./document-listener.js";
+import { restoreBody } from "./parsed-body.js";
 import type { PortControl } from "./port-control.js";
 import { untilClosed, writeReply } from "./reply-writer.js";
 import { createHeaderReader } from "./request-headers.js";
@@ -32,6 +33,8 @@ export function createListener(
     if (!read) return writeReply(UNREADABLE_ADDRESS, outgoing, port);
     if (mock.isAdmin(read.target)) {
       port.spare(incoming.socket);
+      const lost = restoreBody(incoming);
+      if (lost) return writeReply(lost, outgoing, port);
       incoming.url = adminTarget(incoming.url ?? "", mock.basePath);
       return web(incoming, outgoing);
     }
