@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createMuseumClient } from "../src/adapters/client.js";
 import * as library from "../src/adapters/index.js";
 import * as node from "../src/adapters/node.js";
 import { exampleDataSet } from "../src/fixtures/example.js";
@@ -9,6 +10,22 @@ const world = createFixedWorld(exampleDataSet);
 const clock = holdClock("2027-03-02");
 
 describe("the library", () => {
+  it("takes what fetch takes, and can stand in for it", async () => {
+    const museum = createMock({ world, clock });
+    const url = "https://museum.example/museum-hours?limit=1";
+    const init = { headers: { Authorization: "Basic YTpi" } };
+    for (const given of [url, new URL(url), new Request(url)])
+      expect((await museum.fetch(given, init)).status).toBe(200);
+    expect((await museum.fetch(new Request(url, init))).status).toBe(200);
+    expect((await museum.fetch(url)).status).toBe(401);
+    const faults = { method: "PUT", body: '[{"status":503}]' };
+    expect((await museum.fetch(new URL("http://localhost/__admin/faults"), faults)).status).toBe(200);
+    await expect(museum.fetch(url, { signal: AbortSignal.abort() })).rejects.toThrow("aborted");
+    await museum.reset();
+    const client = createMuseumClient({ baseUrl: "https://museum.example", credentials: "a:b", fetch: museum.fetch });
+    expect(await client.getMuseumHours({ limit: 1 })).toMatchObject({ data: [{ date: "2027-03-02" }] });
+  });
+
   it("takes a built-in profile by name, or answers to some choices", async () => {
     const lenient = createMock({ world, clock, profile: "lenient" });
     expect((await sendTo(lenient)("/museum-hours?limit=31")).status).toBe(200);

@@ -24,7 +24,7 @@ describe("test of museum-mock/vitest", () => {
     await museum.clock.advance(1);
     expect(await firstDay(museum)).toBe("2027-03-03");
     await museum.scenario("service down");
-    expect((await museum.fetch(new Request(`${museum.url}/museum-hours`, withCredential))).status).toBe(503);
+    expect((await museum.fetch(`${museum.url}/museum-hours`, withCredential)).status).toBe(503);
   });
 
   test("has another museum for the next test, which starts anew", async ({ museum }) => {

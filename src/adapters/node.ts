@@ -32,10 +32,10 @@ export interface Listening {
 const GRACE_MILLISECONDS = 1000;
 
 /**
- * Serves a mock. Rejects with a TypeError if its options are invalid, and with Node's error (`EADDRINUSE`, `EACCES`, `ENOTFOUND` …) if the
+ * Serves a mock, or another handler of web requests. Rejects with a TypeError if its options are invalid, and with Node's error (`EADDRINUSE`, `EACCES`, `ENOTFOUND` …) if the
  * address can't be had.
  */
-export async function listen(handler: Mock | WebHandler, { host = HOST, port }: ListenOptions): Promise<Listening> {
+export async function listen(handler: WebHandler, { host = HOST, port }: ListenOptions): Promise<Listening> {
   const ports = createPortOpener((session, own) => serve(handler, { host, port: own }, { session }));
   const listening = await serve(handler, { host, port }, { openPort: ports.open });
   return {
@@ -49,19 +49,19 @@ export async function listen(handler: Mock | WebHandler, { host = HOST, port }: 
 const HOST = "127.0.0.1";
 
 async function serve(
-  handler: Mock | WebHandler,
+  handler: WebHandler,
   { host = HOST, port }: ListenOptions,
   facts: ServerFacts,
 ): Promise<ListeningPort> {
   const server = createServer({ maxHeaderSize: LONGEST_HEAD, ...timeouts });
-  if ("ready" in handler) await handler.ready();
+  if (isMock(handler)) await handler.ready();
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
   await open(server, { host, port });
   const { port: bound } = server.address() as AddressInfo;
   const portControl = createPortControl(server, { host, port: bound });
   const web = createWebListener(handler, facts);
-  const listener = "exchange" in handler ? createListener(handler, web, { port: portControl, ...facts }) : web;
+  const listener = isMock(handler) ? createListener(handler, web, { port: portControl, ...facts }) : web;
   server.on("request", listener);
   return {
     port: bound,
@@ -71,6 +71,10 @@ async function serve(
       return closeServer(server);
     },
   };
+}
+
+function isMock(handler: WebHandler): handler is Mock {
+  return "exchange" in handler;
 }
 
 function open(server: Server, address: ListenOptions): Promise<void> {

@@ -18,7 +18,7 @@ import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
 import { pathOf } from "./message/request-target.js";
 import { splitSessionTarget } from "./message/session-path.js";
-import { toRequestMessage, toResponse } from "./message/web-messages.js";
+import { toRequest, toRequestMessage, toResponse } from "./message/web-messages.js";
 import { createMockCore, type MockCore } from "./mock-core.js";
 import type { CoreOptions } from "./mock-options.js";
 import { createOperationEntry } from "./operation-entry.js";
@@ -26,10 +26,10 @@ import { createOperationEntry } from "./operation-entry.js";
 /** A running mock, with its controls. `Name` is the name of a scenario that it has. */
 export interface Mock<Name extends string = ScenarioName> extends MuseumControls<Name> {
   /**
-   * Answers a web request; the path of its URL counts from the root. As `fetch` does, it rejects with a TypeError where a fault cuts the
-   * connection, and with the reason of the request's signal once that is aborted.
+   * Answers a web request, given as to `fetch`; the path of its URL counts from the root. As `fetch` does, it rejects with a TypeError where
+   * a fault cuts the connection, and with the reason of the request's signal once that is aborted.
    */
-  fetch(request: Request, connection?: AdminConnection): Promise<Response>;
+  fetch(input: Request | URL | string, init?: RequestInit & AdminConnection): Promise<Response>;
   /**
    * Answers a request to the operations, from plain facts to plain facts: at once, or later where a delay is due. A request of which
    * `isAdmin` is true is not for this function but for `fetch`.
@@ -95,12 +95,13 @@ export function assembleMock(core: MockCore, { run, loadAdmin }: MockEntries): M
   const exchange: RunExchange = (request) => loading()?.then(() => exchange(request)) ?? answer(request);
   return {
     ...controls,
-    async fetch(request, connection = {}) {
+    async fetch(input, init = {}) {
+      const request = toRequest(input, init);
       request.signal.throwIfAborted();
       const message = toRequestMessage(request);
       if (admin.isAdmin(message.target)) {
         await loading();
-        return admin.fetch(request, connection);
+        return admin.fetch(request, init);
       }
       const reply = await exchange(message);
       request.signal.throwIfAborted();

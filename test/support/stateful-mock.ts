@@ -1,9 +1,8 @@
 /** A mock that checks credentials, as `pact verify` meets it, and what provider states it was put into. */
-import { createGeneratedWorld, createMock, holdClock, type Mock, type MockOptions } from "../../src/adapters/index.js";
+import { createGeneratedWorld, createMock, holdClock, type MockOptions } from "../../src/adapters/index.js";
+import type { WebHandler } from "../../src/adapters/node/web-listener.js";
 
-export function createStatefulMock(
-  options: Partial<MockOptions> = {},
-): Pick<Mock, "fetch"> & { readonly applied: string[] } {
+export function createStatefulMock(options: Partial<MockOptions> = {}): WebHandler & { readonly applied: string[] } {
   const applied: string[] = [];
   const mock = createMock({
     world: createGeneratedWorld(),

@@ -13,8 +13,8 @@ export interface Museum extends SessionControls {
   readonly mockUrl: string;
   /** `user:password` that the museum accepts. */
   readonly credentials: string;
-  /** Sends a request to the museum as one of this test. If the mock is in this process, there is no network in between. */
-  fetch(request: Request): Promise<Response>;
+  /** Sends a request to the museum as one of this test, given as to `fetch`. If the mock is in this process, there is no network in between. */
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
 }
 
 /** How a museum begins. */
@@ -36,7 +36,8 @@ export async function openMuseum({ admin, ...host }: MuseumHost, start: MuseumSt
     data: await host.dataOf(session),
     mockUrl: admin.url,
     credentials: host.credentials,
-    fetch(request) {
+    async fetch(input, init) {
+      const request = new Request(input, init);
       const headers = new Headers(request.headers);
       headers.append("Prefer", session.headers.prefer);
       return host.fetch(new Request(request, { headers }));

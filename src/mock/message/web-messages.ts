@@ -5,6 +5,12 @@ import type { DripDelivery, ReplyMessage } from "./reply-message.js";
 import type { RequestMessage } from "./request-message.js";
 import { isBodiless } from "./status.js";
 
+/** Returns the request that the arguments of `fetch` describe. */
+export function toRequest(input: Request | URL | string, init: RequestInit): Request {
+  const isWhole = input instanceof Request && !["method", "headers", "body", "signal"].some((name) => name in init);
+  return isWhole ? input : new Request(input, init);
+}
+
 /** Reads a web request; its headers and its URL are looked at only as far as they are asked for. */
 export function toRequestMessage(request: Request): RequestMessage {
   const { origin, pathname, search } = new URL(request.url);
