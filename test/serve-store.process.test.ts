@@ -114,7 +114,7 @@ describe.runIf(hasRedis())("replicas in one store", () => {
     );
     await store.command("FLUSHALL");
     expect(await dayAt(served.url)).toBe("2027-03-02");
-    expect(served.output().stderr).toContain("The store lost what it held");
+    expect(served.output().stderr).toContain("The store lost data.");
     await served.stop();
     await store.remove();
   });

@@ -4,6 +4,7 @@ import { listen } from "../../src/adapters/node.js";
 import type { Exchange } from "../../src/mock/journal/exchange.js";
 import { createMemoryLog } from "../../src/mock/replica/memory-log.js";
 import { LogError, type SharedLog } from "../../src/mock/replica/shared-log.js";
+import type { SharedMock } from "../../src/mock/shared-mock.js";
 import type { Step } from "../support/replica-script.js";
 import { createReplicaOver, type Group, type GroupOptions, sendStep, startReplicas } from "../support/replicas.js";
 
@@ -156,6 +157,35 @@ describe("the log of replicas", () => {
   });
 });
 
+describe("replicas whose log", () => {
+  it("has entries of something else ignore them, and say so once", async () => {
+    const log = createMemoryLog(() => 0);
+    const reports: string[] = [];
+    const replicas = ["one", "two"].map((id) =>
+      createReplicaOver(log.connect(), id, { report: (message) => reports.push(`${id}: ${message}`) }),
+    );
+    for (const replica of replicas) await replica.start();
+    const [one, two] = replicas as [SharedMock, SharedMock];
+    const foreign = ["", "hello", "null", '{"event":{"kind":"other"}}'];
+    for (const text of foreign) await log.connect().append(0, [text]);
+    const sent = await Promise.all([sendStep(one.mock, HOURS), sendStep(two.mock, HOURS)]);
+    expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { mock } of replicas)
+      expect(JSON.parse((await sendStep(mock, read("requests/count?session=t"))).body).count).toBe(2);
+    const sentence = "Something else writes to the log of this mock. What is not an event is ignored.";
+    expect(reports.sort()).toEqual([`one: ${sentence}`, `two: ${sentence}`]);
+    await Promise.all(replicas.map((replica) => replica.close()));
+  });
+
+  it("grows keep a checkpoint before their journal is full", async () => {
+    const { send, log } = await start({ journal: { bytes: 200_000 } });
+    for (let at = 0; at < 120; at += 1) await send({ ...HOURS, path: `/museum-hours?limit=30&page=${at % 9}` }, at % 3);
+    expect((await log.connect().join()).position).toBeGreaterThan(0);
+    const { body } = await send(read("requests/count?session=t"), 0);
+    expect(JSON.parse(body).count).toBeGreaterThan(30);
+  });
+});
+
 /** A log that fails as it is told to. */
 function createFailingLog(log: SharedLog): SharedLog & { fail: LogError | undefined } {
   const check = () => {
@@ -204,6 +234,42 @@ describe("a replica whose log", () => {
     await replica.close();
   });
 
+  it("was lost while answers were held back finishes no answer of the new log", async () => {
+    const logs = [createMemoryLog(() => 0).connect(), createMemoryLog(() => 0).connect()] as const;
+    let [log] = logs;
+    let isLost = false;
+    const check = () => {
+      if (isLost) throw new LogError("lost", "gone");
+      return log;
+    };
+    const join = async () => {
+      isLost = false;
+      return log.join();
+    };
+    const replica = createReplicaOver(
+      {
+        join,
+        append: async (...given) => check().append(...given),
+        follow: () => new Promise(() => {}),
+        close: async () => {},
+      },
+      "one",
+      { report: () => {} },
+    );
+    await replica.start();
+    const holdBack = (delay: number) => sendStep(replica.mock, steer("faults", [{ delay }]));
+    await holdBack(60);
+    const before = sendStep(replica.mock, HOURS);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    [, log] = logs;
+    isLost = true;
+    await holdBack(200);
+    const after = await Promise.all([before, sendStep(replica.mock, HOURS)]);
+    expect(after.map(({ status }) => status)).toEqual([503, 200]);
+    expect(after[0]?.body).toContain("The store lost the request while its answer was held back; send it again.");
+    await replica.close();
+  });
+
   it("lost everything begins anew and says so", async () => {
     const first = createMemoryLog(() => 0).connect();
     const second = createMemoryLog(() => 0).connect();
@@ -235,6 +301,6 @@ describe("a replica whose log", () => {
     };
     const { body } = await sendStep(replica.mock, read("clock?session=t"));
     expect(JSON.parse(body).today).toBe("2027-03-01");
-    expect(reports).toEqual(["The store lost what it held; the mock begins anew, without sessions."]);
+    expect(reports).toEqual(["The store lost data. The mock continues with what is left in the store."]);
   });
 });

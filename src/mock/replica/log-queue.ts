@@ -20,8 +20,10 @@ export interface LogQueueOptions {
   received(): number;
   /** Takes entries to be applied. Throws a LogError if some are missing before them. */
   take(entries: readonly LogEntry[]): void;
-  /** Joins the log once more, because it was lost or the replica fell behind. */
-  rejoin(): Promise<void>;
+  /** Whether the replica has joined the log; false if it could not read what it has to begin with. */
+  isJoined(): boolean;
+  /** Joins the log once more. The reason is that it was lost, or that the replica fell behind. */
+  rejoin(reason: LogError | undefined): Promise<void>;
 }
 
 /** How many events go together. */
@@ -30,18 +32,24 @@ const AT_ONCE = 500;
 /** How often a lost log is joined for the same events. */
 const JOINS = 3;
 
-export function createLogQueue({ log, received, take, rejoin }: LogQueueOptions): LogQueue {
+export function createLogQueue({ log, received, take, isJoined, rejoin }: LogQueueOptions): LogQueue {
   let waiting: Waiting[] = [];
   let isRunning = false;
 
   async function append(batch: readonly Waiting[], joins = 0): Promise<void> {
+    if (!isJoined()) await rejoin(undefined);
     const events = batch.flatMap(({ event }) => event ?? []);
     const checkpoint = batch.find((one) => one.checkpoint)?.checkpoint;
     const entries = await log.append(received(), events, checkpoint).catch(async (error) => {
       // A log that was lost, or has dropped what comes next, has not taken the events.
       if (!(error instanceof LogError) || error.failure === "unreachable" || joins >= JOINS) throw error;
-      await rejoin();
-      await append(batch, joins + 1);
+      await rejoin(error);
+      // A checkpoint is of the state before, which the log may not have any more.
+      for (const one of batch) if (one.checkpoint) one.failed(error);
+      await append(
+        batch.filter((one) => !one.checkpoint),
+        joins + 1,
+      );
       return [];
     });
     take(entries);

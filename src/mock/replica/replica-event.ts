@@ -1,4 +1,4 @@
-/** The events that replicas exchange by their log, as JSON. */
+/** The events in the log of the replicas, as JSON. */
 import { isPlainObject } from "../../base/plain-object.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
@@ -7,8 +7,8 @@ import type { LoggedRequest } from "./logged-request.js";
 export type ReplicaEvent =
   /** A request to the operations. */
   | { readonly kind: "request"; readonly request: LoggedRequest }
-  /** The answer to a request is no longer held back. `of` is the position of the request. */
-  | { readonly kind: "finish"; readonly of: number; readonly hasLeft: boolean }
+  /** The answer to a request is no longer held back. `of` is the id of the request. */
+  | { readonly kind: "finish"; readonly of: string; readonly hasLeft: boolean }
   /** Somebody uses a session without changing it. Without an id, only time goes on. */
   | { readonly kind: "use"; readonly session?: string | undefined }
   /** A request to the admin API that may change something. */
@@ -48,13 +48,31 @@ export interface Envelope {
   readonly event: ReplicaEvent;
 }
 
+/** Returns an id of a request that no other one has, not even in a log that was lost. */
+export function requestIdOf(by: string, number: number): string {
+  return `${by} ${number}`;
+}
+
 export function encodeEvent(envelope: Envelope): string {
   return JSON.stringify(envelope);
 }
 
-/** Throws an Error if a text is not an event, because something else writes to the log. */
-export function decodeEvent(text: string): Envelope {
-  const value: unknown = JSON.parse(text);
-  if (isPlainObject(value) && isPlainObject(value["event"])) return value as unknown as Envelope;
-  throw new Error("An entry of the shared log is not an event of museum-mock; something else writes to it.");
+const KINDS: readonly unknown[] = [
+  "request",
+  "finish",
+  "use",
+  "admin",
+  "edit",
+  "checkpoint",
+] satisfies ReplicaEvent["kind"][];
+
+/** Returns the event of an entry; undefined if it has none, because something else writes to the log. */
+export function decodeEvent(text: string): Envelope | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isEvent = isPlainObject(value) && isPlainObject(value["event"]) && KINDS.includes(value["event"]["kind"]);
+    return isEvent ? (value as unknown as Envelope) : undefined;
+  } catch {
+    return undefined;
+  }
 }

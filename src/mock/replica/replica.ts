@@ -43,17 +43,20 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-/** How many events there are from one checkpoint to the next, unless another number is given; a long one counts as several. */
+/** How many events there are between two checkpoints, unless another number is given; a long one counts as several. */
 const EVENTS_A_CHECKPOINT = 10_000;
+
+/**
+ * Which part of the journal can be filled between two checkpoints. The journal goes back to the last but one. If it was full before, which
+ * requests it has dropped would depend on when a replica began.
+ */
+const FILL_A_CHECKPOINT = 0.4;
 
 /** How many characters count as one event more. */
 const CHARACTERS_AN_EVENT = 4000;
 
 /** After how many more events a checkpoint that could not be made is tried again. */
 const EVENTS_A_TRIAL = 500;
-
-/** How many times these events there can be before a checkpoint is made although answers are held back. */
-const TIMES_AT_MOST = 5;
 
 /** How long to wait before following a log again that could not be reached, in milliseconds. */
 const FOLLOW_AGAIN = 500;
@@ -73,11 +76,16 @@ export function createReplica(parts: ReplicaParts): Replica {
   let applied = 0;
   let own: Pending | undefined;
   let isClosed = false;
-  /** How many events there were since the last checkpoint; the same on all replicas. */
+  /** How many events there were since the last checkpoint, and with how many the next one is due; the same on all replicas. */
   let events = 0;
+  let due = eventsACheckpoint;
   let checkpointed = 0;
+  let hasForeignEntry = false;
+  /** How many times the log was joined, and whether its last checkpoint was taken over. */
+  let joins = 0;
+  let isRestored = false;
   let applying = Promise.resolve();
-  const queue = createLogQueue({ log, received: () => received, take, rejoin });
+  const queue = createLogQueue({ log, received: () => received, take, isJoined: () => isRestored, rejoin });
 
   function take(entries: readonly LogEntry[]): void {
     const fresh = entries.filter(({ position }) => position > received);
@@ -97,11 +105,11 @@ export function createReplica(parts: ReplicaParts): Replica {
 
   /** Returns a promise only where an event takes more than one turn. */
   function applyOne(entry: LogEntry): Promise<void> | undefined {
-    const { by, number, event } = decodeEvent(entry.event);
-    const waiting = by === id ? pending.get(number) : undefined;
-    if (waiting) pending.delete(number);
-    own = waiting;
     time.begin(entry.time);
+    const envelope = decodeEvent(entry.event);
+    const waiting = envelope?.by === id ? pending.get(envelope.number) : undefined;
+    if (envelope && waiting) pending.delete(envelope.number);
+    own = waiting;
     const end = () => {
       time.end();
       own = undefined;
@@ -109,7 +117,7 @@ export function createReplica(parts: ReplicaParts): Replica {
       if (countEvent(entry) && waiting) keepCheckpoint();
     };
     try {
-      const outcome = application.apply(event, entry);
+      const outcome = envelope ? application.apply(envelope, entry) : ignore();
       if (outcome instanceof Promise) return outcome.then(waiting?.resolve, waiting?.reject ?? onError).then(end);
       waiting?.resolve(outcome);
     } catch (error) {
@@ -119,24 +127,45 @@ export function createReplica(parts: ReplicaParts): Replica {
     return undefined;
   }
 
+  /** Every replica ignores the same entries, and says so once. */
+  function ignore(): Outcome {
+    if (!hasForeignEntry) report("Something else writes to the log of this mock. What is not an event is ignored.");
+    hasForeignEntry = true;
+    return { nothing: true };
+  }
+
   /** Counts an event. Returns whether a checkpoint is due with it; the replica that appended the event keeps it. */
   function countEvent(entry: LogEntry): boolean {
     if (application.lastCheckpoint() !== checkpointed) {
-      checkpointed = application.lastCheckpoint();
-      events = 0;
+      countAnew();
       return false;
     }
-    const trialsBefore = Math.floor((events - eventsACheckpoint) / EVENTS_A_TRIAL);
     events += 1 + entry.event.length / CHARACTERS_AN_EVENT;
-    const trials = Math.floor((events - eventsACheckpoint) / EVENTS_A_TRIAL);
-    return trials >= 0 && trials > trialsBefore;
+    const isFirstTrial = due === eventsACheckpoint;
+    if (events < due && !(isFirstTrial && application.journalGrowth() >= FILL_A_CHECKPOINT)) return false;
+    due = Math.max(events, eventsACheckpoint) + EVENTS_A_TRIAL;
+    return true;
+  }
+
+  function countAnew(): void {
+    checkpointed = application.lastCheckpoint();
+    events = 0;
+    due = eventsACheckpoint;
   }
 
   function keepCheckpoint(): void {
-    if (application.heldCount() > 0 && events < TIMES_AT_MOST * eventsACheckpoint) return;
-    const checkpoint: Checkpoint = { position: applied, state: application.checkpoint() };
-    const mark = { kind: "checkpoint", position: applied, lastId: application.lastId() } as const;
-    append(mark, stopwatch(), checkpoint).catch(onError);
+    try {
+      const checkpoint: Checkpoint = { position: applied, state: application.checkpoint() };
+      const mark = { kind: "checkpoint", position: applied, lastId: application.lastId() } as const;
+      append(mark, stopwatch(), checkpoint).catch(onCheckpointError);
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  /** A store that can't be reached has been reported, and the checkpoint is tried again. */
+  function onCheckpointError(error: unknown): void {
+    if (!(error instanceof ControlError)) onError(error);
   }
 
   function append(event: ReplicaEvent, started: number, checkpoint?: Checkpoint): Promise<Outcome> {
@@ -164,32 +193,38 @@ export function createReplica(parts: ReplicaParts): Replica {
       });
     });
 
-  async function rejoin(): Promise<void> {
-    const before = applied;
+  async function rejoin(reason: LogError | undefined): Promise<void> {
     await join();
+    if (!reason) return;
     report(
-      applied < before
-        ? "The store lost what it held; the mock begins anew, without sessions."
-        : "This replica fell behind and began again with the last checkpoint.",
+      reason.failure === "lost"
+        ? "The store lost data. The mock continues with what is left in the store."
+        : "This replica fell behind and continues from the last checkpoint.",
     );
   }
 
   async function join(): Promise<void> {
     const { position, state } = await log.join();
-    applying = applying.then(() => {
-      application.restore(state);
-      applied = position;
-      checkpointed = application.lastCheckpoint();
-      events = 0;
-    });
+    joins += 1;
     received = position;
-    await applying;
+    isRestored = false;
+    const restored = applying.then(() => {
+      application.restore(state);
+      isRestored = true;
+      applied = position;
+      countAnew();
+    });
+    applying = restored.catch(() => {});
+    await restored;
   }
 
   async function follow(): Promise<void> {
     while (!isClosed) {
       try {
-        take(await log.follow(received));
+        const joined = joins;
+        const entries = await log.follow(received);
+        // Entries of a log that was lost meanwhile have the same positions as others in the new one.
+        if (joined === joins && isRestored) take(entries);
       } catch {
         // The next request finds out what is wrong, and says so.
         await pause(FOLLOW_AGAIN);
@@ -208,7 +243,7 @@ export function createReplica(parts: ReplicaParts): Replica {
       const outcome = await append({ kind: "request", request: requests.toLogged(received) }, started);
       if ("reply" in outcome) return outcome.reply;
       if (!("held" in outcome)) throw new Error("a request came to nothing");
-      const { delay, position: of } = outcome.held;
+      const { delay, id: of } = outcome.held;
       const signal = received.signal?.();
       await pause(delay, signal);
       const finished = await append({ kind: "finish", of, hasLeft: signal?.aborted === true }, started);
@@ -229,7 +264,7 @@ export function createReplica(parts: ReplicaParts): Replica {
 const LOST = {
   kind: "not-available",
   status: 503,
-  detail: "The store lost what it held while the answer was held back; send the request again.",
+  detail: "The store lost the request while its answer was held back; send it again.",
   headers: { "Retry-After": "1" },
 } as const;
 

@@ -4,6 +4,8 @@ import { createPageLoopWatch, type PageEnd, type PageLoopWatch } from "../journa
 export interface SessionMemory {
   /** Whether anything was asked since a scenario was entered. */
   isAsked: boolean;
+  /** Estimated bytes of what was edited since the session began. */
+  editedBytes: number;
   /** The scenarios that Pact's provider states have set up so far for the next interaction. */
   prepared: string | undefined;
   readonly pageLoops: PageLoopWatch;
@@ -12,21 +14,26 @@ export interface SessionMemory {
 /** A memory as plain data. */
 export interface MemoryDocument {
   readonly isAsked: boolean;
+  readonly editedBytes: number;
   readonly prepared?: string | undefined;
   readonly pageEnds: readonly PageEnd[];
 }
 
 export function createSessionMemory(): SessionMemory {
-  return { isAsked: false, prepared: undefined, pageLoops: createPageLoopWatch() };
+  return { isAsked: false, editedBytes: 0, prepared: undefined, pageLoops: createPageLoopWatch() };
 }
 
-export function toMemoryDocument({ isAsked, prepared, pageLoops }: SessionMemory): MemoryDocument {
-  return { isAsked, prepared, pageEnds: pageLoops.list() };
+export function toMemoryDocument({ isAsked, editedBytes, prepared, pageLoops }: SessionMemory): MemoryDocument {
+  return { isAsked, editedBytes, prepared, pageEnds: pageLoops.list() };
 }
 
 /** Takes over what another session remembered. */
-export function restoreMemory(memory: SessionMemory, { isAsked, prepared, pageEnds }: MemoryDocument): void {
+export function restoreMemory(
+  memory: SessionMemory,
+  { isAsked, editedBytes, prepared, pageEnds }: MemoryDocument,
+): void {
   memory.isAsked = isAsked;
+  memory.editedBytes = editedBytes;
   memory.prepared = prepared;
   memory.pageLoops.restore(pageEnds);
 }

@@ -130,7 +130,6 @@ function build(
   const memory = createSessionMemory();
   let settings = initial;
   let own: Cached | undefined;
-  let editedBytes = 0;
   let counts = new Map<string, number>();
   /** The state, once somebody has it. Its counts are then left as they are. */
   let told: SessionState | undefined;
@@ -209,7 +208,7 @@ function build(
       const others = settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
       if (others.length >= DEFINED_AT_MOST) return false;
       written = sizeOf(scenario);
-      editedBytes += written;
+      memory.editedBytes += written;
       change({ defined: [...others, scenario] });
       return true;
     },
@@ -221,7 +220,7 @@ function build(
     },
     edit(kind, itemId, item) {
       written = sizeOf(item);
-      editedBytes += written;
+      memory.editedBytes += written;
       setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, kind, itemId, item) });
     },
     edits: () => editsIn(settings.layers),
@@ -232,16 +231,16 @@ function build(
       return true;
     },
     takeBackEdits() {
-      editedBytes = 0;
+      memory.editedBytes = 0;
       change({ layers: withoutEdits(settings.layers) });
     },
     original: () => defaults.world().catalogueOn(session.snapshot().today),
     editAll(kind, items) {
       if (items.size === 0) return;
-      for (const item of items.values()) editedBytes += sizeOf(item);
+      for (const item of items.values()) memory.editedBytes += sizeOf(item);
       setManually({ edits: withEdits(manualOverridesOf(settings.layers).edits, kind, items) });
     },
-    editedBytes: () => editedBytes,
+    editedBytes: () => memory.editedBytes,
     count(key) {
       const count = countOf(key) + 1;
       ownCounts().set(key, count);
@@ -262,14 +261,14 @@ function build(
       counts = new Map(restored);
       told = undefined;
       memory.isAsked = false;
-      editedBytes = sizeOfEdits(layers) + sum(defined.map(sizeOf));
+      memory.editedBytes = sizeOfEdits(layers) + sum(defined.map(sizeOf));
       memory.pageLoops.clear();
       change({ layers, faults, defined });
     },
     reset() {
       ownCounts().clear();
       memory.isAsked = false;
-      editedBytes = 0;
+      memory.editedBytes = 0;
       memory.pageLoops.clear();
       change(initialSettings(defaults));
     },
