@@ -14,7 +14,9 @@ export interface ReplicaOpener {
   /** The time of the store, which the clocks have to follow. */
   readonly time: LogTime;
   /** Joins the store and catches up with the other replicas. Throws a UsageError that says why this can't be done. */
-  open(options: CoreOptions, given: GivenOptions, terminal: Terminal): Promise<Omit<SharedMock, "start">>;
+  open(options: CoreOptions, given: GivenOptions, terminal: Terminal): Promise<SharedMock["mock"]>;
+  /** Leaves the store, if it was joined. */
+  close(): Promise<void>;
 }
 
 /** What the command line said of the clock, which is no data in the options of a mock. */
@@ -28,18 +30,22 @@ export type OpenLog = (options: StoreOptions) => Promise<SharedLog>;
 
 export function createReplicaOpener(openLog: OpenLog): ReplicaOpener {
   const time = createLogTime(Date.now);
+  let close = async () => {};
   return {
     time,
     async open(options, given, terminal) {
       const log = await openLog({ config: digestConfig(options, given), version: packageVersion() });
+      close = log.close;
       const report = (message: string) => terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${message}`);
       const sharing = { log: reportOutages(log, report), time, id: randomUUID(), report };
-      const { mock, start, close } = createSharedMock(options, sharing);
-      await start().catch((error) => {
+      const replica = createSharedMock(options, sharing);
+      close = replica.close;
+      await replica.start().catch((error) => {
         throw error instanceof LogError ? new UsageError(`${error.message} Start the store again.`) : error;
       });
-      return { mock, close };
+      return replica.mock;
     },
+    close: () => close(),
   };
 }
 
