@@ -6,11 +6,10 @@ import type { Session } from "../sessions/session.js";
 import { type MemoryDocument, restoreMemory, toMemoryDocument } from "../sessions/session-memory.js";
 import type { RegistryMembers } from "../sessions/session-registry.js";
 import type { SessionState } from "../sessions/session-state.js";
-import { toWorldDocument, type WorldDocument } from "../sessions/world-document.js";
-import { readWorld } from "../sessions/world-reading.js";
 import type { HeldRequest } from "./held-answers.js";
 import type { LoggedRequest } from "./logged-request.js";
 import type { CheckpointMark } from "./replica-event.js";
+import { createStateReader, createStateWriter, type StateDocument, type StateWriter } from "./state-documents.js";
 
 /** What a replica remembers besides the parts of the mock. */
 export interface ReplicaNotes {
@@ -25,12 +24,6 @@ export interface CheckpointContent extends ReplicaNotes {
   /** The time of the last event. */
   readonly time: number;
   readonly held: readonly HeldRequest[];
-}
-
-interface StateDocument {
-  readonly world: WorldDocument;
-  /** The names of the scenarios that were defined in the session; the world has those of the mock, too. */
-  readonly defined: readonly string[];
 }
 
 interface CheckpointDocument extends ReplicaNotes {
@@ -48,25 +41,30 @@ interface CheckpointDocument extends ReplicaNotes {
     readonly state: number;
   }[];
   readonly heldStates: readonly StateDocument[];
+  /** What was edited in these states. */
+  readonly edits: ReturnType<StateWriter["edits"]>;
 }
 
 /** Sets the time of a request, and begins it again. */
 type BeginAgain = (request: Pick<HeldRequest, "id" | "since" | "request">) => void;
 
 /** Writes the state of a mock. */
-export function writeCheckpoint(parts: MockParts, { held, ...notes }: CheckpointContent): string {
-  const { sessions, journals } = parts;
+export function writeCheckpoint(
+  { sessions, journals, base }: MockParts,
+  { held, ...notes }: CheckpointContent,
+): string {
   const all = [sessions.common, ...sessions.list().map(({ session }) => session)];
   // The answer to a request of a session that is gone changes nothing any more.
   const kept = held.filter(({ session }) => sessions.find(session.id) === session);
   const states = [...new Set(kept.map(({ state }) => state))];
+  const writer = createStateWriter(base);
   const document: CheckpointDocument = {
     ...notes,
     members: sessions.members(),
     numbers: journals.numbers(),
     worlds: all.map((session) => ({
       session: session.id ?? null,
-      ...toStateDocument(session.state(), parts),
+      ...writer.write(session.state()),
       memory: toMemoryDocument(session.memory),
     })),
     held: kept.map(({ session, state, ...one }) => ({
@@ -74,13 +72,10 @@ export function writeCheckpoint(parts: MockParts, { held, ...notes }: Checkpoint
       session: session.id ?? null,
       state: states.indexOf(state),
     })),
-    heldStates: states.map((state) => toStateDocument(state, parts)),
+    heldStates: states.map(writer.write),
+    edits: writer.edits(),
   };
   return JSON.stringify(document);
-}
-
-function toStateDocument(state: SessionState, { base }: MockParts): StateDocument {
-  return { world: toWorldDocument(state, base), defined: state.defined.map(({ name }) => name) };
 }
 
 /** Replaces the state of a mock by that of a checkpoint. Leaves the time at that of the last event. */
@@ -90,9 +85,10 @@ export function restoreCheckpoint(
   { setTime, beginAgain }: { readonly setTime: (time: number) => void; readonly beginAgain: BeginAgain },
 ): ReplicaNotes {
   const document: CheckpointDocument = JSON.parse(text);
-  const { members, numbers, worlds, held, heldStates, marks, edited, time } = document;
+  const { members, numbers, worlds, held, heldStates, edits, marks, edited, time } = document;
   const { sessions, journals } = parts;
-  const states = heldStates.map((state) => readState(parts, state));
+  const readState = createStateReader(parts.library, edits);
+  const states = heldStates.map(readState);
   setTime(time);
   sessions.restore(members);
   for (const { session, state, ...one } of held) {
@@ -104,17 +100,11 @@ export function restoreCheckpoint(
   sessions.restore(members);
   for (const { session: id, memory, ...state } of worlds) {
     const session: Session | undefined = sessions.find(id ?? undefined);
-    session?.restore(readState(parts, state));
+    session?.restore(readState(state));
     if (session) restoreMemory(session.memory, memory);
   }
   journals.restart(numbers);
   return { marks, edited };
-}
-
-function readState({ library }: MockParts, { world, defined }: StateDocument): SessionState {
-  const { state, violations } = readWorld(world, library);
-  if (!state) throw new Error(`Invalid checkpoint: ${violations.map(({ message }) => message).join(" ")}`);
-  return { ...state, defined: state.defined.filter(({ name }) => defined.includes(name)) };
 }
 
 /** Sets everything back to how the mock was started. */
