@@ -1,4 +1,4 @@
-/** Opens a mock that is one of several replicas: it shares a log with them. */
+/** Opens one of several replicas of a mock, and closes it. */
 import { createHash, randomUUID } from "node:crypto";
 import type { CoreOptions } from "../mock/mock-options.js";
 import { createLogTime, type LogTime } from "../mock/replica/log-time.js";
@@ -11,7 +11,7 @@ import { reportOutages } from "./store-reports.js";
 import type { Terminal } from "./terminal.js";
 
 export interface ReplicaOpener {
-  /** The time of the store, which the clocks have to follow. */
+  /** The clock of the replica, which the clocks of the mock follow. */
   readonly time: LogTime;
   /** Joins the store and catches up with the other replicas. Throws a UsageError that says why this can't be done. */
   open(options: CoreOptions, given: GivenOptions, terminal: Terminal): Promise<SharedMock["mock"]>;
@@ -19,7 +19,7 @@ export interface ReplicaOpener {
   close(): Promise<void>;
 }
 
-/** What the command line said of the clock, which is no data in the options of a mock. */
+/** The clock as the command line gives it; in the options of a mock it is an object. */
 export interface GivenOptions {
   readonly today?: string;
   readonly now?: string;
@@ -49,7 +49,7 @@ export function createReplicaOpener(openLog: OpenLog): ReplicaOpener {
   };
 }
 
-/** Returns a digest of everything on which answers depend. The address of a replica, its token and its log are its own. */
+/** Returns a digest of the options on which answers depend. Replicas may differ in their address, token, metrics and log. */
 function digestConfig(options: CoreOptions, { today, now }: GivenOptions): string {
   const { world, clock: _clock, releasedClock: _released, adminToken: _token, ...rest } = options;
   const data = typeof world === "function" ? undefined : world.source?.();

@@ -4,7 +4,7 @@ import type { StoreAddress } from "./store-address.js";
 import { createWorkerLog } from "./workers/worker-log.js";
 import type { WorkerRole } from "./workers/worker-role.js";
 
-/** Returns what opens a replica; undefined for a mock without replicas. */
+/** Returns the opener of a replica; undefined for a mock without replicas. */
 export async function openerOf(
   store: StoreAddress | undefined,
   role: WorkerRole | undefined,
@@ -18,7 +18,7 @@ export async function openerOf(
   return role && createReplicaOpener(async () => createWorkerLog(role.channel));
 }
 
-/** Whether another worker says what there is to say. */
+/** Whether this is a worker that prints nothing, because the first worker does. */
 export function isSilent(role: WorkerRole | undefined): boolean {
   return role !== undefined && !role.isFirst;
 }

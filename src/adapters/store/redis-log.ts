@@ -59,7 +59,7 @@ export function createRedisLog({ url, name, config, version, createId }: RedisLo
   }
 
   function beat(): void {
-    // Nothing hangs on one heartbeat; who appends or follows hears what is wrong.
+    // The next call that appends or follows reports the failure.
     own.run("see", [epoch, replica]).catch(() => {});
   }
 

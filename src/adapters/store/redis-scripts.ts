@@ -1,4 +1,4 @@
-/** The steps of a log in Redis, each a Lua script, which Redis runs as one command. */
+/** The Lua scripts of a log in Redis. Redis runs each of them as one command. */
 import { createHash } from "node:crypto";
 
 export interface RedisScript {
@@ -7,7 +7,7 @@ export interface RedisScript {
   readonly hash: string;
 }
 
-/** How long a replica counts as running after it was last seen, and how long the keys stay after the last one. */
+/** How long a replica counts as running after its last heartbeat, and how long the keys stay after that of the last replica. */
 const LIVE_MILLISECONDS = 15_000;
 const LIFE_SECONDS = 24 * 60 * 60;
 

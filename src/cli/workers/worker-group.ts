@@ -8,7 +8,7 @@ import type { Terminal } from "../terminal.js";
 import { answerWorker } from "./worker-log.js";
 import { ALL_LISTEN, STOP, WORKER_VARIABLE } from "./worker-messages.js";
 
-/** So many workers may end by themselves within this time, in milliseconds, before the mock gives up. */
+/** The mock gives up when more workers than this end by themselves within the time, in milliseconds. */
 const ENDS_AT_MOST = 10;
 const ENDS_WITHIN = 60_000;
 

@@ -1,8 +1,8 @@
-/** The log of the workers, which the process that started them holds: a worker asks it by messages, and it answers them. */
+/** The log of the workers: the process that started them holds it, and the workers call it by messages. */
 import { type LogEntry, LogError, type SharedLog } from "../../mock/replica/shared-log.js";
 import type { AllListenMessage, LogCall, LogResult, StopMessage } from "./worker-messages.js";
 
-/** One end of the channel between a worker and the process that started it; `process` and a worker of `node:cluster` are ones. */
+/** One end of the channel between a worker and the process that started it: `process`, or a worker of `node:cluster`. */
 export interface Channel {
   /** The callback gets an error if the other end is gone. */
   send?(message: object, callback: (error: Error | null) => void): unknown;
@@ -49,7 +49,7 @@ export function createWorkerLog(channel: Channel): SharedLog {
   };
 }
 
-/** A worker without the process that started it ends; one that is gone needs no answer. */
+/** Ignores that a message could not be sent: a worker ends with the process that started it, and one that is gone needs no answer. */
 function ignore(): void {}
 
 /** Answers the calls of a worker. */

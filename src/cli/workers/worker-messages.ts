@@ -1,4 +1,4 @@
-/** What a worker and the process that started it tell each other. */
+/** The messages between a worker and the process that started it. */
 import type { LogFailure } from "../../mock/replica/shared-log.js";
 
 /** A worker calls a method of the log. */
@@ -26,5 +26,5 @@ export interface AllListenMessage {
 
 export const ALL_LISTEN: AllListenMessage = { allListen: true };
 
-/** Tells a worker whether it is the first one, which says what there is to say. */
+/** The environment variable that tells a worker whether it is the first one, which prints what the mock prints. */
 export const WORKER_VARIABLE = "MUSEUM_MOCK_WORKER";

@@ -5,9 +5,9 @@ import type { Channel } from "./worker-log.js";
 import { WORKER_VARIABLE } from "./worker-messages.js";
 
 export interface WorkerRole {
-  /** Whether it is the first one, which says what there is to say. */
+  /** Whether it is the first one, which prints what the mock prints. */
   readonly isFirst: boolean;
-  /** To the process that started it. */
+  /** The channel to the process that started it. */
   readonly channel: Channel;
 }
 

@@ -66,7 +66,7 @@ export function createEventApplication({ core, time, requests, admin }: Applicat
     return { isNew: sessions.isFirstUse(sessions.use(id)) };
   }
 
-  async function steer({ method, url, headers, body }: LoggedAdminRequest): Promise<Outcome> {
+  async function change({ method, url, headers, body }: LoggedAdminRequest): Promise<Outcome> {
     const init = { method, headers: headers as [string, string][], ...(body !== "" && { body }) };
     return { response: await (await admin())(new Request(url, init), {}) };
   }
@@ -105,7 +105,7 @@ export function createEventApplication({ core, time, requests, admin }: Applicat
       case "use":
         return use(event.session);
       case "admin":
-        return steer(event.request);
+        return change(event.request);
       case "edit":
         return edit(event.edit, position);
       case "checkpoint":
@@ -119,7 +119,7 @@ export function createEventApplication({ core, time, requests, admin }: Applicat
       if (position === 1) sessions.common.reset();
       const outcome = run(envelope, position);
       if (outcome instanceof Promise) return outcome.finally(sessions.dropIdle);
-      // What is read on one replica drops idle sessions there. So all of them are dropped with the event, on all replicas.
+      // Reading drops idle sessions, on one replica alone. None are left to drop if all replicas drop them with each event.
       sessions.dropIdle();
       return outcome;
     },

@@ -1,11 +1,11 @@
-/** Appends the events of one replica to the log: those that wait go together, one step at a time. */
+/** Appends the events of one replica to the log in batches: while one batch is appended, the next one gathers. */
 import { type Checkpoint, type LogEntry, LogError, type SharedLog } from "./shared-log.js";
 
-/** What waits to be appended. Without an event, it waits until the replica has caught up. */
+/** An event to append. Without an event, the replica only catches up with the log. */
 export interface Waiting {
   readonly event?: string;
   readonly checkpoint?: Checkpoint;
-  /** Called once the log has it, and everything before it. */
+  /** Called when the event, and everything before it, is in the log and was taken from it. */
   appended(): void;
   failed(error: unknown): void;
 }
@@ -26,10 +26,10 @@ export interface LogQueueOptions {
   rejoin(reason: LogError | undefined): Promise<void>;
 }
 
-/** How many events go together. */
+/** The most events of a batch. */
 const AT_ONCE = 500;
 
-/** How often a lost log is joined for the same events. */
+/** How often the log is joined again for the same batch. */
 const JOINS = 3;
 
 export function createLogQueue({ log, received, take, isJoined, rejoin }: LogQueueOptions): LogQueue {
@@ -74,7 +74,7 @@ export function createLogQueue({ log, received, take, isJoined, rejoin }: LogQue
       waiting.push(one);
       if (isRunning) return;
       isRunning = true;
-      // What comes in the same turn goes together.
+      // Events of the same turn of the event loop go into one batch.
       queueMicrotask(() => void run());
     },
   };

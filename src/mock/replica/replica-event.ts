@@ -9,7 +9,7 @@ export type ReplicaEvent =
   | { readonly kind: "request"; readonly request: LoggedRequest }
   /** The answer to a request is no longer held back. `of` is the id of the request. */
   | { readonly kind: "finish"; readonly of: string; readonly hasLeft: boolean }
-  /** Somebody uses a session without changing it. Without an id, only time goes on. */
+  /** A session is used, but not changed. Without an id, only the time goes on. */
   | { readonly kind: "use"; readonly session?: string | undefined }
   /** A request to the admin API that may change something. */
   | { readonly kind: "admin"; readonly request: LoggedAdminRequest }
@@ -41,7 +41,7 @@ export interface CheckpointMark {
   readonly lastId: number;
 }
 
-/** An event, the replica that appended it, and the number that it has there. */
+/** An event, the id of the replica that appended it, and its number among the events of that replica. */
 export interface Envelope {
   readonly by: string;
   readonly number: number;

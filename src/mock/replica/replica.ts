@@ -1,4 +1,4 @@
-/** One replica of a mock: appends what it is asked to the shared log, applies the log in its order, and answers. */
+/** One replica of a mock: appends its requests to the shared log, applies the log in order, and answers. */
 import { ControlError } from "../control/control-error.js";
 import { pause } from "../message/pause.js";
 import type { ReplyMessage } from "../message/reply-message.js";
@@ -17,9 +17,9 @@ export interface ReplicaParts {
   readonly time: LogTime;
   /** Milliseconds from any moment on. */
   readonly stopwatch: () => number;
-  /** Tells this replica from the others. */
+  /** The id of this replica, which no other one has. */
   readonly id: string;
-  /** Called with what a person who looks after the mock should know. */
+  /** Called with a note for whoever runs the mock. */
   readonly report: (message: string) => void;
   readonly eventsACheckpoint?: number | undefined;
   /** Called with an unexpected error. */
@@ -31,13 +31,13 @@ export interface Replica {
   start(): Promise<void>;
   /** Runs a request to the operations. Rejects with a ControlError if the log can't be reached. */
   run(request: RequestMessage): Promise<ReplyMessage>;
-  /** Appends an event, applies everything up to it, and returns what it came to. Rejects with a ControlError. */
+  /** Appends an event, applies everything up to it, and returns its result. Rejects with a ControlError. */
   submit(event: ReplicaEvent): Promise<Outcome>;
   /** Catches up with the log. Rejects with a ControlError. */
   sync(): Promise<void>;
   /** Returns the position of the last event that was applied. */
   position(): number;
-  /** Returns when a request of this replica came, by the stopwatch, while its event is applied. */
+  /** Returns the time of the stopwatch at which a request to this replica came, while its event is applied; otherwise undefined. */
   ownStart(): number | undefined;
   /** Leaves the log. */
   close(): Promise<void>;
@@ -76,7 +76,7 @@ export function createReplica(parts: ReplicaParts): Replica {
   let applied = 0;
   let own: Pending | undefined;
   let isClosed = false;
-  /** How many events there were since the last checkpoint, and with how many the next one is due; the same on all replicas. */
+  /** The number of events since the last checkpoint, and at which the next one is due; the same on all replicas. */
   let events = 0;
   let due = eventsACheckpoint;
   let checkpointed = 0;
@@ -226,7 +226,7 @@ export function createReplica(parts: ReplicaParts): Replica {
         // Entries of a log that was lost meanwhile have the same positions as others in the new one.
         if (joined === joins && isRestored) take(entries);
       } catch {
-        // The next request finds out what is wrong, and says so.
+        // The next request fails the same way, and reports it.
         await pause(FOLLOW_AGAIN);
       }
     }
@@ -242,7 +242,7 @@ export function createReplica(parts: ReplicaParts): Replica {
       const started = stopwatch();
       const outcome = await append({ kind: "request", request: requests.toLogged(received) }, started);
       if ("reply" in outcome) return outcome.reply;
-      if (!("held" in outcome)) throw new Error("a request came to nothing");
+      if (!("held" in outcome)) throw new Error("a request has no answer");
       const { delay, id: of } = outcome.held;
       const signal = received.signal?.();
       await pause(delay, signal);
