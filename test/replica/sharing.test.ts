@@ -1,4 +1,5 @@
 /** What replicas share, and what happens when their log fails. */
+import { request } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { listen } from "../../src/adapters/node.js";
 import type { Exchange } from "../../src/mock/journal/exchange.js";
@@ -119,6 +120,21 @@ describe("replicas", () => {
       expect(body).toContain(`18:${minute}`);
     }
     await Promise.all(servers.map((server) => server.close()));
+  });
+
+  it("refuse a method that changes nothing as one mock does", async () => {
+    const { replicas } = await start();
+    const server = await listen((replicas[0] as SharedMock).mock, { port: 0 });
+    // fetch can't send TRACE.
+    const status = await new Promise((resolve, reject) => {
+      const sent = request(`${server.url}/__admin/clock`, { method: "TRACE" }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sent.on("error", reject).end();
+    });
+    expect(status).toBe(405);
+    await server.close();
   });
 
   it("verify nothing and open no ports", async () => {

@@ -12,7 +12,7 @@ import type { Replica } from "./replica.js";
 import { createReplicaEditor } from "./replica-editor.js";
 import type { LoggedAdminRequest } from "./replica-event.js";
 
-const READING = ["GET", "HEAD", "OPTIONS"];
+const CHANGING = ["POST", "PUT", "PATCH", "DELETE"];
 
 /** Creates the admin API. With a token, it answers every client that sends it; without one, only clients on this machine. */
 export function createReplicaAdmin(parts: MockParts, replica: Replica, token: string | undefined): AnswerAdmin {
@@ -58,7 +58,7 @@ function wayOf({ req }: AdminContext): "change" | "read" | "local" | "unavailabl
   if (isOfPage(req.raw) || path === "/mcp" || path === "/metrics") return "local";
   if (path.startsWith("/verifications") && method === "POST") return "unavailable";
   if (path.startsWith("/verifications")) return "local";
-  if (READING.includes(method) || path === "/requests/verify") return "read";
+  if (!CHANGING.includes(method) || path === "/requests/verify") return "read";
   // The router over single items reads, and writes by events of its own.
   if (path.startsWith("/data/") && !(isRange(path) && method !== "POST")) return "read";
   return "change";
