@@ -70,6 +70,14 @@ function pathTypes(document) {
   });
 }
 
+/** @param {Json} document */
+function parameterNames(document) {
+  return Object.values(document.paths).map(({ get }) => {
+    const names = get.parameters.map((/** @type {Json} */ raw) => JSON.stringify(resolve(document, raw).name));
+    return `  ${get.operationId}: [${names.join(", ")}],`;
+  });
+}
+
 /** @param {string} text @param {string} indent */
 function indented(text, indent) {
   return text.trim().replaceAll("\n", `\n${indent}`);
@@ -124,6 +132,11 @@ export interface components {
 ${await schemaTypes(document)}
   };
 }
+
+/** The query parameters of the operations. */
+export const PARAMETERS = {
+${parameterNames(document).join("\n")}
+} as const;
 
 /** The maximum of \`limit\`. */
 export const MAXIMUM_LIMIT = ${limit.schema.maximum};

@@ -1,4 +1,4 @@
-/** Turns spec/openapi.yaml into src/contract/generated/interface.ts: the operations, their parameters, the schemas and the types. */
+/** Turns spec/openapi.yaml into src/contract/generated: the operations and the types, and the document in words and schemas. */
 import { readFile } from "node:fs/promises";
 import { compile } from "json-schema-to-typescript";
 import { parse } from "yaml";
@@ -14,13 +14,12 @@ function resolve(document, node) {
 
 /** @param {Json} document @param {Json} raw */
 function parameterOf(document, raw) {
-  const { name, description, schema, "x-default": relative } = resolve(document, raw);
+  const { name, schema, "x-default": relative } = resolve(document, raw);
   return {
     name,
     kind: schema.type === "integer" ? "integer" : schema.format,
     default: relative ?? { value: schema.default },
     ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
-    description,
   };
 }
 
@@ -29,9 +28,20 @@ function operationsOf(document) {
   return Object.entries(document.paths).map(([path, { get }]) => ({
     id: get.operationId,
     path,
-    description: get.description,
     parameters: get.parameters.map((/** @type {Json} */ raw) => parameterOf(document, raw)),
   }));
+}
+
+/** @param {Json} document */
+function sentencesOf(document) {
+  const operations = Object.values(document.paths).map(({ get }) => {
+    const parameters = get.parameters.map((/** @type {Json} */ raw) => {
+      const { name, description } = resolve(document, raw);
+      return [name, description];
+    });
+    return [get.operationId, { operation: get.description, parameters: Object.fromEntries(parameters) }];
+  });
+  return Object.fromEntries(operations);
 }
 
 /** @param {Json} schema @returns {Json} */
@@ -74,6 +84,11 @@ export async function interfaceFiles() {
 
 ${types.join("\n")}
 export const operations = ${JSON.stringify(operationsOf(document), null, 2)} as const;
+`;
+  const words = `/** The document in words and schemas. Generated from spec/openapi.yaml by \`npm run generated\`; do not edit. */
+
+/** The sentences of the document on the operations and their parameters. */
+export const sentences = ${JSON.stringify(sentencesOf(document), null, 2)} as const;
 
 /** The sentence of the document on credentials. */
 export const securitySentence = ${JSON.stringify(document.components.securitySchemes.basic.description)};
@@ -86,5 +101,8 @@ export const schemas = ${JSON.stringify(schemas, null, 2)} as const;
 /** The example that the document gives of each field. */
 export const examples = ${JSON.stringify(examples, null, 2)} as const;
 `;
-  return [{ path: "src/contract/generated/interface.ts", text }];
+  return [
+    { path: "src/contract/generated/interface.ts", text },
+    { path: "src/contract/generated/document.ts", text: words },
+  ];
 }

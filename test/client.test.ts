@@ -37,6 +37,51 @@ describe("createMuseumClient", () => {
     ]);
   });
 
+  it.each<
+    [string, (client: ReturnType<typeof createMuseumClient>, given: object) => Promise<unknown>, unknown, string]
+  >([
+    [
+      "getMuseumHours",
+      (client, given) => client.getMuseumHours(given),
+      { endDate: "2027-03-08" },
+      'Unknown parameter "endDate" of getMuseumHours; use startDate, page, limit.',
+    ],
+    [
+      "listSpecialEvents",
+      (client, given) => client.listSpecialEvents(given),
+      { startdate: "2027-03-01" },
+      'Unknown parameter "startdate" of listSpecialEvents; use startDate, endDate, page, limit.',
+    ],
+    [
+      "listSpecialEvents",
+      (client, given) => client.listSpecialEvents(given),
+      null,
+      "Invalid value null for listSpecialEvents; use an object of startDate, endDate, page, limit.",
+    ],
+    [
+      "hours",
+      (client, given) => client.hours(given).next(),
+      { startdate: "2027-03-01" },
+      'Unknown parameter "startdate" of hours; use startDate, endDate.',
+    ],
+    [
+      "events",
+      (client, given) => client.events(given).next(),
+      { from: "2027-03-01" },
+      'Unknown parameter "from" of events; use startDate, endDate.',
+    ],
+    [
+      "events",
+      (client, given) => client.events(given).next(),
+      "2027-03-01",
+      'Invalid value "2027-03-01" for events; use an object of startDate, endDate.',
+    ],
+  ])("sends nothing where %s is given what it does not know", async (_, call, given, message) => {
+    const { requests, client } = answering(() => Response.json([]));
+    await expect(call(client, given as object)).rejects.toThrow(new TypeError(message));
+    expect(requests).toEqual([]);
+  });
+
   it.each([["http://museum.test"], ["http://museum.test/"], [new URL("http://museum.test")]])(
     "joins the base address %s with a path",
     async (address) => {

@@ -233,11 +233,51 @@ describe("/__admin/data", () => {
     expect(await read("events?constructor=1")).toHaveLength(6);
   });
 
-  it("refuses a body that is not JSON without a word of its insides", async () => {
-    const init = { method: "POST", body: "{", headers: { "Content-Type": "application/json" } };
-    const response = await send("/__admin/data/events", init);
+  it.each([
+    [
+      "POST",
+      "events",
+      '{\n  "price": 1\n  "dates": []}',
+      'the body "{\\n  \\"price\\": 1\\n  \\"dates\\": []}": line 3, column 3: comma expected.',
+    ],
+    ["PATCH", `events/${AMBER}`, "{price: 1}", 'the body "{price: 1}": line 1, column 2: invalid symbol "price".'],
+    ["PATCH", "hours?from=today&to=today", "{", 'the body "{": line 1, column 2: close brace expected.'],
+  ])("says where a body is not JSON, without a word of its insides: %s %s %j", async (method, path, body, sentence) => {
+    const response = await send(`/__admin/data/${path}`, { method, body, headers: JSON_TYPE });
     expect(response.status).toBe(400);
-    expect(await response.text()).not.toMatch(/\n\s+at /);
+    expect((await response.json()).detail).toBe(`Invalid JSON in ${sentence}`);
+  });
+
+  it("says that a body is missing", async () => {
+    const response = await send(`/__admin/data/events/${AMBER}`, { method: "PATCH", headers: JSON_TYPE });
+    expect((await response.json()).detail).toBe("The body is empty; use JSON.");
+  });
+
+  it.each([
+    ["PATCH", `events/${AMBER}`, { prise: 3, name: "New" }, 'unknown field "prise"; did you mean price?'],
+    [
+      "PATCH",
+      `events/${AMBER}`,
+      { tittle: "x", näme: 1 },
+      'unknown field "tittle", unknown field "n\\u00e4me"; did you mean name?',
+    ],
+    ["PUT", "hours/2027-03-03", { timeOpn: "10:00" }, 'unknown field "timeOpn"; did you mean timeOpen?'],
+    ["POST", "events", { name: "New", dates: [TODAY], colour: "red" }, 'unknown field "colour"'],
+    ["PATCH", `events/${AMBER}`, { name: "New", colour: null }, null],
+  ])("stores an undocumented field, and names it in a header: %s %s %j", async (method, path, body, warning) => {
+    const response = await write(method, path, body);
+    expect(response.ok).toBe(true);
+    expect(response.headers.get("Museum-Mock-Warning")).toBe(warning);
+    const written = Object.entries(body).filter(([, value]) => value !== null);
+    expect(await response.json()).toMatchObject(Object.fromEntries(written));
+  });
+
+  it("names ten undocumented fields at most", async () => {
+    const body = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`extra${at}`, at]));
+    const { headers } = await write("PATCH", `events/${AMBER}`, body);
+    expect(headers.get("Museum-Mock-Warning")).toMatch(
+      /^unknown field "extra0", .*"extra9", and 2 more unknown fields$/,
+    );
   });
 
   it("is a session's own, and put back by a reset", async () => {

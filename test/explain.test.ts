@@ -91,6 +91,13 @@ describe("Prefer: explain", () => {
     });
   });
 
+  it("warns of a misspelt control once", async () => {
+    expect(await explain("/museum-hours?__sceanrio=x&pge=2")).toMatchObject({
+      unknownParameters: [{ name: "pge", nearest: "page" }],
+      warnings: ["unknown control __sceanrio; did you mean __scenario?"],
+    });
+  });
+
   it("is switched off by __explain=0", async () => {
     const response = await sendTo(startMock(exampleDataSet))("/museum-hours?__explain=0", prefer);
     expect(await response.json()).toHaveLength(10);

@@ -196,10 +196,53 @@ describe("/__admin/requests", () => {
     ["wait=soon", 'Invalid value "soon" for wait; use a duration up to 1m, such as 5s or 200ms.'],
     ["wait=2m", 'Invalid value "2m" for wait'],
     ["session=a%20b", 'Invalid value "a b" for session'],
+    [
+      "fault=nonsense",
+      'Unknown fault "nonsense"; use one of status 503, delay *, headers *, price as null, refused, resetBeforeBody,',
+    ],
+    ["fault=nonsense&session=*", 'Unknown fault "nonsense"; use one of status 503'],
+    ["fault=notjson", 'Unknown fault "notjson"; did you mean "notJson"?'],
+    ["fault=status503", 'Unknown fault "status503"; did you mean "status 503"?'],
+    ["fault=service%20dwn", 'Unknown fault "service dwn"; did you mean "service down"?'],
+    ["fault=service-down", 'Unknown fault "service-down"; did you mean "service down"?'],
+    ["fault=price%20as%20date", 'Unknown fault "price as date"; use price as one of missing, null, string,'],
+    ["fault=price%20as%20number", "price is of type number already"],
+    ["scenario=no%20evnts", 'Unknown scenario "no evnts"; did you mean "no events"?'],
+    ["scenario=no-events", 'Unknown scenario "no-events"; did you mean "no events"?'],
   ])("refuses %s with a sentence", async (query, sentence) => {
     const response = await start()(`/__admin/requests?${query}`);
     expect(response.status).toBe(400);
     expect((await response.json()).detail).toContain(sentence);
+  });
+
+  it.each([
+    ...[
+      "status 503",
+      "delay 20",
+      "headers x-a",
+      "price as null",
+      "refused",
+      "drip",
+      "stale",
+      "nonsense*",
+      "service down",
+    ],
+    "the museum is open on 2027-12-24",
+  ])("takes %j for a fault that may come", async (fault) => {
+    const response = await start()(`/__admin/requests?fault=${encodeURIComponent(fault)}`);
+    expect([response.status, (await response.json()).requests]).toEqual([200, []]);
+  });
+
+  it("finds what was requested in a scenario that was removed since", async () => {
+    const mock = startMock(exampleWorld, {
+      scenarios: [{ name: "ours", says: "An outage.", faults: [{ status: 503 }] }],
+    });
+    const send = sendTo(mock);
+    await send("/museum-hours?__scenario=ours");
+    mock.useScenarios([]);
+    expect(await requestsOf(send, "?fault=ours&scenario=ours")).toHaveLength(1);
+    await send("/__admin/requests", { method: "DELETE" });
+    expect((await send("/__admin/requests?fault=ours")).status).toBe(400);
   });
 
   it("is one for each session, cleared by itself; session=* is all of them", async () => {
@@ -287,7 +330,12 @@ describe("a control that is misspelt", () => {
       ["unknown preference sesion; did you mean session?", "unknown preference scenarioo; did you mean scenario?"],
     ],
     ["/museum-hours", { Prefer: "return=minimal, respond-async" }, []],
-    ["/museum-hours?__Code=503", {}, ['unknown parameter "__Code"', "unknown control __Code; did you mean __code?"]],
+    ["/museum-hours?__Code=503", {}, ["unknown control __Code; did you mean __code?"]],
+    [
+      "/museum-hours?__sceanrio=x&__page=2",
+      {},
+      ['unknown parameter "__page"; did you mean page?', "unknown control __sceanrio; did you mean __scenario?"],
+    ],
   ])("is told: %s %j", async (target, headers, warnings) => {
     const send = start();
     const response = await send(target, { headers: headers as Record<string, string> });

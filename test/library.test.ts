@@ -33,6 +33,22 @@ describe("the library", () => {
     [() => createMock({ world, clock, adminToken: "" }), "adminToken is empty"],
     [() => createMock({ world, clock, scenario: "no event" as never }), 'did you mean "no events"?'],
     [() => holdClock("2027-02-30"), '"2027-02-30" is not a calendar date'],
+    [() => createFixedWorld(5 as never), "Invalid value 5 for createFixedWorld; use { hours: [], events: [] }."],
+    [() => createFixedWorld(undefined as never), "Invalid value undefined for createFixedWorld; use {"],
+    [() => createFixedWorld([] as never), "Invalid value an array for createFixedWorld; use {"],
+    [() => createFixedWorld({} as never), "Invalid value undefined for hours of createFixedWorld; use an array."],
+    [
+      () => createFixedWorld({ hours: [], events: "x" } as never),
+      'Invalid value "x" for events of createFixedWorld; use an array.',
+    ],
+    [
+      () => createFixedWorld({ hours: [{ date: "2027-03-01" }, null], events: [] } as never),
+      "Invalid value null for hours[1] of createFixedWorld; use an entry with a date.",
+    ],
+    [
+      () => createFixedWorld({ hours: [], events: [{ eventId: "a" }] } as never),
+      "Invalid value an object for events[0] of createFixedWorld; use an event with dates.",
+    ],
   ])("throws a TypeError with a sentence at once: %s", (make, sentence) => {
     expect(make).toThrow(TypeError);
     expect(make).toThrow(sentence);

@@ -18,4 +18,15 @@ describe("the nearest name", () => {
   ])("of %j is %j", (name, nearest) => {
     expect(nearestName(name, choiceIds)).toBe(nearest);
   });
+
+  it.each([
+    ["pirce", "price"],
+    ["form", "from"],
+    ["Feild", "field"],
+    ["prcei", undefined],
+    ["morf", undefined],
+    ["", undefined],
+  ])("of %j, two letters of which may have changed places, is %j", (name, nearest) => {
+    expect(nearestName(name, ["price", "from", "field", "to"])).toBe(nearest);
+  });
 });

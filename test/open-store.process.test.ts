@@ -16,7 +16,10 @@ describe.runIf(hasRedis())("opening a store", () => {
   afterAll(() => redis.remove());
   const open = (url: string, config = "a") => {
     const terminal = createTerminal(createFakeTerminal({ env: { MUSEUM_STORE: url } }).host);
-    return openStore(storeOf(undefined, terminal)!, { config, version: "1.0.0" });
+    return openStore(storeOf(undefined, terminal)!, {
+      config: { digest: config, options: { "--seed": config } },
+      version: "1.0.0",
+    });
   };
   const refusal = async (url: string, config?: string) => {
     const error = await open(url, config).catch((reason: Error) => reason);
@@ -43,7 +46,9 @@ describe.runIf(hasRedis())("opening a store", () => {
   it("refuses other options while a mock is running", async () => {
     const url = `redis://:s3cret@127.0.0.1:${redis.port}`;
     const log = await open(url);
-    expect(await refusal(url, "b")).toMatch(/^The mocks on this store were started with other options; .*\?name=\.$/);
+    expect(await refusal(url, "b")).toMatch(
+      /^The mocks on this store were started with other options \(--seed\); .*\?name=\.$/,
+    );
     await log.close();
     await (await open(url, "b")).close();
   });

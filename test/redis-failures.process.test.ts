@@ -9,6 +9,8 @@ import type { SharedLog } from "../src/mock/replica/shared-log.js";
 import { findFreePort } from "./support/free-port.js";
 import { hasRedis, type Redis, startRedis } from "./support/redis.js";
 
+const configOf = (seed: string) => ({ digest: seed, options: { "--seed": seed, "--today": "x" } });
+
 describe.runIf(hasRedis())("a store", () => {
   const stores: Redis[] = [];
   const logs: SharedLog[] = [];
@@ -23,7 +25,14 @@ describe.runIf(hasRedis())("a store", () => {
     return redis;
   };
   const connect = (url: string, options: Partial<RedisLogOptions> = {}) => {
-    const log = createRedisLog({ url, name: "a", config: "a", version: "1.0.0", createId: randomUUID, ...options });
+    const log = createRedisLog({
+      url,
+      name: "a",
+      config: configOf("a"),
+      version: "1.0.0",
+      createId: randomUUID,
+      ...options,
+    });
     logs.push(log);
     return log;
   };
@@ -223,18 +232,18 @@ describe.runIf(hasRedis())("a store", () => {
     const redis = await begin();
     const log = await connectAndJoin(redis.url);
     await log.append(0, ["1"]);
-    await expect(connect(redis.url, { config: "b" }).join()).rejects.toThrow(
-      "The mocks on this store were started with other options; start all of them alike, or give this one a store of its own with ?name=.",
+    await expect(connect(redis.url, { config: configOf("b") }).join()).rejects.toThrow(
+      "The mocks on this store were started with other options (--seed); start all of them alike, or give this one a store of its own with ?name=.",
     );
     await expect(connect(redis.url, { version: "1.1.0" }).join()).rejects.toThrow(
       "runs museum-mock 1.0.0, this is 1.1.0;",
     );
-    expect(await connect(redis.url, { config: "b", name: "b" }).join()).toEqual({ position: 0, state: "" });
-    expect(await connect(`${redis.url}/1`, { config: "b" }).join()).toEqual({ position: 0, state: "" });
+    expect(await connect(redis.url, { config: configOf("b"), name: "b" }).join()).toEqual({ position: 0, state: "" });
+    expect(await connect(`${redis.url}/1`, { config: configOf("b") }).join()).toEqual({ position: 0, state: "" });
     const other = await connectAndJoin(redis.url);
     expect(await other.append(0, [])).toHaveLength(1);
     await Promise.all([log.close(), other.close()]);
-    const next = await connectAndJoin(redis.url, { config: "b" });
+    const next = await connectAndJoin(redis.url, { config: configOf("b") });
     expect(await next.append(0, [])).toEqual([]);
   });
 
@@ -242,7 +251,7 @@ describe.runIf(hasRedis())("a store", () => {
     const redis = await begin();
     const log = await connectAndJoin(redis.url);
     await log.append(0, ["1"]);
-    const options = { config: "b" };
+    const options = { config: configOf("b") };
     await expect(connect(redis.url, options).join()).rejects.toThrow("other options");
     const seen = await redis.command("ZREMRANGEBYSCORE", "museum-mock:{a}:replicas", "-inf", `${Date.now() - 15_000}`);
     expect(seen).toBe(":0");

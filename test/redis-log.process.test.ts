@@ -16,7 +16,13 @@ describe.runIf(hasRedis())("a shared log in Redis", () => {
 
   const start = async () => {
     const name = randomUUID();
-    const options = { url: redis.url, name, config: "a", version: "1.0.0", createId: randomUUID };
+    const options = {
+      url: redis.url,
+      name,
+      config: { digest: "a", options: {} },
+      version: "1.0.0",
+      createId: randomUUID,
+    };
     // The clock of the machine stays, so that the last entry comes from the future instead.
     const setClockBack = async () => {
       await redis.command("HSET", `museum-mock:{${name}}:log`, "time", String(FUTURE));

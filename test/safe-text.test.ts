@@ -106,7 +106,14 @@ const sweep = {
   baseRun: run,
   dependencies: [{ answers: { limitAboveMaximum: "clamp" }, profile: profiles.default, explains: 1, run }],
 } as never;
-const context = { command: ["npm", "test"], varied: [], base: profiles.default, seconds: 1, options: {} } as never;
+const context = {
+  command: ["npm", "test"],
+  varied: [],
+  base: profiles.default,
+  jobs: 2,
+  seconds: 1,
+  options: {},
+} as never;
 
 describe("foreign text", () => {
   it.each<[string, string | readonly string[]]>([

@@ -356,7 +356,11 @@ describe("a scenario file", () => {
     ["name: x\nsays: y\nfaults:\n  - { status: 503, match: { parameters: { pge: 1 } } }\n", "did you mean page?"],
     [
       "name: x\nsays: y\ndata:\n  hours:\n    remove: [{}]\n",
-      "5:13: data.hours.remove: Invalid value a list; expected all",
+      "5:14: data.hours.remove[0]: Invalid value an object; expected a range with from, to or both.",
+    ],
+    [
+      "name: x\nsays: y\ndata:\n  events:\n    add:\n      - dates: [{ from: today, to: today, evry: 2 }]\n",
+      'data.events.add[0].dates[0].evry: Unknown field "evry"; did you mean every?',
     ],
     ['name: x\nsays: y\ndata:\n  hours:\n    add: [{ timeOpen: "10:00" }]\n', "An entry needs a date, or from and to"],
     ["name: x\nsays: y\ndata:\n  hours:\n    add: [{ from: today }]\n", "An entry needs a date, or from and to"],

@@ -67,7 +67,9 @@ describe.runIf(hasRedis())("replicas in one store", () => {
     expect(count).toBe(2);
     expect(await run(["serve", "--today", "2027-03-03"], { env: { MUSEUM_STORE: address } })).toMatchObject({
       status: 2,
-      stderr: expect.stringMatching(/^error: The mocks on this store were started with other options;.*\n$/),
+      stderr: expect.stringMatching(
+        /^error: The mocks on this store were started with other options \(--today\);.*\n$/,
+      ),
     });
     await Promise.all([a.stop(), b.stop()]);
     const c = await start();
@@ -86,6 +88,32 @@ describe.runIf(hasRedis())("replicas in one store", () => {
     expect(failed).toMatchObject({ status: 2, stderr: expect.stringContaining("is already in use") });
     const second = await startServe(["--today", "2027-03-03"], { env });
     await Promise.all([first.stop(), second.stop()]);
+  });
+
+  it("name the options in which a further one differs, and no secret", async () => {
+    const credentials = ["--credentials", "anna:s3cret"];
+    const store = { env: { MUSEUM_STORE: redis.url.replace("//", "//:s3cret@") } };
+    const first = await startServe(["--today", "2027-03-02", ...credentials], store);
+    const differences = async (...args: readonly string[]) => {
+      const { status, stderr } = await run(["serve", "--today", "2027-03-02", ...args], store);
+      const [, named] = /started with other options \((.*)\); start all of them alike,/.exec(stderr) ?? [];
+      return [status, named];
+    };
+    expect(await differences("--seed", "2", ...credentials)).toEqual([2, "--seed"]);
+    expect(
+      await differences("--fixtures", "fixtures/standard.json", "--scenario", "no-events", ...credentials),
+    ).toEqual([2, "--fixtures, --scenario"]);
+    expect(await differences("--choice", "pageBeyondEnd=notFound", ...credentials)).toEqual([
+      2,
+      "choice pageBeyondEnd",
+    ]);
+    expect(await differences("--profile", "lenient", ...credentials)).toEqual([
+      2,
+      expect.stringMatching(/^choice limitAboveMaximum, choice belowMinimum, .*$/),
+    ]);
+    expect(await differences()).toEqual([2, "--credentials, choice credentialCheck"]);
+    expect(await differences("--credentials", "anna:s4cret")).toEqual([2, "the credentials, or another secret"]);
+    await first.stop();
   });
 
   it("read their scenarios once", async () => {

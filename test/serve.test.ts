@@ -58,7 +58,9 @@ describe("museum-mock serve --state", () => {
     expect(await errorOf("--save-state")).toBe("error: --save-state needs a file; add --state FILE.");
     expect(await errorOf("--state", join(folder, "none.json"))).toMatch(/none\.json" does not exist\.$/);
     writeFileSync(broken, "{");
-    expect(await errorOf("--state", broken)).toMatch(/^error: --state ".*broken\.json" is not JSON: /);
+    expect(await errorOf("--state", broken)).toMatch(
+      /^error: Invalid JSON in --state ".*broken\.json": line 1, column 2: close brace expected\.$/,
+    );
     writeFileSync(broken, '{"version": 1, "clock": {"today": "2027-02-30"}}');
     expect(await errorOf("--state", broken)).toMatch(
       /Invalid state in --state ".*": clock\.today: Invalid value "2027-02-30"; use a calendar date, YYYY-MM-DD\.$/,

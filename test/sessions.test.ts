@@ -67,7 +67,7 @@ describe("/__admin/clock", () => {
     ['{"release": false}', "Invalid value false for release; use true."],
     ["[]", "Invalid value an array; use a JSON object of today"],
     ["null", "Invalid value null; use a JSON object"],
-    ["", "Invalid body"],
+    ["", "The body is empty; use JSON."],
   ])("refuses %s, and stays as it is", async (body, sentence) => {
     const send = start();
     const response = await send("/__admin/clock", { method: "PUT", body });

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { DCLinter } from "dclint";
-import type { DeploymentSpec, StatefulSetSpec } from "kubernetes-types/apps/v1";
+import type { DeploymentSpec, StatefulSetSpec } from "kubernetes-types/apps/v1.js";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";

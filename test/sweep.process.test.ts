@@ -17,7 +17,9 @@ describe("museum-mock sweep", () => {
     expect(stdout).toContain("It fails under endDateBound=exclusive (");
     expect(stdout).toContain("It fails under limitAboveMaximum=reject together with badParameterStatus=422 (");
     expect(stdout).not.toContain("3. It fails");
-    expect(stderr).toMatch(/1 of \d+ runs/);
+    expect(stderr).toMatch(/^1 of \d+ runs$/m);
+    expect(stderr).toMatch(/^(\d+) of \1 runs, \d+ failed$/m);
+    expect(stderr).toMatch(/^(\d+) of \1 runs, narrowing down the failures$/m);
     expect(status).toBe(1);
   });
 
@@ -95,7 +97,10 @@ describe("museum-mock sweep", () => {
     const mark = join(mkdtempSync(join(tmpdir(), "museum-mock-")), "mark");
     const once = `const fs = require("fs"); const isFirst = !fs.existsSync(${JSON.stringify(mark)});
       fs.appendFileSync(${JSON.stringify(mark)}, "x");
-      fetch(process.env.MUSEUM_URL + "/museum-hours").then(() => process.exit(isFirst ? 1 : 0));`;
+      fetch(process.env.MUSEUM_URL + "/museum-hours").then(() => {
+        if (isFirst) console.log("AssertionError: the port was in use");
+        process.exit(isFirst ? 1 : 0);
+      });`;
     const { status, stdout } = await run([
       "sweep",
       "--jobs",
@@ -108,6 +113,9 @@ describe("museum-mock sweep", () => {
       once,
     ]);
     expect(stdout).toContain("No verdict: the suite is not stable");
+    expect(stdout).toContain(
+      "Make it stable, then run sweep again. The first failure:\n   | AssertionError: the port was in use",
+    );
     expect(status).toBe(3);
   });
 

@@ -46,7 +46,14 @@ describe("the covering set", () => {
 
 describe("the shards of a sweep", () => {
   const fails = (profile: Profile) => profile.endDateBound === "exclusive" || profile.limitAboveMaximum === "clamp";
-  const context = { command: ["npm", "test"], varied: choiceIds, base: profiles.default, seconds: 1, options: {} };
+  const context = {
+    command: ["npm", "test"],
+    varied: choiceIds,
+    base: profiles.default,
+    jobs: 2,
+    seconds: 1,
+    options: {},
+  };
 
   async function sweepPart(shard?: Shard) {
     const seen: Profile[] = [];

@@ -1,7 +1,14 @@
 /** The log of workers, over a channel in memory. */
 import { EventEmitter } from "node:events";
-import { describe } from "vitest";
-import { answerWorker, type Channel, createWorkerLog } from "../src/cli/workers/worker-log.js";
+import { describe, expect, it } from "vitest";
+import { UsageError } from "../src/cli/exit-status.js";
+import {
+  answerWorker,
+  type Channel,
+  createRefusal,
+  createWorkerLog,
+  openWorkerLog,
+} from "../src/cli/workers/worker-log.js";
 import { createMemoryLog } from "../src/mock/replica/memory-log.js";
 import { describeSharedLog } from "./support/shared-log-behaviour.js";
 
@@ -20,10 +27,11 @@ describe("the log of a worker", () => {
   const start = async () => {
     let time = 1_800_000_000_000;
     const log = createMemoryLog(() => time++);
+    const refuse = createRefusal();
     const connect = () => {
       const [worker, primary] = createChannel();
-      answerWorker(primary, log.connect());
-      return createWorkerLog(worker);
+      answerWorker(primary, log.connect(), refuse);
+      return createWorkerLog(worker, { digest: "a", options: {} });
     };
     const setClockBack = async () => {
       time -= 60_000;
@@ -32,4 +40,21 @@ describe("the log of a worker", () => {
     return { connect, setClockBack, remove: async () => {} };
   };
   describeSharedLog(start, { concurrentEvents: 1000 });
+
+  it("is closed to a worker with other options, which are named", async () => {
+    const log = createMemoryLog(() => 1);
+    const refuse = createRefusal();
+    const open = (fixtures: string) => {
+      const [worker, primary] = createChannel();
+      answerWorker(primary, log.connect(), refuse);
+      return openWorkerLog(worker, { digest: fixtures, options: { "--seed": "1", "--fixtures": fixtures } });
+    };
+    await open("a");
+    await open("a");
+    await expect(open("b")).rejects.toThrow(
+      new UsageError(
+        "A file has changed since the mock was started (--fixtures), so that a new worker would not answer as the others do; start the mock again.",
+      ),
+    );
+  });
 });

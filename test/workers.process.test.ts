@@ -1,5 +1,9 @@
 /** Several processes on one port: `serve --workers`. */
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run, startServe } from "./support/cli.js";
 import { createLoad, runLoad } from "./support/replica-load.js";
@@ -43,6 +47,18 @@ describe("serve --workers", () => {
     await served.until(/(note: a worker ended \(SIGKILL\); another one takes its place\.\s+){2}/);
     expect((await fetch(`${served.url}/__admin/health`)).status).toBe(200);
     expect(await served.stop()).toBe(0);
+  });
+
+  it("stops if a worker would show other data than those before it", async () => {
+    const fixtures = join(await mkdtemp(join(tmpdir(), "museum-mock-workers-")), "museum.json");
+    await writeFile(fixtures, '{"hours": []}');
+    const served = await startServe([...OPTIONS, "--workers", "2", "--fixtures", fixtures]);
+    await writeFile(fixtures, '{"hours": [{"date": "2027-03-02"}]}');
+    const ended = once(served.child, "close");
+    const [worker] = childrenOf(served.child.pid ?? 0);
+    process.kill(worker ?? 0, "SIGKILL");
+    await served.until(/error: A file has changed since the mock was started \(--fixtures\), so that a new worker/);
+    expect(await ended).toEqual([2, null]);
   });
 
   it("says once what is wrong with the options", async () => {

@@ -3,8 +3,9 @@ import { quote, shown } from "../base/quote.js";
 import { type Credentials, toAuthorization } from "./client/authorization.js";
 import type { DateRange } from "./client/date-range.js";
 import { type EventQuery, iterateEvents } from "./client/event-iteration.js";
-import type { components, paths } from "./client/generated/paths.js";
+import { type components, PARAMETERS, type paths } from "./client/generated/paths.js";
 import { type FetchPage, iterateHours } from "./client/hours-iteration.js";
+import { requireKnownNames } from "./client/known-names.js";
 import { type Fetch, type RequestOptions, type Result, requestList, toUrl } from "./client/request.js";
 
 export type { Credentials } from "./client/authorization.js";
@@ -32,9 +33,9 @@ export interface MuseumClientOptions {
 
 /** A client of the interface. */
 export interface MuseumClient {
-  /** `GET /museum-hours`: one page, as the service answers it. */
+  /** `GET /museum-hours`: one page, as the service answers it. Rejects with a TypeError that names an unknown parameter. */
   getMuseumHours(query?: QueryOf<"/museum-hours">, options?: RequestOptions): Promise<Result<HoursEntry>>;
-  /** `GET /special-events`: one page, as the service answers it. */
+  /** `GET /special-events`: one page, as the service answers it. Rejects with a TypeError that names an unknown parameter. */
   listSpecialEvents(query?: QueryOf<"/special-events">, options?: RequestOptions): Promise<Result<SpecialEvent>>;
   /**
    * Yields the entry of each open day from `startDate` to `endDate`, or to the last one, page by page. Entries without a date are left
@@ -81,8 +82,14 @@ export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
   }
 
   return {
-    getMuseumHours: (query = {}, request) => send("/museum-hours", query, request),
-    listSpecialEvents: (query = {}, request) => send("/special-events", query, request),
+    async getMuseumHours(query = {}, request) {
+      requireKnownNames(query, "getMuseumHours", PARAMETERS.getMuseumHours);
+      return send("/museum-hours", query, request);
+    },
+    async listSpecialEvents(query = {}, request) {
+      requireKnownNames(query, "listSpecialEvents", PARAMETERS.listSpecialEvents);
+      return send("/special-events", query, request);
+    },
     hours: (range = {}, request) => iterateHours(pages("/museum-hours", request), range),
     events: (range = {}, request) => iterateEvents(pages<EventQuery, SpecialEvent>("/special-events", request), range),
   };

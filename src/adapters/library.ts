@@ -11,7 +11,7 @@ import { createMock as createMockCore, type Mock } from "../mock/mock.js";
 import type { CoreOptions } from "../mock/mock-options.js";
 import type { Scenario } from "../scenarios/scenario.js";
 
-/** Options of a mock, all of which have a default. */
+/** Options of a mock. All of them have a default. */
 export interface MockOptions<Own extends readonly Scenario[] = readonly Scenario[]>
   extends Partial<Omit<CoreOptions, "scenario" | "scenarios">> {
   /** A data set to show, in place of `world`. Its items are validated. Default: the generated museum. */

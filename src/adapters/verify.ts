@@ -31,7 +31,7 @@ export type VerifyAgainstOptions = Omit<VerifyOptions, "profile" | "knowledge" |
 
 /**
  * Compares two deployments that have the same data, such as staging and production: their rules, their choices, and their
- * responses to the same requests, of which the simplest that differs is reported. Both are reached with the same credential.
+ * responses to the same requests. It reports the simplest response that differs. Both get the same credential.
  * Throws a TypeError as `verify` does; `ended` says why there is no comparison.
  */
 export async function verifyAgainst(a: Target, b: Target, options: VerifyAgainstOptions = {}): Promise<AgainstReport> {

@@ -95,7 +95,7 @@ function warnOf(exchange: Exchange, base: string, { config }: ViteDevServer | Pr
     config.logger.warn(`museum-mock  ${method} ${base}${target}  ${status}  ${flaws.join("; ")}`, { timestamp: true });
 }
 
-/** Says in the terminal where a request below the base address, which Vite answers now, may be meant for an operation. */
+/** Prints a hint in the terminal if a request below the base address, which Vite answers now, may be meant for an operation. */
 function warnOfNearMiss(
   { method, url = "" }: { readonly method?: string | undefined; readonly url?: string | undefined },
   base: string,
@@ -124,7 +124,7 @@ function introduce(
   };
 }
 
-/** Shows a data set anew when its file changes, and then reloads the page; keeps the last one that is valid. */
+/** Reads a data set again when its file changes, and then reloads the page; keeps the last valid one. */
 function reloadWith(server: ViteDevServer, museum: Pick<Mock, "show">, file: string): void {
   const reload = async () => {
     try {

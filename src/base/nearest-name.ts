@@ -7,12 +7,12 @@ const MAX_LENGTH = 64;
 const SHORTEST_PREFIX = 3;
 
 /**
- * Returns the candidate that differs from the name in at most a third of its letters, or else the only candidate that starts with the
- * name. Returns undefined if no candidate is near enough. Ignores case.
+ * Returns the candidate that differs from the name in at most a third of its letters, or in two neighbours that changed places, or else the
+ * only candidate that starts with the name. Returns undefined if no candidate is near enough. Ignores case.
  */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = name.slice(0, MAX_LENGTH).toLowerCase();
-  return closestOf(wanted, candidates) ?? onlyBeginningWith(wanted, candidates);
+  return closestOf(wanted, candidates) ?? swappedIn(wanted, candidates) ?? onlyBeginningWith(wanted, candidates);
 }
 
 function closestOf(wanted: string, candidates: readonly string[]): string | undefined {
@@ -23,6 +23,14 @@ function closestOf(wanted: string, candidates: readonly string[]): string | unde
     { maxDistance },
   );
   return candidates.find((candidate) => candidate.toLowerCase() === found);
+}
+
+/** `pirce` for `price`: two changes to leven, which is too many in a short name, but one slip of the fingers. */
+function swappedIn(wanted: string, candidates: readonly string[]): string | undefined {
+  const swapped = [...wanted].map(
+    (letter, at) => wanted.slice(0, at) + wanted.slice(at + 1, at + 2) + letter + wanted.slice(at + 2),
+  );
+  return candidates.find((candidate) => swapped.includes(candidate.toLowerCase()));
 }
 
 function onlyBeginningWith(wanted: string, candidates: readonly string[]): string | undefined {

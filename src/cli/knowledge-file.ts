@@ -1,9 +1,9 @@
 /** The file that `--knowledge` names: a full run writes it, a quick run reads it. */
 import { access } from "node:fs/promises";
 import { quote } from "../base/quote.js";
-import { parseJson } from "../fixtures/json-text.js";
 import { type Knowledge, parseKnowledge } from "../verify/knowledge/knowledge.js";
 import { UsageError } from "./exit-status.js";
+import { parseJsonFile } from "./json-file.js";
 import { readOptionFile } from "./option-file.js";
 import type { Terminal } from "./terminal.js";
 import { demandFolder } from "./verification-output.js";
@@ -11,12 +11,7 @@ import { writeWhole } from "./whole-file.js";
 
 export async function readKnowledge(path: string): Promise<Knowledge> {
   const bytes = await readOptionFile("--knowledge", path);
-  const { value, broken } = parseJson(new TextDecoder().decode(bytes));
-  if (broken) {
-    const place = `line ${broken.line}, column ${broken.column}`;
-    throw new UsageError(`Invalid JSON in --knowledge ${quote(path)}: ${place}: ${broken.reason}.`);
-  }
-  const { knowledge, violations } = parseKnowledge(value);
+  const { knowledge, violations } = parseKnowledge(await parseJsonFile(`--knowledge ${quote(path)}`, bytes));
   if (knowledge) return knowledge;
   throw new UsageError(`Invalid --knowledge ${quote(path)}:\n${violations.map((line) => `  ${line}`).join("\n")}`);
 }

@@ -12,6 +12,7 @@ import {
   profiles,
 } from "../contract/profile.js";
 import { UsageError } from "./exit-status.js";
+import { parseJsonFile } from "./json-file.js";
 import { readOptionFile } from "./option-file.js";
 
 export interface ProfileSources {
@@ -38,13 +39,8 @@ export async function readAnswers(nameOrFile: string): Promise<Partial<Profile>>
   const bytes = await readOptionFile("--profile", nameOrFile).catch((error: unknown) => {
     throw looksLikeName ? unknownName(nameOrFile) : error;
   });
-  const { parseJson } = await import("../fixtures/json-text.js");
-  const { value, broken } = parseJson(new TextDecoder().decode(bytes));
-  if (broken) {
-    const place = `line ${broken.line}, column ${broken.column}`;
-    throw new UsageError(`Invalid JSON in --profile ${quote(nameOrFile)}: ${place}: ${broken.reason}.`);
-  }
-  return answersOf(`--profile ${quote(nameOrFile)}`, parseProfile(value));
+  const option = `--profile ${quote(nameOrFile)}`;
+  return answersOf(option, parseProfile(await parseJsonFile(option, bytes)));
 }
 
 function answersOf(option: string, { answers, violations }: ProfileReading): Partial<Profile> {

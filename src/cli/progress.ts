@@ -14,8 +14,8 @@ const silent: Progress = { show: () => {}, stop: () => {} };
 export function createStepProgress(things: string, terminal: Terminal): Progress {
   if (terminal.stderr.isTerminal) return createProgress(things, terminal);
   return {
-    show: (done, total) => {
-      if (done > 0) terminal.warn(`${done} of ${total} ${things}`);
+    show: (done, total, about = "") => {
+      if (done > 0) terminal.warn(`${done} of ${total} ${things}${about && `, ${about}`}`);
     },
     stop: () => {},
   };

@@ -1,11 +1,11 @@
 /** Opens one of several replicas of a mock, and closes it. */
-import { createHash, randomUUID } from "node:crypto";
-import type { CoreOptions } from "../mock/mock-options.js";
+import { randomUUID } from "node:crypto";
 import { createLogTime, type LogTime } from "../mock/replica/log-time.js";
 import { LogError, type SharedLog } from "../mock/replica/shared-log.js";
 import { createSharedMock, type SharedMock } from "../mock/shared-mock.js";
 import { UsageError } from "./exit-status.js";
 import { packageVersion } from "./package-files.js";
+import { configOf, type GivenOptions, type ReplicaOptions } from "./replica-config.js";
 import type { StoreOptions } from "./store.js";
 import { reportOutages } from "./store-reports.js";
 import type { Terminal } from "./terminal.js";
@@ -14,15 +14,9 @@ export interface ReplicaOpener {
   /** The clock of the replica, which the clocks of the mock follow. */
   readonly time: LogTime;
   /** Joins the store and catches up with the other replicas. Throws a UsageError that says why this can't be done. */
-  open(options: CoreOptions, given: GivenOptions, terminal: Terminal): Promise<SharedMock["mock"]>;
+  open(options: ReplicaOptions, given: GivenOptions, terminal: Terminal): Promise<SharedMock["mock"]>;
   /** Leaves the store, if it was joined. */
   close(): Promise<void>;
-}
-
-/** The clock as the command line gives it; in the options of a mock it is an object. */
-export interface GivenOptions {
-  readonly today?: string;
-  readonly now?: string;
 }
 
 /** Opens the log of the replicas. Throws a UsageError that says why this can't be done. */
@@ -34,7 +28,7 @@ export function createReplicaOpener(openLog: OpenLog): ReplicaOpener {
   return {
     time,
     async open(options, given, terminal) {
-      const log = await openLog({ config: digestConfig(options, given), version: packageVersion() });
+      const log = await openLog({ config: configOf(options, given), version: packageVersion() });
       close = log.close;
       const report = (message: string) => terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${message}`);
       const sharing = { log: reportOutages(log, report), time, id: randomUUID(), report };
@@ -47,13 +41,4 @@ export function createReplicaOpener(openLog: OpenLog): ReplicaOpener {
     },
     close: () => close(),
   };
-}
-
-/** Returns a digest of the options on which answers depend. Replicas may differ in their address, token, metrics and log. */
-function digestConfig(options: CoreOptions, { today, now }: GivenOptions): string {
-  const { world, clock: _clock, releasedClock: _released, adminToken: _token, ...rest } = options;
-  const data = typeof world === "function" ? undefined : world.source?.();
-  const { chance: _chance, ...delay } = options.delay ?? { chance: undefined };
-  const shared = { ...rest, delay, data, today, now, admin: undefined, metrics: undefined };
-  return createHash("sha256").update(JSON.stringify(shared)).digest("hex");
 }

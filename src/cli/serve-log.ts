@@ -49,7 +49,7 @@ function notesOn({ session, scenario, faults = [], problem, warnings }: Exchange
   ].join("");
 }
 
-/** The options of which the first lines tell. */
+/** The options that the first lines show. */
 interface Introduced {
   readonly fixtures?: string;
   readonly credentials?: readonly string[];

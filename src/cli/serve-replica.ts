@@ -1,7 +1,7 @@
 /** Whether a process that serves is one of several replicas, and how it joins them. */
 import type { ReplicaOpener } from "./replica.js";
 import type { StoreAddress } from "./store-address.js";
-import { createWorkerLog } from "./workers/worker-log.js";
+import { openWorkerLog } from "./workers/worker-log.js";
 import type { WorkerRole } from "./workers/worker-role.js";
 
 /** Returns the opener of a replica; undefined for a mock without replicas. */
@@ -15,10 +15,10 @@ export async function openerOf(
     const { openStore } = await import("./store.js");
     return createReplicaOpener((shared) => openStore(store, shared));
   }
-  return role && createReplicaOpener(async () => createWorkerLog(role.channel));
+  return role && createReplicaOpener(({ config }) => openWorkerLog(role.channel, config));
 }
 
-/** Whether this is a worker that prints nothing, because the first worker does. */
+/** Whether another worker prints the first lines. */
 export function isSilent(role: WorkerRole | undefined): boolean {
   return role !== undefined && !role.isFirst;
 }

@@ -2,6 +2,7 @@
 import { quote } from "../base/quote.js";
 import type { Mock } from "../mock/mock.js";
 import { UsageError } from "./exit-status.js";
+import { parseJsonFile } from "./json-file.js";
 import { readSmallFile } from "./option-file.js";
 import type { Terminal } from "./terminal.js";
 import { writeWhole } from "./whole-file.js";
@@ -16,20 +17,12 @@ const SAVE_MILLISECONDS = 500;
 
 /** Sets the state of a mock to the one in a file. */
 export async function loadState(path: string, mock: StatefulMock): Promise<void> {
-  const text = (await readSmallFile("--state", path, LONGEST_STATE)).toString("utf8");
+  const bytes = await readSmallFile("--state", path, LONGEST_STATE);
   try {
-    await mock.restoreState(parse(path, text));
+    await mock.restoreState(await parseJsonFile(`--state ${quote(path)}`, bytes));
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof TypeError)) throw error;
     throw new UsageError(`Invalid state in --state ${quote(path)}: ${error.message}`);
-  }
-}
-
-function parse(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`--state ${quote(path)} is not JSON: ${(error as Error).message}.`);
   }
 }
 

@@ -1,12 +1,13 @@
 /** Opens the store that the replicas of a mock share. */
 import { randomUUID } from "node:crypto";
+import type { StoreConfig } from "../adapters/store/store-config.js";
 import { LogError, type SharedLog } from "../mock/replica/shared-log.js";
 import { UsageError } from "./exit-status.js";
 import type { StoreAddress } from "./store-address.js";
 
 export interface StoreOptions {
-  /** A digest of the options that all replicas share. */
-  readonly config: string;
+  /** Digests of the options that all replicas share. */
+  readonly config: StoreConfig;
   /** The version of the package. */
   readonly version: string;
 }

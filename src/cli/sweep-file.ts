@@ -40,6 +40,7 @@ export function mergeSweepFiles(files: readonly SweepFile[]): MergedSweep {
     throw new TypeError("The reports are about different test commands, choices or starting profiles.");
   }
   const results = files.map(({ result }) => result);
+  const unsteadyRun = results.find((result) => result.unsteadyRun)?.unsteadyRun;
   const sum = (pick: (result: SweepResult) => number) => results.reduce((total, result) => total + pick(result), 0);
   return {
     missing: missingShards(files.map(({ shard }) => shard)),
@@ -51,6 +52,7 @@ export function mergeSweepFiles(files: readonly SweepFile[]): MergedSweep {
       furtherRuns: sum(({ furtherRuns }) => furtherRuns),
       isUntried: results.every(({ isUntried }) => isUntried),
       unsteady: sum(({ unsteady }) => unsteady),
+      ...(unsteadyRun && { unsteadyRun }),
       isCutShort: results.some(({ isCutShort }) => isCutShort),
       dependencies: mergeDependencies(results.flatMap(({ dependencies }) => dependencies)),
       baseRun: first.result.baseRun,

@@ -15,11 +15,13 @@ export interface SweepContext {
   readonly varied: readonly ChoiceId[];
   /** The profile that the options come to. */
   readonly base: Profile;
+  /** How many runs at a time. */
+  readonly jobs: number;
   readonly seconds: number;
   readonly options: WorldOptions;
 }
 
-/** So many lines of a failing run are shown. */
+/** How many lines of a failing run are shown. */
 const LINES_SHOWN = 10;
 const STACK_FRAME = /^\s+at /;
 const TELLING = /not ok|error|fail|assert|expected|actual|[✗✘×✖]/i;
@@ -47,7 +49,7 @@ function summary(result: SweepResult, { varied, seconds }: SweepContext, { paint
 }
 
 function findings(result: SweepResult, context: SweepContext, terminal: Terminal): readonly string[] {
-  const { failed, dependencies, baseRun, isUntried, unsteady, isCutShort } = result;
+  const { failed, dependencies, baseRun, isUntried, unsteady, unsteadyRun, isCutShort } = result;
   if (isUntried)
     return ["No verdict: no run sent a request to the mock. Its address is in MUSEUM_URL; do the tests use it?"];
   if (failed === 0) return [nothingFound(result, context)];
@@ -62,7 +64,9 @@ function findings(result: SweepResult, context: SweepContext, terminal: Terminal
       ? []
       : ["It fails under the starting profile, so the findings compare it with a profile that passes."]),
     ...dependencies.flatMap((dependency, index) => describe(dependency, index + 1, context, terminal)),
-    ...(unsteady > 0 ? ["", unsteadiness(unsteady, dependencies.length)] : []),
+    ...(unsteady > 0
+      ? ["", unsteadiness(result, context), ...(unsteadyRun ? excerpt(unsteadyRun, terminal) : [])]
+      : []),
     ...(dependencies.length > 0 ? ["", "One dependency can hide another. Fix these, then run sweep again."] : []),
     ...(isCutShort ? ["", "There may be more: the search stopped at its maximum number of runs."] : []),
   ];
@@ -73,10 +77,11 @@ function nothingFound({ profiles, covering }: SweepResult, { varied }: SweepCont
   return `It does not depend on any answer, or on any two together (${plural(varied.length, "choice")} varied).`;
 }
 
-function unsteadiness(count: number, findings: number): string {
-  const verdict = findings === 0 ? "No verdict: the" : "In addition, the";
-  const times = plural(count, "failure");
-  return `${verdict} suite is not stable: ${times} did not happen again when the run was repeated alone. If runs share a port or a file, use --jobs 1.`;
+function unsteadiness({ unsteady, dependencies }: SweepResult, { jobs }: SweepContext): string {
+  const verdict = dependencies.length === 0 ? "No verdict: the" : "In addition, the";
+  const times = plural(unsteady, "failure");
+  const advice = jobs > 1 ? "If runs share a port or a file, use --jobs 1." : "Make it stable, then run sweep again.";
+  return `${verdict} suite is not stable: ${times} did not happen again when the run was repeated alone. ${advice} The first failure:`;
 }
 
 function describe(

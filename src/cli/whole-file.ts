@@ -10,7 +10,7 @@ import { OutputError, UsageError, WriteError } from "./exit-status.js";
 import type { Output } from "./output.js";
 import { whyUnwritten } from "./write-failure.js";
 
-/** So many characters go to the file at once. */
+/** How many characters are written to the file at once. */
 const CHUNK = 64 * 1024;
 
 const STANDARD_OUTPUT = "-";

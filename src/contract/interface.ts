@@ -1,15 +1,7 @@
 /** The two operations, their parameters and the entries that they return, as spec/openapi.yaml states them. */
 import { operations } from "./generated/interface.js";
 
-export {
-  examples,
-  type HoursEntry,
-  methodSentence,
-  operations,
-  type SpecialEvent,
-  schemas,
-  securitySentence,
-} from "./generated/interface.js";
+export { type HoursEntry, operations, type SpecialEvent } from "./generated/interface.js";
 
 export type Operation = (typeof operations)[number];
 export type OperationId = Operation["id"];
@@ -26,8 +18,6 @@ export interface Parameter {
     | { readonly from: ParameterName; readonly addDays: number };
   /** The largest value that is documented, where one is. */
   readonly maximum?: number;
-  /** The sentence of the document. */
-  readonly description: string;
 }
 
 export const getMuseumHours = operationById("getMuseumHours");
@@ -47,9 +37,4 @@ export function operationAt(path: string): Operation | undefined {
 /** The parameter of an operation by its documented name, or undefined where the operation has none of that name. */
 export function parameterOf(operation: Operation, name: string): Parameter | undefined {
   return operation.parameters.find((parameter) => parameter.name === name);
-}
-
-/** The sentence of the document on a parameter of an operation. */
-export function sentenceOn(operation: Operation, name: ParameterName): string {
-  return parameterOf(operation, name)?.description ?? "";
 }

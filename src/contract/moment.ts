@@ -20,7 +20,7 @@ export function parseTimeOfDay(text: string): number | undefined {
 }
 
 /**
- * Returns the moment that a text stands for (RFC 3339, section 5.6), or undefined if it is invalid, or before 1970 or after 9999.
+ * Returns the moment of a text (RFC 3339, section 5.6), or undefined if it is invalid, or before 1970 or after 9999.
  * Seconds may be left out; without an offset it is a local time in the zone.
  */
 export function parseMoment(text: string, timeZone: string): Moment | undefined {

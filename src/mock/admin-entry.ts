@@ -59,7 +59,7 @@ function isAtAdmin(target: string): boolean {
   return MAYBE_ADMIN.test(target) && ADMIN.test(pathOf(target));
 }
 
-/** Whether the page looks, which it does all the time; what it changes is told like any other change. */
+/** Whether the page only reads, which it does all the time and which is not logged. What it changes is logged like any other change. */
 function isReadByPage({ method, headers, url }: Request): boolean {
   const isOpened = headers.get("Sec-Fetch-Mode") === "navigate" && PAGE.test(new URL(url).pathname);
   return (isOpened || headers.get("Sec-Fetch-Site") === "same-origin") && ["GET", "HEAD"].includes(method);

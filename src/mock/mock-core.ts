@@ -136,7 +136,7 @@ function sessionDefaults(options: CoreOptions, world: () => World, library: Scen
   };
 }
 
-/** Finds the scenario to start in. It is found anew for each reset; should it be gone, its last version is used. */
+/** Returns the scenario to start in. It is looked up again at each reset; if it was deleted, its last version is used. */
 function startIn(scenario: string, library: ScenarioLibrary): () => readonly EnteredScenario[] {
   let entered = requireScenario(scenario, library);
   return () => {

@@ -34,7 +34,7 @@ export function createOperationEntry({ options, parts, unready }: MockCore, run:
   function fail(error: unknown, request: RequestMessage, started: number): ReplyMessage {
     const problem = toFailureProblem(error, onError);
     const reply = toProblemReply(problem);
-    // What was refused before it came to an exchange is in no journal, and in the log all the same.
+    // A request that is refused this early is not in the journal, but it is in the log.
     if (error instanceof ControlError) {
       const exchange = plainExchange(request, problem.status, stopwatch() - started);
       onExchange?.({ ...exchange, problem: problem.detail });

@@ -1,7 +1,8 @@
 /** Explains an answer: what each parameter was read as, which range and page that led to, and what each step rests on. */
 import { type CalendarDate, type DayRange, dayNumber, toCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
-import { getMuseumHours, type Operation } from "../contract/interface.js";
+import { sentenceOn } from "../contract/document.js";
+import { getMuseumHours, type Operation, type ParameterName } from "../contract/interface.js";
 import type { Answer } from "./answer.js";
 import { rangeOf } from "./event-listing.js";
 import { isBeyondEnd } from "./page.js";
@@ -13,10 +14,10 @@ const SKIPPED_NAMED = 31;
 export interface Explanation {
   readonly operation: Operation["id"];
   readonly today: { readonly date: CalendarDate; readonly because: readonly Basis[] };
-  readonly parameters: readonly ReadParameter[];
+  readonly parameters: readonly ExplainedParameter[];
   readonly unknownParameters: readonly (UnknownParameter & { readonly because: readonly Basis[] })[];
   readonly violations: readonly Violation[];
-  /** What the query came to; left out where a parameter was rejected. */
+  /** How the query was understood; left out where a parameter was rejected. */
   readonly range?: {
     readonly first: CalendarDate;
     readonly last: CalendarDate | null;
@@ -30,6 +31,11 @@ export interface Explanation {
     readonly days: readonly CalendarDate[];
     readonly because: readonly Basis[];
   };
+}
+
+/** A parameter with everything that led to its value. */
+export interface ExplainedParameter extends Omit<ReadParameter, "because"> {
+  readonly because: readonly Basis[];
 }
 
 export interface ExplainedPage {
@@ -58,7 +64,7 @@ export function explainReading(reading: Reading, profile: Profile): Explanation 
   return {
     operation: reading.operation.id,
     today: { date: reading.today, because: [basisOn(profile, "timeZone")] },
-    parameters: reading.parameters,
+    parameters: reading.parameters.map((parameter) => explainParameter(parameter, reading.operation)),
     unknownParameters: reading.unknown.map((unknown) => ({
       ...unknown,
       because: [basisOn(profile, "unknownParameter")],
@@ -66,6 +72,12 @@ export function explainReading(reading: Reading, profile: Profile): Explanation 
     violations: reading.violations,
     ...(!isRejected && { range: explainRange(reading, profile) }),
   };
+}
+
+function explainParameter(parameter: ReadParameter, operation: Operation): ExplainedParameter {
+  const { name, isDefault, because } = parameter;
+  if (!isDefault && because.length > 0) return parameter;
+  return { ...parameter, because: [...because, { document: sentenceOn(operation, name) }] };
 }
 
 function explainRange(reading: Reading, profile: Profile): NonNullable<Explanation["range"]> {
@@ -79,19 +91,19 @@ type Answered = Exclude<Answer, { outcome: "rejected" }>;
 
 function explainHours(answer: Answered, profile: Profile): Partial<Explanation> {
   const { reading, page } = answer;
-  const { description } = reading.operation;
+  const because = documented(reading.operation);
   const skipped = page.covers ? skippedDays(page.items, page.covers) : { count: 0, days: [] };
   return {
-    found: { count: page.total, because: [{ document: description }] },
+    found: { count: page.total, because },
     page: pageOf(answer, [basisOn(profile, "hoursPageUnit")], profile),
-    skippedDays: { ...skipped, because: [{ document: description }] },
+    skippedDays: { ...skipped, because },
   };
 }
 
 function explainEvents(answer: Answered, profile: Profile): Partial<Explanation> {
   const { reading, page } = answer;
   return {
-    found: { count: page.total, because: [{ document: reading.operation.description }] },
+    found: { count: page.total, because: documented(reading.operation) },
     page: pageOf(
       answer,
       [basisOn(profile, "eventPageUnit"), basisOn(profile, "eventOrder"), basisOn(profile, "eventDates")],
@@ -131,10 +143,8 @@ function skippedDays(items: Answered["page"]["items"], { first, last }: DayRange
   return { count: Math.max(dayNumber(last) - dayNumber(first) + 1 - open.size, 0), days };
 }
 
-function documented({ parameters }: Operation, name: string): readonly Basis[] {
-  return parameters
-    .filter((parameter) => parameter.name === name)
-    .map(({ description }) => ({ document: description }));
+function documented(operation: Operation, name?: ParameterName): readonly Basis[] {
+  return [{ document: sentenceOn(operation, name) }];
 }
 
 function basisOn(profile: Profile, choice: keyof Profile): Basis {

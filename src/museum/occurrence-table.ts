@@ -16,7 +16,7 @@ export interface OccurrenceTable {
   /** The first slot of a day. */
   startOf(dayIndex: number): number;
   dayOf(slot: number): number;
-  /** The slots from one day up to, not including, another in which an event stands for the first time since the former. */
+  /** The slots from one day up to, but not including, another in which an event occurs for the first time since the first day. */
   firstOccurrences(from: number, end: number): SortedList<number>;
   /** The days of these slots. */
   firstDays(from: number, end: number): SortedList<number>;

@@ -1,7 +1,7 @@
 /** Serialises the items of a page; the text of an item is made once. */
 import type { Page } from "./page.js";
 
-/** How many texts are kept; with more, all are made anew, so that a large data set is not held twice. */
+/** How many texts are kept. With more, all are dropped, so that a large data set is not held twice. */
 const TEXTS_KEPT = 20_000;
 
 let textByItem = new WeakMap<object, string>();

@@ -7,7 +7,7 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   /** How many items the whole list has. */
   readonly total: number;
-  /** How many pages hold them all; 0 for an empty list, of which the first page can be asked for all the same. */
+  /** How many pages there are; 0 for an empty list, whose first page can be requested all the same. */
   readonly pages: number;
   /** The days that the page answers for, where its items are days; none if the last lies before the first. */
   readonly covers?: DayRange;

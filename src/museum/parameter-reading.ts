@@ -4,10 +4,10 @@ import { quote } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../contract/choices/table.js";
 import { type Parameter, SMALLEST_INTEGER } from "../contract/interface.js";
-import type { Basis, ReadParameter, Violation } from "./query.js";
+import type { ChoiceBasis, ReadParameter, Violation } from "./query.js";
 import { type Outcome, readingBehaviours } from "./reading-behaviours.js";
 
-/** What reading a parameter needs to know besides its values. */
+/** What reading a parameter depends on, apart from its values. */
 export interface ReadingContext {
   readonly profile: Profile;
   readonly today: CalendarDate;
@@ -43,7 +43,7 @@ export function parseParameter(
     value: read.outcome.value,
     isDefault: false,
     ...(read.movedFrom !== undefined && read.movedFrom !== read.outcome.value && { movedFrom: read.movedFrom }),
-    because: because.length > 0 ? because : [{ document: parameter.description }],
+    because,
   };
 }
 
@@ -111,12 +111,12 @@ function parseInteger(text: string): number | undefined {
 }
 
 function byDefault(
-  { name, description }: Parameter,
+  { name }: Parameter,
   given: readonly string[],
   { defaultValue }: ReadingContext,
-  because: readonly Basis[],
+  because: readonly ChoiceBasis[],
 ): ReadParameter {
-  return { name, given, value: defaultValue, isDefault: true, because: [...because, { document: description }] };
+  return { name, given, value: defaultValue, isDefault: true, because };
 }
 
 function violationOf(
@@ -129,6 +129,6 @@ function violationOf(
   return { parameter: name, ...(value === undefined ? {} : { value }), detail, choice, answer: profile[choice] };
 }
 
-function basisOf(choice: ChoiceId, { profile }: ReadingContext): Basis {
+function basisOf(choice: ChoiceId, { profile }: ReadingContext): ChoiceBasis {
   return { choice, answer: profile[choice] };
 }

@@ -1,10 +1,16 @@
-/** What a request asks, once its parameters have been read, and how each came to its value. */
+/** What a request asks for: the values of its parameters, and where each value comes from. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { ChoiceId } from "../contract/choices/table.js";
 import type { Operation, ParameterName } from "../contract/interface.js";
 
+/** The answer to a choice, on which a value or a result rests. */
+export interface ChoiceBasis {
+  readonly choice: ChoiceId;
+  readonly answer: string;
+}
+
 /** What a value or a result rests on: a sentence of the document, or the answer to a choice. */
-export type Basis = { readonly document: string } | { readonly choice: ChoiceId; readonly answer: string };
+export type Basis = { readonly document: string } | ChoiceBasis;
 
 /** A parameter with its value and the steps that led there. */
 export interface ReadParameter {
@@ -16,7 +22,8 @@ export interface ReadParameter {
   readonly isDefault: boolean;
   /** The value before a choice moved it, where one did. */
   readonly movedFrom?: CalendarDate;
-  readonly because: readonly Basis[];
+  /** The choices that led to the value; the document did where there are none, and to a default. */
+  readonly because: readonly ChoiceBasis[];
 }
 
 /** A parameter that was rejected. */

@@ -1,7 +1,7 @@
 /** Faults of one field: which fields there are, and what one becomes. */
 import { nearestName } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
-import { schemas } from "../contract/interface.js";
+import { schemas } from "../contract/document.js";
 import type { FieldFault } from "./fault.js";
 
 /** The part of a field's schema that matters here. */

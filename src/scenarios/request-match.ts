@@ -14,18 +14,18 @@ export interface RequestMatch {
   readonly operation?: OneOrMore<OperationId>;
   /** `GET`; in any case. */
   readonly method?: OneOrMore<string>;
-  /** Below the base path, without the query. `*` stands for any text. */
+  /** Below the base path, without the query. `*` matches any text. */
   readonly path?: OneOrMore<string>;
   /**
    * Documented parameters as the interface reads them, or as they are written: `page: 1` also matches a request without a page.
    * Dates can be relative: `today+7`.
    */
   readonly parameters?: Readonly<Record<string, OneOrMore<string | number>>>;
-  /** Any parameters as written in the query; `true` for present, `false` for absent. `*` stands for any text. */
+  /** Any parameters as written in the query; `true` for present, `false` for absent. `*` matches any text. */
   readonly sent?: Readonly<Record<string, OneOrMore<string | number> | boolean>>;
-  /** Headers by their names, in any case; `true` for present, `false` for absent. `*` stands for any text. */
+  /** Headers by their names, in any case; `true` for present, `false` for absent. `*` matches any text. */
   readonly headers?: Readonly<Record<string, OneOrMore<string> | boolean>>;
-  /** The user of a Basic credential; `true` for any, `false` for none. `*` stands for any text. */
+  /** The user of a Basic credential; `true` for any, `false` for none. `*` matches any text. */
   readonly user?: OneOrMore<string> | boolean;
 }
 
@@ -51,7 +51,7 @@ export interface MatchDifference {
   readonly expected: unknown;
   /** What the request has; null for nothing. */
   readonly actual: string | number | null;
-  /** How a parameter came to its value, if it was not simply given. */
+  /** Where the value of a parameter comes from, unless it was simply given. */
   readonly note?: string;
 }
 
@@ -158,7 +158,7 @@ function readParameters(
   return parameters;
 }
 
-/** Returns whether a text matches a pattern in which `*` stands for any text. The time is linear in the length of the text. */
+/** Returns whether a text matches a pattern in which `*` matches any text. The time is linear in the length of the text. */
 export function matchesPattern(pattern: string, text: string): boolean {
   const parts = pattern.split("*");
   const [first = ""] = parts;

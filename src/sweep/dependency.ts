@@ -61,7 +61,7 @@ async function withoutBystanders(base: Profile, culprits: Answers, rescues: Answ
 
 /**
  * Looks for a profile that has the culprits and passes all the same: among those that were run, and then among profiles that
- * passed, once they are given the culprits. So many of these are tried that every choice differs from the base in one.
+ * passed, once they are given the culprits. Enough of these are tried that every choice differs from the base in at least one.
  */
 async function findRescue(
   { base, passing }: Pick<Evidence, "base" | "passing">,

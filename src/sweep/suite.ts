@@ -21,7 +21,7 @@ export interface SuiteOptions {
   readonly endProcess: (pid: number) => void;
 }
 
-/** So many characters of what a run prints are kept, the last ones. */
+/** How many characters of the end of a run's output are kept. */
 const OUTPUT_KEPT = 16 * 1024;
 
 /** Rejects with Node's error (`ENOENT` …) if the command can't be started. */

@@ -22,13 +22,13 @@ export interface SweepOptions {
   readonly varied: readonly ChoiceId[];
   /** The maximum number of profiles of the covering set, the base first. */
   readonly most?: number;
-  /** Which part of the profiles to run, besides the base; all if left out. */
+  /** Which part of the profiles to run, in addition to the base; all if left out. */
   readonly shard?: Shard;
   /** How many runs at once. */
   readonly jobs: number;
   readonly run: (profile: Profile) => Promise<SuiteRun>;
-  /** Is called before the first run and after each; the total grows while failures are narrowed. */
-  readonly onProgress: (done: number, total: number) => void;
+  /** Is called before the first run and after each; the total grows while failures are narrowed. `about` says how many failed. */
+  readonly onProgress: (done: number, total: number, about: string) => void;
 }
 
 /** Answers that make the suite fail together, with the run that showed it once more. */
@@ -52,6 +52,8 @@ export interface SweepResult {
   readonly isUntried: boolean;
   /** How often a run failed that passed when it was made again, or the other way round. */
   readonly unsteady: number;
+  /** The first run that failed and then passed; left out if there was none. */
+  readonly unsteadyRun?: SuiteRun;
   /** Whether the narrowing was ended before every failure was explained. */
   readonly isCutShort: boolean;
   /** Empty if it passes under no profile at all, so that there is nothing to compare with. */
@@ -65,8 +67,11 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
   const covering = coverPairs(options.varied, options.base);
   const all = covering.slice(0, options.most ?? covering.length);
   const profiles = options.shard ? itemsOf(all, options.shard) : all;
-  const runs = createRuns(options.run, (done) => options.onProgress(done, Math.max(done, profiles.length)));
-  options.onProgress(0, profiles.length);
+  const runs = createRuns(options.run, (done, failed) => {
+    const about = done > profiles.length ? "narrowing down the failures" : `${failed} failed`;
+    options.onProgress(done, Math.max(done, profiles.length), failed > 0 ? about : "");
+  });
+  options.onProgress(0, profiles.length, "");
   // Every shard needs the base, to compare with.
   const others = profiles.filter((profile) => profileKey(profile) !== profileKey(options.base));
   await inParallel([options.base, ...others], options.jobs, runs.passes);
@@ -86,23 +91,25 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
   };
 }
 
-type Narrowed = Pick<SweepResult, "dependencies" | "unsteady" | "isCutShort">;
+type Narrowed = Pick<SweepResult, "dependencies" | "unsteady" | "unsteadyRun" | "isCutShort">;
 
 const NOTHING: Narrowed = { dependencies: [], unsteady: 0, isCutShort: false };
 
 type Runs = ReturnType<typeof createRuns>;
 
 /** Remembers each run, so that none is made twice but to confirm. */
-function createRuns(run: SweepOptions["run"], onRun: (count: number) => void) {
+function createRuns(run: SweepOptions["run"], onRun: (count: number, failed: number) => void) {
   const made = new Map<string, { profile: Profile; result: SuiteRun }>();
   let count = 0;
+  let failed = 0;
   let requests = 0;
   const again = async (profile: Profile) => {
     const result = await run(profile);
     count += 1;
     requests += result.requests;
+    if (!result.passed) failed += 1;
     made.set(profileKey(profile), { profile, result });
-    onRun(count);
+    onRun(count, failed);
     return result;
   };
   return {
@@ -121,21 +128,27 @@ function createRuns(run: SweepOptions["run"], onRun: (count: number) => void) {
  */
 async function narrow(failing: readonly Profile[], base: Profile, runs: Runs, mostRuns: number): Promise<Narrowed> {
   const dependencies: Dependency[] = [];
-  let unsteady = 0;
+  const unsteady: (SuiteRun | undefined)[] = [];
+  const end = (isCutShort: boolean): Narrowed => {
+    const [unsteadyRun] = unsteady;
+    return { dependencies, unsteady: unsteady.length, ...(unsteadyRun && { unsteadyRun }), isCutShort };
+  };
   const queue = [...failing].sort((a, b) => distance(a, base) - distance(b, base));
   for (let profile = queue.shift(); profile; profile = queue.shift()) {
-    if (runs.count() >= mostRuns) return { dependencies, unsteady, isCutShort: true };
+    if (runs.count() >= mostRuns) return end(true);
     const rest = without(profile, dependencies, base);
     if (distance(rest, base) === 0 || (await runs.passes(rest))) continue;
+    const before = runs.known(rest);
     if ((await runs.again(rest)).passed) {
-      unsteady += 1;
+      unsteady.push(before);
       continue;
     }
     const answers = await findDependency({ base, failing: rest, passing: runs.passing }, runs.passes);
     const shown = { ...base, ...answers } as Profile;
+    const first = runs.known(shown);
     const run = await runs.again(shown);
     if (run.passed) {
-      unsteady += 1;
+      unsteady.push(first);
       continue;
     }
     const explains = failing.filter((other) => includesAnswers(other, answers)).length;
@@ -143,7 +156,7 @@ async function narrow(failing: readonly Profile[], base: Profile, runs: Runs, mo
     dependencies.push({ answers, profile: shown, explains, run });
     queue.unshift(profile);
   }
-  return { dependencies, unsteady, isCutShort: false };
+  return end(false);
 }
 
 /** The profile with the answers of the findings that it has taken back to the base's, until it has none of them. */

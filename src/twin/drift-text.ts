@@ -1,7 +1,7 @@
 /** The drift of a service in words, for a pull request: what is alike is counted, the rest is said one by one. */
 import type { TwinDifference } from "./check/check-report.js";
 
-/** So many changes of one kind are said one by one. */
+/** How many changes of one kind are listed one by one. */
 const MAX_SINGLE = 6;
 
 export function toDriftSentences(drift: readonly TwinDifference[]): readonly string[] {

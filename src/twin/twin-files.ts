@@ -5,6 +5,7 @@ import { choiceIds } from "../contract/choices/answers.js";
 import type { Profile } from "../contract/choices/table.js";
 import { parseProfile } from "../contract/profile.js";
 import { type DataSet, parseDataSet } from "../fixtures/data-set.js";
+import { invalidJson, parseJson } from "../fixtures/json-text.js";
 import { TWIN_SCHEMA_VERSION, type Twin, type TwinFacts } from "./twin.js";
 
 export const TWIN_FILES = { museum: "museum.json", profile: "profile.json", facts: "twin.json" } as const;
@@ -41,9 +42,9 @@ export interface ReadTwin {
 export function readTwinTexts({ museum, profile, facts }: TwinTexts): ReadTwin {
   const read = parseDataSet(new TextEncoder().encode(museum), false);
   if (read.violations) throw new TypeError(`${TWIN_FILES.museum} is not valid: ${read.violations.join("; ")}.`);
-  const { answers, violations } = parseProfile(parseJson(TWIN_FILES.profile, profile));
+  const { answers, violations } = parseProfile(toValue(TWIN_FILES.profile, profile));
   if (violations) throw new TypeError(`${TWIN_FILES.profile} is not valid: ${violations.join(" ")}`);
-  const value = toFacts(parseJson(TWIN_FILES.facts, facts));
+  const value = toFacts(toValue(TWIN_FILES.facts, facts));
   return {
     dataSet: read.dataSet,
     profile: answers,
@@ -52,12 +53,10 @@ export function readTwinTexts({ museum, profile, facts }: TwinTexts): ReadTwin {
   };
 }
 
-function parseJson(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new TypeError(`${name} is not valid JSON: ${(error as Error).message}.`);
-  }
+function toValue(name: string, text: string): unknown {
+  const { value, broken } = parseJson(text);
+  if (broken) throw new TypeError(invalidJson(name, broken));
+  return value;
 }
 
 function toFacts(value: unknown): TwinFacts {

@@ -23,7 +23,7 @@ export interface VerificationOptions extends RuleSelection {
   readonly timeZone?: string;
   /** Sends about 250 requests, 10 a second, and leaves out what takes more; for a target that others use. */
   readonly quick?: boolean;
-  /** What an earlier full run has learned (`onKnowledge`); it tells a quick run where to ask. */
+  /** What an earlier full run has learned (`onKnowledge`); a quick run uses it to choose its requests. */
   readonly knowledge?: Knowledge;
   /** Is given what a full run has learned, for quick runs after it. */
   readonly onKnowledge?: (knowledge: Knowledge) => void;

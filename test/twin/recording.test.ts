@@ -118,7 +118,7 @@ describe("verify --har", () => {
   it.each([
     [["--har", "nowhere.har"], "does not exist"],
     [["--har", file("{}")], "it is not an HTTP archive"],
-    [["--har", file("x")], "it is not valid JSON"],
+    [["--har", file("x")], "line 1, column 1 is not JSON: "],
     [["http://127.0.0.1:9", "--har", "a.har"], "leave out the URL"],
     [["--har", "a.har", "--probe-writes"], "--har can't be combined with --probe-writes"],
   ])("%j is wrong usage", async (args, message) => {

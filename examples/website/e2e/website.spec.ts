@@ -3,6 +3,9 @@ import { expect, test } from "museum-mock/playwright";
 
 test.use({ museumStart: { today: "2027-03-03" } });
 
+// The document does not say in which time zone the museum is. Whoever builds the site does, with VITE_MUSEUM_TIME_ZONE.
+test.beforeEach(({ museum }) => museum.profile({ timeZone: "UTC" }));
+
 test.describe("today", () => {
   test("says until when the museum is open", async ({ page, museum }) => {
     await museum.showTime(page, "11:20");

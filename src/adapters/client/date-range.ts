@@ -2,6 +2,7 @@
 import { quote } from "../../base/quote.js";
 import { addDays, type CalendarDate, type DayRange, parseCalendarDate } from "../../contract/calendar-date.js";
 import { DEFAULT_RANGE_DAYS } from "./generated/paths.js";
+import { requireKnownNames } from "./known-names.js";
 
 /** From a day to a day, both included. */
 export interface DateRange {
@@ -11,8 +12,13 @@ export interface DateRange {
   readonly endDate?: CalendarDate | undefined;
 }
 
-/** Throws a TypeError for an invalid date or an inverted range: services differ in what they answer to one. */
-export function validateRange({ startDate, endDate }: DateRange): void {
+/**
+ * Throws a TypeError for an unknown name, an invalid date or an inverted range: services differ in what they answer to one. `of` is the
+ * method that the range was given to.
+ */
+export function validateRange(range: DateRange, of: string): void {
+  requireKnownNames(range, of, ["startDate", "endDate"]);
+  const { startDate, endDate } = range;
   for (const [name, date] of Object.entries({ startDate, endDate })) {
     if (date !== undefined && parseCalendarDate(date) === undefined) {
       throw new TypeError(`Invalid ${name} ${quote(String(date))}; use YYYY-MM-DD, such as 2027-02-28.`);

@@ -21,7 +21,7 @@ export async function* iterateEvents(
   fetchPage: FetchPage<EventQuery, SpecialEvent>,
   range: DateRange,
 ): AsyncGenerator<SpecialEvent, void, undefined> {
-  validateRange(range);
+  validateRange(range, "events");
   const days = eventDays(range);
   const query = days ? { startDate: days.first, endDate: addDays(days.last, 1) } : range;
   const seen = new Set<string>();

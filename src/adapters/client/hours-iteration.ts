@@ -23,9 +23,10 @@ export interface HoursQuery {
  */
 export async function* iterateHours(
   fetchPage: FetchPage<HoursQuery, HoursEntry>,
-  { startDate, endDate }: DateRange,
+  range: DateRange,
 ): AsyncGenerator<DatedEntry, void, undefined> {
-  validateRange({ startDate, endDate });
+  validateRange(range, "hours");
+  const { startDate, endDate } = range;
   const unit = createUnit(fetchPage);
   let from = startDate;
   let last = "";
@@ -74,7 +75,7 @@ function createUnit(fetchPage: FetchPage<HoursQuery, HoursEntry>) {
         previous = date;
       }
     },
-    /** Two entries from the day before a gap are two days of the calendar, of which one is skipped: one request tells. */
+    /** Whether a page counts entries: two of them then begin on the day before a gap, where two days hold one. One request shows it. */
     async isEntries(): Promise<boolean> {
       if (isEntries === undefined && beforeGap !== undefined) {
         const [first, ...others] = (await fetchPage({ startDate: beforeGap, page: 1, limit: 2 })) ?? [];

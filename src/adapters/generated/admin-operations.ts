@@ -1057,7 +1057,7 @@ export interface CalendarDay {
 /** What differs from the world without scenarios and edits. */
 export interface CalendarChange {
   by: "scenario" | "edit";
-  /** The entry or event without the change; null if there is none. */
+  /** The entry or event as it was before the change; null if there was none. */
   was: {} | null;
 }
 export interface EditList {

@@ -1,10 +1,10 @@
 /** Reads a request to the data of a session: what is meant, whether it is within the limits, and its body. */
 import type { IncomingMessage } from "node:http";
-import { DEEPEST_JSON, isNestedDeeper } from "../../base/json-depth.js";
 import { nearestName } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import { type Table, tables } from "../../mock/control/data.js";
+import { parseBody } from "../../mock/control/json-body.js";
 import { badControl, type Problem } from "../../mock/message/problem.js";
 import { dataLimits } from "./data-limits.js";
 import { findPatternFlaw } from "./data-query.js";
@@ -101,7 +101,7 @@ function filterNameFlaw(name: string): string | undefined {
   return `Unknown parameter ${quote(name)}; ${nearest ? `did you mean ${nearest}?` : `use one of ${words.join(", ")}.`}`;
 }
 
-/** A JSON object, whatever type it is said to be of, and nothing else. */
+/** Reads a JSON object, whatever its Content-Type says. Anything else is an error. */
 async function readBody(incoming: IncomingMessage): Promise<Pick<DataRequest, "body"> | { problem: Problem }> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -119,20 +119,11 @@ async function readBody(incoming: IncomingMessage): Promise<Pick<DataRequest, "b
     };
   }
   const text = Buffer.concat(chunks).toString("utf8");
-  if (isNestedDeeper(text)) return { problem: badControl(`The body is nested more than ${DEEPEST_JSON} levels deep.`) };
-  const value = parse(text);
-  if (!isPlainObject(value))
-    return { problem: badControl("Invalid body; use a JSON object with one entry or one event.") };
-  return { body: value };
+  const { value, flaw = NO_ITEM } = await parseBody(text);
+  return isPlainObject(value) ? { body: value } : { problem: badControl(flaw) };
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const NO_ITEM = "Invalid body; use a JSON object with one entry or one event.";
 
 /** Returns null for an invalid percent-encoding. */
 function decode(text: string): string | null {

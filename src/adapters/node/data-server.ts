@@ -15,6 +15,7 @@ import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { dataLimits } from "./data-limits.js";
 import { numberIn, PAGE_SIZE, pickRows } from "./data-query.js";
 import { DATA_PATH, type DataRequest, readDataRequest } from "./data-request.js";
+import { warningHeader } from "./data-warning.js";
 import { askJsonServer } from "./json-server-table.js";
 import { createWriteQueue } from "./write-queue.js";
 
@@ -77,7 +78,7 @@ async function create(request: DataRequest, all: readonly Row[], editor: DataEdi
   if (findItem(all, table, id)) return toProblemResponse(TAKEN);
   const { status, data } = await askJsonServer([], table.id, { method: "POST", id: undefined, body });
   if (!(await editor.edit(table.kind, id, data as Item))) return undefined;
-  return toResponse(status, data, { Location: `${DATA_PATH}/${table.name}/${id}` });
+  return toResponse(status, data, { Location: `${DATA_PATH}/${table.name}/${id}`, ...warningHeader(request) });
 }
 
 /** Returns undefined if the data were edited elsewhere since they were read. */
@@ -95,7 +96,7 @@ async function change(request: DataRequest, all: readonly Row[], editor: DataEdi
   if (problem) return toProblemResponse(problem);
   const item = method === "DELETE" ? undefined : (data as Item);
   if (!(await editor.edit(table.kind, id, item))) return undefined;
-  return toResponse(status, data);
+  return toResponse(status, data, warningHeader(request));
 }
 
 type Item = DatedEntry & DatedEvent;

@@ -21,10 +21,10 @@ export interface TableReply {
 /** json-server calls it `id`. */
 const ID = "id";
 const TABLE = "rows";
-/** No field ends in it, so that json-server sees no relations where there are none. */
+/** No field ends in it, so json-server sees no relations by mistake. */
 const options = { foreignKeySuffix: "/none" } as never;
 
-/** Rejects if json-server fails. `idField` is the field by which rows are told apart. */
+/** Rejects if json-server fails. `idField` is the field that identifies a row. */
 export async function askJsonServer(
   rows: readonly Row[],
   idField: string,

@@ -1,6 +1,6 @@
 /** Reads the target of a request line as the URL standard does, so that every way to reach the mock means the same by it. */
 
-/** What a target comes to: path and query, and the origin where the target names one itself. */
+/** A target taken apart: path and query, and the origin if the target names one. */
 export interface Target {
   readonly target: string;
   readonly origin?: string;

@@ -44,7 +44,7 @@ async function readDocument(name: string, surroundings: Surroundings): Promise<r
   return ["application/json", `${JSON.stringify(parse(text))}\n`];
 }
 
-/** The default address in a document, in place of which the one stands at which it was asked for. */
+/** The default address in a document. It is replaced by the address at which the document was requested. */
 const SERVER = /^( +- url: )http:\/\/127\.0\.0\.1:4010(\/__admin)?\n +description: .*$/m;
 
 function serverOf({ origin, base }: Surroundings, isAdmin: boolean): string {

@@ -12,7 +12,7 @@ export interface WebHandler {
 
 export type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
-/** What a server tells its handler of itself. */
+/** What a server tells its handler about itself. */
 export type ServerFacts = Pick<AdminConnection, "session" | "openPort">;
 
 export function createWebListener(handler: WebHandler, facts: ServerFacts = {}): WebListener {

@@ -2,7 +2,7 @@
 
 import { isPlainObject } from "../../base/plain-object.js";
 import { shown } from "../../base/quote.js";
-import { examples, schemas } from "../../contract/interface.js";
+import { examples, schemas } from "../../contract/document.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
 
 /** One of Pact's matchers, in the form that every Pact library writes (`MatchersV3` of `@pact-foundation/pact`, too). */

@@ -32,7 +32,7 @@ export function openPactFile({ consumer, provider, dir = USUAL_FOLDER }: PactFil
   return file;
 }
 
-/** Returns the key by which Pact tells requests apart: the description and the states. The order of parameters does not matter. */
+/** Returns the key by which Pact identifies a request: the description and the states. The order of parameters does not matter. */
 export function keyOf(description: string, states: readonly GivenState[]): string {
   const sorted = states.map(({ name, parameters }) => [
     name,

@@ -2,14 +2,15 @@
 import { type Checkpoint, type LogEntry, LogError, type SharedLog } from "../../mock/replica/shared-log.js";
 import { openConnection } from "./redis-connection.js";
 import { createSteps, keysOf } from "./redis-steps.js";
+import { nameDifferences, type StoreConfig, toConfigText } from "./store-config.js";
 
 export interface RedisLogOptions {
   /** `redis://` or `rediss://`, with user name, password and database number if need be. */
   readonly url: string;
   /** Which of the logs in this store it is. */
   readonly name: string;
-  /** A digest of the options of the mock; all running replicas have the same. */
-  readonly config: string;
+  /** Digests of the options of the mock; all running replicas have the same. */
+  readonly config: StoreConfig;
   /** The version of the mock; all running replicas have the same. */
   readonly version: string;
   /** Returns another id at each call, which no other replica has. */
@@ -25,7 +26,8 @@ const FOLLOW_MILLISECONDS = 2_000;
 const REST_MILLISECONDS = 20;
 
 /** Connects to the log, with one connection to append and one to follow. */
-export function createRedisLog({ url, name, config, version, createId }: RedisLogOptions): SharedLog {
+export function createRedisLog(options: RedisLogOptions): SharedLog {
+  const { url, name, config, version, createId } = options;
   const connections = { own: openConnection(url), following: openConnection(url) };
   const place = { keys: keysOf(name), host: new URL(url).host };
   const own = createSteps(connections.own, place);
@@ -64,9 +66,9 @@ export function createRedisLog({ url, name, config, version, createId }: RedisLo
   }
 
   async function join(): Promise<Checkpoint> {
-    const [word, ...values] = await own.run("join", [createId(), config, version, replica]);
+    const [word, ...values] = await own.run("join", [createId(), toConfigText(config), version, replica]);
     if (word === "refused") {
-      const message = describeConflict(version, String(values[0]));
+      const message = describeConflict(options, values);
       throw heartbeat ? new LogError("unreachable", message) : new StoreConflictError(message);
     }
     const [joined, position, bytes] = values.map(String);
@@ -110,9 +112,14 @@ export function createRedisLog({ url, name, config, version, createId }: RedisLo
   };
 }
 
-function describeConflict(version: string, other: string): string {
-  const remedy = "or give this one a store of its own with ?name=.";
-  return version === other
-    ? `The mocks on this store were started with other options; start all of them alike, ${remedy}`
-    : `The store has a mock that runs museum-mock ${other}, this is ${version}; run the same version everywhere, ${remedy}`;
+/** Says why a replica can't join the others, of which the store says the version and the configuration. */
+function describeConflict({ version, config }: RedisLogOptions, others: readonly unknown[]): string {
+  const [otherVersion, otherConfig = ""] = others.map(String);
+  if (otherVersion !== version) {
+    return `The store has a mock that runs museum-mock ${otherVersion}, this is ${version}; run the same version everywhere, ${REMEDY}`;
+  }
+  const differences = nameDifferences(config, otherConfig);
+  return `The mocks on this store were started with other options${differences}; start all of them alike, ${REMEDY}`;
 }
+
+const REMEDY = "or give this one a store of its own with ?name=.";

@@ -33,7 +33,8 @@ end
 `;
 
 /**
- * Creates the log unless there is a whole one with the same configuration.
+ * Creates the log unless there is a whole one with the same configuration. Refuses, with the version and the configuration of the log, if
+ * replicas with another one are running.
  * ARGV: epoch of a new log, configuration, version, replica.
  */
 const JOIN = `
@@ -42,7 +43,7 @@ local at = now()
 local isWhole = meta[1] and redis.call('XLEN', entries) == meta[4] - meta[5]
   and (meta[5] == '0' or redis.call('EXISTS', first) == 1)
 if isWhole and (meta[2] ~= ARGV[2] or meta[3] ~= ARGV[3]) then
-  if redis.call('ZCOUNT', replicas, at - ${LIVE_MILLISECONDS}, '+inf') > 0 then return {'refused', meta[3]} end
+  if redis.call('ZCOUNT', replicas, at - ${LIVE_MILLISECONDS}, '+inf') > 0 then return {'refused', meta[3], meta[2]} end
   isWhole = false
 end
 if not isWhole then

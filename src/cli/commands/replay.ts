@@ -6,6 +6,7 @@ import { quote } from "../../base/quote.js";
 import type { DataSource, World } from "../../fixtures/world.js";
 import type { Capsule } from "../../mock/replay/capsule.js";
 import { EXIT, UsageError } from "../exit-status.js";
+import { parseJsonFile } from "../json-file.js";
 import { readSmallFile } from "../option-file.js";
 import type { Terminal } from "../terminal.js";
 
@@ -45,22 +46,14 @@ function noteVersion(museumMock: string, { warn, paintWarning }: Terminal): void
 }
 
 async function readCapsuleFile(path: string) {
-  const text = (await readSmallFile("capsule", path, LONGEST_CAPSULE)).toString("utf8");
+  const bytes = await readSmallFile("capsule", path, LONGEST_CAPSULE);
   const { readCapsule } = await import("../../mock/replay/capsule-reading.js");
-  const reading = readCapsule(parse(path, text));
+  const reading = readCapsule(await parseJsonFile(`capsule ${quote(path)}`, bytes));
   if (!reading.violations) return reading;
   const lines = reading.violations.map(
     ({ path: steps, message }) => `  ${steps.length > 0 ? `${steps.join(".")}: ` : ""}${message}`,
   );
   throw new UsageError(`Invalid capsule ${quote(path)}:\n${lines.join("\n")}`);
-}
-
-function parse(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`Invalid capsule ${quote(path)}: it is not JSON: ${(error as Error).message}.`);
-  }
 }
 
 /** Opens the data that the answer was given from. */

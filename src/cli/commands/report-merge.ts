@@ -2,10 +2,10 @@
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import { describeMissing } from "../../base/shard.js";
-import { parseJson } from "../../fixtures/json-text.js";
 import { mergeReports } from "../../verify/report/merged-report.js";
 import { REPORT_SCHEMA_VERSION, type Report } from "../../verify/report/report.js";
 import { EXIT, UsageError } from "../exit-status.js";
+import { parseJsonFile } from "../json-file.js";
 import { readOptionFile } from "../option-file.js";
 import { isSweepFile, mergeSweepFiles } from "../sweep-file.js";
 import { toSweepReport, toSweepStatus } from "../sweep-report.js";
@@ -40,8 +40,7 @@ export async function mergeReportFiles(
 }
 
 async function readReport(path: string): Promise<unknown> {
-  const { value, broken } = parseJson(new TextDecoder().decode(await readOptionFile("report", path)));
-  if (broken) throw new UsageError(`Invalid JSON in ${quote(path)}: line ${broken.line}: ${broken.reason}.`);
+  const value = await parseJsonFile(quote(path), await readOptionFile("report", path));
   if (isSweepFile(value) || isReport(value)) return value;
   const hint = "use a file of verify --reporter json=FILE or of sweep --report FILE, written by this version.";
   throw new UsageError(`Invalid report ${quote(path)}; ${hint}`);

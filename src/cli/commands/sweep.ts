@@ -127,7 +127,7 @@ function suiteRunner(plan: Plan, resolved: ResolvedWorld, signal: AbortSignal, {
   };
 }
 
-/** The runs lead groups of their own, which end together; on Windows there are none, and the process ends alone. */
+/** Each run leads a process group, which ends as a whole. Windows has no process groups; only the process itself ends there. */
 function endProcess(pid: number): void {
   for (const target of [-pid, pid]) {
     try {

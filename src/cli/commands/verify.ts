@@ -86,7 +86,7 @@ function validateRules(selection: RuleSelection): void {
 
 interface Judged {
   readonly report: Report;
-  /** What a full run has learned, if it came to its end. */
+  /** What a full run has learned, if it finished. */
   readonly learned: Knowledge | undefined;
 }
 

@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { quote } from "../../base/quote.js";
-import { parseJson } from "../../fixtures/json-text.js";
+import { invalidJson, parseJson } from "../../fixtures/json-text.js";
 import type { RawInteraction } from "../../verify/pact/interaction.js";
 import { UsageError } from "../exit-status.js";
 import { listMessages, validateInteractions } from "./pact-validation.js";
@@ -55,10 +55,7 @@ async function listFiles(folder: string): Promise<readonly string[]> {
 
 function parsePact(path: string, text: string): PactFile {
   const { value, broken } = parseJson(text);
-  if (broken)
-    throw new UsageError(
-      `Invalid JSON in ${quote(path)}: line ${broken.line}, column ${broken.column}: ${broken.reason}.`,
-    );
+  if (broken) throw new UsageError(invalidJson(quote(path), broken));
   if (isPact(value)) return { path, pact: { ...value, interactions: value.interactions ?? [] } };
   throw new UsageError(`${quote(path)} is not a pact: it has no consumer, provider or HTTP interactions.`);
 }

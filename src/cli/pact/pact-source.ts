@@ -33,7 +33,7 @@ type Selector = NonNullable<VerifierOptions["consumerVersionSelectors"]>[number]
 /** What a provider must not break: what is on the main branch, and what is in use. */
 const DEFAULT_SELECTORS: readonly Selector[] = [{ mainBranch: true }, { deployedOrReleased: true }];
 
-/** The options for which the broker has to know of which branch the provider is. */
+/** The options for which the broker has to know the branch of the provider. */
 const branchOptions = [
   ["enablePending", "--enable-pending"],
   ["includeWipPactsSince", "--include-wip-pacts-since"],

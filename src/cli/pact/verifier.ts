@@ -41,7 +41,7 @@ export interface VerifierCircumstances {
   readonly signal: AbortSignal;
 }
 
-/** Resolves to what was found, or to the reason why the verifier came to no end. */
+/** Resolves to the result, or to the reason why the verifier did not finish. */
 export async function runVerifier(
   settings: VerifierOptions,
   { env, signal }: VerifierCircumstances,

@@ -108,7 +108,7 @@ function toAdvice({ advice }: Report, paint: Paint): readonly string[] {
   return lines.length > 0 ? ["Advice", ...lines] : [];
 }
 
-/** Whether it came to nothing, so that a list of all that was left out would only hide the reason. */
+/** Whether nothing was checked, so that a list of everything that was left out would only hide the reason. */
 function isUnasked({ summary, ended }: Report): boolean {
   return ended !== undefined && summary.passed + summary.failed + summary.known === 0;
 }

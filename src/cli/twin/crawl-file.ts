@@ -6,7 +6,7 @@ import { removeFile } from "./twin-folder.js";
 
 export const CRAWL_FILE = ".crawl.ndjson";
 
-/** An older crawl is begun anew: its data would be of two different days. */
+/** An older crawl starts again from the beginning: otherwise its data would be from two different days. */
 const LONGEST_AGE = 86_400_000;
 
 export interface CrawlFile extends CrawlRecord {

@@ -50,7 +50,7 @@ export async function prepareTwinFolder(option: string, folder: string): Promise
   if (!(await stat(folder)).isDirectory()) throw new UsageError(`${option} ${quote(folder)} is a file, not a folder.`);
 }
 
-/** Each file is replaced as a whole, twin.json last; its digest tells if the others are of another moment. */
+/** Each file is replaced as a whole, twin.json last; its digest shows whether the others were written at another time. */
 export async function writeTwinFolder(folder: string, twin: Twin, terminal: Terminal): Promise<void> {
   const texts = toTwinTexts(twin);
   const options = { stdout: terminal.stdout, signal: new AbortController().signal, onChunk: () => {} };

@@ -5,16 +5,17 @@ import { createMemoryLog } from "../../mock/replica/memory-log.js";
 import { EXIT } from "../exit-status.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
-import { answerWorker } from "./worker-log.js";
+import { answerWorker, createRefusal } from "./worker-log.js";
 import { ALL_LISTEN, STOP, WORKER_VARIABLE } from "./worker-messages.js";
 
-/** The mock gives up when more workers than this end by themselves within the time, in milliseconds. */
+/** How many workers may end by themselves within how many milliseconds before the mock gives up. */
 const ENDS_AT_MOST = 10;
 const ENDS_WITHIN = 60_000;
 
 /** Serves with a number of workers until a signal stops them; resolves to the exit status. */
 export async function runWorkers(count: number, terminal: Terminal): Promise<number> {
   const log = createMemoryLog(Date.now);
+  const refuse = createRefusal();
   const running = new Set<Worker>();
   const listening = new WeakSet<Worker>();
   let ends: readonly number[] = [];
@@ -28,7 +29,7 @@ export async function runWorkers(count: number, terminal: Terminal): Promise<num
     const worker = cluster.fork({ [WORKER_VARIABLE]: role });
     running.add(worker);
     const connection = log.connect();
-    answerWorker(worker, connection);
+    answerWorker(worker, connection, refuse);
     return new Promise((resolve) => {
       worker.once("listening", () => {
         listening.add(worker);

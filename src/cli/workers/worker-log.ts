@@ -1,5 +1,7 @@
 /** The log of the workers: the process that started them holds it, and the workers call it by messages. */
+import { nameDifferences, type StoreConfig, toConfigText } from "../../adapters/store/store-config.js";
 import { type LogEntry, LogError, type SharedLog } from "../../mock/replica/shared-log.js";
+import { UsageError } from "../exit-status.js";
 import type { AllListenMessage, LogCall, LogResult, StopMessage } from "./worker-messages.js";
 
 /** One end of the channel between a worker and the process that started it: `process`, or a worker of `node:cluster`. */
@@ -14,8 +16,17 @@ interface Waiting {
   reject(error: LogError): void;
 }
 
-/** Creates the log of a worker. */
-export function createWorkerLog(channel: Channel): SharedLog {
+/** Joins the log of the workers. Throws a UsageError if the worker has other options than the others. */
+export async function openWorkerLog(channel: Channel, config: StoreConfig): Promise<SharedLog> {
+  const log = createWorkerLog(channel, config);
+  await log.join().catch((error: Error) => {
+    throw new UsageError(error.message);
+  });
+  return log;
+}
+
+/** Creates the log of a worker. `config` is what the worker was started with. */
+export function createWorkerLog(channel: Channel, config: StoreConfig): SharedLog {
   const waiting = new Map<number, Waiting>();
   let last = 0;
   let close: (nothing: readonly LogEntry[]) => void = () => {};
@@ -40,7 +51,7 @@ export function createWorkerLog(channel: Channel): SharedLog {
   }
 
   return {
-    join: () => call("join"),
+    join: () => call("join", config),
     append: (after, events, checkpoint) => call("append", after, events, checkpoint),
     follow: (after) => Promise.race([call<readonly LogEntry[]>("follow", after), closed]),
     async close() {
@@ -52,12 +63,34 @@ export function createWorkerLog(channel: Channel): SharedLog {
 /** Ignores that a message could not be sent: a worker ends with the process that started it, and one that is gone needs no answer. */
 function ignore(): void {}
 
+/** Returns why a worker can't join the others; undefined if it can. */
+export type RefuseWorker = (config: StoreConfig) => string | undefined;
+
+/**
+ * Creates a function that refuses workers with other options than the first. All have the same command line, but a file that it names may be
+ * another one by the time a worker takes the place of one that ended.
+ */
+export function createRefusal(): RefuseWorker {
+  let first: string | undefined;
+  return (config) => {
+    first ??= toConfigText(config);
+    if (toConfigText(config) === first) return undefined;
+    const differences = nameDifferences(config, first);
+    return `A file has changed since the mock was started${differences}, so that a new worker would not answer as the others do; start the mock again.`;
+  };
+}
+
 /** Answers the calls of a worker. */
-export function answerWorker(channel: Channel, log: SharedLog): void {
+export function answerWorker(channel: Channel, log: SharedLog, refuse: RefuseWorker): void {
   channel.on("message", async (message) => {
     const { call, method, given } = message as LogCall;
     if (call === undefined) return;
-    channel.send?.(await callLog(log, { call, method, given }), ignore);
+    const refusal = method === "join" ? refuse(given[0] as StoreConfig) : undefined;
+    const result: LogResult =
+      refusal === undefined
+        ? await callLog(log, { call, method, given })
+        : { call, failure: "unreachable", message: refusal };
+    channel.send?.(result, ignore);
   });
 }
 
@@ -70,7 +103,7 @@ async function callLog(log: SharedLog, { call, method, given }: LogCall): Promis
   }
 }
 
-/** Resolves once the process that started a worker tells it something. */
+/** Resolves with the next message from the process that started the worker. */
 export function untilTold(channel: Channel, what: keyof StopMessage | keyof AllListenMessage): Promise<void> {
   return new Promise((resolve) => {
     channel.on("message", (message) => {

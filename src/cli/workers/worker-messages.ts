@@ -26,5 +26,5 @@ export interface AllListenMessage {
 
 export const ALL_LISTEN: AllListenMessage = { allListen: true };
 
-/** The environment variable that tells a worker whether it is the first one, which prints what the mock prints. */
+/** Tells a worker whether it is the first one, which prints the first lines. */
 export const WORKER_VARIABLE = "MUSEUM_MOCK_WORKER";

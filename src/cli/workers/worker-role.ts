@@ -5,7 +5,7 @@ import type { Channel } from "./worker-log.js";
 import { WORKER_VARIABLE } from "./worker-messages.js";
 
 export interface WorkerRole {
-  /** Whether it is the first one, which prints what the mock prints. */
+  /** Whether it is the first worker, which prints the first lines. */
   readonly isFirst: boolean;
   /** The channel to the process that started it. */
   readonly channel: Channel;

@@ -1,5 +1,6 @@
 /** The choices about HTTP: statuses, bodies of errors, credentials and methods. */
-import { getMuseumHours, methodSentence, securitySentence, sentenceOn } from "../interface.js";
+import { methodSentence, securitySentence, sentenceOn } from "../document.js";
+import { getMuseumHours } from "../interface.js";
 import type { ChoiceTable } from "./choice.js";
 
 const noErrors = "Error status codes and the shape of an error are not shown.";

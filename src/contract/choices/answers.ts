@@ -13,7 +13,7 @@ export function answersOf(id: ChoiceId): readonly string[] {
   return choiceAnswers[id];
 }
 
-/** To what a choice is open besides the answers that it lists. */
+/** Which other answers a choice takes, in addition to those that it lists. */
 export function openTo(id: ChoiceId): string | undefined {
   return (openChoices as Partial<Record<ChoiceId, string>>)[id];
 }

@@ -1,5 +1,6 @@
 /** The choices about the content of a page: its range, its unit, its order, and what comes after the last page. */
-import { getMuseumHours, listSpecialEvents, sentenceOn } from "../interface.js";
+import { sentenceOn } from "../document.js";
+import { getMuseumHours, listSpecialEvents } from "../interface.js";
 import type { ChoiceTable } from "./choice.js";
 
 const limitSentence = `“${sentenceOn(listSpecialEvents, "limit")}”`;

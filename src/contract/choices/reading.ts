@@ -1,5 +1,6 @@
 /** The choices about how parameters are read: what is rejected, clamped, replaced by a default, or ignored. */
-import { getMuseumHours, listSpecialEvents, parameterOf, SMALLEST_INTEGER, sentenceOn } from "../interface.js";
+import { sentenceOn } from "../document.js";
+import { getMuseumHours, listSpecialEvents, parameterOf, SMALLEST_INTEGER } from "../interface.js";
 import type { ChoiceTable } from "./choice.js";
 
 const maximum = parameterOf(getMuseumHours, "limit")?.maximum;

@@ -84,7 +84,7 @@ export function createAdminApi(parts: MockParts, way: AdminWay): AnswerAdmin {
 /** Creates the routes, without the prefix of their paths. */
 export function createAdminRoutes(parts: MockParts, { guard, before }: AdminWay = {}): AdminRoutes {
   const routes = new Hono<AdminEnvironment>();
-  // Whoever waits for the mock to be ready may ask, from wherever: it gives nothing away.
+  // A client on any machine may wait for the mock to be ready; the answer reveals nothing.
   routes.get("/health", async (context) => {
     requirePlainQuery(context.req.raw);
     sessionIdOf(context.req.raw, context.env.connection);

@@ -1,11 +1,11 @@
 /** What every route of the admin API uses: the parts of the mock, the session of a request, and its body. */
 import type { Context, Hono } from "hono";
-import { DEEPEST_JSON, isNestedDeeper } from "../../base/json-depth.js";
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { ControlError, invalidControl } from "../control/control-error.js";
+import { type JournalScope, journalOf, journalOfAll } from "../control/journal-scope.js";
+import { parseBody } from "../control/json-body.js";
 import type { MockParts } from "../control/mock-parts.js";
-import { type JournalScope, journalOf, journalOfAll } from "../control/requests.js";
 import { describeSession, useSession } from "../control/sessions.js";
 import { parseRequestControls } from "../exchange/request-controls.js";
 import { type Problem, toProblemResponse } from "../message/problem.js";
@@ -24,7 +24,7 @@ export interface AdminConnection {
   readonly pageFile?: LoadPageFile;
   /** Verifies a target. */
   readonly verify?: RunVerification;
-  /** The session to which the port belongs that the request came to. */
+  /** The session of the port on which the request arrived. */
   readonly session?: string | undefined;
   /** Opens a port for a session. */
   readonly openPort?: OpenPort;
@@ -32,7 +32,7 @@ export interface AdminConnection {
   readonly mcp?: (request: Request, session: string | undefined) => Promise<Response>;
 }
 
-/** What a request carries besides itself. */
+/** What is known about a request in addition to the request itself. */
 export interface AdminEnvironment {
   Bindings: { readonly connection: AdminConnection };
 }
@@ -118,14 +118,9 @@ export async function bodyOf(
 ): Promise<unknown> {
   const text = await readText(req.raw, longest);
   if (text === "" && absent) return absent;
-  if (isNestedDeeper(text)) {
-    throw invalidControl(`The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.`);
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidControl(`Invalid body ${quote(text)}; use JSON.`);
-  }
+  const reading = await parseBody(text);
+  if (reading.flaw !== undefined) throw invalidControl(reading.flaw);
+  return reading.value;
 }
 
 /** Returns the text of a body; reads no further than the longest one that is taken. Throws a ControlError if it is longer. */

@@ -1,4 +1,4 @@
-/** `/__admin/faults`: the faults that are active besides those of the scenarios. */
+/** `/__admin/faults`: the active faults, without those of the scenarios. */
 import { setFaults } from "../control/faults.js";
 import type { MockParts } from "../control/mock-parts.js";
 import { type AdminRoutes, bodyOf, closePath, sessionOf } from "./admin-request.js";

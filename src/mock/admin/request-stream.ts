@@ -1,6 +1,6 @@
 /** `/__admin/requests/stream`: each exchange as it comes, as server-sent events. */
 import { ControlError } from "../control/control-error.js";
-import type { JournalScope } from "../control/requests.js";
+import type { JournalScope } from "../control/journal-scope.js";
 import type { JournaledExchange } from "../journal/exchange.js";
 import { toJournaledExchange } from "../journal/exchange-record.js";
 import type { JournalStore } from "../journal/journal.js";

@@ -2,6 +2,8 @@
 import { quote } from "../../base/quote.js";
 import { makeCapsule } from "../control/capsule.js";
 import { invalidControl } from "../control/control-error.js";
+import { requireKnownNames } from "../control/journal-names.js";
+import type { JournalScope } from "../control/journal-scope.js";
 import type { MockParts } from "../control/mock-parts.js";
 import {
   awaitRequests,
@@ -30,32 +32,32 @@ import { streamRequests } from "./request-stream.js";
 export function addRequests(routes: AdminRoutes, parts: MockParts): void {
   const { journals } = parts;
   routes.get("/requests", async (context) => {
-    const [query, { wait }] = queryOf(context, ["wait"]);
-    const scope = scopeOf(context, parts);
+    const { query, scope, own } = readQuery(context, parts, ["wait"]);
+    const { wait } = own;
     if (wait === undefined) return context.json({ requests: listRequests(scope, query), lastId: journals.lastId() });
     const { signal } = context.req.raw;
     const requests = await awaitRequests(parts, scope, { query, timeout: toTimeout(wait, "wait"), signal });
     return context.json({ requests, lastId: journals.lastId() });
   });
   routes.get("/requests/count", (context) => {
-    const [query] = queryOf(context);
-    return context.json({ count: countRequests(scopeOf(context, parts), query) });
+    const { query, scope } = readQuery(context, parts);
+    return context.json({ count: countRequests(scope, query) });
   });
   routes.get("/requests/har", (context) => {
-    const [query] = queryOf(context);
+    const { query, scope } = readQuery(context, parts);
     context.header("Content-Disposition", 'attachment; filename="museum-mock.har"');
-    return context.json(toHttpArchive(listRequests(scopeOf(context, parts), query)));
+    return context.json(toHttpArchive(listRequests(scope, query)));
   });
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   routes.get("/requests/stream", (context) => {
-    const [query] = queryOf(context);
-    return streamRequests(context.req.raw, { journals, scope: scopeOf(context, parts), query, open });
+    const { query, scope } = readQuery(context, parts);
+    return streamRequests(context.req.raw, { journals, scope, query, open });
   });
   routes.get("/requests/wait", async (context) => {
-    const [query, { count, timeout }] = queryOf(context, ["count", "timeout"]);
+    const { query, scope, own } = readQuery(context, parts, ["count", "timeout"]);
     const { signal } = context.req.raw;
-    const wait = { query, count: toCount(count), timeout: toTimeout(timeout, "timeout"), signal };
-    return context.json(await waitForRequests(parts, scopeOf(context, parts), wait));
+    const wait = { query, count: toCount(own["count"]), timeout: toTimeout(own["timeout"], "timeout"), signal };
+    return context.json(await waitForRequests(parts, scope, wait));
   });
   routes.post("/requests/verify", async (context) => {
     requirePlainQuery(context.req.raw);
@@ -74,8 +76,8 @@ export function addRequests(routes: AdminRoutes, parts: MockParts): void {
     return context.json(capsule);
   });
   routes.delete("/requests", (context) => {
-    const [query, , isFiltered] = queryOf(context);
-    clearRequests(parts, scopeOf(context, parts), isFiltered ? query : undefined);
+    const { query, scope, isFiltered } = readQuery(context, parts);
+    clearRequests(parts, scope, isFiltered ? query : undefined);
     return context.body(null, 204);
   });
   closePath(routes, "/requests", ["GET", "DELETE"]);
@@ -84,17 +86,25 @@ export function addRequests(routes: AdminRoutes, parts: MockParts): void {
     closePath(routes, `/requests/${name}`, ["GET"]);
 }
 
-type Own = Readonly<Record<string, string | undefined>>;
+/** What a request asks of the journal. */
+interface JournalRequest {
+  readonly query: JournalQuery;
+  readonly scope: JournalScope;
+  /** The parameters that its route has besides the filters. */
+  readonly own: Readonly<Record<string, string | undefined>>;
+  /** Whether there is a filter. */
+  readonly isFiltered: boolean;
+}
 
-/** Reads the filters of a request, the parameters that its route has besides, and whether there is a filter. */
-function queryOf({ req }: AdminContext, own: readonly string[] = []): readonly [JournalQuery, Own, boolean] {
-  const { searchParams } = new URL(req.url);
-  const isOwn = (name: string) => name === "session" || name.startsWith("__") || own.includes(name);
+function readQuery(context: AdminContext, parts: MockParts, names: readonly string[] = []): JournalRequest {
+  const { searchParams } = new URL(context.req.url);
+  const isOwn = (name: string) => name === "session" || name.startsWith("__") || names.includes(name);
   const pairs = [...searchParams].filter(([name]) => !isOwn(name));
-  const reading = parseJournalQuery(pairs, own);
+  const reading = parseJournalQuery(pairs, names);
   if ("flaw" in reading) throw invalidControl(reading.flaw);
-  const values = own.map((name) => [name, searchParams.get(name) ?? undefined]);
-  return [reading.query, Object.fromEntries(values), pairs.length > 0];
+  const scope = scopeOf(context, parts);
+  const own = Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? undefined]));
+  return { query: requireKnownNames(parts, scope, reading.query), scope, own, isFiltered: pairs.length > 0 };
 }
 
 function toCount(value: string | undefined): number {

@@ -1,4 +1,4 @@
-/** Says in a sentence in what an exchange differs from a match, and what a match asks for. */
+/** Says in a sentence how an exchange differs from a match, and what the match asks for. */
 import { shown } from "../../base/quote.js";
 import type { MatchDifference } from "../../scenarios/request-match.js";
 import type { ExchangeMatch } from "../journal/exchange-match.js";

@@ -15,7 +15,7 @@ export interface NearMiss {
   readonly differences: readonly (MatchDifference & { readonly says: string })[];
 }
 
-/** How many near misses are told. */
+/** How many near misses are shown. */
 const NEAREST_TOLD = 3;
 
 /** What makes another request of it weighs more than a value that is wrong, and that more than what became of the request. */

@@ -25,8 +25,8 @@ export interface Evidence {
   readonly records: readonly ExchangeRecord[];
   /** What it means that the journal is empty, in a sentence. */
   readonly nothing: string;
-  /** A sentence on the scenario of a match that there is not; undefined if there is. */
-  scenarioFlaw(match: ExchangeMatch): string | undefined;
+  /** Returns a sentence on the name of a fault or a scenario in a match that is not known; undefined if all are. */
+  nameFlaw(match: ExchangeMatch): string | undefined;
   /** How many exchanges it has dropped. */
   readonly dropped: number;
   /** The other journals' exchanges that match; asked for only if this one has none. */
@@ -211,7 +211,7 @@ function helpWith(match: ExchangeMatch, { nearest, others, isNone }: Missing, ev
   const record = others.find(({ id }) => id === first?.id);
   const warnings = record ? [...record.answer.warnings, ...record.warnings] : [];
   const isTold = first?.differences.some(({ at }) => at === "wrong");
-  const flaw = isNone ? evidence.scenarioFlaw(match) : undefined;
+  const flaw = isNone ? evidence.nameFlaw(match) : undefined;
   return [
     ...(evidence.records.length === 0 ? [evidence.nothing] : []),
     ...(flaw === undefined ? [] : [flaw]),

@@ -1,7 +1,8 @@
 /** Returns the capsule of an exchange in the journal: what it takes to give its answer again. */
 import type { Capsule } from "../replay/capsule.js";
+import type { JournalScope } from "./journal-scope.js";
 import type { MockParts } from "./mock-parts.js";
-import { findRecorded, type JournalScope } from "./requests.js";
+import { findRecorded } from "./requests.js";
 
 /** Throws a ControlError if the journal does not have the exchange. */
 export async function makeCapsule(parts: MockParts, scope: JournalScope, id: unknown): Promise<Capsule> {

@@ -9,7 +9,7 @@ import { badControl, type Problem } from "../message/problem.js";
 import type { DataEditor } from "../sessions/data-editor.js";
 import { ControlError, invalidControl } from "./control-error.js";
 
-/** The tables of a world: the list of its items, their kind, and the field by which they are told apart. */
+/** The tables of a world: the list of its items, their kind, and the field that identifies an item. */
 export const tables = [
   { name: "hours", kind: "entry", id: "date" },
   { name: "events", kind: "event", id: "eventId" },

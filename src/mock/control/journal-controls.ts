@@ -6,6 +6,8 @@ import type { Session } from "../sessions/session.js";
 import { makeCapsule } from "./capsule.js";
 import { invalidControl } from "./control-error.js";
 import { explainTarget } from "./explain.js";
+import { requireKnownNames } from "./journal-names.js";
+import { journalOf } from "./journal-scope.js";
 import { toJsonValue } from "./json-value.js";
 import type { MockParts } from "./mock-parts.js";
 import type { RequestFilter, WaitOptions, WorldControls } from "./museum-controls.js";
@@ -14,7 +16,6 @@ import {
   clearRequests,
   countRequests,
   explainRecorded,
-  journalOf,
   listRequests,
   verifyRequests,
   waitForRequests,
@@ -33,6 +34,7 @@ export interface JournalControls
 /** Creates the controls of the journal of a session. */
 export function createJournalControls(parts: MockParts, session: Session): JournalControls {
   const scope = journalOf(session);
+  const toQuery = (filter: RequestFilter = {}) => requireKnownNames(parts, scope, parseFilter(filter));
   return {
     list: (filter) => listRequests(scope, toQuery(filter)),
     count: (filter) => countRequests(scope, toQuery(filter)),
@@ -52,7 +54,7 @@ export function createJournalControls(parts: MockParts, session: Session): Journ
   };
 }
 
-function toQuery(filter: RequestFilter = {}): JournalQuery {
+function parseFilter(filter: RequestFilter): JournalQuery {
   const reading = parseJournalQuery(toFilterPairs(filter));
   if ("flaw" in reading) throw invalidControl(reading.flaw);
   return reading.query;

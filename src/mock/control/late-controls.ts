@@ -44,7 +44,7 @@ const dataMethods: Methods<DataControls<unknown>> = {
 
 export interface LateControls {
   readonly controls: MuseumControls<string>;
-  /** Resolves once the controls that were used while they were loaded have taken effect; undefined if there are none. */
+  /** Resolves once all calls that wait for the controls have taken effect; undefined if no call waits. */
   loading(): Promise<void> | undefined;
 }
 

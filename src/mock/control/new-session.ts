@@ -17,20 +17,20 @@ export interface OpenedSession {
   /** The base address of the session: its own port, or the path prefix on the port of the mock. */
   readonly url: string;
   readonly port?: number;
-  /** Headers that name the session, each of which is enough. */
+  /** Headers that name the session; any one of them is enough. */
   readonly headers: { readonly prefer: string; readonly baggage: string };
   readonly today: string;
   readonly scenario: string;
 }
 
-/** What a session is opened with, besides the value. */
+/** What opening a session needs, in addition to the value. */
 export interface SessionSurroundings {
   /** Scheme and authority of the mock. */
   readonly origin: string;
   readonly openPort?: OpenPort | undefined;
 }
 
-/** Opens the session that a value asks for as `{ id, port }`, both of which may be left out. Throws a ControlError. */
+/** Opens the session that a value `{ id, port }` asks for; both are optional. Throws a ControlError. */
 export async function openSession(
   parts: MockParts,
   value: unknown,

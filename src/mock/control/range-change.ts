@@ -10,7 +10,7 @@ type Item = Readonly<Record<string, unknown>>;
 /** Minutes by the name of the field. */
 type Shift = Readonly<Record<string, number>>;
 
-/** The fields by which items are told apart. */
+/** The fields that identify items. */
 const IDS: Readonly<Record<ItemKind, string>> = { entry: "date", event: "eventId" };
 
 const TIMES = ["timeOpen", "timeClose"];

@@ -1,7 +1,6 @@
 /** Reads the journal: lists, counts and clears requests, verifies expectations, and waits until something was requested. */
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
-import { listOf } from "../../scenarios/request-match.js";
 import { type Expectation, parseExpectation } from "../assertions/expectation.js";
 import { type Evidence, type Verification, verify } from "../assertions/verification.js";
 import { explainRecord } from "../explanation/recorded-explanation.js";
@@ -9,29 +8,14 @@ import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournaledExchange } from "../journal/exchange.js";
 import { type ExchangeMatch, matchesExchange } from "../journal/exchange-match.js";
 import { type ExchangeRecord, toJournaledExchange } from "../journal/exchange-record.js";
-import type { Journal } from "../journal/journal.js";
 import { isMeant, type JournalQuery, pickRecords } from "../journal/journal-query.js";
 import { badControl } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
-import { libraryOf } from "../sessions/session-library.js";
 import { ControlError, invalidControl } from "./control-error.js";
+import { findNameFlaw } from "./journal-names.js";
+import type { JournalScope } from "./journal-scope.js";
 import type { MockParts } from "./mock-parts.js";
 import { toTimeout, waitFor } from "./waiting.js";
-
-/** The journal of one session, or of all of them. */
-export interface JournalScope {
-  readonly journal: Journal;
-  /** Undefined for all sessions. */
-  readonly session: Session | undefined;
-}
-
-export function journalOf(session: Session): JournalScope {
-  return { journal: session.journal, session };
-}
-
-export function journalOfAll({ journals }: MockParts): JournalScope {
-  return { journal: journals.all, session: undefined };
-}
 
 /** Lists the exchanges that a query means, the oldest first. */
 export function listRequests({ journal }: JournalScope, query: JournalQuery): readonly JournaledExchange[] {
@@ -56,7 +40,7 @@ export function countRequests({ journal }: JournalScope, query: JournalQuery): n
   return pickRecords(journal.records(), query).length;
 }
 
-/** Removes the exchanges that a query means; with all of them, the watch for page loops starts anew. */
+/** Removes the exchanges that match a query. If it removes all of them, the detection of page loops starts again. */
 export function clearRequests(
   parts: MockParts,
   { journal, session }: JournalScope,
@@ -170,32 +154,19 @@ export function findRecorded({ journals }: MockParts, { session, journal }: Jour
   throw new ControlError({ ...badControl(detail), kind: "not-found", status: 404 });
 }
 
-function evidenceOf(parts: MockParts, { journal, session }: JournalScope): Evidence {
+function evidenceOf(parts: MockParts, scope: JournalScope): Evidence {
+  const { journal, session } = scope;
   const id = session?.id;
   return {
     records: journal.records(),
     nothing: nothingIn(session),
-    scenarioFlaw: ({ scenario }) => findScenarioFlaw(parts, session, scenario),
+    nameFlaw: (match) => findNameFlaw(parts, scope, match),
     dropped: journal.dropped(),
     elsewhere: (match: ExchangeMatch) =>
       session === undefined
         ? []
         : parts.journals.all.records().filter((record) => record.session !== id && matchesExchange(match, record)),
   };
-}
-
-/** A scenario of another session, or one that was removed, may still stand in the journal; that is known only once nothing matches. */
-function findScenarioFlaw(
-  { library, sessions }: MockParts,
-  session: Session | undefined,
-  scenario: ExchangeMatch["scenario"],
-): string | undefined {
-  if (scenario === undefined || typeof scenario === "boolean") return undefined;
-  const known = libraryOf(session ?? sessions.common, library);
-  const findings = listOf(scenario).map((name) => (name.includes("*") ? undefined : known.find(name)));
-  for (const finding of findings)
-    if (finding && "message" in finding && finding.message.startsWith("Unknown")) return finding.message;
-  return undefined;
 }
 
 function nothingIn(session: Session | undefined): string {

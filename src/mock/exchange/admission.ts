@@ -5,8 +5,8 @@ import { quote } from "../../base/quote.js";
 import type { answeringChoices } from "../../contract/choices/answering.js";
 import type { Behaviours } from "../../contract/choices/choice.js";
 import type { Profile } from "../../contract/choices/table.js";
-import { methodSentence, type Operation, operations, securitySentence } from "../../contract/interface.js";
-import type { Basis } from "../../museum/query.js";
+import { type Operation, operations } from "../../contract/interface.js";
+import type { ChoiceBasis } from "../../museum/query.js";
 import { quotePath } from "../message/base-path.js";
 import { type CredentialReading, isListed } from "../message/credential.js";
 import { errorBodies, type Problem } from "../message/problem.js";
@@ -29,7 +29,9 @@ export interface Incoming {
 /** A step of the admission: what it found, what that rests on, and the problem if it was not passed. */
 export interface AdmissionStep {
   readonly says: string;
-  readonly because: readonly Basis[];
+  /** What the sentence of the document is about on which the step rests. */
+  readonly document?: "operation" | "methods" | "credentials";
+  readonly because: readonly ChoiceBasis[];
   readonly problem?: Problem;
 }
 
@@ -69,8 +71,7 @@ export function allowedMethods(profile: Profile): string {
 
 function admitPath(incoming: Incoming): AdmissionStep {
   const { operation, path } = incoming;
-  if (operation)
-    return { says: `${path} is the operation ${operation.id}.`, because: [{ document: operation.description }] };
+  if (operation) return { says: `${path} is the operation ${operation.id}.`, document: "operation", because: [] };
   return {
     says: `The interface has no path ${quote(path)}.`,
     because: basis(incoming, "checkOrder"),
@@ -82,8 +83,9 @@ function admitMethod(incoming: Incoming): AdmissionStep {
   const { method, profile } = incoming;
   const methods: readonly string[] = answeringBehaviours.headMethod[profile.headMethod];
   if (methods.includes(method)) {
-    const document = { document: methodSentence };
-    return { says: `${method} is answered.`, because: method === "HEAD" ? basis(incoming, "headMethod") : [document] };
+    const says = `${method} is answered.`;
+    if (method === "HEAD") return { says, because: basis(incoming, "headMethod") };
+    return { says, document: "methods", because: [] };
   }
   return {
     says: `${quote(method)} is not answered.`,
@@ -100,8 +102,9 @@ function admitCredential(incoming: Incoming): AdmissionStep {
   const { credential, flaw } = incoming.credential;
   const challenge = answeringBehaviours.challenge[profile.challenge];
   if (flaw !== undefined) {
-    const because = [{ document: securitySentence }, ...basis(incoming, "challenge")];
-    return { says: flaw, because, problem: { kind: "unauthorized", status: 401, detail: flaw, headers: challenge } };
+    const because = basis(incoming, "challenge");
+    const problem: Problem = { kind: "unauthorized", status: 401, detail: flaw, headers: challenge };
+    return { says: flaw, document: "credentials", because, problem };
   }
   if (answeringBehaviours.credentialCheck[profile.credentialCheck](credential, listed)) {
     return { says: "The credential is let in.", because: basis(incoming, "credentialCheck") };
@@ -129,6 +132,6 @@ function methodProblem({ method, path, profile }: Incoming): Problem {
   return { kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } };
 }
 
-function basis({ profile }: Incoming, ...ids: readonly (keyof Profile)[]): readonly Basis[] {
+function basis({ profile }: Incoming, ...ids: readonly (keyof Profile)[]): readonly ChoiceBasis[] {
   return ids.map((choice) => ({ choice, answer: profile[choice] }));
 }

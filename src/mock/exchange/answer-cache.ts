@@ -14,7 +14,7 @@ export const BYTES_A_GENERATION = 128 * 1024 * 1024;
 /** A longer answer is not kept, in characters. */
 const LONGEST_BODY = 64 * 1024;
 
-/** What an answer takes besides its texts, in bytes. */
+/** The size of an answer without its texts, in bytes. */
 const OVERHEAD = 1000;
 
 /** The answers of a snapshot by target; of one target there are as many as methods and credentials that asked for it. */
@@ -76,7 +76,7 @@ export function createAnswerCache(bytesAGeneration = BYTES_A_GENERATION): Answer
 const PLACES = 131_072;
 
 /**
- * Returns a function that tells whether a target was seen a while before. An answer is kept when its target comes for the second time:
+ * Returns a function that tells whether a target was seen recently. An answer is kept when its target comes for the second time:
  * most of those that come once never come again, and to keep them would cost more than to make them. Two targets may share one place,
  * and hardly ever two.
  */

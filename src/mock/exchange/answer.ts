@@ -1,4 +1,4 @@
-/** Makes the answer to a question: a list, a problem or an explanation, with what the journal tells of it. */
+/** Makes the answer to a request: a list, a problem or an explanation, with what the journal keeps of it. */
 import type { AnswerOf } from "../../contract/choices/table.js";
 import { operationAt } from "../../contract/interface.js";
 import { pageText } from "../../museum/page-text.js";

@@ -30,7 +30,7 @@ export interface AnsweringParts {
 export function createAnswering({ settings, seed, annotate, answerTime }: AnsweringParts): Answering {
   const cache = createAnswerCache();
 
-  /** Returns the time at which an answer is made whose headers tell it; undefined for nearly all answers. */
+  /** Returns the time at which an answer is made, if its headers need it; undefined for nearly all answers. */
   function answerTimeOf({ answer }: FaultPlan, { session, snapshot }: ExchangeContext): number | undefined {
     if (typeof answer?.retryAfter !== "object") return undefined;
     return (answerTime ?? nowIn(session, snapshot))();

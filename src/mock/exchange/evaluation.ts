@@ -11,7 +11,7 @@ import type { Snapshot } from "../sessions/snapshot.js";
 import { type AdmissionStep, admitRequest, answeringBehaviours } from "./admission.js";
 import { withoutControls } from "./request-controls.js";
 
-/** What an evaluation depends on besides the snapshot: the key under which an answer can be used again. */
+/** What an evaluation depends on, apart from the snapshot: the key under which an answer can be used again. */
 export interface Question {
   readonly method: string;
   /** Path and query. */

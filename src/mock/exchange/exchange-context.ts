@@ -32,7 +32,7 @@ export interface ExchangeResult {
   readonly plan?: FaultPlan;
   /** Warnings about this request alone. */
   readonly warnings?: readonly string[];
-  /** When the answer was made, if it tells that. */
+  /** When the answer was made, if one of its headers says so. */
   readonly answered?: number | undefined;
   /** Headers that a fault changes. */
   readonly headers?: FaultPlan["headers"];

@@ -33,7 +33,7 @@ export interface ExchangeParts extends RecordingParts {
   readonly sessions: SessionRegistry;
   readonly library: ScenarioLibrary;
   readonly settings: AnswerSettings;
-  /** What names a session besides what always does. */
+  /** An additional way to name the session. */
   readonly sessionBy?: SessionBy | undefined;
   readonly delay: DelayOptions | undefined;
   readonly seed: number;

@@ -45,7 +45,7 @@ const OFF = ["0", "false", "no"];
 const faultNames = [...connectionFaults, ...bodyFaults, "drip"] as const;
 const DRIP = { chunks: 10, over: 2000 };
 
-/** What a control comes to, or a sentence on why its value is invalid. */
+/** The effect of a control, or a sentence that says why its value is invalid. */
 type Read = (value: string) => Partial<ReadControls> | string;
 
 type ReadControls = Omit<RequestControls, "applied" | "warnings">;
@@ -119,6 +119,11 @@ function isTwin(name: string): boolean {
   return name.startsWith(TWIN) && Object.hasOwn(controls, name.slice(TWIN.length));
 }
 
+/** Returns whether an unknown parameter looks like a control; `warnings` names those by themselves. */
+export function isMisspeltControl(name: string): boolean {
+  return name.startsWith(TWIN) && nearestControl(name.slice(TWIN.length)) !== undefined;
+}
+
 /** Reads controls from the value of a `Prefer` header, the pairs of a query, and a session that is named otherwise. */
 export function parseRequestControls(prefer: string | null, pairs: QueryPairs, session?: string): RequestControls {
   const wanted = new Map<string, string>(session === undefined ? [] : [["session", session]]);
@@ -174,9 +179,12 @@ function together(faults: readonly Fault[]): Pick<ReadControls, "faults"> & { re
 }
 
 function nearMiss(kind: string, name: string, prefix: string): readonly string[] {
-  if (Object.hasOwn(controls, name)) return [];
-  const nearest = nearestName(name, Object.keys(controls));
+  const nearest = nearestControl(name);
   return nearest ? [`unknown ${kind} ${toToken(prefix + name)}; did you mean ${prefix}${nearest}?`] : [];
+}
+
+function nearestControl(name: string): string | undefined {
+  return Object.hasOwn(controls, name) ? undefined : nearestName(name, Object.keys(controls));
 }
 
 function readNow(value: string) {

@@ -12,7 +12,7 @@ export const SESSION_COOKIE = "museum-mock-session";
 /** The member of the baggage that names the session. */
 export const SESSION_MEMBER = "museum-mock.session";
 
-/** What names the session besides what always does: the user name of the credential. */
+/** An additional way to name the session: by the user name of the credential. */
 export type SessionBy = "user";
 
 /** Returns the session that what travels with a request by itself names; a preference overrides it. */

@@ -1,6 +1,6 @@
 /** Turns an explanation into lines for a person. */
 import { quote } from "../../base/quote.js";
-import type { ReadParameter } from "../../museum/query.js";
+import type { ExplainedParameter } from "../../museum/explanation.js";
 import { nameSource } from "../sessions/fault-source.js";
 import type { ExplainedFault, RequestExplanation } from "./request-explanation.js";
 
@@ -80,7 +80,7 @@ function describeFault({ fault, source, isMatched, number, isApplied }: Explaine
   return `${JSON.stringify(effect)} of ${nameSource(source)}: ${hit}${isApplied ? when : ""}`;
 }
 
-function describeValue({ given, value, isDefault }: ReadParameter): string {
+function describeValue({ given, value, isDefault }: ExplainedParameter): string {
   if (given.length === 0) return `${value} (default)`;
   const values = given.slice(0, 3).map(quote).join(", ");
   return `${value} (given ${values}${given.length > 3 ? ", …" : ""}${isDefault ? ", ignored" : ""})`;

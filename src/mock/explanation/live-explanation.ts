@@ -1,16 +1,18 @@
 /** Explains a request that is not answered: every step is derived, and nothing is counted, used up or recorded. */
 
 import { quote } from "../../base/quote.js";
+import { methodSentence, securitySentence, sentenceOn } from "../../contract/document.js";
 import { operationAt } from "../../contract/interface.js";
 import { formatMoment } from "../../contract/moment.js";
 import { answerQuery } from "../../museum/answer.js";
 import { type Explanation, explainAnswer } from "../../museum/explanation.js";
 import type { Fault } from "../../scenarios/fault.js";
+import type { AdmissionStep } from "../exchange/admission.js";
 import { type Answer, type AnswerSettings, answerFault, answerQuestion, answerStale } from "../exchange/answer.js";
 import { applyConditions } from "../exchange/conditions.js";
 import { type Evaluation, evaluate, type Question } from "../exchange/evaluation.js";
 import { setMoment } from "../exchange/mock-date.js";
-import { type RequestControls, withoutControls } from "../exchange/request-controls.js";
+import { isMisspeltControl, type RequestControls, withoutControls } from "../exchange/request-controls.js";
 import { cutBeforeAnswer } from "../faults/delivery.js";
 import type { FaultPlan } from "../faults/plan.js";
 import { redactTarget } from "../journal/redaction.js";
@@ -76,13 +78,23 @@ export function explainRequest(explained: ExplainedRequest): RequestExplanation 
     ...(plan.delay > 0 && { delay: Math.round(plan.delay) }),
     ...(faults.length > 0 && { faults }),
     ...(decision.status !== unfaulted.status && { statusWithoutFaults: unfaulted.status }),
-    admission: evaluation.admission.map(({ says, because }) => ({ says, because })),
+    admission: evaluation.admission.map((step) => explainStep(step, question)),
     ...explainQuery(question, snapshot, evaluation),
     ...(warnings.length > 0 && { warnings }),
   };
 }
 
-/** The controls that change the answer: neither the session, which is told by itself, nor the wish for an explanation. */
+function explainStep({ says, document, because }: AdmissionStep, { target }: Question) {
+  const operation = operationAt(pathOf(target));
+  const sentences = {
+    operation: operation ? sentenceOn(operation) : "",
+    methods: methodSentence,
+    credentials: securitySentence,
+  };
+  return { says, because: document ? [{ document: sentences[document] }, ...because] : because };
+}
+
+/** The controls that change the answer: not the session, which is shown on its own, and not the wish for an explanation. */
 export function controlsNamed({ applied }: RequestControls): Pick<RequestExplanation, "controls"> {
   const named = applied.filter((control) => control !== "explain" && !control.startsWith("session="));
   return named.length > 0 ? { controls: named } : {};
@@ -141,19 +153,29 @@ function describeList({ answer }: { readonly answer?: Evaluation["answer"] | und
   return { decidedBy: "list" as const, summary: `The answer lists ${facts.count ?? 0} ${items}: ${place}.` };
 }
 
-/** Derives the query even if the request is not admitted: what it would be answered with is known all the same. */
+/** Derives the query even if the request is not admitted, since the answer that it would get is known. */
 function explainQuery({ target }: Question, snapshot: Snapshot, { answer }: Evaluation) {
   const operation = operationAt(pathOf(target));
   if (!operation) return {};
   const { profile, today } = snapshot;
   const pairs = withoutControls(queryOf(target));
   const derived = answer ?? answerQuery(snapshot.catalogue(), operation, pairs, { profile, today });
-  const explained = explainAnswer(derived, profile);
-  return { ...explained, today: explainToday(explained.today, snapshot) };
+  return inState(explainAnswer(derived, profile), snapshot);
+}
+
+/** Adds what the state says of today. */
+export function inState(explained: Explanation, snapshot: Snapshot) {
+  return { ...withoutMisspeltControls(explained), today: explainToday(explained.today, snapshot) };
+}
+
+/** Leaves out unknown parameters that look like a control, because there is a warning of each. */
+export function withoutMisspeltControls(explained: Explanation): Explanation {
+  const unknownParameters = explained.unknownParameters.filter(({ name }) => !isMisspeltControl(name));
+  return { ...explained, unknownParameters };
 }
 
 /** A clock that has a moment shows another date in another zone, one that is held at a day does not. */
-export function explainToday({ date, because }: Explanation["today"], { clock, isHeld, profile }: Snapshot) {
+function explainToday({ date, because }: Explanation["today"], { clock, isHeld, profile }: Snapshot) {
   const moment = setMoment(clock);
   if (moment === undefined) return { date, because: isHeld ? [HELD] : because };
   const setting = `The clock was set, and shows ${formatMoment(moment, profile.timeZone)}.`;

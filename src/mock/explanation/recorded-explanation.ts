@@ -13,7 +13,7 @@ import { nameSource } from "../sessions/fault-source.js";
 import { libraryOf } from "../sessions/session-library.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import { controlsNamed, explainToday } from "./live-explanation.js";
+import { controlsNamed, inState, withoutMisspeltControls } from "./live-explanation.js";
 import type { DecidingStep, ExplanationBasis, RequestExplanation } from "./request-explanation.js";
 
 export interface RecordedParts {
@@ -95,12 +95,14 @@ function derive({ answer }: ExchangeRecord, snapshot: Snapshot | undefined): Par
   const operation = operationById(id);
   const pairs = withoutControls(queryOf(target));
   if (snapshot) {
-    const explained = explainAnswer(answerQuery(snapshot.catalogue(), operation, pairs, { profile, today }), profile);
-    return { ...explained, today: explainToday(explained.today, snapshot) };
+    return inState(
+      explainAnswer(answerQuery(snapshot.catalogue(), operation, pairs, { profile, today }), profile),
+      snapshot,
+    );
   }
   const reading = parseQuery(operation, pairs, { profile, today });
   const page = count === undefined ? {} : { page: { number: reading.query.page, holds: count, because: [] } };
-  return { ...explainReading(reading, profile), ...page };
+  return { ...withoutMisspeltControls(explainReading(reading, profile)), ...page };
 }
 
 function basisOf({ answer }: ExchangeRecord, snapshot: Snapshot | undefined): ExplanationBasis {

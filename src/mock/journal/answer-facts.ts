@@ -38,7 +38,7 @@ export interface AnswerFacts {
   readonly size: number;
 }
 
-/** What an answer tells besides the question and the reply. */
+/** Facts about an answer that are in neither the request nor the reply. */
 export interface Told {
   readonly credential: CredentialName | undefined;
   readonly warnings?: readonly string[] | undefined;

@@ -29,7 +29,7 @@ export interface ExchangeRecord {
   readonly faultSources: readonly FaultSource[] | undefined;
   /** Whether the client left before the answer. */
   readonly clientLeft: boolean;
-  /** Warnings about this request alone, besides those of the answer. */
+  /** Warnings about this request alone, in addition to those of the answer. */
   readonly warnings: readonly string[];
   /** The moment that the clock of the mock was set to, or had run to; undefined where it has none of its own. */
   readonly clock?: number | undefined;
@@ -37,7 +37,7 @@ export interface ExchangeRecord {
   readonly answered?: number | undefined;
   /** How the answer was sent, where that is out of the ordinary. */
   readonly delivery?: Delivery | undefined;
-  /** What a replay needs besides the answer. */
+  /** What a replay needs in addition to the answer. */
   readonly replay: ReplayFacts;
 }
 
@@ -64,7 +64,7 @@ export interface DataHolder {
   source(): DataSource | undefined;
 }
 
-/** Returns what the log and `onExchange` are told. */
+/** Returns what the log and `onExchange` get. */
 export function toExchange(record: ExchangeRecord): Exchange {
   const { answer, warnings } = record;
   return {
@@ -102,7 +102,7 @@ export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
   };
 }
 
-/** What a record takes besides its texts, in bytes. */
+/** The size of a record without its texts, in bytes. */
 const OVERHEAD = 1500;
 
 /** Estimates the memory of a record, in bytes. */

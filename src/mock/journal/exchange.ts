@@ -1,4 +1,4 @@
-/** An exchange: a request and what the mock answered, as the log and the journal tell it. */
+/** An exchange: a request and what the mock answered, as the log and the journal show it. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { OperationId } from "../../contract/interface.js";
 import type { CredentialName } from "../message/credential.js";

@@ -22,7 +22,7 @@ export type JournalQueryReading = { readonly query: JournalQuery } | { readonly 
 /** As RFC 3339, section 5.6, writes a moment. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Filters of which two values can't both be meant. */
+/** Filters that take one value only. */
 const SINGLE = ["since", "limit", "wrong", "clientLeft"];
 const PLAIN = ["method", "path", "user", "status", "scenario", "fault", "text"];
 const PAIRS: Readonly<Record<string, string>> = { parameter: "parameters", sent: "sent", header: "headers" };

@@ -1,4 +1,4 @@
-/** Warnings about a request: what the profile let pass, and what the journal tells of its parameters. */
+/** Warnings about a request: what the profile accepted, and what the journal reveals about its parameters. */
 
 import { quote } from "../../base/quote.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
@@ -39,9 +39,8 @@ export function findPaging(answer: Answer): Paging | undefined {
 }
 
 function flawsOf(parameter: ReadParameter, reading: Reading): readonly string[] {
-  return parameter.because.flatMap((basis) => {
-    if (!("choice" in basis)) return [];
-    const flaw = flaws[basis.choice]?.(parameter, reading);
+  return parameter.because.flatMap(({ choice }) => {
+    const flaw = flaws[choice]?.(parameter, reading);
     return flaw === undefined
       ? []
       : [`${parameter.name} ${parameter.given.map(quote).join(", ")} ${flaw}; read as ${parameter.value}`];

@@ -1,4 +1,4 @@
-/** What a credential comes to, without the credential: enough to send another one that is answered the same way. */
+/** The kind of a credential: enough to send another credential that gets the same answer, without the secret. */
 import { toBase64 } from "../../base/base64.js";
 import { createLruCache } from "../../base/lru-cache.js";
 import { isListed, parseCredential } from "./credential.js";

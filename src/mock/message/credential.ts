@@ -50,7 +50,7 @@ export function toCredential(userAndPassword: string): Uint8Array {
   return new TextEncoder().encode(userAndPassword);
 }
 
-/** Whether a credential is one of a list. The time it takes tells neither where a listed one differs nor which it is. */
+/** Whether a credential is in a list. The comparison takes constant time, so its duration reveals nothing about the listed ones. */
 export function isListed(credential: Uint8Array, listed: readonly Uint8Array[]): boolean {
   let found = 0;
   for (const other of listed) found |= Number(differenceOf(credential, other) === 0);

@@ -69,7 +69,7 @@ export function toProblemResponse(problem: Problem): Response {
   return toResponse(toProblemReply(problem));
 }
 
-/** What is wrong with a control: a sentence, or several, of which the first ten are said. */
+/** What is wrong with a control: one sentence or several. Only the first ten are shown. */
 export function badControl(...sentences: readonly string[]): Problem {
   const more = sentences.length - SENTENCES_SAID;
   const said = sentences.slice(0, SENTENCES_SAID);
@@ -97,7 +97,7 @@ function toProblemDetails({ kind, status, detail, violations = [] }: Problem) {
   };
 }
 
-/** A value can be as long as a query; so much of it tells which one is meant. */
+/** A value can be as long as a query; this much of it is shown. */
 const LONGEST_VALUE = 200;
 
 function withShortValue(violation: Violation): Violation {

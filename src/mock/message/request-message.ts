@@ -13,7 +13,7 @@ export interface RequestMessage {
   header(name: string): string | null;
   /** Lists the headers, for the journal. Without it the journal has none. */
   headers?(): HeaderList;
-  /** The session to which the port belongs that the request came to. */
+  /** The session of the port on which the request arrived. */
   readonly session?: string;
   /** Scheme and authority that the request was sent to, such as `http://127.0.0.1:4010`. */
   readonly origin?: string;

@@ -23,7 +23,7 @@ export function queryOf(target: string): QueryPairs {
 }
 
 const NO_PAIRS: QueryPairs = [];
-/** What has to be decoded; everything else stands for itself. */
+/** Matches a target that has to be decoded. */
 const ENCODED = /[%+\ud800-\udfff]/;
 
 function splitPair(pair: string): readonly [string, string] {

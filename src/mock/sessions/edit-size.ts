@@ -4,7 +4,7 @@ import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import type { StateLayers } from "./state-layers.js";
 
-/** What an edit takes besides its text, in bytes. */
+/** The size of an edit without its text, in bytes. */
 const EDIT_OVERHEAD = 500;
 
 /** Returns the estimated bytes of something that was edited; undefined is an item that was deleted. */

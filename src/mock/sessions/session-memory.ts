@@ -1,4 +1,4 @@
-/** What a session remembers of its requests besides its state, which a document of the state leaves out. */
+/** What a session remembers about its requests. It is not part of its state, and a state document leaves it out. */
 import { createPageLoopWatch, type PageEnd, type PageLoopWatch } from "../journal/page-loop.js";
 
 export interface SessionMemory {

@@ -1,4 +1,4 @@
-/** The state of a session as plain, immutable data: everything that its answers rest on besides what the mock was started with. */
+/** The state of a session as plain, immutable data: everything its answers depend on, apart from the options of the mock. */
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { NO_EDITS } from "./data-edits.js";

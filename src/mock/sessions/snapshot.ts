@@ -1,4 +1,4 @@
-/** A snapshot: everything that answers rest on at one moment, immutable and made anew when anything changes. */
+/** A snapshot: everything that answers depend on at one moment. It is immutable, and replaced when anything changes. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
 import { type Clock, momentOn } from "../../contract/clock.js";
@@ -25,7 +25,7 @@ export interface Snapshot {
   /** The names of the scenarios that are active, joined; empty in the standard world. */
   readonly scenario: string;
   readonly faults: readonly Keyed<Fault>[];
-  /** Later changes of the data, each of which counts the requests that it matches. */
+  /** Later changes of the data. Each counts the requests that it matches. */
   readonly triggers: readonly Keyed<LaterChange>[];
   /** What is shown. Made when it is first asked for. */
   catalogue(): Catalogue;

@@ -76,7 +76,7 @@ export function withScenario(layers: StateLayers, entered: EnteredScenario, { to
   const begun: StateLayers = [...layers, { scenario: { entered, anchor: before, before, since }, manual: NOTHING }];
   const anchor = todayIn(begun);
   const isHolding = scenarioTime(entered, before) !== undefined;
-  // A scenario keeps the day on which it began, unless a clock is held anew.
+  // A scenario keeps the day on which it began, unless the clock is set again.
   return begun.map(({ scenario, manual }, at) =>
     scenario && (isHolding || at === layers.length)
       ? { scenario: { ...scenario, anchor }, manual }
@@ -232,7 +232,7 @@ export function changeKeyOf(layer: string, index: number): string {
   return keyOf(layer, `change ${index}`);
 }
 
-/** Returns the parts of which a key was made. */
+/** Returns the parts of a key. */
 export function partsOfKey(key: string): readonly string[] {
   return key.split(SEPARATOR);
 }

@@ -1,4 +1,4 @@
-/** What the feed of requests and a tab tell each other. */
+/** The messages between the feed of requests and a tab. */
 import type { Row } from "../state/types.js";
 
 /** `locked`: the mock needs its token. `polling`: the event stream can't be used. */

@@ -1,4 +1,4 @@
-/** A list of which only the rows in sight are drawn. */
+/** A list that draws only the rows in sight. */
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/virtual-core";
 import { useLayoutEffect, useReducer, useState } from "preact/hooks";
 

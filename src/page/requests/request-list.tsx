@@ -1,4 +1,4 @@
-/** The list of requests, the newest first, of which only what is in sight is drawn. */
+/** The list of requests, the newest first. Only the rows in sight are drawn. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/icon.js";
 import { StatusTag } from "../parts/status-tag.js";

@@ -70,7 +70,7 @@ function useShownRows(rows: readonly Row[]): readonly Row[] {
   const { params } = useStore(address);
   const state = useStore(journal);
   const { q, status, operation, odd, session } = params;
-  // The array of the journal grows in place; a new state says so.
+  // The array of the journal grows in place; `state` is new whenever it has grown.
   return useMemo(() => rows.filter(createRowTest(filterOf(params))), [rows, state, q, status, operation, odd, session]);
 }
 

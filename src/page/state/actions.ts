@@ -1,4 +1,4 @@
-/** Changes the mock: sends a request, tells the result, and remembers how to take it back. */
+/** Changes the mock: sends a request, shows the result, and remembers how to undo it. */
 import { ApiError, type ApiRequest, ask, read } from "./api.js";
 import { createStore } from "./store.js";
 import { notify } from "./toasts.js";
@@ -24,7 +24,7 @@ export const steps = createStore<readonly Step[]>([]);
 
 const STEPS_KEPT = 20;
 
-/** Returns whether it worked. What is wrong is told to the person. */
+/** Returns whether it worked. Errors are shown to the person. */
 export async function act({ done, requests, isFinal }: Action): Promise<boolean> {
   const session = sessionOfTab();
   const before = isFinal ? undefined : await read<unknown>("world", session).catch(() => undefined);

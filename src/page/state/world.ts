@@ -31,7 +31,7 @@ export function sessionOfTab(): string {
 
 let looks = 0;
 
-/** Looks at the world. A session that is gone would be made anew by the question, so the list of them comes first. */
+/** Reads the world. The request would create a deleted session again, so the list of sessions is read first. */
 export async function look(): Promise<void> {
   looks += 1;
   const mine = looks;

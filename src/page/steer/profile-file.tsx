@@ -17,8 +17,8 @@ export function ProfileFile({ own }: ProfileFileProps) {
       const answers: unknown = JSON.parse(await file.text());
       const requests = [{ method: "PATCH", path: "profile", body: answers }] as const;
       await act({ done: `${file.name} is in force.`, requests });
-    } catch {
-      tellError(new Error(`${file.name} is not JSON; use a profile such as {"limitAboveMaximum": "clamp"}.`));
+    } catch (error) {
+      tellError(new Error(`Invalid JSON in ${file.name}: ${(error as Error).message}.`));
     }
     if (input.current) input.current.value = "";
   };

@@ -1,7 +1,8 @@
 /** One parameter as a field, with its sentence, its default, its limit and what the document leaves open about it. */
 import { choiceIds } from "../../contract/choices/answers.js";
 import { type ChoiceId, choiceById } from "../../contract/choices/table.js";
-import type { Parameter } from "../../contract/interface.js";
+import { sentenceOn } from "../../contract/document.js";
+import type { Operation, Parameter } from "../../contract/interface.js";
 import { Field } from "../parts/field.js";
 import { addressOf, formatAddress } from "../state/address.js";
 import { address } from "../state/location.js";
@@ -10,6 +11,7 @@ import { world } from "../state/world.js";
 import { describeDefault } from "./parameter-words.js";
 
 interface ParameterFieldProps {
+  readonly operation: Operation;
   readonly parameter: Parameter;
   readonly today: string;
   readonly value: string;
@@ -24,8 +26,8 @@ const choicesOf: Readonly<Record<string, readonly ChoiceId[]>> = {
   limit: ["limitAboveMaximum"],
 };
 
-export function ParameterField({ parameter, today, value, onValue }: ParameterFieldProps) {
-  const { name, description, maximum } = parameter;
+export function ParameterField({ operation, parameter, today, value, onValue }: ParameterFieldProps) {
+  const { name, maximum } = parameter;
   const profile = useStore(world)?.profile ?? {};
   const ids = (choicesOf[name] ?? []).filter((id) => choiceIds.includes(id));
   return (
@@ -37,7 +39,7 @@ export function ParameterField({ parameter, today, value, onValue }: ParameterFi
       placeholder={describeDefault(parameter, today)}
       hint={
         <>
-          {description}
+          {sentenceOn(operation, name)}
           {maximum !== undefined && ` At most ${maximum}.`}
           {ids.map((id) => (
             <span key={id} class="open-point">

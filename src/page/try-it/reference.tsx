@@ -1,5 +1,6 @@
 /** The reference of an operation, from the document itself. */
-import { examples, methodSentence, type Operation, schemas, securitySentence } from "../../contract/interface.js";
+import { examples, methodSentence, schemas, securitySentence, sentenceOn } from "../../contract/document.js";
+import type { Operation } from "../../contract/interface.js";
 import { CodeBlock } from "../parts/code-block.js";
 import { describeDefault } from "./parameter-words.js";
 
@@ -12,7 +13,7 @@ export function Reference({ operation }: { readonly operation: Operation }) {
     <section class="card">
       <header>
         <h2>What the document says</h2>
-        <p>{operation.description}</p>
+        <p>{sentenceOn(operation)}</p>
       </header>
       <h3>Parameters</h3>
       <table class="pairs">
@@ -29,7 +30,7 @@ export function Reference({ operation }: { readonly operation: Operation }) {
                 <code>{parameter.name}</code>
               </th>
               <td>
-                {parameter.description} <span class="soft">{limitsOf(parameter)}</span>
+                {sentenceOn(operation, parameter.name)} <span class="soft">{limitsOf(parameter)}</span>
               </td>
             </tr>
           ))}

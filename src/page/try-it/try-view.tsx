@@ -1,5 +1,6 @@
 /** Both operations as forms: the answer stands beside its derivation. */
 import { useEffect, useState } from "preact/hooks";
+import { sentenceOn } from "../../contract/document.js";
 import { operations } from "../../contract/interface.js";
 import { Field } from "../parts/field.js";
 import { Snippets } from "../parts/snippets.js";
@@ -56,10 +57,11 @@ export function TryView() {
         <form class="card" onSubmit={submit}>
           <header>
             <h2 class="mono">GET {operation.path}</h2>
-            <p>{operation.description}</p>
+            <p>{sentenceOn(operation)}</p>
           </header>
           {operation.parameters.map((parameter) => (
             <ParameterField
+              operation={operation}
               key={parameter.name}
               parameter={parameter}
               today={today}

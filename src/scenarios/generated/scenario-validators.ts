@@ -86,13 +86,13 @@ const schema6 = {
         "a text, a list of texts that take turns, or {repeat: TEXT, times: N}; {n} in a text is the number of the event",
       anyOf: [
         { type: "string" },
-        { type: "array", items: { type: "string" }, minItems: 1 },
+        { type: "array", items: { type: "string", description: "a text" }, minItems: 1 },
         {
           type: "object",
           description: "a repeated text",
           properties: {
-            repeat: { type: "string" },
-            times: { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 100000 },
+            repeat: { type: "string", description: "a text" },
+            times: { type: "integer", minimum: 0, description: "a whole number from 0 to 100000", maximum: 100000 },
           },
           required: ["repeat", "times"],
           additionalProperties: false,
@@ -170,8 +170,15 @@ const schema6 = {
       properties: {
         operation: {
           anyOf: [
-            { enum: ["getMuseumHours", "listSpecialEvents"] },
-            { type: "array", items: { enum: ["getMuseumHours", "listSpecialEvents"] }, minItems: 1 },
+            { enum: ["getMuseumHours", "listSpecialEvents"], description: "one of getMuseumHours, listSpecialEvents" },
+            {
+              type: "array",
+              items: {
+                enum: ["getMuseumHours", "listSpecialEvents"],
+                description: "one of getMuseumHours, listSpecialEvents",
+              },
+              minItems: 1,
+            },
           ],
           description: "one of getMuseumHours, listSpecialEvents",
         },
@@ -332,13 +339,18 @@ const schema6 = {
     retryAfter: {
       description: "seconds, a whole number, or {seconds: 30, as: date}",
       anyOf: [
-        { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 31536000 },
+        { type: "integer", minimum: 0, description: "a whole number from 0 to 31536000", maximum: 31536000 },
         {
           type: "object",
           description: "seconds, sent as a date",
           properties: {
-            seconds: { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 31536000 },
-            as: { enum: ["seconds", "date"] },
+            seconds: {
+              type: "integer",
+              minimum: 0,
+              description: "a whole number from 0 to 31536000",
+              maximum: 31536000,
+            },
+            as: { enum: ["seconds", "date"], description: "seconds or date" },
           },
           required: ["seconds", "as"],
           additionalProperties: false,
@@ -354,8 +366,11 @@ const schema6 = {
           type: "object",
           description: "a field and what it becomes",
           properties: {
-            field: { type: "string" },
-            as: { enum: ["missing", "null", "string", "number", "boolean", "array", "object", "wrongFormat"] },
+            field: { type: "string", description: "a field, such as price" },
+            as: {
+              enum: ["missing", "null", "string", "number", "boolean", "array", "object", "wrongFormat"],
+              description: "one of missing, null, string, number, boolean, array, object, wrongFormat",
+            },
           },
           required: ["field", "as"],
           additionalProperties: false,
@@ -960,13 +975,13 @@ const schema11 = {
     "a text, a list of texts that take turns, or {repeat: TEXT, times: N}; {n} in a text is the number of the event",
   anyOf: [
     { type: "string" },
-    { type: "array", items: { type: "string" }, minItems: 1 },
+    { type: "array", items: { type: "string", description: "a text" }, minItems: 1 },
     {
       type: "object",
       description: "a repeated text",
       properties: {
-        repeat: { type: "string" },
-        times: { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 100000 },
+        repeat: { type: "string", description: "a text" },
+        times: { type: "integer", minimum: 0, description: "a whole number from 0 to 100000", maximum: 100000 },
       },
       required: ["repeat", "times"],
       additionalProperties: false,
@@ -2427,8 +2442,15 @@ const schema12 = {
   properties: {
     operation: {
       anyOf: [
-        { enum: ["getMuseumHours", "listSpecialEvents"] },
-        { type: "array", items: { enum: ["getMuseumHours", "listSpecialEvents"] }, minItems: 1 },
+        { enum: ["getMuseumHours", "listSpecialEvents"], description: "one of getMuseumHours, listSpecialEvents" },
+        {
+          type: "array",
+          items: {
+            enum: ["getMuseumHours", "listSpecialEvents"],
+            description: "one of getMuseumHours, listSpecialEvents",
+          },
+          minItems: 1,
+        },
       ],
       description: "one of getMuseumHours, listSpecialEvents",
     },
@@ -3065,13 +3087,13 @@ const schema13 = {
 const schema14 = {
   description: "seconds, a whole number, or {seconds: 30, as: date}",
   anyOf: [
-    { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 31536000 },
+    { type: "integer", minimum: 0, description: "a whole number from 0 to 31536000", maximum: 31536000 },
     {
       type: "object",
       description: "seconds, sent as a date",
       properties: {
-        seconds: { type: "integer", minimum: 0, description: "a whole number, 0 or more", maximum: 31536000 },
-        as: { enum: ["seconds", "date"] },
+        seconds: { type: "integer", minimum: 0, description: "a whole number from 0 to 31536000", maximum: 31536000 },
+        as: { enum: ["seconds", "date"], description: "seconds or date" },
       },
       required: ["seconds", "as"],
       additionalProperties: false,
@@ -3844,8 +3866,11 @@ const schema17 = {
       type: "object",
       description: "a field and what it becomes",
       properties: {
-        field: { type: "string" },
-        as: { enum: ["missing", "null", "string", "number", "boolean", "array", "object", "wrongFormat"] },
+        field: { type: "string", description: "a field, such as price" },
+        as: {
+          enum: ["missing", "null", "string", "number", "boolean", "array", "object", "wrongFormat"],
+          description: "one of missing, null, string, number, boolean, array, object, wrongFormat",
+        },
       },
       required: ["field", "as"],
       additionalProperties: false,

@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly kind: "noisy"; readonly asked: Asked }
   | { readonly kind: "lost" };
 
-/** Asks twice, so that a target that answers now one thing and now another is told from one that has changed. */
+/** Asks twice, to tell a target whose answers vary from one that has changed. */
 export async function askTwice(
   run: Run,
   query: Query,

@@ -41,7 +41,7 @@ export interface CheckReport {
     /** Questions that got no answer, or 5xx, twice. */
     readonly lost: number;
   };
-  /** Pages of the whole data that were looked through besides; null if they are too many. The claim does not count them. */
+  /** Pages of the whole data that were also compared; null if there are too many. The claim does not count them. */
   readonly walkedPages: number | null;
   readonly differences: readonly TwinDifference[];
   /** The distribution of the questions, in words. */

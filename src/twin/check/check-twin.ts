@@ -28,7 +28,7 @@ export interface CheckOptions extends Omit<TwinOptions, "onProgress" | "record" 
 }
 
 const QUESTION_BATCH = 8;
-/** Draws for a question, of which those are passed over that nothing is claimed about. */
+/** How often a question is drawn, because questions about which nothing is claimed are skipped. */
 const MAX_DRAWS = 20;
 
 export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOptions): Promise<CheckReport> {

@@ -82,7 +82,7 @@ interface SeenEvent {
   readonly range: { readonly start: CalendarDate; readonly end: CalendarDate };
 }
 
-/** A known date that is not shown can be one outside the range; a lookup tells whether it is gone. */
+/** A known date that is not shown can be outside the range; a lookup shows whether it is gone. */
 async function datesNow(evidence: Evidence, { key, item, known, range }: SeenEvent): Promise<readonly CalendarDate[]> {
   const shown = datesOf(item);
   const hidden = datesOf(known).filter((date) => !shown.includes(date));

@@ -1,4 +1,4 @@
-/** What a check looks at besides its random questions, so that no change is missed by chance: all data, and each kind of question. */
+/** What a check requests in addition to its random questions, so that it misses no change by chance: all data, and each kind of question. */
 import { isLost, listOf, type TargetResponse } from "../../verify/client/response.js";
 import type { Run } from "../../verify/run.js";
 import { createCrawlNotes } from "../crawl/crawl.js";
@@ -16,7 +16,7 @@ export interface WholeWalk {
   readonly pages: number;
 }
 
-/** Asks a question of each kind, so that a choice of which few questions tell is not missed by chance. */
+/** Asks a question of each kind, so that a choice that few questions reveal is not missed by chance. */
 export async function askEachKind(run: Run, { model, comparison }: Asking): Promise<readonly Asked[]> {
   const asked: Asked[] = [];
   for (const question of oneOfEachKind(spaceOf(model.catalogue, model.today))) {

@@ -25,7 +25,7 @@ export interface RecordingClient extends TargetClient {
   resumed(): number;
 }
 
-/** Each recorded response stands for one request; what is asked again goes to the target. */
+/** Each recorded response is used for one request; a repeated request goes to the target. */
 export function createRecordingClient(client: TargetClient, record: CrawlRecord): RecordingClient {
   const left = new Map(record.taken.map((exchange) => [exchange.target, exchange]));
   const log: TargetResponse[] = [];
@@ -62,7 +62,7 @@ export function createRecordingClient(client: TargetClient, record: CrawlRecord)
   };
 }
 
-/** What depends on today, or on a credential other than the right one, is asked anew. */
+/** A request that depends on today, or on a wrong credential, is sent again. */
 function isKept({ query, credential, target }: TargetRequest): boolean {
   const isRight = credential.kind === "right" || (credential.kind === "none" && query !== undefined);
   return isRight && query?.parameters?.startDate !== undefined && target.includes("startDate=");

@@ -63,7 +63,7 @@ export function doubtsOf(model: Model, doubts: readonly Doubt[]) {
   const gaps = new Set<Gap>();
   const aspects: readonly Aspect[] = ["status", "dates", "order", "items"];
   const gapsOfDoubt = ({ query, response }: Doubt) => (isRefused(response) ? gapsOf(model, query) : []);
-  // A question of one kind tells more than one of several.
+  // A question of one kind reveals more than one of several.
   const inOrder = [...doubts].sort((a, b) => gapsOfDoubt(a).length - gapsOfDoubt(b).length);
   for (const aspect of aspects) {
     for (const doubt of inOrder) {

@@ -2,7 +2,7 @@
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../../contract/choices/table.js";
 
-/** A choice of which the answer is not certain. */
+/** A choice whose answer is not certain. */
 export interface UncertainChoice {
   readonly choice: ChoiceId;
   readonly why: string;

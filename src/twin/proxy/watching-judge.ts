@@ -1,4 +1,4 @@
-/** Judges the traffic of a proxy as it goes, and tells each finding once. */
+/** Judges the traffic of a proxy as it passes, and reports each finding once. */
 
 import type { RecordingOptions } from "../../verify/recording/recorded-run.js";
 import { verifyRecording } from "../../verify/recording/recorded-verification.js";

@@ -1,4 +1,4 @@
-/** Advice: what breaks no rule, and is likely a mistake all the same. */
+/** Advice: likely mistakes that break no rule. */
 import { toCurl } from "../client/request.js";
 import { shorten, type TargetResponse } from "../client/response.js";
 import { nextRolledDay } from "../queries/calendar-edges.js";

@@ -21,7 +21,7 @@ export function createShareItems(): ShareItems {
   return (value) => (Array.isArray(value) ? value.map(share) : value);
 }
 
-/** Whether the JSON text of an item stands for no other one: it has no number that JSON writes as another, such as Infinity. */
+/** Whether no other item has the same JSON text: it has no number that JSON writes as another value, such as Infinity. */
 function isPlain(item: unknown): item is object {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return false;
   return Object.values(item).every((value) => isSimple(value) || (Array.isArray(value) && value.every(isSimple)));

@@ -38,7 +38,7 @@ export interface TargetClient {
   requests(): number;
   /** Why the client has stopped; undefined while it has not. */
   stopped(): StopReason | undefined;
-  /** Names a request that has been answered, to tell a target that is down from one that drops a request. */
+  /** Names a request that has been answered, to distinguish a target that is down from one that drops a request. */
   anchor(request: TargetRequest): void;
   /** Keeps requests of the budget in reserve; 0 releases them. */
   reserve(requests: number): void;
@@ -50,7 +50,7 @@ export interface TargetClient {
 
 const MAX_WAIT = 120_000;
 const MAX_WAITS = 20;
-/** Pauses before a request is sent anew that could not connect. */
+/** Pauses before a request that could not connect is sent again. */
 const RETRY_PAUSES = [100, 1000];
 const MAX_UNANSWERED = 12;
 

@@ -5,7 +5,7 @@ import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-da
 
 export const KNOWLEDGE_SCHEMA_VERSION = 1;
 
-/** Says only where to ask. A run learns again what to expect, so outdated knowledge breaks nothing. */
+/** Only says which requests to send. A run learns again what to expect, so outdated knowledge does no harm. */
 export interface Knowledge {
   readonly schemaVersion: typeof KNOWLEDGE_SCHEMA_VERSION;
   /** The base address, without a credential. */

@@ -134,5 +134,5 @@ function todayOf(states: RawInteraction["providerStates"]): CalendarDate | undef
   return days.findLast((day) => day !== SOME_DAY);
 }
 
-/** A clock that is held at a day counted from today tells nothing of which day that is. */
+/** A clock that is held at a day counted from today does not say which day that is. */
 const SOME_DAY = FIRST_DATE;

@@ -1,4 +1,5 @@
 /** Reads an HTTP archive (HAR 1.2), as browsers and proxies write it. No credential of a request is kept. */
+import { parseJson } from "../../fixtures/json-text.js";
 
 /** A request and its response, as they were recorded. */
 export interface RecordedExchange {
@@ -23,12 +24,8 @@ export type HarReading =
 
 /** Exchanges that say nothing about the service are left out, with the reason. */
 export function parseHar(text: string): HarReading {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    return { violation: `it is not valid JSON: ${(error as Error).message}` };
-  }
+  const { value, broken } = parseJson(text.replace(/^\uFEFF/, ""));
+  if (broken) return { violation: `line ${broken.line}, column ${broken.column} is not JSON: ${broken.reason}` };
   const entries = fieldOf(fieldOf(value, "log"), "entries");
   if (!Array.isArray(entries)) return { violation: 'it is not an HTTP archive; expected {"log": {"entries": […]}}' };
   const left = new Map<string, number>();

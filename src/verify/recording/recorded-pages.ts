@@ -114,7 +114,7 @@ function judgeGapsBetween(run: Run, pages: readonly ListedResponse[], { violate,
   }
 }
 
-/** The days of a page, if it is a window of `limit` days; without a startDate, of which nothing is known, none. */
+/** The days of a page, if it is a window of `limit` days; none without a startDate, because the first day is unknown then. */
 function isInWindow(one: ListedResponse, date: CalendarDate): boolean {
   const { startDate, limit = DEFAULT_LIMIT } = parametersOf(one);
   if (startDate === undefined) return false;

@@ -1,4 +1,4 @@
-/** Compares responses with the prediction for a rule, and tells wrong responses from changing ones. */
+/** Compares responses with the prediction for a rule, and separates wrong responses from changing ones. */
 import { listOf } from "../client/response.js";
 import { bySimplicity, type Parameters, queryFor, weightOf } from "../queries/query.js";
 import { unlessQuick } from "../queries/sample.js";

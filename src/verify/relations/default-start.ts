@@ -9,7 +9,7 @@ import { LARGEST_LIMIT, type ListOperation, lists } from "../target-model/list-o
 import { observeToday } from "../target-model/today.js";
 import { requestsOf } from "./witness.js";
 
-/** The rules that can't tell a wrong day from another time zone. */
+/** The rules that can't distinguish a wrong day from another time zone. */
 export const startDefaultRules: readonly string[] = lists.map(({ name }) => `${name}-start-default`);
 
 /** Records a violation if an operation takes no plausible day as today; whether it takes one. */

@@ -9,7 +9,7 @@ import { countOnPage } from "../target-model/page-unit.js";
 export function countListed(run: Run, query: Query, list: readonly unknown[]): number {
   if (query.operation.id === getMuseumHours.id) return list.length;
   const parameters = query.parameters ?? parametersIn(query);
-  // How a target reads such a query is open, and so is the range of which this is a page.
+  // How a target reads such a query is undocumented, and so is the range that is paged.
   if (!parameters) return run.model.events.units.every((unit) => unit === "events") ? list.length : 0;
   const { page = 1, limit: _limit, ...range } = parameters;
   return countOnPage(run, list, { range, page });

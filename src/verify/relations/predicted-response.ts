@@ -87,7 +87,7 @@ function otherKeys(events: readonly KnownEvent[], isMeant: IsMeant): ReadonlySet
   return keys;
 }
 
-/** Whether an event has a date in the days of which everything should be known. */
+/** Whether an event has a date in the days about which everything should be known. */
 function isExplored({ model: { events } }: Run, item: unknown): boolean {
   return datesOf(item).some((date) => date >= events.from && date <= events.to);
 }

@@ -54,7 +54,7 @@ export interface Check {
   readonly findings: readonly Finding[];
   /** The curl lines of all findings. */
   readonly reproduce: readonly string[];
-  /** The broken rule because of which this one could not be judged. */
+  /** The broken rule that kept this one from being checked. */
   readonly cause?: string;
   /** Milliseconds that the requests and the judging of this rule took. */
   readonly milliseconds: number;
@@ -107,7 +107,7 @@ export interface Report {
   readonly operations: Readonly<Record<OperationId, OperationVerdict>>;
   readonly checks: readonly Check[];
   readonly choices: Readonly<Record<ChoiceId, ObservedChoice>>;
-  /** What breaks no rule, and is likely a mistake all the same. */
+  /** Likely mistakes that break no rule. */
   readonly advice: readonly Advice[];
   /** What a reader should know about the run, such as rules that were weaker at this hour. */
   readonly notes: readonly string[];

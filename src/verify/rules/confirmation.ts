@@ -1,4 +1,4 @@
-/** Sends the requests of a violation again, and tells whether it is there each time. */
+/** Sends the requests of a violation again, and returns whether it occurs each time. */
 import { ClientStopped } from "../client/stop-reason.js";
 import type { Run } from "../run.js";
 import { textOf } from "../target-model/response-text.js";

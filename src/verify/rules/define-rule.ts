@@ -72,7 +72,7 @@ interface Definition<List> {
   readonly family: RuleFamily;
   /** `probes` if left out. */
   readonly phase?: RulePhase;
-  /** The operations for each of which there is a rule; if left out there is one rule, about both. */
+  /** The operations that each get a rule of their own; if left out, one rule is about both. */
   readonly operations?: readonly ListOperation[];
   readonly source: Source;
   readonly summary: PerList<string>;

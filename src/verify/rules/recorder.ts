@@ -11,7 +11,7 @@ export interface Violation {
   readonly actual: string;
   /** One or two requests that show it. */
   readonly requests: readonly TargetRequest[];
-  /** Sends the requests again and tells whether the response is still wrong; left out if responses that differ are the violation. */
+  /** Sends the requests again and returns whether the response is still wrong; left out if the violation is that responses differ. */
   readonly again?: () => Promise<boolean>;
   /** Violations with one detail are one finding, the one with the lowest weight: the simplest of several. */
   readonly weight?: number;
@@ -24,7 +24,7 @@ export interface Recorder {
   /** Counts how often the rule was exercised. */
   exercise(times?: number): void;
   violate(violation: Violation): void;
-  /** Says why the rule can't be judged. */
+  /** Says why the rule can't be checked. */
   skip(reason: SkipReason): void;
   /** Says why the rule does not apply to the target. */
   exempt(why: string): void;

@@ -9,7 +9,7 @@ export function fieldOf(item: unknown, name: string): unknown {
   return (item as Record<string, unknown>)[name];
 }
 
-/** What tells an item from others: its date or eventId, or if it has none everything that it holds. */
+/** What identifies an item: its date or eventId, or if it has none, all of its content. */
 export function keyOf(operation: Operation, item: unknown): string {
   const key = fieldOf(item, listOperation(operation).key);
   return typeof key === "string" ? key.toLowerCase() : `?${contentOf(operation, item)}`;

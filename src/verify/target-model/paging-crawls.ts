@@ -1,4 +1,4 @@
-/** One list crawled with every limit that can tell wrong paging from right paging. */
+/** One list crawled with every limit that can reveal wrong paging. */
 import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
 import type { Parameters } from "../queries/query.js";
 import type { Run } from "../run.js";
@@ -11,7 +11,7 @@ import { eventPageUnits } from "./target-model.js";
 
 const LIMITS = [1, 2, 3, 7, 9, 10, 11, 15, 29, 30];
 const QUICK_LIMITS = [11, 30];
-/** So many items make more than one page of every limit, at little cost. */
+/** Enough items for more than one page of every limit, at little cost. */
 const ENOUGH = 35;
 
 export const PAGING_CRAWL_PAGES = 120;

@@ -24,7 +24,7 @@ export type EventPageUnit = (typeof eventPageUnits)[number];
 interface KnownList {
   /** Whether there are items without what would place them on their days. */
   hasUnplaced: boolean;
-  /** The days of which everything is known; there may be items beyond them. */
+  /** The days about which everything is known; there may be items beyond them. */
   from: CalendarDate;
   to: CalendarDate;
   /** What a startDate before today gets; undefined if nothing has shown it. */
@@ -46,7 +46,7 @@ export interface KnownEvents extends KnownList {
   units: readonly EventPageUnit[];
   /** Whether the pages of a crawl have told these units from others. */
   isUnitObserved: boolean;
-  /** More days of which everything is known, apart from the others. */
+  /** More days about which everything is known, apart from the others. */
   readonly windows: { readonly from: CalendarDate; readonly to: CalendarDate }[];
   /** Whether endDate is in the range; undefined if nothing has shown it. */
   bound: "inclusive" | "exclusive" | undefined;
@@ -102,7 +102,7 @@ export function canBeWindows({ events }: TargetModel): boolean {
   return events.units.some((unit) => unit !== "events");
 }
 
-/** Whether `limit` is certain to count days of some kind, so that a range tells how many pages it can have. */
+/** Whether `limit` certainly counts days of some kind, so that a range limits how many pages there can be. */
 export function countsDays({ events }: TargetModel): boolean {
   return events.isUnitObserved && !events.units.includes("events");
 }

@@ -181,6 +181,12 @@ export interface components {
   };
 }
 
+/** The query parameters of the operations. */
+export const PARAMETERS = {
+  getMuseumHours: ["startDate", "page", "limit"],
+  listSpecialEvents: ["startDate", "endDate", "page", "limit"],
+} as const;
+
 /** The maximum of `limit`. */
 export const MAXIMUM_LIMIT = 30;
 

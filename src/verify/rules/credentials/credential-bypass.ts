@@ -1,6 +1,6 @@
 /** No other way to write a request goes round the credential. */
 import { toBase64 } from "../../../base/base64.js";
-import { securitySentence } from "../../../contract/interface.js";
+import { securitySentence } from "../../../contract/document.js";
 import { type Credential, noCredential } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";
 import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
@@ -21,7 +21,7 @@ export const rule = defineRule({
   check: tryOtherWays,
 });
 
-/** Headers by which proxies tell a server who asks and for what; from elsewhere they must not count. */
+/** Headers in which proxies tell a server who sent a request and for what; a server must not trust them from anyone else. */
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { "X-Forwarded-For": "127.0.0.1" },
   { "X-Real-IP": "127.0.0.1" },

@@ -1,5 +1,5 @@
 /** A header that is not a Basic credential is refused. */
-import { securitySentence } from "../../../contract/interface.js";
+import { securitySentence } from "../../../contract/document.js";
 import { unreadableCredentials } from "../../client/credential-variation.js";
 import { expectRefusals } from "../../relations/access.js";
 import { defineRule } from "../define-rule.js";

@@ -1,5 +1,5 @@
 /** Without a credential nobody is let in. */
-import { securitySentence } from "../../../contract/interface.js";
+import { securitySentence } from "../../../contract/document.js";
 import { noCredential } from "../../client/credential-variation.js";
 import { queryFor } from "../../queries/query.js";
 import { expectRefusal, targetsOf } from "../../relations/access.js";

@@ -1,5 +1,5 @@
 /** A refusal holds none of the data. */
-import { securitySentence } from "../../../contract/interface.js";
+import { securitySentence } from "../../../contract/document.js";
 import type { TargetResponse } from "../../client/response.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 

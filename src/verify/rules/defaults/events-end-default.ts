@@ -1,5 +1,6 @@
 /** The default of endDate. */
-import { listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { listSpecialEvents } from "../../../contract/interface.js";
 import { hintsOf } from "../../knowledge/hints.js";
 import { rangesWithoutEnd } from "../../queries/event-queries.js";
 import { compareRanges } from "../../relations/comparison.js";

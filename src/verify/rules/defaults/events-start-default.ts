@@ -1,6 +1,7 @@
 /** The default of startDate on events. */
 import { addDays } from "../../../contract/calendar-date.js";
-import { listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { listSpecialEvents } from "../../../contract/interface.js";
 import { unlessQuick } from "../../queries/sample.js";
 import { compareRanges } from "../../relations/comparison.js";
 import { checkDefaultStart, checkSameToday } from "../../relations/default-start.js";

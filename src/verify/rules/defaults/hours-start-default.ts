@@ -1,5 +1,6 @@
 /** The default of startDate on hours. */
-import { getMuseumHours, sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { getMuseumHours } from "../../../contract/interface.js";
 import { unlessQuick } from "../../queries/sample.js";
 import { comparePages } from "../../relations/comparison.js";
 import { checkDefaultStart } from "../../relations/default-start.js";

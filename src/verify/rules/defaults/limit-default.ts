@@ -1,5 +1,5 @@
 /** The default of limit. */
-import { sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
 import { unlessQuick } from "../../queries/sample.js";
 import { comparePages } from "../../relations/comparison.js";
 import { crowdedQueries } from "../../relations/crowded-queries.js";

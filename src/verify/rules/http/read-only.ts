@@ -1,5 +1,5 @@
 /** Nothing can be written. */
-import { methodSentence } from "../../../contract/interface.js";
+import { methodSentence } from "../../../contract/document.js";
 import { noCredential } from "../../client/credential-variation.js";
 import { describeResponse } from "../../client/response.js";
 import { lists } from "../../target-model/list-operation.js";

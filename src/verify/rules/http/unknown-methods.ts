@@ -1,5 +1,5 @@
 /** A method that the document does not have gets no data. */
-import { methodSentence } from "../../../contract/interface.js";
+import { methodSentence } from "../../../contract/document.js";
 import { describeResponse, listOf, type TargetResponse } from "../../client/response.js";
 import { queryFor } from "../../queries/query.js";
 import { lists } from "../../target-model/list-operation.js";

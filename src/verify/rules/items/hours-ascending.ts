@@ -1,4 +1,5 @@
 /** Entries come in ascending order of date. */
+import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
 import { queryFor } from "../../queries/query.js";
 import { datesIn } from "../../relations/entry-dates.js";
@@ -12,7 +13,7 @@ export const rule = defineRule({
   operations: [hoursList],
   source: "documented",
   summary: "Entries come in ascending order of date, through all pages.",
-  basis: getMuseumHours.description,
+  basis: sentenceOn(getMuseumHours),
   precondition: "two entries of hours",
   dependsOn: ["hours-pages-disjoint", "hours-fields"],
   review: reviewOrder,

@@ -1,4 +1,5 @@
 /** A day has one entry. */
+import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
 import { datesIn } from "../../relations/entry-dates.js";
 import { listedResponses } from "../../relations/listed-items.js";
@@ -11,7 +12,7 @@ export const rule = defineRule({
   operations: [hoursList],
   source: "documented",
   summary: "A day has one entry.",
-  basis: getMuseumHours.description,
+  basis: sentenceOn(getMuseumHours),
   precondition: "two entries of hours",
   dependsOn: ["hours-pages-disjoint"],
   review: reviewDays,

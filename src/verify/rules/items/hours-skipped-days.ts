@@ -1,4 +1,5 @@
 /** A day on which the museum does not open has no entry. */
+import { sentenceOn } from "../../../contract/document.js";
 import { getMuseumHours } from "../../../contract/interface.js";
 import type { TargetResponse } from "../../client/response.js";
 import { listedResponses } from "../../relations/listed-items.js";
@@ -12,7 +13,7 @@ export const rule = defineRule({
   operations: [hoursList],
   source: "documented",
   summary: "A day on which the museum does not open is skipped, and has no entry without times.",
-  basis: getMuseumHours.description,
+  basis: sentenceOn(getMuseumHours),
   precondition: "several entries of hours",
   dependsOn: [
     { rule: "hours-fields", detail: "timeOpen" },

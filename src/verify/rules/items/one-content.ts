@@ -1,4 +1,5 @@
 /** An item has one content, in all responses. */
+import { sentenceOn } from "../../../contract/document.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
 import { listedResponses } from "../../relations/listed-items.js";
 import { contentOf, keyOf } from "../../target-model/item.js";
@@ -11,7 +12,7 @@ export const rule = defineRule({
   operations: lists,
   source: "itself",
   summary: ({ key, one }) => `One ${key} stands for one ${one} with one content, in all responses.`,
-  basis: (list) => (list === hoursList ? list.operation.description : "eventId: identifier of the event."),
+  basis: (list) => (list === hoursList ? sentenceOn(list.operation) : "eventId: identifier of the event."),
   precondition: ({ anItem }) => `${anItem} that two responses have`,
   dependsOn: ["same-answer", "hours-one-a-day"],
   review: reviewContent,

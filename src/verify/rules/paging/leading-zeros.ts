@@ -1,5 +1,5 @@
 /** A leading zero does not make an integer another one. */
-import { sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../../queries/query.js";
 import { unlessQuick } from "../../queries/sample.js";

@@ -1,5 +1,6 @@
 /** No response holds more than the documented maximum, whatever the limit, and the maximum itself is served. */
-import { getMuseumHours, listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
 import { createChance } from "../../../fixtures/chance.js";
 import { listOf } from "../../client/response.js";
 import { rawQuery } from "../../queries/query.js";

@@ -1,6 +1,6 @@
 /** A page holds no more than the limit. */
 
-import { sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
 import { weightOf } from "../../queries/query.js";
 import { listedResponses } from "../../relations/listed-items.js";
 import { countListed } from "../../relations/page-count.js";

@@ -1,5 +1,5 @@
 /** A page under 1 shows no other items than the first page. */
-import { sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
 import { listOf } from "../../client/response.js";
 import { queryFor, rawQuery } from "../../queries/query.js";
 import { crowdedQueries } from "../../relations/crowded-queries.js";

@@ -1,5 +1,5 @@
 /** A limit that is clamped is clamped for the offset, too. */
-import { sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
 import { listOf } from "../../client/response.js";
 import { type Parameters, queryFor, rawQuery } from "../../queries/query.js";
 import { unlessQuick } from "../../queries/sample.js";

@@ -1,5 +1,5 @@
 /** The pages joined are the same list, whatever the limit. */
-import { sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
 import { crawlAgain, keysOfPage } from "../../relations/pages.js";
 import { requestsOf } from "../../relations/witness.js";
 import { describeKeys } from "../../target-model/item.js";

@@ -1,5 +1,5 @@
 /** No two pages of a list share an item. */
-import { sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
 import { crawlAgain, keysOfPage, type SharedItem, sharedItem } from "../../relations/pages.js";
 import { requestsOf } from "../../relations/witness.js";
 import { describeKeys } from "../../target-model/item.js";

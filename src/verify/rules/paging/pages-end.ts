@@ -1,6 +1,6 @@
 /** Nothing lies after the last page. */
 import { LAST_DATE } from "../../../contract/calendar-date.js";
-import { sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
 import { listOf } from "../../client/response.js";
 import { queryFor, rawQuery } from "../../queries/query.js";
 import { unlessQuick } from "../../queries/sample.js";

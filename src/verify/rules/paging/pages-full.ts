@@ -1,5 +1,5 @@
 /** Every page but the last holds as many as the limit says. */
-import { sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
 import { crawlAgain } from "../../relations/pages.js";
 import { requestsOf } from "../../relations/witness.js";
 import { isWindowOfDays } from "../../target-model/hours-exploration.js";

@@ -1,4 +1,5 @@
 /** An event is in the range by any one of its dates. */
+import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
 import { hintsOf } from "../../knowledge/hints.js";
 import { singleDays } from "../../queries/event-queries.js";
@@ -14,7 +15,7 @@ export const rule = defineRule({
   operations: [eventsList],
   source: "documented",
   summary: "An event is in the range by any one of its dates, first, middle or last, and not by the days between them.",
-  basis: listSpecialEvents.description,
+  basis: sentenceOn(listSpecialEvents),
   precondition: "an event of several dates",
   dependsOn: (list) => [
     ...pagingRules(list),

@@ -1,5 +1,6 @@
 /** endDate is in all ranges or in none. */
-import { listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { listSpecialEvents } from "../../../contract/interface.js";
 import { requestsOf } from "../../relations/witness.js";
 import { afresh } from "../../run.js";
 import { boundVotes, isMostlyIn } from "../../target-model/end-date-bound.js";

@@ -1,4 +1,5 @@
 /** Every event that is returned has a date in the range. */
+import { sentenceOn } from "../../../contract/document.js";
 import { listSpecialEvents } from "../../../contract/interface.js";
 import { listedResponses } from "../../relations/listed-items.js";
 import { datesOf, isPlaced, keyOf } from "../../target-model/item.js";
@@ -12,7 +13,7 @@ export const rule = defineRule({
   operations: [eventsList],
   source: "documented",
   summary: "Every event that is returned has a date in the range.",
-  basis: listSpecialEvents.description,
+  basis: sentenceOn(listSpecialEvents),
   precondition: "an event",
   dependsOn: [{ rule: "events-fields", detail: "dates" }],
   review: reviewRange,

@@ -1,6 +1,7 @@
 /** A range that ends before it starts holds nothing. */
 import { addDays } from "../../../contract/calendar-date.js";
-import { listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { listSpecialEvents } from "../../../contract/interface.js";
 import { isRefused, listOf } from "../../client/response.js";
 import { daysWithEvents } from "../../queries/event-queries.js";
 import { type Parameters, queryFor } from "../../queries/query.js";

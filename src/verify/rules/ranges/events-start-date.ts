@@ -1,5 +1,6 @@
 /** startDate is the first day of the range. */
-import { listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { listSpecialEvents } from "../../../contract/interface.js";
 import { rangesFromEvents } from "../../queries/event-queries.js";
 import { compareBounds } from "../../relations/comparison.js";
 import { eventsList } from "../../target-model/list-operation.js";

@@ -1,6 +1,7 @@
 /** A wider range holds all events of a narrower one. */
 import { addDays } from "../../../contract/calendar-date.js";
-import { listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { listSpecialEvents } from "../../../contract/interface.js";
 import { hintsOf } from "../../knowledge/hints.js";
 import { unlessQuick } from "../../queries/sample.js";
 import { requestsOf } from "../../relations/witness.js";

@@ -1,6 +1,7 @@
 /** The pages of hours go on as far as there are entries. */
 import { type CalendarDate, dayNumber } from "../../../contract/calendar-date.js";
-import { getMuseumHours, sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { getMuseumHours } from "../../../contract/interface.js";
 import { listOf, type TargetResponse } from "../../client/response.js";
 import { type Query, queryFor } from "../../queries/query.js";
 import { datesIn } from "../../relations/entry-dates.js";

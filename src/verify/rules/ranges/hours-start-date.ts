@@ -1,5 +1,6 @@
 /** startDate is the first day whose entry is returned. */
-import { getMuseumHours, sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { getMuseumHours } from "../../../contract/interface.js";
 import { startDatesOfHours } from "../../queries/hours-queries.js";
 import { comparePages } from "../../relations/comparison.js";
 import { datesIn } from "../../relations/entry-dates.js";

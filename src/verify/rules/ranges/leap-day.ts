@@ -1,7 +1,8 @@
 /** 29 February of a leap year is a date like any other. */
 
 import { addDays, type CalendarDate } from "../../../contract/calendar-date.js";
-import { getMuseumHours, listSpecialEvents, sentenceOn } from "../../../contract/interface.js";
+import { sentenceOn } from "../../../contract/document.js";
+import { getMuseumHours, listSpecialEvents } from "../../../contract/interface.js";
 import { describeResponse, isRefused } from "../../client/response.js";
 import { type Parameters, type Query, queryFor } from "../../queries/query.js";
 import { defineRule, type RuleContext } from "../define-rule.js";

@@ -1,5 +1,5 @@
 /** A request with documented values gets 200. */
-import { methodSentence } from "../../../contract/interface.js";
+import { methodSentence } from "../../../contract/document.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
 import type { Query } from "../../queries/query.js";
 import { LARGEST_LIMIT } from "../../target-model/list-operation.js";

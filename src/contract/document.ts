@@ -1,0 +1,14 @@
+/**
+ * What the document says in words, and the schemas of its items. A mock needs none of it to answer a plain request, so it stands apart, and a
+ * page can load it later.
+ */
+import { sentences } from "./generated/document.js";
+import type { Operation, ParameterName } from "./interface.js";
+
+export { examples, methodSentence, schemas, securitySentence } from "./generated/document.js";
+
+/** The sentence of the document on an operation, or on one of its parameters. */
+export function sentenceOn({ id }: Operation, name?: ParameterName): string {
+  const { operation, parameters } = sentences[id];
+  return name === undefined ? operation : ((parameters as Partial<Record<ParameterName, string>>)[name] ?? "");
+}

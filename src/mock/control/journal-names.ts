@@ -1,0 +1,60 @@
+/** Finds names of faults and scenarios that no exchange can have, which would match nothing without a word. */
+import { quote } from "../../base/quote.js";
+import { listOf, type OneOrMore } from "../../scenarios/request-match.js";
+import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { isFaultName, unknownFault } from "../faults/fault-names.js";
+import { type ExchangeMatch, matchesExchange } from "../journal/exchange-match.js";
+import type { JournalQuery } from "../journal/journal-query.js";
+import { libraryOf } from "../sessions/session-library.js";
+import { invalidControl } from "./control-error.js";
+import type { JournalScope } from "./journal-scope.js";
+import type { MockParts } from "./mock-parts.js";
+
+/** Throws a ControlError for a name that is unknown; a scenario that was removed may still stand in the journal. */
+export function requireKnownNames(parts: MockParts, scope: JournalScope, query: JournalQuery): JournalQuery {
+  const flaw = findNameFlaw(parts, scope, query.match);
+  if (flaw === undefined) return query;
+  throw invalidControl(flaw);
+}
+
+/** Returns a sentence on the first name in a match that is neither known nor recorded. */
+export function findNameFlaw(parts: MockParts, scope: JournalScope, match: ExchangeMatch): string | undefined {
+  const { fault, scenario } = match;
+  if (fault === undefined && scenario === undefined) return undefined;
+  const libraries = librariesOf(parts, scope);
+  const isRecorded = (one: ExchangeMatch) => scope.journal.records().some((record) => matchesExchange(one, record));
+  for (const name of namesIn(fault)) {
+    if (isFaultName(name) || scenarioFlaw(name, libraries) === undefined || isRecorded({ fault: name })) continue;
+    return unknownFault(
+      name,
+      libraries.flatMap(({ scenarios }) => scenarios.map((one) => one.name)),
+    );
+  }
+  for (const name of namesIn(scenario)) {
+    const flaw = scenarioFlaw(name, libraries);
+    if (flaw !== undefined && !isRecorded({ scenario: name })) return flaw;
+  }
+  return undefined;
+}
+
+/** The names without patterns, which can match anything. */
+function namesIn(value: OneOrMore<string> | boolean | undefined): readonly string[] {
+  if (value === undefined || typeof value === "boolean") return [];
+  return listOf(value).filter((name) => !name.includes("*"));
+}
+
+function librariesOf({ library, sessions }: MockParts, { session }: JournalScope): readonly ScenarioLibrary[] {
+  const all = session ? [session] : [sessions.common, ...sessions.list().map((one) => one.session)];
+  return [...new Set(all.map((one) => libraryOf(one, library)))];
+}
+
+/** Returns why no library has a scenario; undefined if one has it, be it with invalid values. */
+function scenarioFlaw(name: string, libraries: readonly ScenarioLibrary[]): string | undefined {
+  const flaws = libraries.map((library) => {
+    const finding = library.find(name);
+    if ("message" in finding) return finding.message.startsWith("Unknown") ? finding.message : undefined;
+    const { name: full } = finding.entered;
+    return full === name ? undefined : `Unknown scenario ${quote(name)}; did you mean ${quote(full)}?`;
+  });
+  return flaws.includes(undefined) ? undefined : flaws[0];
+}

@@ -1,0 +1,23 @@
+/** Reads the JSON in the body of a request to the admin API. */
+import { DEEPEST_JSON, isNestedDeeper } from "../../base/json-depth.js";
+import { quote } from "../../base/quote.js";
+
+/** The value, or a sentence on why there is none. */
+export interface BodyReading {
+  readonly value?: unknown;
+  readonly flaw?: string;
+}
+
+/** Parses the text of a body. What finds the place of an error is loaded when there is one. */
+export async function parseBody(text: string): Promise<BodyReading> {
+  if (text === "") return { flaw: "The body is empty; use JSON." };
+  if (isNestedDeeper(text)) {
+    return { flaw: `The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.` };
+  }
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    const { invalidJson, locateBreak } = await import("../../fixtures/json-text.js");
+    return { flaw: invalidJson(`the body ${quote(text)}`, locateBreak(text)) };
+  }
+}
