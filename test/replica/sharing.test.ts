@@ -286,6 +286,43 @@ describe("a replica whose log", () => {
     await replica.close();
   });
 
+  it("was lost and can't be joined at first answers once it can", async () => {
+    let log = createMemoryLog(() => 0).connect();
+    let isLost = false;
+    let failures = 0;
+    const check = () => {
+      if (isLost) throw new LogError("lost", "gone");
+      return log;
+    };
+    const join = async () => {
+      isLost = false;
+      failures -= 1;
+      if (failures >= 0) throw new LogError("unreachable", "The connection was refused.");
+      return log.join();
+    };
+    const append: SharedLog["append"] = async (...given) => check().append(...given);
+    const follow = () => new Promise<never>(() => {});
+    const close = async () => {};
+    const replica = createReplicaOver({ join, append, follow, close }, "one", { report: () => {} });
+    await replica.start();
+    const send = async () => (await sendStep(replica.mock, HOURS)).status;
+    expect([await send(), await send()]).toEqual([200, 200]);
+    log = createMemoryLog(() => 0).connect();
+    isLost = true;
+    failures = 1;
+    expect([await send(), await send()]).toEqual([503, 200]);
+    await replica.close();
+  });
+
+  it("fails while the replica starts says so to who starts it", async () => {
+    const log = createMemoryLog(() => 0).connect();
+    const failing = {
+      ...log,
+      append: () => Promise.reject(new LogError("unreachable", "The connection was refused.")),
+    };
+    await expect(createReplicaOver(failing, "one").start()).rejects.toMatchObject({ failure: "unreachable" });
+  });
+
   it("lost everything begins anew and says so", async () => {
     const first = createMemoryLog(() => 0).connect();
     const second = createMemoryLog(() => 0).connect();

@@ -71,12 +71,13 @@ export function createRedisLog(options: RedisLogOptions): SharedLog {
       const message = describeConflict(options, values);
       throw heartbeat ? new LogError("unreachable", message) : new StoreConflictError(message);
     }
-    const [joined, position, bytes] = values.map(String);
-    epoch = joined ?? "";
-    known = "";
+    const [joined = "", position = "", bytes] = values.map(String);
     heartbeat ??= setInterval(beat, HEARTBEAT_MILLISECONDS).unref();
     try {
-      const state = await own.readCheckpoint(epoch, position ?? "", Number(bytes));
+      const state = await own.readCheckpoint(joined, position, Number(bytes));
+      // Not before: without the checkpoint, the replica can't go on in this epoch.
+      epoch = joined;
+      known = "";
       return { position: Number(position), state };
     } catch (error) {
       // Another replica kept a checkpoint, which dropped this one while it was read.

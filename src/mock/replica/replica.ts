@@ -185,12 +185,9 @@ export function createReplica(parts: ReplicaParts): Replica {
     });
   }
 
-  const sync = () =>
+  const catchUp = () =>
     new Promise<void>((resolve, reject) => {
-      queue.add({
-        appended: () => void applying.then(resolve),
-        failed: (error) => reject(toUnavailable(error)),
-      });
+      queue.add({ appended: () => void applying.then(resolve), failed: reject });
     });
 
   async function rejoin(reason: LogError | undefined): Promise<void> {
@@ -204,10 +201,10 @@ export function createReplica(parts: ReplicaParts): Replica {
   }
 
   async function join(): Promise<void> {
+    isRestored = false;
     const { position, state } = await log.join();
     joins += 1;
     received = position;
-    isRestored = false;
     const restored = applying.then(() => {
       application.restore(state);
       isRestored = true;
@@ -235,7 +232,7 @@ export function createReplica(parts: ReplicaParts): Replica {
   return {
     async start() {
       await join();
-      await sync();
+      await catchUp();
       void follow();
     },
     async run(received) {
@@ -251,7 +248,10 @@ export function createReplica(parts: ReplicaParts): Replica {
       throw new ControlError(LOST);
     },
     submit: (event) => append(event, stopwatch()),
-    sync,
+    sync: () =>
+      catchUp().catch((error) => {
+        throw toUnavailable(error);
+      }),
     position: () => applied,
     ownStart: () => own?.started,
     async close() {
