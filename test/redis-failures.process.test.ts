@@ -105,7 +105,8 @@ describe.runIf(hasRedis())("a store", () => {
   });
 
   it("that is killed and started again has every event that was acknowledged", async () => {
-    const redis = await begin();
+    // By default, Redis may answer before it has written the event, if the disk is busy.
+    const redis = await begin(["--appendfsync", "always"]);
     const [a, b] = [await connectAndJoin(redis.url), await connectAndJoin(redis.url)];
     const acknowledged: string[] = [];
     let isEnding = false;
