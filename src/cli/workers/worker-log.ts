@@ -60,7 +60,7 @@ export function createWorkerLog(channel: Channel, config: StoreConfig): SharedLo
   };
 }
 
-/** Ignores that a message could not be sent: a worker ends with the process that started it, and one that is gone needs no answer. */
+/** Ignores that a message was not sent: a worker ends with the process that started it, and one that is gone needs no answer. */
 function ignore(): void {}
 
 /** Returns why a worker can't join the others; undefined if it can. */

@@ -3,6 +3,7 @@ import { ControlError } from "../control/control-error.js";
 import { pause } from "../message/pause.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";
+import { createCheckpointSchedule } from "./checkpoint-schedule.js";
 import type { EventApplication, Outcome } from "./event-application.js";
 import { createLogQueue } from "./log-queue.js";
 import type { LogTime } from "./log-time.js";
@@ -43,21 +44,6 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-/** How many events there are between two checkpoints, unless another number is given; a long one counts as several. */
-const EVENTS_A_CHECKPOINT = 10_000;
-
-/**
- * Which part of the journal can be filled between two checkpoints. The journal goes back to the last but one. If it was full before, which
- * requests it has dropped would depend on when a replica began.
- */
-const FILL_A_CHECKPOINT = 0.4;
-
-/** How many characters count as one event more. */
-const CHARACTERS_AN_EVENT = 4000;
-
-/** After how many more events a checkpoint that could not be made is tried again. */
-const EVENTS_A_TRIAL = 500;
-
 /** How long to wait before following a log again that could not be reached, in milliseconds. */
 const FOLLOW_AGAIN = 500;
 
@@ -69,17 +55,13 @@ interface Pending {
 
 export function createReplica(parts: ReplicaParts): Replica {
   const { log, application, requests, time, stopwatch, id, report, onError } = parts;
-  const { eventsACheckpoint = EVENTS_A_CHECKPOINT } = parts;
+  const schedule = createCheckpointSchedule(application, parts.eventsACheckpoint);
   const pending = new Map<number, Pending>();
   let lastNumber = 0;
   let received = 0;
   let applied = 0;
   let own: Pending | undefined;
   let isClosed = false;
-  /** The number of events since the last checkpoint, and at which the next one is due; the same on all replicas. */
-  let events = 0;
-  let due = eventsACheckpoint;
-  let checkpointed = 0;
   let hasForeignEntry = false;
   /** How many times the log was joined, and whether its last checkpoint was taken over. */
   let joins = 0;
@@ -114,7 +96,8 @@ export function createReplica(parts: ReplicaParts): Replica {
       time.end();
       own = undefined;
       applied = entry.position;
-      if (countEvent(entry) && waiting) keepCheckpoint();
+      // The replica that appended the event keeps the checkpoint.
+      if (schedule.count(entry) && waiting) keepCheckpoint();
     };
     try {
       const outcome = envelope ? application.apply(envelope, entry) : ignore();
@@ -132,25 +115,6 @@ export function createReplica(parts: ReplicaParts): Replica {
     if (!hasForeignEntry) report("Something else writes to the log of this mock. What is not an event is ignored.");
     hasForeignEntry = true;
     return { nothing: true };
-  }
-
-  /** Counts an event. Returns whether a checkpoint is due with it; the replica that appended the event keeps it. */
-  function countEvent(entry: LogEntry): boolean {
-    if (application.lastCheckpoint() !== checkpointed) {
-      countAnew();
-      return false;
-    }
-    events += 1 + entry.event.length / CHARACTERS_AN_EVENT;
-    const isFirstTrial = due === eventsACheckpoint;
-    if (events < due && !(isFirstTrial && application.journalGrowth() >= FILL_A_CHECKPOINT)) return false;
-    due = Math.max(events, eventsACheckpoint) + EVENTS_A_TRIAL;
-    return true;
-  }
-
-  function countAnew(): void {
-    checkpointed = application.lastCheckpoint();
-    events = 0;
-    due = eventsACheckpoint;
   }
 
   function keepCheckpoint(): void {
@@ -209,7 +173,7 @@ export function createReplica(parts: ReplicaParts): Replica {
       application.restore(state);
       isRestored = true;
       applied = position;
-      countAnew();
+      schedule.restart();
     });
     applying = restored.catch(() => {});
     await restored;
