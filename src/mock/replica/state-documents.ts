@@ -46,15 +46,22 @@ export function createStateWriter(base: WorldBase): StateWriter {
   };
 }
 
-/** Returns a function that reads states. Throws an Error if one is invalid. */
+/** Returns a function that reads states; equal documents give the same state. Throws an Error if one is invalid. */
 export function createStateReader(
   library: ScenarioLibrary,
   documents: readonly EditsDocument[],
 ): (document: StateDocument) => SessionState {
   const all = documents.map((document) => read(document, library).layers[0]?.manual.edits ?? NO_EDITS);
-  return ({ world, edits, defined }) => {
+  const known = new Map<string, SessionState>();
+  const readOne = ({ world, edits, defined }: StateDocument): SessionState => {
     const state = withEdits(read(world, library), all[edits] ?? NO_EDITS);
     return { ...state, defined: state.defined.filter(({ name }) => defined.includes(name)) };
+  };
+  return (document) => {
+    const text = JSON.stringify(document);
+    const state = known.get(text) ?? readOne(document);
+    known.set(text, state);
+    return state;
   };
 }
 

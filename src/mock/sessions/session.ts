@@ -103,7 +103,11 @@ const MAX_SCENARIOS = 20;
 /** Creates the session of the common world. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
   const shared = new WeakMap<SessionSettings, Cached>();
-  return build({ defaults, shared, versions: 0 }, { id: undefined, journal }, initialSettings(defaults));
+  return build(
+    { defaults, shared, restored: new WeakMap(), versions: 0 },
+    { id: undefined, journal },
+    initialSettings(defaults),
+  );
 }
 
 /** What the sessions of a mock share. */
@@ -111,6 +115,8 @@ interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
   readonly shared: WeakMap<SessionSettings, Cached>;
+  /** Settings by the state that they were restored from, so that sessions of the same state share them. */
+  readonly restored: WeakMap<SessionState, SessionSettings>;
   /** How many snapshots were made. */
   versions: number;
 }
@@ -257,13 +263,16 @@ function build(
       }
       return told;
     },
-    restore({ layers, faults, defined, counts: restored }) {
-      counts = new Map(restored);
+    restore(state) {
+      const { layers, faults, defined } = state;
+      settings = common.restored.get(state) ?? { layers, faults, defined };
+      common.restored.set(state, settings);
+      own = undefined;
+      counts = new Map(state.counts);
       told = undefined;
       memory.isAsked = false;
       memory.editedBytes = sizeOfEdits(layers) + sum(defined.map(sizeOf));
       memory.pageLoops.clear();
-      change({ layers, faults, defined });
     },
     reset() {
       ownCounts().clear();
