@@ -120,6 +120,7 @@ const observed: Partial<Report["choices"]> = {
   timeZone: { status: "observed", answer: "Etc/GMT+12", evidence: "today is 2026-10-14", reproduce: [] },
   eventOrder: { status: "contradictory", answer: null, evidence: `differs: ${NASTY}`, reproduce: [] },
   challenge: { status: "notExercised", answer: null, evidence: "it needs a 401", reproduce: [] },
+  headMethod: { status: "unlisted", answer: null, evidence: "HEAD gets 302", reproduce: [] },
 };
 
 const choices = Object.fromEntries(
@@ -304,8 +305,8 @@ describe("the Markdown report", () => {
     const widths = tables.map((table) => [
       ...new Set(table.split("\n").map((row) => row.split(/(?<!\\)\|/).length - 1)),
     ]);
-    expect(widths).toEqual([[6], [3], [5], [3]]);
-    expect(tables.map((table) => table.split("\n").length)).toEqual([3, 3, choiceIds.length + 2, 3]);
+    expect(widths).toEqual([[6], [3], [5]]);
+    expect(tables.map((table) => table.split("\n").length)).toEqual([3, 3, choiceIds.length + 2]);
   });
 
   it("shows texts as they stand", () => {
@@ -326,6 +327,8 @@ describe("the Markdown report", () => {
     expect(text).toContain("| malformedInteger | reject | reject | as seen |\n");
     expect(text).toContain("| **timeZone** | **Etc/GMT+12** | UTC | today is 2026-10-14 |\n");
     expect(text).toContain("| **challenge** | **–** | present | not exercised: it needs a 401 |\n");
+    expect(text).toContain("| **headMethod** | **another answer** | served | HEAD gets 302 |\n");
+    expect(text).toContain("| **eventOrder** | **no answer fits** | firstDateInRange | differs: “a”");
   });
 });
 
@@ -361,7 +364,10 @@ describe("the SARIF report", () => {
     expect(run.results[0].suppressions).toBeUndefined();
     expect(run.invocations[0]).toMatchObject({
       executionSuccessful: false,
-      toolExecutionNotifications: [{ message: { text: "There is no verdict: it was interrupted" } }],
+      toolExecutionNotifications: [
+        { level: "error", message: { text: "There is no verdict: it was interrupted" } },
+        { level: "note", message: { text: `html-entities: 2 events have <b>\n${PRICE_CURL}` } },
+      ],
     });
   });
 });
@@ -369,13 +375,14 @@ describe("the SARIF report", () => {
 describe("the annotations for GitHub", () => {
   const lines = toAnnotations(report);
 
-  it("are one line each: new findings, known ones, the end", () => {
+  it("are one line each: new findings, known ones, the end, the advice", () => {
     expect(lines.map((line) => line.split("::")[1])).toEqual([
       "error title=events-fields/price",
       "error title=events-fields/name",
       "error title=hours-limit",
       "warning title=known%3A head-as-get",
       "error title=The verification ended before its time",
+      "notice title=html-entities",
     ]);
     expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([]);
   });
@@ -424,11 +431,12 @@ describe("the report for a terminal", () => {
   it("has the choices that differ from the default, aligned", () => {
     const at = lines.indexOf("Choices that differ from the default");
     expect(lines[at + 1]).toBe(
-      `  limitAboveMaximum  clamp       (default reject)            30 entries (${PRICE_CURL})`,
+      `  limitAboveMaximum  clamp           (default reject)            30 entries (${PRICE_CURL})`,
     );
-    expect(lines[at + 2]).toContain("  eventOrder         –           (default firstDateInRange)  differs: “a”");
-    expect(lines[at + 3]).toMatch(/^ {2}timeZone +Etc\/GMT\+12 +\(default UTC\) +today is 2026-10-14$/);
-    expect(lines[at + 4]).toBe("19 choices observed as the default, not observed: challenge.");
+    expect(lines[at + 2]).toContain("  eventOrder         no answer fits  (default firstDateInRange)  differs: “a”");
+    expect(lines[at + 3]).toMatch(/^ {2}headMethod +another answer +\(default served\) +HEAD gets 302$/);
+    expect(lines[at + 4]).toMatch(/^ {2}timeZone +Etc\/GMT\+12 +\(default UTC\) +today is 2026-10-14$/);
+    expect(lines[at + 5]).toBe("18 choices observed as the default, not observed: challenge.");
   });
 
   it("has the advice, with a line to copy", () => {
@@ -471,6 +479,64 @@ describe("the report for a terminal", () => {
     );
     expect(painted[0]).toBe("{red ✗ events-fields/price}  Each documented field of an event has its type and format.");
     expect(painted).toContain("  actual:    \\u001b[2J\\u009b1m\\u202e");
+  });
+});
+
+describe("all reports", () => {
+  const NOTE = "It is 2026-10-14 or 2026-10-15.";
+  const WHY = "/special-events lists no event to judge by";
+  const { ended: _ended, ...rest } = report;
+  const silent: Report = {
+    ...rest,
+    notes: [NOTE],
+    shard: { index: 2, count: 3 },
+    operations: { ...HELD, listSpecialEvents: { verdict: "noVerdict", why: WHY } },
+  };
+  const reports: readonly (readonly [string, (one: Report) => string])[] = [
+    ["terminal", (one) => toTerminalReport(one, { paint }).join("\n")],
+    ["Markdown", toMarkdownReport],
+    ["JUnit", toJunitReport],
+    ["SARIF", toSarifReport],
+    ["GitHub", (one) => toAnnotations(one).join("\n")],
+  ];
+
+  it.each(reports)("say why there is no verdict, and have the notes and the advice: %s", (_, write) => {
+    const text = write(silent);
+    for (const fact of [WHY, NOTE, "2 events have", "special-events?limit=30"]) expect(text).toContain(fact);
+  });
+
+  it.each(reports.slice(0, 4))("have the choices, what was not exercised, and the origin: %s", (name, write) => {
+    const text = write(silent);
+    for (const fact of ["HEAD gets 302", "Etc/GMT+12", "it needs two entries"]) expect(text).toContain(fact);
+    const unlisted = name === "SARIF" ? '"status": "unlisted"' : "another answer";
+    const shard = name === "SARIF" ? /"shard": \{\s+"index": 2,\s+"count": 3/ : /seed 1, shard 2\/3/;
+    expect(text).toContain(unlisted);
+    expect(text).toMatch(shard);
+  });
+
+  it.each(reports)("tell findings that likely have one cause once: %s", (_, write) => {
+    const [first, second, third] = ["empty", "word", "yearZero"].map((kind, index): Finding => {
+      const more = index === 0 ? {} : { sameCauseAs: "no-server-error/museum-hours/startDate:empty" };
+      return { ...limit, id: `no-server-error/museum-hours/startDate:${kind}`, actual: `500 for ${kind}`, ...more };
+    }) as [Finding, Finding, Finding];
+    const [check] = checks;
+    if (!check) throw new Error("no check");
+    const of = (findings: readonly Finding[]) => ({ ...silent, checks: [{ ...check, findings }] });
+    const text = write(of([second, first, third]));
+    expect(text).toContain("500 for empty");
+    expect(text).not.toContain("500 for word");
+    expect(text).toMatch(
+      /2 more findings, likely with the same cause: museum-hours\/startDate:word, museum-hours\/startDate:yearZero/,
+    );
+    const known = { ...first, known: { reason: "old", expires: "2027-01-31" } };
+    expect(write(of([known, second, third]))).toContain("500 for word");
+  });
+
+  it.each(reports.slice(0, 2))("don't list what was not judged if nothing was: %s", (_, write) => {
+    const summary = { passed: 0, failed: 0, known: 0, notExercised: 1, notApplicable: 0 };
+    const text = write({ ...silent, checks: checks.slice(3, 4), summary, ended: "no answer" });
+    expect(text).toContain("No verdict: no answer");
+    expect(text).not.toContain("hours-sorted");
   });
 });
 

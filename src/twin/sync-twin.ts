@@ -15,6 +15,7 @@ import type { TwinDifference } from "./check/check-report.js";
 import { type Comparison, createComparison } from "./check/comparison.js";
 import { nameDifferences } from "./check/differences.js";
 import { type Explanation, explainDifferences } from "./check/explanation.js";
+import { settleRules } from "./check/rule-findings.js";
 import { settleModel } from "./check/settled-model.js";
 import { walkPages } from "./crawl/page-walk.js";
 import { rangeOf } from "./date-range.js";
@@ -53,11 +54,17 @@ export async function syncTwin(target: Target, read: ReadTwin, options: SyncOpti
     const model = await settleModel(run, read, comparison, options);
     run.model.today = model.today;
     const asked = await askForChanges(run, { model, comparison, seed: options.seed, atOnce: options.concurrency });
-    const explanation = await explainDifferences({ run, model, comparison, asked });
-    const drift = await nameDifferences(run, model, explanation);
+    const explained = await explainDifferences({ run, model, comparison, asked });
+    // What the new data and answers explain as a whole needs no more requests.
+    const isWhole = explained.left.length === 0;
+    const settled = isWhole
+      ? { explanation: explained, rules: [], requests: 0 }
+      : await settleRules(target, { run, explanation: explained, model }, options);
+    const { explanation } = settled;
+    const drift = await nameDifferences({ run, model }, settled);
     const twin = toSynced(read, explanation, options);
     const left = explanation.left.map(({ query }) => query.target);
-    return { sync: { twin, drift, left, requests: client.requests() } };
+    return { sync: { twin, drift, left, requests: client.requests() + settled.requests } };
   } catch (error) {
     if (error instanceof ClientStopped) return { why: describeStop(error.reason) };
     throw error;

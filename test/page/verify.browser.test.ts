@@ -28,6 +28,10 @@ const report = {
           reproducibility: "each of 5 times",
           reproduce: ["curl -i http://127.0.0.1:9/museum-hours"],
         },
+        {
+          ...{ id: "challenge/realm", message: "A realm is missing, too.", expected: "a realm", actual: "none" },
+          ...{ reproducibility: "each of 5 times", reproduce: [], sameCauseAs: "challenge" },
+        },
       ],
     },
     {
@@ -41,8 +45,14 @@ const report = {
   choices: {
     limitAboveMaximum: { status: "observed", answer: "clamp", evidence: "limit=31 gets 30", reproduce: [] },
     endDateBound: { status: "notExercised", answer: null, evidence: "no events", reproduce: [] },
+    headMethod: { status: "unlisted", answer: null, evidence: "HEAD gets 302", reproduce: [] },
   },
-  advice: [],
+  operations: {
+    getMuseumHours: { verdict: "failed" },
+    listSpecialEvents: { verdict: "noVerdict", why: "/special-events lists no event to judge by" },
+  },
+  advice: [{ id: "html-entities", message: "An event has &amp; in its name.", reproduce: ["curl -i http://advice/"] }],
+  notes: ["It is 2027-03-01 or 2027-03-02, depending on the zone."],
   requests: 40,
   milliseconds: 1200,
 };
@@ -87,6 +97,13 @@ describe.skipIf(!executable)("the page verifies a service", () => {
     await page.getByText("A 401 has no WWW-Authenticate.").waitFor();
     await page.getByText("<img src=x onerror=alert(1)>").waitFor();
     expect(await page.locator("img[src=x]").count()).toBe(0);
+    await page.getByText("1 more finding, likely with the same cause: realm").waitFor();
+    expect(await page.getByText("A realm is missing, too.").count()).toBe(0);
+    await page.getByText("/special-events lists no event to judge by").waitFor();
+    await page.getByText("It is 2027-03-01 or 2027-03-02, depending on the zone.").waitFor();
+    await page.getByText("another answer").waitFor();
+    await page.getByText("Advice, 1").click();
+    await page.getByText("curl -i http://advice/").waitFor();
     expect(JSON.stringify(await mock.admin("verifications/1"))).not.toContain("s3cret");
     expect(JSON.stringify(await mock.admin("requests?session=*"))).not.toContain("s3cret");
   });

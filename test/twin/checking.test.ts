@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Profile } from "../../src/adapters/index.js";
 import { largestShare, toClaim, toPercent } from "../../src/twin/check/claim.js";
 import { type Museum, plus } from "../verify/museum.js";
+import { mutants } from "../verify/mutants.js";
 import { createNoonClock } from "../verify/noon-clock.js";
-import { createProvider } from "../verify/provider.js";
+import { createProvider, type Handler } from "../verify/provider.js";
 import { type Changeable, changeable } from "./changeable.js";
 import { check } from "./checking-support.js";
 import { counted, mockTarget, soundTarget, take } from "./targets.js";
@@ -195,6 +196,34 @@ describe("twin check", () => {
     isBroken = true;
     const report = await check(twin, target);
     expect(report.differences.map(({ id }) => id)).toContain("rule/hours-ascending");
+  });
+
+  it.each([
+    ["by the first date alone", "rule/events-any-date"],
+    ["the default limit is 9, on events", "rule/events-limit-default"],
+    ["endDate is eight days on", "rule/events-end-default"],
+    ["a reversed range is turned round", "rule/events-reversed-range"],
+    ["hours reach a year ahead of startDate and no farther", "rule/hours-horizon"],
+  ])("names the broken rule and who breaks it, and no choice: %s", async (name, id) => {
+    const now = createNoonClock();
+    const twin = await take(counted(now, createProvider(now)));
+    const clock = createNoonClock();
+    const broken = mutants.find((mutant) => mutant.name === name)?.create(clock) as Handler;
+    const report = await check(twin, counted(clock, broken), { questions: 60 });
+    expect(report.differences.map((difference) => difference.id)).toEqual([id]);
+    expect(report.differences[0]?.message).toMatch(
+      /^The service breaks the rule [\w-]+, which the twin keeps\. .* The rule: /,
+    );
+  });
+
+  it("names a changed choice beside a broken rule", async () => {
+    const now = createNoonClock();
+    const twin = await take(counted(now, createProvider(now)));
+    const name = "a limit is clamped, and its offset is not, on hours";
+    const clock = createNoonClock();
+    const broken = mutants.find((mutant) => mutant.name === name)?.create(clock) as Handler;
+    const { differences } = await check(twin, counted(clock, broken), { questions: 60 });
+    expect(differences.map(({ id }) => id)).toEqual(["choice/limitAboveMaximum", "rule/hours-pages-clamped"]);
   });
 
   it("tells noise from difference", async () => {

@@ -57,6 +57,14 @@ describe("a recording", () => {
     expect(failedRules(await judgeSession(mutantNamed(name).create))).toContain(rule);
   });
 
+  it.each([
+    ["endDate is fourteen days on", ["events-end-default"]],
+    ["by the first date alone", ["events-any-date"]],
+    ["whoever has no credential gets an empty list", ["credential-required"]],
+  ])("names the rule that a live run names, and no other: %s", async (name, rules) => {
+    expect(failedRules(await judgeSession(mutantNamed(name).create))).toEqual(rules);
+  });
+
   it("says what it left out, and keeps no credential and no cookie", async () => {
     const now = createNoonClock();
     const sound = soundProviders[0];

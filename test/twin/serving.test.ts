@@ -123,6 +123,18 @@ describe("museum-mock twin and serve --twin", () => {
     expect((await run(["serve", "--twin", edited])).stderr).toContain("museum.json is not valid");
   });
 
+  it("keeps nothing of a target that is no museum", async () => {
+    const out = join(folder(), "museum-twin");
+    const page = "<!doctype html><html><title>Sign in</title></html>";
+    const other = await serveProvider(async () => new Response(page, { headers: { "Content-Type": "text/html" } }));
+    const ended = await run(["twin", other.url, "--out", out, "--today", TODAY], { env });
+    await other.close();
+    expect(ended.status).toBe(3);
+    expect(ended.stderr).toContain('gets 200 with a web page, "Sign in"');
+    expect(ended.stderr).toContain("Nothing was taken; correct this");
+    expect(readdirSync(out)).toEqual([]);
+  });
+
   it("keeps nothing if the credential is refused, so that a corrected one is asked anew", async () => {
     const out = join(folder(), "museum-twin");
     const args = ["twin", `${provided.url}/api/v2`, "--out", out, "--today", TODAY, "--rate", "5000"];

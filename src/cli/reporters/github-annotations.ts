@@ -1,6 +1,8 @@
 /** Writes the findings of a verification as workflow commands, which GitHub's runner shows in the pull request. */
 import { toSafeText } from "../../base/safe-text.js";
 import type { Finding, Report } from "../../verify/report/report.js";
+import { reasonsForNoVerdict } from "../../verify/report/summary.js";
+import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
 
 const escapes: Readonly<Record<string, string>> = {
   "%": "%25",
@@ -10,13 +12,18 @@ const escapes: Readonly<Record<string, string>> = {
   ",": "%2C",
 };
 
-/** One line each: an error for a new finding, a warning for a known one, an error for a run that ended early. */
-export function toAnnotations({ checks, ended }: Report): readonly string[] {
+/** One line each: errors for new findings and for a verdict that is missing, warnings for known findings, notices for the rest. */
+export function toAnnotations(report: Report): readonly string[] {
+  const { checks, ended, summary, notes, advice } = report;
   const findings = checks.flatMap((check) => check.findings);
+  const isCut = ended !== undefined && summary.failed > 0;
+  const missing = isCut ? "The verification ended before its time" : "The verification has no verdict";
   return [
-    ...findings.filter(({ known }) => !known).map((finding) => toCommand("error", finding.id, toText(finding))),
+    ...toTold(findings.filter(({ known }) => !known)).map((told) => toCommand("error", told.finding.id, toText(told))),
     ...findings.flatMap((finding) => toWarning(finding)),
-    ...(ended === undefined ? [] : [toCommand("error", "The verification ended before its time", ended)]),
+    ...reasonsForNoVerdict(report).map((why) => toCommand("error", missing, why)),
+    ...advice.map(({ id, message, reproduce }) => toCommand("notice", id, [message, ...reproduce].join("\n"))),
+    ...notes.map((note) => toCommand("notice", "About the verification", note)),
   ];
 }
 
@@ -25,13 +32,14 @@ function toWarning({ id, message, known }: Finding): readonly string[] {
   return [toCommand("warning", `known: ${id}`, `${message}\nknown until ${known.expires}: ${known.reason}`)];
 }
 
-function toText({ message, expected, actual, reproducibility, reproduce }: Finding): string {
-  return [message, `expected: ${expected}`, `actual: ${actual}`, `how often: ${reproducibility}`, ...reproduce].join(
-    "\n",
-  );
+function toText(told: ToldFinding): string {
+  const { message, expected, actual, reproducibility, reproduce } = told.finding;
+  const others = describeOthers(told);
+  const facts = [message, `expected: ${expected}`, `actual: ${actual}`, `how often: ${reproducibility}`];
+  return [...facts, ...(others === undefined ? [] : [`also: ${others}`]), ...reproduce].join("\n");
 }
 
-function toCommand(command: "error" | "warning", title: string, data: string): string {
+function toCommand(command: "error" | "warning" | "notice", title: string, data: string): string {
   return `::${command} title=${toEscaped(title, /[%\r\n:,]/g)}::${toEscaped(data, /[%\r\n]/g)}`;
 }
 

@@ -5,24 +5,26 @@ import { toSafeText } from "../../base/safe-text.js";
 import { choiceIds } from "../../contract/choices/answers.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
-import type { Check, Finding, Report } from "../../verify/report/report.js";
-import { hiddenRules } from "../../verify/report/summary.js";
+import { describeObserved } from "../../verify/report/observed-text.js";
+import type { Check, Report } from "../../verify/report/report.js";
+import { hiddenRules, isUnasked, reasonsForNoVerdict } from "../../verify/report/summary.js";
+import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
 
 /** The document, with a newline at its end. */
 export function toMarkdownReport(report: Report): string {
   const blocks = [
     `# ${toVerdict(report)}`,
     `Target: ${toText(report.target)}`,
-    ...(report.ended === undefined ? [] : [`The run ended before its time: ${toText(report.ended)}`]),
-    ...silentOperations(report),
+    ...toEnding(report),
     ...report.notes.map((note) => `Note: ${toText(note)}`),
     ...toCounts(report),
-    ...toFindings(report),
-    ...toUnexercised(report),
-    ...toChoices(report),
-    ...toAdvice(report),
+    ...(isUnasked(report) ? [] : toDetails(report)),
   ];
   return `${blocks.join("\n\n")}\n`;
+}
+
+function toDetails(report: Report): readonly string[] {
+  return [...toFindings(report), ...toUnexercised(report), ...toChoices(report), ...toAdvice(report)];
 }
 
 function toVerdict({ summary: { passed, failed, known }, ended, operations }: Report): string {
@@ -32,15 +34,18 @@ function toVerdict({ summary: { passed, failed, known }, ended, operations }: Re
   return `✓ Verification passed: ${plural(passed, "rule")} held${known > 0 ? `, ${known} known to be broken` : ""}`;
 }
 
-/** Operations that had nothing to judge by, unless the run as a whole says why. */
-function silentOperations({ operations, ended }: Report): readonly string[] {
-  if (ended !== undefined) return [];
-  return Object.values(operations).flatMap(({ why }) =>
-    why === undefined ? [] : [`No verdict on one operation: ${toText(why)}`],
-  );
+function toEnding(report: Report): readonly string[] {
+  const { ended, summary } = report;
+  const begin =
+    ended === undefined
+      ? "No verdict on one operation"
+      : summary.failed === 0
+        ? "No verdict"
+        : "The run ended before its time";
+  return reasonsForNoVerdict(report).map((why) => `${begin}: ${toText(why)}`);
 }
 
-function toCounts({ summary, checks, requests, milliseconds, seed }: Report): readonly string[] {
+function toCounts({ summary, checks, requests, milliseconds, seed, shard }: Report): readonly string[] {
   const { passed, failed, known, notExercised, notApplicable } = summary;
   const hidden = hiddenRules(checks).length;
   return [
@@ -49,17 +54,18 @@ function toCounts({ summary, checks, requests, milliseconds, seed }: Report): re
       [[passed, failed, known, notExercised, notApplicable].map(String)],
     ),
     ...(hidden > 0 ? [`${plural(hidden, "rule")} can't be judged because of known findings.`] : []),
-    `${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s, seed ${seed}.`,
+    `${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s, seed ${seed}${shard ? `, shard ${shard.index}/${shard.count}` : ""}.`,
   ];
 }
 
 function toFindings({ checks }: Report): readonly string[] {
-  const blocks = checks.flatMap((check) => check.findings.flatMap((finding) => toFinding(check, finding)));
+  const blocks = checks.flatMap((check) => toTold(check.findings).flatMap((told) => toFinding(check, told)));
   return blocks.length > 0 ? ["## Findings", ...blocks] : [];
 }
 
-function toFinding({ summary, source, basis }: Check, finding: Finding): readonly string[] {
-  const { id, message, expected, actual, reproducibility, known, reproduce } = finding;
+function toFinding({ summary, source, basis }: Check, told: ToldFinding): readonly string[] {
+  const { id, message, expected, actual, reproducibility, known, reproduce } = told.finding;
+  const others = describeOthers(told);
   const facts = [
     ["what is wrong", message],
     ["rule", summary],
@@ -67,6 +73,7 @@ function toFinding({ summary, source, basis }: Check, finding: Finding): readonl
     ["expected", expected],
     ["actual", actual],
     ["how often", reproducibility],
+    ...(others === undefined ? [] : [["also", others]]),
     ...(known ? [[`known until ${known.expires}`, known.reason]] : []),
   ];
   const list = facts.map(([name = "", text = ""]) => `- ${name}: ${toText(text)}`).join("\n");
@@ -91,8 +98,11 @@ function toChoices(report: Report): readonly string[] {
 }
 
 function toAdvice({ advice }: Report): readonly string[] {
-  const rows = advice.map(({ id, message }) => toTexts([id, message]));
-  return rows.length > 0 ? ["## Advice", toTable(["what", "why"], rows)] : [];
+  const blocks = advice.flatMap(({ id, message, reproduce }) => [
+    `**${toText(id)}**: ${toText(message)}`,
+    ...(reproduce.length > 0 ? [toFence(reproduce.join("\n"))] : []),
+  ]);
+  return blocks.length > 0 ? ["## Advice", ...blocks] : [];
 }
 
 /** The row of a choice, bold where the answer is not the default or none was observed. */
@@ -100,7 +110,7 @@ function toChoice(id: ChoiceId, { choices }: Report): readonly string[] {
   const { status, answer } = choices[id];
   const evidence = `${status === "notExercised" ? "not exercised: " : ""}${choices[id].evidence}`;
   const usual = profiles.default[id];
-  const observed = toTexts([id, answer ?? "–"]);
+  const observed = toTexts([id, describeObserved(choices[id])]);
   return [...(answer === usual ? observed : observed.map((text) => `**${text}**`)), ...toTexts([usual, evidence])];
 }
 

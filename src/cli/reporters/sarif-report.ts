@@ -1,6 +1,8 @@
 /** Writes a verification as SARIF 2.1.0, for GitHub code scanning and other viewers: a rule a rule, a result a finding. */
 import { operationById } from "../../contract/interface.js";
-import type { Check, Finding, Report } from "../../verify/report/report.js";
+import type { Check, Report } from "../../verify/report/report.js";
+import { reasonsForNoVerdict } from "../../verify/report/summary.js";
+import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -8,20 +10,30 @@ const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 const DOCUMENT = "spec/openapi.yaml";
 
 /** Indented by two spaces, with a newline at its end. */
-export function toSarifReport({ target, checks, ended, operations }: Report): string {
+export function toSarifReport(report: Report): string {
+  const { target, checks, summary, operations, choices, notes, advice, shard, seed, requests, milliseconds } = report;
   const rules = checks.map(toRule);
-  const results = checks.flatMap((check, index) => check.findings.map((finding) => toResult(check, index, finding)));
-  const silent = Object.values(operations).flatMap(({ why }) => (why === undefined ? [] : [why]));
-  const whys = ended === undefined ? silent : [ended];
+  const results = checks.flatMap((check, index) => toTold(check.findings).map((told) => toResult(check, index, told)));
+  const reasons = reasonsForNoVerdict(report);
+  const notifications = [
+    ...reasons.map((text) => toNotice("error", `There is no verdict: ${text}`)),
+    ...notes.map((text) => toNotice("note", text)),
+    ...advice.map(({ id, message, reproduce }) => toNotice("note", [`${id}: ${message}`, ...reproduce].join("\n"))),
+  ];
+  const unjudged = checks.filter(({ status }) => status === "notExercised" || status === "notApplicable");
   const run = {
     tool: {
       driver: { name: "museum-mock verify", rules },
     },
     automationDetails: { id: `museum-mock/verify/${target}` },
-    invocations: [
-      { executionSuccessful: whys.length === 0, toolExecutionNotifications: whys.map((text) => toNotice(text)) },
-    ],
+    invocations: [{ executionSuccessful: reasons.length === 0, toolExecutionNotifications: notifications }],
     results,
+    // What SARIF has no place for.
+    properties: {
+      ...{ seed, requests, milliseconds, summary, operations, choices },
+      ...(shard && { shard }),
+      unjudged: unjudged.map(({ rule, status, message }) => ({ rule, status, message })),
+    },
   };
   return `${JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`;
 }
@@ -37,9 +49,19 @@ function toRule({ rule, summary, basis, family, source }: Check) {
 }
 
 /** Known findings are suppressed, with the reason of the baseline. */
-function toResult({ rule, operation }: Check, ruleIndex: number, finding: Finding) {
+function toResult({ rule, operation }: Check, ruleIndex: number, told: ToldFinding) {
+  const { finding } = told;
+  const others = describeOthers(told);
   const { id, message, expected, actual, reproducibility, reproduce, known } = finding;
-  const lines = [message, `Expected: ${expected}`, `Actual: ${actual}`, `How often: ${reproducibility}`, ...reproduce];
+  const also = others === undefined ? [] : [`Also: ${others}`];
+  const lines = [
+    message,
+    `Expected: ${expected}`,
+    `Actual: ${actual}`,
+    `How often: ${reproducibility}`,
+    ...also,
+    ...reproduce,
+  ];
   return {
     ruleId: rule,
     ruleIndex,
@@ -61,6 +83,6 @@ function toLocation(operation: Check["operation"]) {
   };
 }
 
-function toNotice(text: string) {
-  return { level: "error", message: { text: `There is no verdict: ${text}` } };
+function toNotice(level: "error" | "note", text: string) {
+  return { level, message: { text } };
 }

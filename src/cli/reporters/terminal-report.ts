@@ -5,35 +5,53 @@ import { toSafeLine } from "../../base/safe-text.js";
 import { choiceIds } from "../../contract/choices/answers.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
-import type { Check, Finding, Report } from "../../verify/report/report.js";
-import { hiddenRules } from "../../verify/report/summary.js";
+import { describeObserved } from "../../verify/report/observed-text.js";
+import type { Check, Report } from "../../verify/report/report.js";
+import { hiddenRules, isUnasked } from "../../verify/report/summary.js";
+import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
 import type { Terminal } from "../terminal.js";
 
 type Paint = Terminal["paint"];
 
 /** The lines, without newlines. */
 export function toTerminalReport(report: Report, { paint }: Pick<Terminal, "paint">): readonly string[] {
-  if (isUnasked(report)) return [...toEnding(report, paint), toSummary(report, paint)];
+  if (isUnasked(report)) return joinBlocks(toRemarks(report, paint));
   const blocks = [
     ...toFailures(report, paint),
     toKnown(report, paint),
     toUnjudged(report, "notExercised", paint),
     toUnjudged(report, "notApplicable", paint),
-    toChoices(report, paint),
-    toAdvice(report, paint),
-    [...toEnding(report, paint), toSummary(report, paint)],
+    ...toRemarks(report, paint),
   ];
+  return joinBlocks(blocks);
+}
+
+/** What is not about one rule: the choices, the advice, the notes and the summary. For reports that have no place for them. */
+export function toRemarkLines(report: Report): readonly string[] {
+  return joinBlocks(toRemarks(report, (_, text) => text));
+}
+
+function toRemarks(report: Report, paint: Paint): readonly (readonly string[])[] {
+  const end = [...toEnding(report, paint), toSummary(report, paint)];
+  return isUnasked(report) ? [end] : [toChoices(report, paint), toAdvice(report, paint), end];
+}
+
+function joinBlocks(blocks: readonly (readonly string[])[]): readonly string[] {
   return blocks.filter((lines) => lines.length > 0).flatMap((lines, index) => (index === 0 ? lines : ["", ...lines]));
 }
 
 function toFailures({ checks }: Report, paint: Paint): readonly (readonly string[])[] {
   return checks.flatMap((check) =>
-    check.findings.filter(({ known }) => !known).map((finding) => toFailure(check, finding, paint)),
+    toTold(check.findings.filter(({ known }) => !known)).map((told) => toFailure(check, told, paint)),
   );
 }
 
-function toFailure({ summary, source, basis }: Check, finding: Finding, paint: Paint): readonly string[] {
-  const { id, message, expected, actual, reproducibility, reproduce } = finding;
+/** Ids of findings with one cause that are listed in a line. */
+const MAX_OTHERS = 8;
+
+function toFailure({ summary, source, basis }: Check, told: ToldFinding, paint: Paint): readonly string[] {
+  const { id, message, expected, actual, reproducibility, reproduce } = told.finding;
+  const others = describeOthers(told, MAX_OTHERS);
   return [
     `${paint("red", `✗ ${toSafeLine(id)}`)}  ${toSafeLine(summary)}`,
     `  ${toSafeLine(message)}`,
@@ -41,6 +59,7 @@ function toFailure({ summary, source, basis }: Check, finding: Finding, paint: P
     `  expected:  ${toSafeLine(expected)}`,
     `  actual:    ${toSafeLine(actual)}`,
     paint("dim", `  how often: ${toSafeLine(reproducibility)}`),
+    ...(others === undefined ? [] : [`  also:      ${toSafeLine(others)}`]),
     ...reproduce.map((line) => `    ${toSafeLine(line)}`),
   ];
 }
@@ -87,11 +106,7 @@ function toChoices({ choices }: Report, paint: Paint): readonly string[] {
 }
 
 function toChoiceLines(ids: readonly ChoiceId[], choices: Report["choices"], paint: Paint): readonly string[] {
-  const rows = ids.map((id) => [
-    id,
-    toSafeLine(choices[id].answer ?? (choices[id].status === "unlisted" ? "another answer" : "–")),
-    `(default ${profiles.default[id]})`,
-  ]);
+  const rows = ids.map((id) => [id, toSafeLine(describeObserved(choices[id])), `(default ${profiles.default[id]})`]);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row, index) => {
     const [id, answer, usual] = row.map((text, column) => text.padEnd(widths[column] ?? 0));
@@ -106,11 +121,6 @@ function toAdvice({ advice }: Report, paint: Paint): readonly string[] {
     ...reproduce.map((line) => paint("dim", `    ${toSafeLine(line)}`)),
   ]);
   return lines.length > 0 ? ["Advice", ...lines] : [];
-}
-
-/** Whether nothing was checked, so that a list of everything that was left out would only hide the reason. */
-function isUnasked({ summary, ended }: Report): boolean {
-  return ended !== undefined && summary.passed + summary.failed + summary.known === 0;
 }
 
 function toEnding(report: Report, paint: Paint): readonly string[] {
@@ -132,9 +142,10 @@ function toSentence(text: string): string {
   return text.endsWith("?") ? text : `${text}.`;
 }
 
-function toSummary({ summary, checks, requests, milliseconds, seed }: Report, paint: Paint): string {
+function toSummary({ summary, checks, requests, milliseconds, seed, shard }: Report, paint: Paint): string {
   const { passed, failed, known, notExercised, notApplicable } = summary;
   const findings = checks.flatMap((check) => check.findings).filter((finding) => !finding.known).length;
+  const origin = `seed ${seed}${shard ? `, shard ${shard.index}/${shard.count}` : ""}`;
   const inAll = findings > failed ? ` (${findings} findings)` : "";
   const counts = [
     `${passed} passed`,
@@ -143,5 +154,5 @@ function toSummary({ summary, checks, requests, milliseconds, seed }: Report, pa
     `${notExercised} not exercised`,
     ...(notApplicable > 0 ? [`${notApplicable} not applicable`] : []),
   ].join(", ");
-  return `${counts}; ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s (seed ${seed}).`;
+  return `${counts}; ${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s (${origin}).`;
 }

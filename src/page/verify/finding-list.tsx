@@ -1,5 +1,6 @@
 /** What a verification found: what was expected, what came, and the curl lines that show it. */
 import type { Check, Report } from "../../verify/report/report.js";
+import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
 import { CodeBlock } from "../parts/code-block.js";
 import { plural } from "../parts/words.js";
 
@@ -21,8 +22,13 @@ export function FindingList({ report }: { readonly report: Report }) {
         <details>
           <summary>Advice, {report.advice.length}</summary>
           <ul class="stack">
-            {report.advice.map(({ id, message }) => (
-              <li key={id}>{message}</li>
+            {report.advice.map(({ id, message, reproduce }) => (
+              <li key={id}>
+                {message}
+                {reproduce.map((line) => (
+                  <CodeBlock key={line} text={line} what="the curl line" />
+                ))}
+              </li>
             ))}
           </ul>
         </details>
@@ -43,23 +49,33 @@ function FailedCheck({ check: { rule, summary, basis, message, findings } }: { r
         </p>
       </div>
       {findings.length === 0 && <p>{message}</p>}
-      {findings.map(({ id, message: says, expected, actual, reproducibility, reproduce }) => (
-        <div key={id} class="stack tight-stack">
-          <p>{says}</p>
-          <dl class="facts">
-            <dt>Expected</dt>
-            <dd>{expected}</dd>
-            <dt>Came</dt>
-            <dd>{actual}</dd>
-            <dt>Seen</dt>
-            <dd>{reproducibility}</dd>
-          </dl>
-          {reproduce.map((line) => (
-            <CodeBlock key={line} text={line} what="the curl line" />
-          ))}
-        </div>
+      {toTold(findings).map((told) => (
+        <ToldOnce key={told.finding.id} told={told} />
       ))}
     </article>
+  );
+}
+
+function ToldOnce({ told }: { readonly told: ToldFinding }) {
+  const { message, expected, actual, reproducibility, reproduce } = told.finding;
+  const others = describeOthers(told);
+  return (
+    <div class="stack tight-stack">
+      <p>{message}</p>
+      <dl class="facts">
+        <dt>Expected</dt>
+        <dd>{expected}</dd>
+        <dt>Came</dt>
+        <dd>{actual}</dd>
+        <dt>Seen</dt>
+        <dd>{reproducibility}</dd>
+        {others !== undefined && <dt>Also</dt>}
+        {others !== undefined && <dd>{others}</dd>}
+      </dl>
+      {reproduce.map((line) => (
+        <CodeBlock key={line} text={line} what="the curl line" />
+      ))}
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ export function LearnedChoices({ report, state }: LearnedChoicesProps) {
         <h2>How it answers what the document leaves open</h2>
         {differing.length > 0 && (
           <button type="button" class="button main-button" onClick={() => adopt(differing)}>
-            Adopt {differing.length === 1 ? "the answer" : `all ${differing.length} answers`} that differ
+            Adopt {differing.length === 1 ? "the answer that differs" : `all ${differing.length} answers that differ`}
           </button>
         )}
         <p>Adopt its answers, and this mock behaves as the service does.</p>

@@ -1,4 +1,5 @@
 /** The observed choices of a report beside the answers of the mock. */
+import { describeObserved } from "../../verify/report/observed-text.js";
 import type { Report } from "../../verify/report/report.js";
 
 export interface LearnedChoice {
@@ -13,13 +14,6 @@ export interface LearnedChoice {
   readonly isAdoptable: boolean;
 }
 
-const statuses: Readonly<Record<string, string>> = {
-  open: "several answers fit",
-  contradictory: "no answer fits",
-  unlisted: "another answer",
-  notExercised: "not seen",
-};
-
 export function learnedChoices(
   choices: Report["choices"],
   profile: Readonly<Record<string, string>>,
@@ -27,7 +21,8 @@ export function learnedChoices(
   return Object.entries(choices).map(([id, { status, answer, evidence, possible }]) => {
     const observed = status === "observed" && answer !== null ? answer : undefined;
     const own = profile[id] ?? "";
-    const shown = status === "open" && possible ? possible.join(" or ") : (statuses[status] ?? status);
-    return { id, observed, status: shown, own, evidence, isAdoptable: observed !== undefined && observed !== own };
+    const several = status === "open" ? possible?.join(" or ") : undefined;
+    const seen = status === "notExercised" ? "not seen" : (several ?? describeObserved({ status, answer }));
+    return { id, observed, status: seen, own, evidence, isAdoptable: observed !== undefined && observed !== own };
   });
 }

@@ -1,5 +1,6 @@
 /** Verifies a service from the page: start, progress, findings, and the choices as learned beside the mock's own. */
 import { useEffect, useState } from "preact/hooks";
+import { reasonsForNoVerdict } from "../../verify/report/summary.js";
 import { plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
 import { ask, read } from "../state/api.js";
@@ -80,7 +81,12 @@ function RunCard({ run, onStop }: { readonly run: Verification; readonly onStop:
         </>
       )}
       {error && <p class="notice bad">{error}</p>}
-      {report?.ended && <p class="notice bad">{report.ended}</p>}
+      {report &&
+        reasonsForNoVerdict(report).map((why) => (
+          <p key={why} class="notice bad">
+            {why}
+          </p>
+        ))}
       {report && (
         <dl class="tally">
           <div class={report.summary.failed > 0 ? "bad" : ""}>
@@ -105,6 +111,11 @@ function RunCard({ run, onStop }: { readonly run: Verification; readonly onStop:
           </div>
         </dl>
       )}
+      {report?.notes.map((note) => (
+        <p key={note} class="soft small">
+          {note}
+        </p>
+      ))}
       {report && (
         <p class="soft small">
           {plural(report.checks.length, "rule")} in {(report.milliseconds / 1000).toFixed(1)} s.

@@ -18,6 +18,7 @@ import { toClaim } from "./claim.js";
 import { type Comparison, createComparison } from "./comparison.js";
 import { nameDifferences } from "./differences.js";
 import { explainDifferences } from "./explanation.js";
+import { settleRules } from "./rule-findings.js";
 import { settleModel } from "./settled-model.js";
 import { askEachKind, walkWhole } from "./whole-walk.js";
 
@@ -38,6 +39,7 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
   let differences: readonly TwinDifference[] = [];
   let ended: string | undefined;
   let walkedPages: number | undefined;
+  let ruleRequests = 0;
   let today = options.today ?? twin.facts.today;
   const comparison = createComparison(twin.facts);
   try {
@@ -52,8 +54,10 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
       walkedPages = walk?.pages;
       const kinds = await askEachKind(run, { model, comparison });
       const asked = [...tally.steady, ...(walk?.asked ?? []), ...kinds];
-      const explanation = await explainDifferences({ run, model, comparison, asked });
-      differences = await nameDifferences(run, model, explanation);
+      const explained = await explainDifferences({ run, model, comparison, asked });
+      const settled = await settleRules(target, { run, explanation: explained, model }, options);
+      ruleRequests = settled.requests;
+      differences = await nameDifferences({ run, model }, settled);
     }
   } catch (error) {
     if (!(error instanceof ClientStopped)) throw error;
@@ -84,7 +88,7 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
     seed: options.seed,
     today,
     ...(why !== undefined && { ended: why }),
-    requests: client.requests(),
+    requests: client.requests() + ruleRequests,
     milliseconds: Math.round(options.now() - started),
   };
   return redact(report, secretsOf(options.credential));

@@ -14,22 +14,18 @@ import { answerBy, type Model } from "../questions/model.js";
 import type { Asked } from "./asked.js";
 import type { FieldDifference, TwinDifference } from "./check-report.js";
 import { entryOf } from "./data-changes.js";
-import type { Explanation } from "./explanation.js";
 import { eventQuery } from "./lookups.js";
-import { brokenRules } from "./rule-findings.js";
+import type { Settled } from "./rule-findings.js";
 
 /** Answers that nothing explains are shown up to this many. */
 const MAX_ANSWERS = 5;
 
 export async function nameDifferences(
-  run: Run,
-  model: Model,
-  explanation: Explanation,
+  { run, model }: { readonly run: Run; readonly model: Model },
+  { explanation, rules }: Pick<Settled, "explanation" | "rules">,
 ): Promise<readonly TwinDifference[]> {
   const curl = (query: Query) => [toCurl(run.client.base, toRequest(query, run.right))];
   const { changes, choices, moved, left } = explanation;
-  const rules = brokenRules(run, left);
-  const unnamed = rules.length > 0 ? [] : distinct(left);
   return [
     ...[...changes.entries]
       .sort(([a], [b]) => compareTexts(a, b))
@@ -57,19 +53,21 @@ export async function nameDifferences(
     ),
     ...(moved ? [orderDifference(model.catalogue, moved, curl(queryFor(listSpecialEvents, { limit: 30 })))] : []),
     ...rules,
-    ...unnamed.slice(0, MAX_ANSWERS).map((asked): TwinDifference => {
-      const { query, response } = asked;
-      const twin = describeAnswer(model, query);
-      const target = describeResponse(response);
-      return {
-        id: `answer/${query.target.replace(/^\//, "")}`,
-        kind: "answer",
-        change: "changed",
-        message: `${query.target} gets another answer, which neither data nor a choice explains. ${describeAnswers(model, asked)}`,
-        fields: [{ field: "answer", twin, target }],
-        reproduce: curl(query),
-      };
-    }),
+    ...distinct(left)
+      .slice(0, MAX_ANSWERS)
+      .map((asked): TwinDifference => {
+        const { query, response } = asked;
+        const twin = describeAnswer(model, query);
+        const target = describeResponse(response);
+        return {
+          id: `answer/${query.target.replace(/^\//, "")}`,
+          kind: "answer",
+          change: "changed",
+          message: `${query.target} gets another answer, which neither data nor a choice explains. ${describeAnswers(model, asked)}`,
+          fields: [{ field: "answer", twin, target }],
+          reproduce: curl(query),
+        };
+      }),
   ];
 }
 

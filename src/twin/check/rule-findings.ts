@@ -1,28 +1,125 @@
-/** Holds answers that nothing else explains to the documented rules that need no further question. */
-
+/** Finds the documented rules that a target breaks, where answers differ that its data does not explain. */
+import type { Profile } from "../../contract/choices/table.js";
+import type { OperationId } from "../../contract/interface.js";
 import { toCurl } from "../../verify/client/request.js";
+import type { Target } from "../../verify/client/target.js";
+import type { Check, Finding, Report } from "../../verify/report/report.js";
+import { toTold } from "../../verify/report/told-findings.js";
+import type { RuleFamily } from "../../verify/rules/define-rule.js";
 import { rules } from "../../verify/rules/generated/rule-table.js";
 import { createLedger } from "../../verify/rules/recorder.js";
 import type { Run } from "../../verify/run.js";
+import { verifyTarget } from "../../verify/verification.js";
+import type { VerificationOptions } from "../../verify/verification-options.js";
+import type { Model } from "../questions/model.js";
+import type { TwinOptions } from "../take-twin.js";
 import type { Asked } from "./asked.js";
 import type { TwinDifference } from "./check-report.js";
+import type { ChoiceChange } from "./choice-changes.js";
+import type { Explanation } from "./explanation.js";
 
-export function brokenRules(run: Run, left: readonly Asked[]): readonly TwinDifference[] {
+export interface Settled {
+  readonly explanation: Explanation;
+  readonly rules: readonly TwinDifference[];
+  /** The requests that were sent. */
+  readonly requests: number;
+}
+
+/** What answers without a wrong credential or another method can break. */
+const FAMILIES: readonly RuleFamily[] = ["success", "items", "paging", "ranges", "defaults"];
+
+type SettlingOptions = Omit<TwinOptions, "onProgress" | "record" | "bounds">;
+
+/**
+ * Holds the target to the rules if a choice seems to have changed or an answer is left: a broken rule can look like another answer
+ * to a choice. A choice that the target answers as before then explains nothing.
+ */
+export async function settleRules(
+  target: Target,
+  { run, explanation, model }: { readonly run: Run; readonly explanation: Explanation; readonly model: Model },
+  options: SettlingOptions,
+): Promise<Settled> {
+  const { choices, left } = explanation;
+  if (choices.length === 0 && left.length === 0) return { explanation, rules: [], requests: 0 };
+  const { checks, choices: seen, requests } = await verifyTarget(target, toVerification(options));
+  const found = checks.flatMap((check) => toDifferences(check));
+  const kept = withoutDisproved(explanation, model, { checks, seen });
+  const open = left.filter(({ query }) => !isBrokenAt(checks, query.operation.id));
+  const reviewed = rulesBrokenBy(run, open).filter(({ id }) => !found.some((rule) => rule.id === id));
+  return {
+    explanation: { ...kept, left: reviewed.length > 0 ? [] : open },
+    rules: [...found, ...reviewed],
+    requests,
+  };
+}
+
+/** The rules that answers break by themselves. */
+function rulesBrokenBy(run: Run, left: readonly Asked[]): readonly TwinDifference[] {
   if (left.length === 0) return [];
   const ledger = createLedger();
-  const log = left.map(({ response }) => response);
-  const seen: Run = { ...run, client: { ...run.client, log } };
+  const seen: Run = { ...run, client: { ...run.client, log: left.map(({ response }) => response) } };
   for (const { id, review } of rules) review?.({ ...seen, record: ledger.recorder(id) });
-  return rules.flatMap(({ id, summary }) =>
-    ledger.violations(id).map(
-      (violation): TwinDifference => ({
-        id: `rule/${id}${violation.detail ? `/${violation.detail}` : ""}`,
-        kind: "rule",
-        change: "broken",
-        message: `${violation.message} The rule: ${summary}`,
-        fields: [{ field: "answer", twin: violation.expected, target: violation.actual }],
-        reproduce: violation.requests.slice(0, 1).map((request) => toCurl(run.client.base, request)),
-      }),
-    ),
+  return rules.flatMap((rule) =>
+    ledger.violations(rule.id).map((violation) => {
+      const id = violation.detail ? `${rule.id}/${violation.detail}` : rule.id;
+      const reproduce = violation.requests.map((request) => toCurl(run.client.base, request));
+      return toDifference({ rule: rule.id, summary: rule.summary }, { ...violation, id, reproduce });
+    }),
   );
+}
+
+/** A few requests, no faster than the check itself. */
+function toVerification(options: SettlingOptions): VerificationOptions {
+  const { now, seed, credential, today, timeZone, signal, rate, concurrency } = options;
+  return {
+    ...{ now, seed, concurrency, quick: true, only: FAMILIES, rate: rate ?? Number.POSITIVE_INFINITY },
+    ...{ timeoutMilliseconds: options.timeoutMilliseconds, maxRequests: options.maxRequests },
+    ...(credential && { credential }),
+    ...(today !== undefined && { today }),
+    ...(timeZone !== undefined && { timeZone }),
+    ...(signal && { signal }),
+  };
+}
+
+/** Whether a rule is broken that is about an operation, or about both. */
+function isBrokenAt(checks: readonly Check[], id: OperationId): boolean {
+  return checks.some(({ findings, operation }) => findings.length > 0 && (operation ?? id) === id);
+}
+
+function toDifferences(check: Check): readonly TwinDifference[] {
+  return toTold(check.findings).map(({ finding }) => toDifference(check, finding));
+}
+
+function toDifference(
+  { rule, summary }: Pick<Check, "rule" | "summary">,
+  finding: Pick<Finding, "id" | "message" | "expected" | "actual" | "reproduce">,
+): TwinDifference {
+  const { id, message, expected, actual, reproduce } = finding;
+  return {
+    id: `rule/${id}`,
+    kind: "rule",
+    change: "broken",
+    message: `The service breaks the rule ${rule}, which the twin keeps. ${message} The rule: ${summary}`,
+    fields: [{ field: "answer", twin: expected, target: actual }],
+    reproduce: reproduce.slice(0, 1),
+  };
+}
+
+/** Drops the choices that a broken rule explains as well, unless the target was seen to answer them in the new way. */
+function withoutDisproved(
+  explanation: Explanation,
+  before: Model,
+  { checks, seen }: { readonly checks: readonly Check[]; readonly seen: Report["choices"] },
+): Explanation {
+  const isDisproved = ({ choice, to, shown }: ChoiceChange) =>
+    isBrokenAt(checks, shown.query.operation.id) && seen[choice].answer !== to;
+  const disproved = explanation.choices.filter(isDisproved);
+  if (disproved.length === 0) return explanation;
+  const profile = { ...explanation.model.profile } as Record<string, string>;
+  for (const { choice } of disproved) profile[choice] = before.profile[choice];
+  return {
+    ...explanation,
+    choices: explanation.choices.filter((change) => !disproved.includes(change)),
+    model: { ...explanation.model, profile: profile as Profile },
+  };
 }

@@ -1,7 +1,7 @@
 /** A client that sends GET alone, and that answers from the record of an interrupted crawl what was asked in it. */
 import { type Body, noBody } from "../../verify/client/body.js";
 import { compareRequests, type TargetRequest } from "../../verify/client/request.js";
-import type { TargetResponse } from "../../verify/client/response.js";
+import { listOf, type TargetResponse } from "../../verify/client/response.js";
 import type { TargetClient } from "../../verify/client/target-client.js";
 
 /** A response as it is kept: no request header and no cookie, so that no secret is stored. */
@@ -92,7 +92,8 @@ function unsent(request: TargetRequest): TargetResponse {
   return { request, at: 0, milliseconds: 0, status: 0, headers: new Headers(), body: noBody, networkError };
 }
 
-/** Failures pass, and a credential is corrected. */
-function isLasting({ status }: TargetResponse): boolean {
-  return status >= 200 && status < 500 && status !== 401 && status !== 403;
+/** Failures pass, a credential is corrected, and what is no list in a success can be a page to log in on. */
+function isLasting(response: TargetResponse): boolean {
+  const { status } = response;
+  return listOf(response) !== undefined || (status >= 400 && status < 500 && status !== 401 && status !== 403);
 }

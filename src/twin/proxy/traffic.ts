@@ -5,7 +5,6 @@ import type { RecordedExchange } from "../../verify/recording/har.js";
 export interface PassedExchange extends RecordedExchange {
   /** Counts up from 1. */
   readonly id: number;
-  readonly requestHeaders: readonly (readonly [string, string])[];
   /** Who answered: the target, the twin in its place, or the proxy itself because nobody did. */
   readonly from: "target" | "twin" | "proxy";
 }

@@ -2,32 +2,52 @@
 
 export type ShareItems = (value: unknown) => unknown;
 
-/** Characters of items that are kept. */
-const MAX_KEPT = 32 * 1024 * 1024;
+/** Items that are kept. */
+const MAX_ITEMS = 50_000;
+/** Different items of one key that are kept, as of a target that changes an item with each response. */
+const MAX_VERSIONS = 8;
+
+type Item = Readonly<Record<string, unknown>>;
 
 /** Returns a function that replaces the items of a list by equal ones of lists before it. */
 export function createShareItems(): ShareItems {
-  const items = new Map<string, object>();
+  const items = new Map<string, Item[]>();
   let kept = 0;
   const share = (item: unknown) => {
-    if (!isPlain(item)) return item;
-    const text = JSON.stringify(item);
-    const known = items.get(text);
+    const key = keyOf(item);
+    if (key === undefined) return item;
+    const versions = items.get(key);
+    const known = versions?.find((other) => areEqual(item as Item, other));
     if (known) return known;
-    kept += text.length;
-    if (kept <= MAX_KEPT) items.set(text, item);
+    if (kept >= MAX_ITEMS || (versions?.length ?? 0) >= MAX_VERSIONS) return item;
+    kept += 1;
+    if (versions) versions.push(item as Item);
+    else items.set(key, [item as Item]);
     return item;
   };
   return (value) => (Array.isArray(value) ? value.map(share) : value);
 }
 
-/** Whether no other item has the same JSON text: it has no number that JSON writes as another value, such as Infinity. */
-function isPlain(item: unknown): item is object {
-  if (typeof item !== "object" || item === null || Array.isArray(item)) return false;
-  return Object.values(item).every((value) => isSimple(value) || (Array.isArray(value) && value.every(isSimple)));
+/** What tells most items apart; undefined for what can't be shared. Items without an id share one key. */
+function keyOf(item: unknown): string | undefined {
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return undefined;
+  const { eventId, date } = item as Item;
+  const key = eventId ?? date;
+  return typeof key === "string" ? key : "";
 }
 
-function isSimple(value: unknown): boolean {
-  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
+/** Whether two items have the same fields in the same order, with the same plain values. */
+function areEqual(a: Item, b: Item): boolean {
+  const [names, others] = [Object.keys(a), Object.keys(b)];
+  return names.length === others.length && names.every((name, at) => name === others[at] && isSame(a[name], b[name]));
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return isPlain(a) && Object.is(a, b);
+  return a.length === b.length && a.every((value, at) => isPlain(value) && Object.is(value, b[at]));
+}
+
+/** Objects in items are not compared. */
+function isPlain(value: unknown): boolean {
   return typeof value !== "object" || value === null;
 }

@@ -1,5 +1,6 @@
 /** Reads an HTTP archive (HAR 1.2), as browsers and proxies write it. No credential of a request is kept. */
 import { parseJson } from "../../fixtures/json-text.js";
+import { oddHeadersIn } from "../relations/odd-headers.js";
 
 /** A request and its response, as they were recorded. */
 export interface RecordedExchange {
@@ -9,6 +10,8 @@ export interface RecordedExchange {
   readonly authorization: "basic" | "other" | "none";
   /** Equal marks are equal credentials; undefined without one. */
   readonly credentialMark: string | undefined;
+  /** Headers of the request; of an archive, only those that `verify` sends to upset a target. */
+  readonly requestHeaders: readonly (readonly [string, string])[];
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   /** The body; undefined if the recording leaves it out. */
@@ -47,6 +50,7 @@ function readEntry(entry: unknown): RecordedExchange | string {
   if (status === 304) return "answered from the cache of the client (304)";
   const url = new URL(address);
   const method = textIn(request, "method").toUpperCase();
+  const requestHeaders = headersIn(request).filter(([name]) => name !== "authorization");
   const authorization = headersIn(request).find(([name]) => name === "authorization")?.[1];
   const user = url.username !== "" || url.password !== "";
   url.username = "";
@@ -58,6 +62,7 @@ function readEntry(entry: unknown): RecordedExchange | string {
     url,
     authorization: authorization === undefined ? (user ? "basic" : "none") : schemeOf(authorization),
     credentialMark: authorization === undefined ? undefined : markOf(authorization),
+    requestHeaders: Object.entries(oddHeadersIn(requestHeaders)),
     status,
     headers: headersIn(response),
     text: bodyOf(fieldOf(response, "content"), { method, status }),

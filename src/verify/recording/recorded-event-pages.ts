@@ -4,11 +4,12 @@ import { listSpecialEvents } from "../../contract/interface.js";
 import type { Parameters } from "../queries/query.js";
 import type { ListedResponse } from "../relations/listed-items.js";
 import type { Run } from "../run.js";
-import { keyOf } from "../target-model/item.js";
+import { datesOf, keyOf } from "../target-model/item.js";
 import { DEFAULT_LIMIT, eventsList } from "../target-model/list-operation.js";
 import { fitsUnit } from "../target-model/page-unit.js";
 import { lastDayOf } from "../target-model/prediction.js";
 import { eventPageUnits } from "../target-model/target-model.js";
+import { findMissing } from "./recorded-missing-events.js";
 import { pageOf, parametersOf, type Recording, requestOf } from "./recorded-question.js";
 
 /** Checks that pages from the first on fit one reading of `limit`, and that pages up to the end have all events of the range. */
@@ -72,16 +73,16 @@ function judgeWholeRange(
   if (count * limit < days) return;
   exercise("events-pages-complete");
   const keys = filled.flatMap(({ list }) => list.map((item) => keyOf(listSpecialEvents, item)));
-  const isIn = (date: CalendarDate) => date >= startDate && date < end;
-  const missing = events.events.find(({ key, dates }) => dates.some(isIn) && !keys.includes(key));
+  const listed = filled.flatMap(({ list }) => list.flatMap(datesOf));
+  const hasEnd = parameters.endDate !== undefined;
+  const missing = findMissing(events.events, keys, { startDate, end, hasEnd, listed });
   if (!missing) return;
-  violate("events-pages-complete", {
-    message: `${missing.key} takes place on ${missing.dates.find(isIn)}, as another response has it, and is on none of ${filled.length} pages.`,
-    expected: missing.key,
+  const { key } = missing.event;
+  violate(missing.rule ?? "events-pages-complete", {
+    message: `${key} takes place on ${missing.day}, as another response has it, and is on none of ${filled.length} pages.`,
+    expected: key,
     actual: `${keys.length} events without it`,
-    requests: [first.response.request, requestOf(run, eventsList, missing.key)].filter(
-      (request) => request !== undefined,
-    ),
+    requests: [first.response.request, requestOf(run, eventsList, key)].filter((request) => request !== undefined),
     weight: first.response.request.target.length,
   });
 }

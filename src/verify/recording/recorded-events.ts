@@ -6,6 +6,7 @@ import type { Run } from "../run.js";
 import { datesOf, keyOf } from "../target-model/item.js";
 import { DEFAULT_LIMIT, eventsList, LARGEST_LIMIT } from "../target-model/list-operation.js";
 import { lastDayOf } from "../target-model/prediction.js";
+import { findMissing } from "./recorded-missing-events.js";
 import { type Recording, requestOf } from "./recorded-question.js";
 
 /** Events that other responses have, and that a whole range leaves out. */
@@ -20,22 +21,41 @@ export function judgeEvents(run: Run, { violate, exercise }: Recording): void {
     // Without a startDate, the range ends a week after the first day that can be today.
     const end = isOpen ? lastDayOf(parameters, plausible[0] ?? today) : lastDayOf(parameters, today);
     if (isOpen) judgeDefaultRange(run, { response, list }, { violate, exercise });
+    else if (parameters.endDate === undefined) judgeDefaultEnd({ response, list }, end, { violate, exercise });
     if (end < startDate) continue;
     if (!isWhole(list, { startDate, end, limit })) continue;
     exercise("events-predicted");
     const keys = list.map((item) => keyOf(listSpecialEvents, item));
-    const isIn = (date: CalendarDate) => date >= startDate && date < end;
-    const missing = events.events.find(({ key, dates }) => dates.some(isIn) && !keys.includes(key));
+    const range = { startDate, end, hasEnd: parameters.endDate !== undefined, listed: list.flatMap(datesOf) };
+    const missing = findMissing(events.events, keys, range);
     if (!missing) continue;
-    const day = missing.dates.find(isIn) ?? "";
-    violate(isOpen ? "events-start-default" : ruleOfMissing(missing.dates, { startDate, end }), {
-      message: `${missing.key} takes place on ${day}, as another response has it, and is left out here.`,
-      expected: missing.key,
+    const { key } = missing.event;
+    violate(isOpen ? "events-start-default" : (missing.rule ?? "events-predicted"), {
+      message: `${key} takes place on ${missing.day}, as another response has it, and is left out here.`,
+      expected: key,
       actual: `${keys.length} events without it`,
-      requests: [response.request, requestOf(run, eventsList, missing.key)].filter((request) => request !== undefined),
+      requests: [response.request, requestOf(run, eventsList, key)].filter((request) => request !== undefined),
       weight: response.request.target.length,
     });
   }
+}
+
+/** Without an endDate, no event lies wholly after the seventh day. */
+function judgeDefaultEnd(
+  { response, list }: ListedResponse,
+  end: CalendarDate,
+  { violate, exercise }: Recording,
+): void {
+  exercise("events-end-default");
+  const stray = list.find((item) => datesOf(item).length > 0 && datesOf(item).every((date) => date > end));
+  if (!stray) return;
+  violate("events-end-default", {
+    message: `Without an endDate, ${keyOf(listSpecialEvents, stray)} is listed, which has no date up to ${end}.`,
+    expected: `events up to ${end}, seven days after startDate`,
+    actual: datesOf(stray).slice(0, 6).join(", "),
+    requests: [response.request],
+    weight: response.request.target.length,
+  });
 }
 
 /** Without a startDate, each event has a date in the week that begins with some day that can be today. */
@@ -56,14 +76,6 @@ function judgeDefaultRange(run: Run, { response, list }: ListedResponse, { viola
     requests: [response.request],
     weight: response.request.target.length,
   });
-}
-
-function ruleOfMissing(
-  dates: readonly CalendarDate[],
-  range: { readonly startDate: CalendarDate; readonly end: CalendarDate },
-): string {
-  if (dates.includes(range.startDate)) return "events-start-date";
-  return (dates[0] ?? "") < range.startDate ? "events-any-date" : "events-predicted";
 }
 
 /** Whether a first page holds its whole range, whatever `limit` counts. */

@@ -35,8 +35,9 @@ function judgeDisjoint(run: Run, { list, pages }: Pages, { violate, exercise }: 
       seen.set(key, one);
       if (key.startsWith("?") || !before || before === one || pageOf(before) === pageOf(one)) continue;
       if (list === eventsList && canRepeat(run, item)) continue;
-      exercise(rule);
-      violate(rule, {
+      const broken = ruleOfDoubled(list, before, one) ?? rule;
+      exercise(broken);
+      violate(broken, {
         message: `${key} is on page ${pageOf(before)} and on page ${pageOf(one)}.`,
         expected: "each item on one page",
         actual: key,
@@ -46,6 +47,13 @@ function judgeDisjoint(run: Run, { list, pages }: Pages, { violate, exercise }: 
     }
   }
   if (pages.length > 1) exercise(rule);
+}
+
+/** If a page that was asked for without `page` is a later page as a whole, the default is wrong and not the pages. */
+function ruleOfDoubled(list: ListOperation, a: ListedResponse, b: ListedResponse): string | undefined {
+  const isByDefault = [a, b].some((one) => parametersOf(one).page === undefined);
+  const textOfKeys = (one: ListedResponse) => one.list.map((item) => keyOf(list.operation, item)).join();
+  return isByDefault && textOfKeys(a) === textOfKeys(b) ? `${list.name}-page-default` : undefined;
 }
 
 /** An event of several dates can be on several pages, if a page is a window of days. */

@@ -10,6 +10,7 @@ import { ClientStopped } from "../client/stop-reason.js";
 import type { TargetClient } from "../client/target-client.js";
 import { type Parameters, type Query, queryFor, rawQuery } from "../queries/query.js";
 import { listedResponses } from "../relations/listed-items.js";
+import { oddHeadersIn } from "../relations/odd-headers.js";
 import { createRun, type Run } from "../run.js";
 import { collectEvents } from "../target-model/events-exploration.js";
 import { fieldOf, isPlaced } from "../target-model/item.js";
@@ -36,6 +37,11 @@ const right: CredentialVariation = {
 
 const otherCredential: CredentialVariation = { ...right, kind: "wrongPassword", label: "a credential that is refused" };
 
+/** The marks of the credentials that were let in at some time. */
+function admittedMarks(exchanges: readonly RecordedExchange[]): ReadonlySet<string | undefined> {
+  return new Set(exchanges.filter(({ status }) => status === 200).map(({ credentialMark }) => credentialMark));
+}
+
 export interface RecordingOptions {
   readonly today?: CalendarDate;
   readonly timeZone?: string;
@@ -50,8 +56,9 @@ export function createRecordedRun(exchanges: readonly RecordedExchange[], option
   const showsCredentials = own.some(({ authorization }) => authorization !== "none");
   const judged = own.filter(({ method, text }) => ["GET", "HEAD"].includes(method) && text !== undefined);
   const marks = new Map<TargetResponse, string>();
+  const admitted = admittedMarks(own);
   const log = judged.map((exchange) => {
-    const response = toResponse(exchange, base ?? "", showsCredentials);
+    const response = toResponse(exchange, base ?? "", { showsCredentials, admitted });
     if (exchange.credentialMark !== undefined) marks.set(response, exchange.credentialMark);
     return response;
   });
@@ -92,7 +99,16 @@ function commonBase(exchanges: readonly RecordedExchange[]): string | undefined 
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-function toResponse(exchange: RecordedExchange, base: string, showsCredentials: boolean): TargetResponse {
+interface Credentials {
+  readonly showsCredentials: boolean;
+  readonly admitted: ReadonlySet<string | undefined>;
+}
+
+function toResponse(
+  exchange: RecordedExchange,
+  base: string,
+  { showsCredentials, admitted }: Credentials,
+): TargetResponse {
   const { method, url, status, at, milliseconds, text = "" } = exchange;
   const query = rawIfRefused(toQuery(url), status);
   const headers = new Headers();
@@ -103,11 +119,22 @@ function toResponse(exchange: RecordedExchange, base: string, showsCredentials: 
       // HTTP/2 has pseudo-headers, which are not headers.
     }
   }
+  const { authorization, credentialMark } = exchange;
+  const isAnonymous = showsCredentials && authorization === "none";
   const isRefused = status === 401 || status === 403;
-  const isAnonymous = showsCredentials && exchange.authorization === "none";
-  const credential = isAnonymous ? noCredential : isRefused ? otherCredential : right;
+  // A failure shows nothing of the credential, but the other responses to it may.
+  const isNeverAdmitted =
+    status >= 500 && credentialMark !== undefined && admitted.size > 0 && !admitted.has(credentialMark);
+  const other =
+    credentialMark === undefined ? otherCredential : { ...otherCredential, label: `credential ${credentialMark}` };
+  const credential = isAnonymous ? noCredential : isRefused || isNeverAdmitted ? other : right;
   const target = query?.target ?? (url.pathname.slice(new URL(base).pathname.replace(/\/$/, "").length) || "/");
-  const request = { method, target, credential, ...(query && { query }) };
+  const odd = oddHeadersIn(exchange.requestHeaders);
+  const request = {
+    ...{ method, target, credential },
+    ...(Object.keys(odd).length > 0 && { headers: odd }),
+    ...(query && { query }),
+  };
   return { request, at, milliseconds, status, headers, body: toBody(text) };
 }
 
@@ -151,11 +178,15 @@ function toSafeSearch(url: URL): string {
   const documented = new Set<string>(
     operations.flatMap(({ parameters }) => parameters.map(({ name }) => String(name))),
   );
-  const pairs = [...url.searchParams].map(([name, value]) => {
-    const shown = documented.has(name) || /^\d{0,4}$/.test(value) ? value : "…";
-    return `${encodeURIComponent(name)}=${encodeURIComponent(shown)}`;
-  });
-  return pairs.join("&");
+  // The text itself is kept, since what is odd about it may be its encoding.
+  const parts = url.search.slice(1).split("&");
+  return parts
+    .map((part) => {
+      const at = part.indexOf("=");
+      const [name, value] = at < 0 ? [part, ""] : [part.slice(0, at), part.slice(at + 1)];
+      return documented.has(name) || /^\d{0,4}$/.test(value) ? part : `${name}=${encodeURIComponent("…")}`;
+    })
+    .join("&");
 }
 
 /** Every day that can have been today while it was recorded. */

@@ -3,11 +3,15 @@ import { groupBy } from "../../base/group-by.js";
 import { operations } from "../../contract/interface.js";
 import { compareRequests, type TargetRequest } from "../client/request.js";
 import type { TargetResponse } from "../client/response.js";
+import { groupsOf } from "./failure-groups.js";
 import { kindOfValue } from "./odd-queries.js";
+import { isDocumented, odditiesIn, pairsIn } from "./oddities.js";
 
 export interface FailureCause {
   /** For the id of a finding: `special-events/startDate:yearZero`, `museum-hours/any`, `special-events/some`. */
   readonly detail: string;
+  /** Causes of one group are likely the same. */
+  readonly group: string;
   /** In words: `startDate, yearZero`. */
   readonly label: string;
   readonly failed: readonly TargetResponse[];
@@ -24,7 +28,19 @@ type HasFailed = (response: TargetResponse) => boolean;
 /** The causes of the failures in a log; each request that failed has one of them. */
 export function failureCauses(log: readonly TargetResponse[], hasFailed: HasFailed): readonly FailureCause[] {
   if (!log.some(hasFailed)) return [];
-  return [...groupBy(log, placeOf)].flatMap(([place, responses]) => causesAt(place, responses, hasFailed));
+  const causes = [...groupBy(log, placeOf)].flatMap(([place, responses]) => causesAt(place, responses, hasFailed));
+  const groups = groupsOf(causes);
+  return causes.map(({ place, feature, ...cause }, index) => ({
+    ...cause,
+    detail: `${place}/${feature}`,
+    label: labels[feature] ?? feature.replace(":", ", "),
+    group: groups[index] ?? "",
+  }));
+}
+
+interface FoundCause extends Omit<FailureCause, "detail" | "label" | "group"> {
+  readonly place: string;
+  readonly feature: string;
 }
 
 /** The path, and methods other than GET apart, since another part of a target handles them. */
@@ -34,7 +50,7 @@ function placeOf({ request: { method, target } }: TargetResponse): string {
   return method === "GET" ? place : `${place}/${method}`;
 }
 
-function causesAt(place: string, responses: readonly TargetResponse[], hasFailed: HasFailed): readonly FailureCause[] {
+function causesAt(place: string, responses: readonly TargetResponse[], hasFailed: HasFailed): readonly FoundCause[] {
   const failed = responses.filter(hasFailed);
   if (failed.length === 0) return [];
   const sent = groupBy(responses, sentAs);
@@ -55,13 +71,15 @@ function explain(
   responses: readonly TargetResponse[],
   failed: readonly TargetResponse[],
   least: number,
-): readonly FailureCause[] {
+): readonly FoundCause[] {
   const isFailed = new Set(failed);
   const having = new Map<string, TargetResponse[]>();
   for (const response of responses) {
     for (const feature of featuresOf(response.request)) having.set(feature, [...(having.get(feature) ?? []), response]);
   }
-  const telling = [...having].filter(([, some]) => some.length >= least && some.every((one) => isFailed.has(one)));
+  const isTelling = ([feature, some]: [string, readonly TargetResponse[]]) =>
+    some.length >= least && some.every((one) => isFailed.has(one)) && isShownAlone(place, feature, some);
+  const telling = [...having].filter(isTelling);
   const left = new Set(failed);
   return telling
     .sort(([a], [b]) => compareFeatures(a, b))
@@ -73,20 +91,33 @@ function explain(
     });
 }
 
+/**
+ * Whether a wide feature, such as being sent or a parameter, was there without anything odd that can be the cause in its place. A
+ * recording may have odd requests alone, and names the cause as a run with all requests does.
+ */
+function isShownAlone(place: string, feature: string, responses: readonly TargetResponse[]): boolean {
+  const isWide = !/[:=]/.test(feature);
+  const isOperation = operations.some(({ path }) => path === `/${place}`);
+  return !isWide || !isOperation || responses.some(({ request }) => isPlain(request));
+}
+
+function isPlain({ target, query, headers, credential }: TargetRequest): boolean {
+  return !!query?.parameters && !headers && credential.kind === "right" && odditiesIn(target).length === 0;
+}
+
 /** What can make a request fail: being sent, a parameter, its kind of value, two parameters together, a header, a credential. */
-function featuresOf({ target, query, headers = {}, credential }: TargetRequest): readonly string[] {
-  const pairs = [...new URLSearchParams(target.split("?")[1])];
+function featuresOf({ target, headers = {}, credential }: TargetRequest): readonly string[] {
+  const pairs = pairsIn(target);
   const names = [...new Set(pairs.map(([name]) => name))].filter(isDocumented).sort();
-  const kinds = pairs.flatMap(([name, value]) => {
-    const kind = isDocumented(name) ? kindOfValue(name, value) : undefined;
-    return kind ? [`${name}:${kind}`, ...(value.length < MAX_VALUE ? [`${name}=${value}`] : [])] : [];
-  });
+  const values = pairs
+    .filter(([name, value]) => isDocumented(name) && kindOfValue(name, value) && value.length < MAX_VALUE)
+    .map(([name, value]) => `${name}=${value}`);
   return [
     ...new Set([
       "any",
       ...names,
-      ...kinds,
-      ...(query?.oddity ? [`${query.oddity.parameter}:${query.oddity.kind}`] : []),
+      ...odditiesIn(target),
+      ...values,
       ...Object.keys(headers).map((name) => `header:${name}`),
       ...(credential.kind === "right" ? [] : [`credential:${credential.kind}`]),
       ...names.flatMap((one, index) => names.slice(index + 1).map((other) => `${one}+${other}`)),
@@ -96,10 +127,6 @@ function featuresOf({ target, query, headers = {}, credential }: TargetRequest):
 
 /** Longer values don't belong into an id. */
 const MAX_VALUE = 30;
-
-function isDocumented(name: string): boolean {
-  return operations.some(({ parameters }) => parameters.some((parameter) => parameter.name === name));
-}
 
 /** `any` first, then single parameters, kinds of values, single values, pairs of parameters. */
 function compareFeatures(a: string, b: string): number {
@@ -126,9 +153,9 @@ function toCause(
   place: string,
   feature: string,
   cause: Pick<FailureCause, "failed" | "total" | "isIntermittent">,
-): FailureCause {
+): FoundCause {
   const witness = [...cause.failed].sort((a, b) => byPlainness(a.request, b.request))[0] as TargetResponse;
-  return { ...cause, detail: `${place}/${feature}`, label: labels[feature] ?? feature.replace(":", ", "), witness };
+  return { ...cause, place, feature, witness };
 }
 
 /** Documented values first, then fewer letters. */

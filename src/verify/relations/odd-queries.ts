@@ -95,6 +95,16 @@ function byValue(values: Values): ReadonlyMap<string, string> {
   return new Map(Object.entries(values).flatMap(([kind, texts]) => texts.map((text) => [decode(text), kind] as const)));
 }
 
+/** Returns what is odd about a whole query that is one of the table, `parameter:kind`; undefined for any other one. */
+export function kindOfQuery(text: string): string | undefined {
+  return byQuery.get(searchOf(text));
+}
+
+/** A query as it stands in a URL, which encodes some characters. */
+function searchOf(text: string): string {
+  return new URL(`http://museum.test/?${text}`).search;
+}
+
 /** What upsets targets most often, for a quick run: the first value of each kind, on one operation or the other. */
 const COMMONEST = [
   "startDate:empty",
@@ -156,16 +166,19 @@ function longQueries({ model: { today } }: Run): typeof QUERIES {
 
 const hoursQueries: typeof QUERIES = [["startDate", "lastDay", "startDate=9999-12-31&page=2147483647&limit=30"]];
 
+const fixedEventQueries: typeof QUERIES = [
+  ["endDate", "reversed", "startDate=9999-12-31&endDate=0001-01-01"],
+  ["endDate", "wide", "startDate=0001-01-01&endDate=9999-12-31&page=2147483647&limit=30"],
+  ["startDate", "lastDay", "startDate=9999-12-25&limit=30"],
+  ["endDate", "yearOne", "endDate=0001-01-01"],
+];
+
 function eventQueries({ model: { today } }: Run): typeof QUERIES {
-  return [
-    [
-      "endDate",
-      "reversed",
-      `startDate=${today}&endDate=${addDays(today, -1)}`,
-      "startDate=9999-12-31&endDate=0001-01-01",
-    ],
-    ["endDate", "wide", "startDate=0001-01-01&endDate=9999-12-31&page=2147483647&limit=30"],
-    ["startDate", "lastDay", "startDate=9999-12-25&limit=30"],
-    ["endDate", "yearOne", "endDate=0001-01-01"],
-  ];
+  return [["endDate", "reversed", `startDate=${today}&endDate=${addDays(today, -1)}`], ...fixedEventQueries];
 }
+
+const byQuery: ReadonlyMap<string, string> = new Map(
+  [...QUERIES, ...hoursQueries, ...fixedEventQueries].flatMap(([parameter, kind, ...texts]) =>
+    texts.map((text) => [searchOf(text), `${parameter}:${kind}`] as const),
+  ),
+);

@@ -4,7 +4,7 @@ import { toCurl } from "../client/request.js";
 import { ClientStopped } from "../client/stop-reason.js";
 import { confirm, isAnsweredDifferently } from "../rules/confirmation.js";
 import { isDependency, type Rule } from "../rules/define-rule.js";
-import type { Ledger, Violation } from "../rules/recorder.js";
+import { isSimpler, type Ledger, type Violation } from "../rules/recorder.js";
 import type { Run } from "../run.js";
 import type { Check, Finding } from "./report.js";
 import { describeSkip, type SkipReason } from "./skip-reason.js";
@@ -62,8 +62,7 @@ async function toCheck(judged: Judged, rule: Rule): Promise<Check> {
   const violations = ledger.violations(id);
   const cause = causeOf(judged, rule);
   if (violations.length > 0 && cause === undefined) {
-    const findings: Finding[] = [];
-    for (const violation of violations) findings.push(await toFinding(judged, rule, violation));
+    const findings = await toFindings(judged, rule, violations);
     const message = findings.map((finding) => finding.message).join(" ");
     const reproduce = findings.flatMap((finding) => finding.reproduce);
     return { ...common, status: "failed", message, findings, reproduce };
@@ -104,13 +103,40 @@ function reasonOf({ ledger, ended }: Judged, { id, precondition }: Rule, cause: 
   return cause ? { kind: "dependency", rule: cause.id, isViolated: false } : { kind: "precondition", precondition };
 }
 
-async function toFinding({ run, rules }: Judged, { id }: Rule, violation: Violation): Promise<Finding> {
-  const { reproducibility } = await confirm({ run, rules }, id, violation);
-  const { message, expected, actual, requests, detail } = violation;
+/** Of the findings that likely have one cause, the simplest leads. */
+async function toFindings(judged: Judged, rule: Rule, violations: readonly Violation[]): Promise<readonly Finding[]> {
+  const leaders = new Map<string, Violation>();
+  for (const violation of violations) {
+    const { group } = violation;
+    const before = group === undefined ? undefined : leaders.get(group);
+    if (group !== undefined && (!before || isBetterLeader(violation, before))) leaders.set(group, violation);
+  }
+  const findings: Finding[] = [];
+  for (const violation of violations) {
+    const leader = violation.group === undefined ? undefined : leaders.get(violation.group);
+    const finding = await toFinding(judged, rule, violation);
+    findings.push(leader && leader !== violation ? { ...finding, sameCauseAs: idOf(rule, leader) } : finding);
+  }
+  return findings;
+}
+
+/** A request to an operation tells more than one to another path. */
+function isBetterLeader(a: Violation, b: Violation): boolean {
+  const isAboutOperation = ({ requests }: Violation) => requests.some(({ query }) => query);
+  return isAboutOperation(a) === isAboutOperation(b) ? isSimpler(a, b) : isAboutOperation(a);
+}
+
+function idOf({ id }: Rule, { detail }: Violation): string {
+  return detail ? `${id}/${detail}` : id;
+}
+
+async function toFinding({ run, rules }: Judged, rule: Rule, violation: Violation): Promise<Finding> {
+  const { reproducibility } = await confirm({ run, rules }, rule.id, violation);
+  const { message, expected, actual, requests } = violation;
   const lines = requests.map((request) => toCurl(run.client.base, request));
   const operation = requests.find(({ query }) => query)?.query?.operation.id ?? operationIn(requests[0]?.target ?? "");
   return {
-    id: detail ? `${id}/${detail}` : id,
+    id: idOf(rule, violation),
     ...(operation && { operation }),
     message,
     expected,

@@ -18,6 +18,17 @@ export function isKnown({ status, findings }: Check): boolean {
   return status === "failed" && findings.length > 0 && findings.every(({ known }) => known !== undefined);
 }
 
+/** Whether nothing was checked, so that a list of everything that was left out would only hide the reason. */
+export function isUnasked({ summary, ended }: Report): boolean {
+  return ended !== undefined && summary.passed + summary.failed + summary.known === 0;
+}
+
+/** Why there is no verdict on the run, or else on an operation; none if there is one. */
+export function reasonsForNoVerdict({ ended, operations }: Pick<Report, "ended" | "operations">): readonly string[] {
+  if (ended !== undefined) return [ended];
+  return Object.values(operations).flatMap(({ why }) => (why === undefined ? [] : [why]));
+}
+
 /** The rules that could not be judged because of findings that a baseline has. */
 export function hiddenRules(checks: readonly Check[]): readonly string[] {
   const known = new Set(checks.filter(isKnown).map(({ rule }) => rule));

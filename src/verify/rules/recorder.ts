@@ -6,6 +6,8 @@ import type { SkipReason } from "../report/skip-reason.js";
 export interface Violation {
   /** Which of several ways to break the rule, for the id of the finding: `price`, `special-events/startDate:yearZero`. */
   readonly detail?: string;
+  /** Violations of one group likely have one cause, and are told together. */
+  readonly group?: string;
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
@@ -91,7 +93,8 @@ export function createLedger(): Ledger {
   };
 }
 
-function isSimpler(a: Violation, b: Violation): boolean {
+/** Whether a violation is shown by simpler requests. */
+export function isSimpler(a: Violation, b: Violation): boolean {
   const difference = (a.weight ?? 0) - (b.weight ?? 0);
   return difference === 0 ? compareRequestLists(a.requests, b.requests) < 0 : difference < 0;
 }

@@ -1,8 +1,9 @@
 /** Preflight: whether the target is there and accepts the credential, before anything is judged. */
 import { operations } from "../../contract/interface.js";
-import { describeResponse, type TargetResponse } from "../client/response.js";
+import { describeResponse, listOf, type TargetResponse } from "../client/response.js";
 import { queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
+import { describeForeign } from "./foreign-target.js";
 
 /** Why there can be no verdict, or undefined if the target can be judged. */
 export async function checkAccess(run: Run): Promise<string | undefined> {
@@ -11,7 +12,7 @@ export async function checkAccess(run: Run): Promise<string | undefined> {
   const served = responses.find(({ status }) => status >= 200 && status < 300);
   if (served) {
     run.client.anchor(served.request);
-    return undefined;
+    return responses.some(listOf) ? undefined : describeForeign(run, responses);
   }
   const statuses = responses.map(({ status }) => status);
   const [first] = responses;
@@ -29,9 +30,9 @@ export async function checkAccess(run: Run): Promise<string | undefined> {
     return `neither operation is there (${statuses.join(" and ")}); is the base address right, with its path?`;
   }
   if (statuses.every((status) => status >= 502 && status <= 504))
-    return `nothing responses behind the gateway (${describeResponse(first)})`;
+    return `nothing responds behind the gateway (${describeResponse(first)})`;
   run.client.anchor(first.request);
-  return undefined;
+  return describeForeign(run, responses);
 }
 
 /** A redirect to the same operation elsewhere shows the base address; any other one is likely a page to log in on. */

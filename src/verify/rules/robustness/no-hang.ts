@@ -17,9 +17,10 @@ export const rule = defineRule({
 function reviewUnanswered({ client, record }: RuleContext): void {
   record.exercise(client.log.length);
   const isUnanswered = ({ networkError }: TargetResponse) => networkError !== undefined;
-  for (const { detail, witness, failed, total, label } of failureCauses(client.log, isUnanswered)) {
+  for (const { detail, group, witness, failed, total, label } of failureCauses(client.log, isUnanswered)) {
     record.violate({
       detail,
+      group,
       message: `A request got no response, while others did (${label}: ${failed.length} of ${total} requests).`,
       expected: "a response",
       actual: witness.networkError ? describeNetworkError(witness.networkError) : "",

@@ -3,6 +3,7 @@ import { describeResponse, type TargetResponse } from "../../client/response.js"
 import type { Query } from "../../queries/query.js";
 import { shareOf, unlessQuick } from "../../queries/sample.js";
 import { type FailureCause, failureCauses } from "../../relations/failure-causes.js";
+import { oddHeaders } from "../../relations/odd-headers.js";
 import { commonestOddQueries, oddQueries } from "../../relations/odd-queries.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
@@ -18,23 +19,10 @@ export const rule = defineRule({
   review: reviewErrors,
 });
 
-/** Headers that are not documented, with values that a server must ignore or reject. */
-const HEADERS: readonly Readonly<Record<string, string>>[] = [
-  { Accept: "text/html" },
-  { Accept: "image/*;q=abc" },
-  { "Accept-Language": "x-nowhere;q=2" },
-  { "If-None-Match": "unquoted" },
-  { "If-Modified-Since": "yesterday" },
-  { Range: "bytes=5-1" },
-  { "Content-Type": "application/json" },
-  { Cookie: "a=%zz; =; b" },
-  { "X-Forwarded-For": "not an address" },
-];
-
 async function sendOddRequests(context: RuleContext): Promise<void> {
   const { client, right } = context;
   const requests = lists.flatMap((list) =>
-    shareOf(context, list, unlessQuick(context, HEADERS, 2)).map((headers) => ({
+    shareOf(context, list, unlessQuick(context, oddHeaders, 2)).map((headers) => ({
       method: "GET",
       target: list.operation.path,
       credential: right,
@@ -70,11 +58,12 @@ function isServerError({ request: { method }, status }: TargetResponse): boolean
 }
 
 function violate({ client, record }: RuleContext, cause: FailureCause): void {
-  const { detail, witness, failed, total, label, isIntermittent } = cause;
+  const { detail, group, witness, failed, total, label, isIntermittent } = cause;
   const { query, target } = witness.request;
   const count = `${failed.length} of ${total} requests`;
   record.violate({
     detail,
+    group,
     message: `${query ? `GET ${query.operation.path}` : `${witness.request.method} ${target}`} gets ${witness.status} (${label}: ${count}).`,
     expected: "a success, or a refusal with 4xx",
     actual: describeResponse(witness),
