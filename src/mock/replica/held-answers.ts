@@ -50,15 +50,7 @@ export function createHeldAnswers(begin: BeginExchange, requests: RequestLogging
       return found?.exchange.finish(hasLeft);
     },
     list: () =>
-      [...held].map(
-        ([
-          id,
-          {
-            exchange: { session, state },
-            of,
-          },
-        ]) => ({ id, ...of, session, state }),
-      ),
+      [...held].map(([id, { exchange, of }]) => ({ id, ...of, session: exchange.session, state: exchange.state })),
     forgetLost() {
       for (const [id, { exchange, of }] of held) if (time.latest() - of.since > exchange.delay + GRACE) held.delete(id);
     },
