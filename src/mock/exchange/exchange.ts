@@ -10,9 +10,11 @@ import { badControl } from "../message/problem.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { splitSessionTarget, withoutSessionPath } from "../message/session-path.js";
+import type { Session } from "../sessions/session.js";
 import { deletedSession } from "../sessions/session-id.js";
 import { libraryOf } from "../sessions/session-library.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
+import type { SessionState } from "../sessions/session-state.js";
 import { createAnnotator, notesOn } from "./annotation.js";
 import { type AnswerSettings, refuse } from "./answer.js";
 import { createAnswering } from "./answering.js";
@@ -54,6 +56,9 @@ export type BeginExchange = (request: RequestMessage) => ReplyMessage | HeldExch
 export interface HeldExchange {
   /** Milliseconds to wait. */
   readonly delay: number;
+  readonly session: Session;
+  /** The state of the session before the request. */
+  readonly state: SessionState;
   /** Makes the answer; `hasLeft` is whether the client left while it was held back. */
   finish(hasLeft: boolean): ReplyMessage;
 }
@@ -109,7 +114,8 @@ export function createExchange(parts: ExchangeParts): BeginExchange {
     const plan = answering.plan(context);
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
     if (!parts.delay && delay <= 0) return finish(context, answering.answer(plan, context));
-    return { delay, finish: (hasLeft) => finish(context, answering.answer(plan, context), hasLeft) };
+    const { state } = replay;
+    return { delay, session, state, finish: (hasLeft) => finish(context, answering.answer(plan, context), hasLeft) };
   };
 
   /** Answers with the derivation. It is logged, but the journal, which is about what was asked of the museum, has none. */
