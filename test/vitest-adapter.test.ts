@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFixedWorld, holdClock } from "../src/adapters/index.js";
 import { listen } from "../src/adapters/node.js";
+import { watchAssertions } from "../src/adapters/test-museum/awaited-assertions.js";
 import { openMuseum } from "../src/adapters/test-museum/museum.js";
 import { openHost } from "../src/adapters/test-museum/museum-host.js";
 import { createMuseumTest, type Museum, test } from "../src/adapters/vitest.js";
@@ -83,6 +84,25 @@ describe("expect(museum).toHaveBeenAsked", () => {
     );
     await expect(expect(museum).toHaveBeenAsked({ exactly: 3 })).rejects.toThrow("Expected exactly 3 requests");
     await expect(expect(museum).not.toHaveBeenAsked()).rejects.toThrow("Expected no such request. 1 request came");
+  });
+
+  test.fails("makes a test fail that does not await it, although it holds", ({ museum }) => {
+    void expect(museum).not.toHaveBeenAsked();
+  });
+
+  test("names the line of a test that did not await it", async ({ museumHost }) => {
+    const museum = await openMuseum(museumHost, {});
+    const requireAwaited = watchAssertions(museum);
+    await expect(museum).not.toHaveBeenAsked();
+    await Promise.all([expect(museum).not.toHaveBeenAsked(), expect(museum).not.toHaveBeenAsked({ exactly: 2 })]);
+    requireAwaited();
+    void expect(museum).toHaveBeenAsked();
+    await museum.drop();
+    expect(requireAwaited).toThrow("expect(museum).toHaveBeenAsked(…) was not awaited, so the test did not wait");
+    const error = await expect(museum)
+      .toHaveBeenAsked()
+      .catch((thrown: unknown) => thrown);
+    expect((error as Error).stack).toMatch(/\n {4}at (?!async).*vitest-adapter\.test\.ts/);
   });
 
   it("rejects a value that is no museum", async () => {

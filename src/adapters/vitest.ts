@@ -2,7 +2,8 @@
 import { env } from "node:process";
 import type { RequestExpectation } from "../mock/control/museum-controls.js";
 import type { MockOptions } from "./library.js";
-import { checkAsked } from "./test-museum/asked.js";
+import { checkAsked, type MatcherResult } from "./test-museum/asked.js";
+import { watchAssertions, watchAwait } from "./test-museum/awaited-assertions.js";
 import { explainMissing } from "./test-museum/missing-peer.js";
 import { type Museum, type MuseumStart, openMuseum } from "./test-museum/museum.js";
 import { openHost } from "./test-museum/museum-host.js";
@@ -29,7 +30,11 @@ const vitest = await import("vitest").catch((error: unknown) => {
   throw explainMissing(error, "vitest", "vitest");
 });
 
-vitest.expect.extend({ toHaveBeenAsked: checkAsked });
+vitest.expect.extend({
+  toHaveBeenAsked: function toHaveBeenAsked(museum: unknown, expectation?: RequestExpectation) {
+    return watchAwait(museum, checkAsked(museum, expectation), toHaveBeenAsked) as Promise<MatcherResult>;
+  },
+});
 
 /** vitest's `expect`, which has the matcher wherever it is imported from. */
 export const { expect } = vitest;
@@ -50,7 +55,11 @@ export function createMuseumTest({ mock, ...start }: MuseumTestOptions = {}) {
       })
       .extend("museum", async ({ museumHost, museumStart }, { onCleanup }): Promise<Museum> => {
         const museum = await openMuseum(museumHost, museumStart);
-        onCleanup(museum.drop);
+        const requireAwaited = watchAssertions(museum);
+        onCleanup(async () => {
+          await museum.drop();
+          requireAwaited();
+        });
         return museum;
       })
   );
