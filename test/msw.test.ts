@@ -59,6 +59,23 @@ describe("MSW in Node", () => {
       expect((await response.json())[0]).toMatchObject({ date: TODAY });
     });
 
+    it.each([
+      [BASE, BASE],
+      ["/v1", "http://museum.invalid/v1"],
+      [undefined, "http://museum.invalid"],
+      ["https://four.test/", "https://four.test"],
+    ])("answer at the address of a session with the base %s", async (base, address) => {
+      const own = museumHandlers({ ...options, ...(base !== undefined && { base }) });
+      server.use(...own.handlers);
+      const session = await own.session("one");
+      expect(session.url).toBe(`${address}/__session/one`);
+      await session.clock.advance(1);
+      const days = async (url: string) =>
+        (await (await fetch(`${url}/museum-hours?limit=1`, { headers })).json())[0].date;
+      expect([await days(session.url), await days(address)]).toEqual(["2027-03-03", TODAY]);
+      expect(await session.requests()).toMatchObject([{ request: { url: `${session.url}/museum-hours?limit=1` } }]);
+    });
+
     it("keep the whole address for the journal, and the path below the base address as the target", async () => {
       await fetch(`${BASE}/special-events?limit=2`, { headers });
       expect(await museum.requests()).toMatchObject([

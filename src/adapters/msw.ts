@@ -3,6 +3,7 @@ import { type HttpHandler, HttpResponse, http } from "msw";
 import { shown } from "../base/quote.js";
 import { operations } from "../contract/interface.js";
 import type { ScenarioName } from "../mock/control/built-in-names.js";
+import { UNNAMED_ORIGIN } from "../mock/message/request-message.js";
 import { ConnectionCut, toRequestMessage, toResponse } from "../mock/message/web-messages.js";
 import type { Mock } from "../mock/mock.js";
 import type { Scenario } from "../scenarios/scenario.js";
@@ -31,17 +32,25 @@ export function museumHandlers<const Own extends readonly Scenario[] = readonly 
 }: MuseumHandlersOptions<Own> = {}): MuseumHandlers<NameIn<Own>> {
   requireKnownOptions(options, "museumHandlers", ["base", ...Object.keys(optionNames)]);
   const mock = createMock<Own>({ ...(options as MockOptions<Own>), admin: false });
+  const pattern = baseOf(base);
   const handlers = operations.map(({ path }) =>
-    http.all(new RegExp(`^${baseOf(base)}${anyEncoding(path)}$`), ({ request }) => answer(mock, request)),
+    http.all(new RegExp(`^${pattern}${ANY_SESSION}${anyEncoding(path)}$`), ({ request }) => answer(mock, request)),
   );
-  return { ...mock, handlers };
+  return {
+    ...mock,
+    handlers,
+    async session(...given) {
+      const session = await mock.session(...given);
+      return { ...session, url: session.url.replace(UNNAMED_ORIGIN, addressOf(base)) };
+    },
+  };
 }
 
 /** A cut connection is an error of the network: `fetch` rejects. */
 async function answer({ exchange }: Pick<Mock, "exchange">, request: Request): Promise<Response> {
   const { origin, pathname, search } = new URL(request.url);
-  // The path of an operation is the last segment; what comes before it belongs to the base address.
-  const start = pathname.lastIndexOf("/");
+  // The path of an operation is the last segment, with that of a session before it; the rest is the base address.
+  const start = pathname.search(TARGET);
   const message = {
     ...toRequestMessage(request),
     target: pathname.slice(start) + search,
@@ -56,6 +65,14 @@ async function answer({ exchange }: Pick<Mock, "exchange">, request: Request): P
 }
 
 const ANY_ORIGIN = "https?://[^/]+";
+const ANY_SESSION = "(?:/__session/[^/]+)?";
+const TARGET = new RegExp(`${ANY_SESSION}/[^/]*$`);
+
+/** Returns a base address below which the operations are answered. */
+function addressOf(base = "*"): string {
+  const { origin, pathname } = new URL(base === "*" ? "" : base, pageOrigin() ?? UNNAMED_ORIGIN);
+  return origin + pathname.replace(/\/+$/, "");
+}
 
 /** Returns the base address as a pattern. */
 function baseOf(base: string | undefined): string {
@@ -64,14 +81,14 @@ function baseOf(base: string | undefined): string {
   if (!isPath && !(typeof base === "string" && /^https?:\/\//.test(base) && URL.canParse(base))) {
     throw new TypeError(`Invalid base ${shown(base)}; use a path (/api) or a URL (https://museum.example/v1).`);
   }
-  const { origin, pathname } = new URL(base, "http://page.invalid");
-  return (isPath ? ownOrigin() : escaped(origin)) + escaped(pathname.replace(/\/+$/, ""));
+  const { pathname } = new URL(base, UNNAMED_ORIGIN);
+  // Outside a page, a path is answered at every origin.
+  return isPath && !pageOrigin() ? ANY_ORIGIN + escaped(pathname.replace(/\/+$/, "")) : escaped(addressOf(base));
 }
 
-/** The origin of the page; any origin outside a page. */
-function ownOrigin(): string {
+function pageOrigin(): string | undefined {
   const { origin } = (globalThis.location ?? {}) as { readonly origin?: string };
-  return origin?.startsWith("http") ? escaped(origin) : ANY_ORIGIN;
+  return origin?.startsWith("http") ? origin : undefined;
 }
 
 /** A letter of a path may be percent-encoded (RFC 3986, section 2.3). */
