@@ -33,6 +33,41 @@ describe("the library", () => {
     expect((await sendTo(mixed)("/museum-hours?limit=31")).status).toBe(422);
   });
 
+  it("takes a status of a profile as a number, too", async () => {
+    const museum = createMock({ world, clock, profile: { badParameterStatus: 422 } });
+    expect((await sendTo(museum)("/museum-hours?limit=31")).status).toBe(422);
+    expect(await museum.profile({ badParameterStatus: 400 })).toMatchObject({ badParameterStatus: "400" });
+    const admin = library.createAdminClient("http://localhost", { fetch: museum.fetch });
+    expect(await admin.profile({ badParameterStatus: 422 })).toMatchObject({ badParameterStatus: "422" });
+  });
+
+  it("has types that find what is refused", async () => {
+    const museum = createMock({
+      world,
+      clock,
+      scenarios: [
+        { name: "on {date}", says: "it" },
+        { name: "b", says: "c" },
+      ],
+    });
+    const refused = [
+      // @ts-expect-error A status that is no answer.
+      museum.profile({ badParameterStatus: 423 }),
+      // @ts-expect-error A parameter that is not documented.
+      museum.faults({ status: 503, match: { parameters: { lmit: 1 } } }),
+      // @ts-expect-error A parameter that is not documented.
+      museum.requests({ parameters: { lmit: 1 } }),
+      // @ts-expect-error A range without a bound.
+      museum.expectRequests({ gaps: "1" }),
+      // @ts-expect-error The scenario does not exist.
+      museum.scenario("on2"),
+    ];
+    for (const { status } of await Promise.allSettled(refused)) expect(status).toBe("rejected");
+    // @ts-expect-error A field that scenarios do not have.
+    const mock = createMock({ scenarios: [{ name: "a", says: "b", falts: [] }] });
+    await expect(mock.ready()).rejects.toThrow("falts");
+  });
+
   it.each([
     [() => createMock({ world: {} as never }), "Invalid world; make one with createGeneratedWorld"],
     [() => createMock({ clock: "2027-03-02" as never }), "Invalid clock; make one with createClock or holdClock"],

@@ -1,5 +1,6 @@
 /** The controls of a running mock over HTTP, from Node or from a page of its own origin. */
 import { quote, shown } from "../base/quote.js";
+import type { Profile } from "../contract/choices/table.js";
 import type { ScenarioName } from "../mock/control/built-in-names.js";
 import type { ClockControls, MuseumControls, SessionControls, WorldControls } from "../mock/control/museum-controls.js";
 import type { QueryPairs } from "../mock/message/request-target.js";
@@ -81,7 +82,9 @@ function createWorldControls<Name extends string>(ask: AskAdmin, query: QueryPai
     leaveScenarios: () => ask("leaveScenarios", { query }),
     scenarios: async () => (await ask("listScenarios", { query })).scenarios,
     profile: (answers) =>
-      answers === undefined ? ask("getProfile", { query }) : ask("changeProfile", { query, body: answers }),
+      answers === undefined
+        ? ask("getProfile", { query })
+        : ask("changeProfile", { query, body: answers as Partial<Profile> }),
     faults: (faults) =>
       faults === undefined ? ask("listFaults", { query }) : ask("setFaults", { query, body: [faults].flat() }),
     readState: () => ask("getWorld", { query }),

@@ -23,8 +23,13 @@ export interface MockOptions<Own extends readonly Scenario[] = readonly Scenario
   /** The scenario to start in. Default: `standard`. */
   readonly scenario?: NameIn<Own>;
   /** Custom scenarios. One overrides a built-in scenario of the same name. */
-  readonly scenarios?: Own;
+  readonly scenarios?: Own & OnlyKnownFields<Own>;
 }
+
+/** Lets the compiler find a mistyped field: it would be taken for one that this kind of scenario has in addition. */
+type OnlyKnownFields<Own extends readonly Scenario[]> = {
+  readonly [Index in keyof Own]: { readonly [Name in Exclude<keyof Own[Index], keyof Scenario>]?: never };
+};
 
 /** The names of the built-in scenarios and of custom ones. */
 export type NameIn<Own extends readonly Scenario[]> = ScenarioName | NameOf<Own[number]["name"]>;

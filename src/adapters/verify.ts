@@ -1,6 +1,6 @@
 /** Verifies an implementation of the interface; the code for it is loaded by the first call. */
 import type { Profile } from "../contract/choices/table.js";
-import { type ProfileName, toProfile } from "../contract/profile.js";
+import { type ProfileAnswers, type ProfileName, toProfile } from "../contract/profile.js";
 import type { AgainstReport } from "../verify/against/against.js";
 import type { Target } from "../verify/client/target.js";
 import type { Report } from "../verify/report/report.js";
@@ -10,7 +10,7 @@ export interface VerifyOptions extends Omit<VerificationOptions, "credential" | 
   /** `user:password`; the password may have colons of its own. Without it requests carry no credential. */
   readonly credentials?: string;
   /** The answers to the choices that the target must still give: a built-in profile, or some answers; others are not pinned. */
-  readonly profile?: ProfileName | Partial<Profile>;
+  readonly profile?: ProfileName | ProfileAnswers;
   /** Milliseconds since 1970, as `Date.now` has them; the clock of the machine if left out. */
   readonly now?: () => number;
 }
@@ -49,9 +49,11 @@ function toVerificationOptions({ credentials, profile, now = wallClock, ...rest 
 }
 
 /** Throws a TypeError for an unknown choice or answer. */
-function toPinned(profile: ProfileName | Partial<Profile>): Partial<Profile> {
+function toPinned(profile: ProfileName | ProfileAnswers): Partial<Profile> {
   const whole = toProfile(profile);
-  return typeof profile === "string" ? whole : profile;
+  if (typeof profile === "string") return whole;
+  const given = Object.keys(profile) as readonly (keyof Profile)[];
+  return Object.fromEntries(given.map((id) => [id, whole[id]]));
 }
 
 function wallClock(): number {

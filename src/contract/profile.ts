@@ -3,7 +3,7 @@
 import { nearestName } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
 import { answersOf, choiceIds, isChoiceId, openTo } from "./choices/answers.js";
-import type { Profile } from "./choices/table.js";
+import type { AnswerOf, ChoiceId, Profile } from "./choices/table.js";
 import { isTimeZone, timeZoneNames } from "./clock.js";
 import { profileAnswers } from "./generated/choice-answers.js";
 
@@ -39,6 +39,11 @@ export function differencesFromDefault(profile: Profile): readonly string[] {
   return choiceIds.filter((id) => profile[id] !== profiles.default[id]).map((id) => `${id}=${profile[id]}`);
 }
 
+/** Answers to some of the choices, as somebody gives them: a status may be a number. */
+export type ProfileAnswers = { readonly [Id in ChoiceId]?: AnswerOf<Id> | StatusOf<AnswerOf<Id>> };
+
+type StatusOf<Answer> = Answer extends `${infer Status extends number}` ? Status : never;
+
 /** A profile that was read, or a sentence for each thing that is wrong with it. */
 export type ProfileReading =
   | { readonly answers: Partial<Profile>; readonly violations?: never }
@@ -72,7 +77,7 @@ export function parseAnswer(text: string): ProfileReading {
 }
 
 /** A built-in profile by its name, or answers with the defaults beside them. Throws a TypeError for what is neither. */
-export function toProfile(source: ProfileName | Partial<Profile>): Profile {
+export function toProfile(source: ProfileName | ProfileAnswers): Profile {
   if (typeof source === "string") {
     if (isProfileName(source)) return profiles[source];
     throw new TypeError(unknownProfile(source));

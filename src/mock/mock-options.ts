@@ -1,7 +1,6 @@
 /** The options of a mock, and their validation. */
-import type { Profile } from "../contract/choices/table.js";
 import type { Clock } from "../contract/clock.js";
-import type { ProfileName } from "../contract/profile.js";
+import type { ProfileAnswers, ProfileName } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
 import type { Fault } from "../scenarios/fault.js";
 import type { Scenario } from "../scenarios/scenario.js";
@@ -19,7 +18,7 @@ export interface CoreOptions {
   /** What the clock follows once it is released. Default: `clock`. */
   readonly releasedClock?: Clock;
   /** A built-in profile by its name, or answers to some of the choices; the others have their defaults. */
-  readonly profile?: ProfileName | Partial<Profile>;
+  readonly profile?: ProfileName | ProfileAnswers;
   /** The scenario to start in, by its name. Default: the standard world. */
   readonly scenario?: string;
   /** Custom scenarios. One overrides a built-in scenario of the same name. */

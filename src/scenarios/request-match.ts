@@ -2,7 +2,7 @@
 import { quote } from "../base/quote.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
-import { type OperationId, operationById } from "../contract/interface.js";
+import { type OperationId, operationById, type ParameterName } from "../contract/interface.js";
 import { resolveDate } from "../contract/relative-date.js";
 import type { ReadParameter } from "../museum/query.js";
 import { parseQuery } from "../museum/query-reading.js";
@@ -20,7 +20,7 @@ export interface RequestMatch {
    * Documented parameters as the interface reads them, or as they are written: `page: 1` also matches a request without a page.
    * Dates can be relative: `today+7`.
    */
-  readonly parameters?: Readonly<Record<string, OneOrMore<string | number>>>;
+  readonly parameters?: { readonly [Name in ParameterName]?: OneOrMore<string | number> };
   /** Any parameters as written in the query; `true` for present, `false` for absent. `*` matches any text. */
   readonly sent?: Readonly<Record<string, OneOrMore<string | number> | boolean>>;
   /** Headers by their names, in any case; `true` for present, `false` for absent. `*` matches any text. */

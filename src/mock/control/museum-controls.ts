@@ -1,7 +1,8 @@
 /** The controls of a mock: the same methods in process (`createMock`) and over HTTP (`createAdminClient`). */
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
-import type { OperationId } from "../../contract/interface.js";
+import type { OperationId, ParameterName } from "../../contract/interface.js";
+import type { ProfileAnswers } from "../../contract/profile.js";
 import type { DatedEntry, DatedEvent } from "../../museum/dated-items.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario, ScenarioParameter } from "../../scenarios/scenario.js";
@@ -36,7 +37,7 @@ export interface WorldControls<Name extends string = ScenarioName> {
   /** Lists the scenarios that there are, the standard world first. */
   scenarios(): Promise<readonly ScenarioDescription[]>;
   /** Returns the answer to each choice; with answers, changes these first. */
-  profile(answers?: Partial<Profile>): Promise<Profile>;
+  profile(answers?: ProfileAnswers): Promise<Profile>;
   /** Returns the faults that were set manually; with a list, replaces them first (`[]` removes all). */
   faults(faults?: Fault | readonly Fault[]): Promise<readonly Fault[]>;
   /** Returns the journaled requests that match, the oldest first. */
@@ -200,7 +201,7 @@ type OneOrMore<Value> = Value | readonly Value[];
 export interface RequestFilter {
   readonly operation?: OneOrMore<OperationId>;
   /** Values of documented parameters as they were read, by name; `true` for any value that was sent. */
-  readonly parameters?: Readonly<Record<string, OneOrMore<string | number> | true>>;
+  readonly parameters?: { readonly [Name in ParameterName]?: OneOrMore<string | number> | true };
   /** Values of parameters as they were sent, by name. */
   readonly sent?: Readonly<Record<string, OneOrMore<string | number> | true>>;
   readonly headers?: Readonly<Record<string, OneOrMore<string> | true>>;
@@ -244,8 +245,8 @@ export interface RequestExpectation extends ExchangeMatch {
   readonly inOrder?: readonly ExchangeMatch[];
   /** The time from the first to the last of them, at most: `5s`. */
   readonly within?: string | number;
-  /** The time from each answer to the next request: `>=1s`. */
-  readonly gaps?: string;
+  /** The time from each answer to the next request: `>=1s`, `<=500ms` or `1s..3s`. */
+  readonly gaps?: `>=${string}` | `<=${string}` | `${string}..${string}`;
   readonly since?: number | string;
   /** How long to wait until it holds: `5s`. Default: not at all. */
   readonly timeout?: string | number;
