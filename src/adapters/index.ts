@@ -4,7 +4,7 @@ export type { ChoiceId, Profile } from "../contract/choices/table.js";
 export { choices } from "../contract/choices/table.js";
 export { type Clock, createClock, createMomentClock, holdClock, type MomentSetting } from "../contract/clock.js";
 export type { HoursEntry, SpecialEvent } from "../contract/interface.js";
-export { type ProfileName, parseProfile, profiles } from "../contract/profile.js";
+export { type ProfileAnswers, type ProfileName, parseProfile, profiles } from "../contract/profile.js";
 export type { DataSet } from "../fixtures/data-set.js";
 export type { GeneratedMuseumOptions } from "../fixtures/generated-museum.js";
 export { createGeneratedWorld } from "../fixtures/generated-world.js";
