@@ -37,6 +37,10 @@ test("fails", async ({ museum }) => {
   await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", timeout: 0 });
 });
 
+test("forgets to await", async ({ museum }) => {
+  expect(museum).toHaveBeenAsked();
+});
+
 test.describe("with a path and no address of the app", () => {
   test.use({ museumBase: "/api" });
   test("has no page", async ({ page }) => page.goto("about:blank"));
@@ -88,6 +92,7 @@ describe("test of museum-mock/playwright", () => {
     expect(passed).toEqual(["one", "waits for a request"]);
     expect(failed).toMatchObject([
       { title: "fails", error: expect.stringContaining("GET /special-events?limit=31  400") },
+      { title: "forgets to await", error: expect.stringContaining("toHaveBeenAsked(…) was not awaited") },
       {
         title: "has no page",
         error: expect.stringContaining(

@@ -6,6 +6,7 @@ import { shown } from "../base/quote.js";
 import type { RequestExpectation } from "../mock/control/museum-controls.js";
 import type { MockOptions } from "./library.js";
 import { checkAsked } from "./test-museum/asked.js";
+import { noteRunning, watchRunning } from "./test-museum/awaited-assertions.js";
 import { explainMissing } from "./test-museum/missing-peer.js";
 import { type Museum, type MuseumStart, openMuseum, requireMuseum } from "./test-museum/museum.js";
 import { type MuseumHost, openHost } from "./test-museum/museum-host.js";
@@ -58,9 +59,15 @@ export const test = playwright.test.extend<
   ],
   museum: async ({ museumHost, museumStart }, use, testInfo) => {
     const museum = await openMuseum(museumHost, museumStart);
-    await use({ ...museum, showTime: (page, time) => showTime(museum, page, time) });
-    if (testInfo.status !== testInfo.expectedStatus) await attachJournal(museum, testInfo);
-    await museum.drop();
+    const shown: PageMuseum = { ...museum, showTime: (page, time) => showTime(museum, page, time) };
+    const requireEnded = watchRunning(shown);
+    await use(shown);
+    try {
+      if (testInfo.status === testInfo.expectedStatus) requireEnded();
+      else await attachJournal(museum, testInfo);
+    } finally {
+      await museum.drop();
+    }
   },
   museumAddress: async ({ museumBase, baseURL, museumHost }, use) => {
     await use(addressOf(museumBase ?? museumHost.admin.url, baseURL));
@@ -74,10 +81,11 @@ export const test = playwright.test.extend<
 
 /** Playwright's `expect` with `toHaveBeenAsked`, which waits for the request as `toBeVisible` waits for an element. */
 export const expect = playwright.expect.extend({
-  async toHaveBeenAsked(museum: Museum, expectation: RequestExpectation = {}) {
+  toHaveBeenAsked: async function toHaveBeenAsked(museum: Museum, expectation: RequestExpectation = {}) {
     requireMuseum(museum);
     const timeout = this.isNot ? 0 : this.timeout;
-    return { name: "toHaveBeenAsked", ...(await checkAsked(museum, { timeout, ...expectation })) };
+    const check = checkAsked(museum, { timeout, ...expectation });
+    return { name: "toHaveBeenAsked", ...(await noteRunning(museum, check, toHaveBeenAsked)) };
   },
 });
 

@@ -8,7 +8,7 @@ interface OpenAssertion {
   isAwaited: boolean;
 }
 
-type Matcher = (museum: unknown, ...expected: never[]) => unknown;
+type Matcher = (museum: never, ...expected: never[]) => unknown;
 
 const assertionsOf = new WeakMap<Museum, OpenAssertion[]>();
 
@@ -29,11 +29,35 @@ export function watchAssertions(museum: Museum): () => void {
 export function watchAwait<Result>(museum: unknown, result: Promise<Result>, from: Matcher): PromiseLike<Result> {
   const assertions = assertionsOf.get(museum as Museum);
   if (!assertions) return result;
-  const assertion: OpenAssertion = { error: new Error(FORGOTTEN), isAwaited: false };
-  Error.captureStackTrace(assertion.error, from);
+  const assertion: OpenAssertion = { error: forgottenAt(from), isAwaited: false };
   assertions.push(assertion);
   // biome-ignore lint/suspicious/noThenProperty: vitest calls it for its own step.
   return { then: (...handlers) => noticeAwait(placed(result.then(...handlers), assertion), assertion) };
+}
+
+const runningOf = new WeakMap<Museum, Set<Error>>();
+
+/** As `watchAssertions`, where a test runner awaits the promise itself: what is returned throws if an assertion still runs. */
+export function watchRunning(museum: Museum): () => void {
+  const running = new Set<Error>();
+  runningOf.set(museum, running);
+  return () => {
+    for (const error of running) throw error;
+  };
+}
+
+/** Returns the result of a matcher, which counts as running until it is there. */
+export async function noteRunning<Result>(museum: Museum, result: Promise<Result>, from: Matcher): Promise<Result> {
+  const running = runningOf.get(museum);
+  const error = forgottenAt(from);
+  running?.add(error);
+  return result.finally(() => running?.delete(error));
+}
+
+function forgottenAt(from: Matcher): Error {
+  const error = new Error(FORGOTTEN);
+  Error.captureStackTrace(error, from);
+  return error;
 }
 
 const FORGOTTEN =
