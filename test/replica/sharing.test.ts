@@ -102,6 +102,19 @@ describe("replicas", () => {
     expect(logged).toEqual(["/museum-hours", "/__admin/clock", "/museum-hours?__explain=1"]);
   });
 
+  it("add an entry once that two of them put at the same time", async () => {
+    const { replicas } = await start();
+    const servers = await Promise.all(replicas.map(({ mock }) => listen(mock, { port: 0 })));
+    const put = async (url = "") => {
+      const init = { method: "PUT", headers: { "Content-Type": "application/json" }, body: '{"timeOpen":"09:00"}' };
+      return (await fetch(`${url}/__admin/data/hours/2035-03-02`, init)).status;
+    };
+    expect((await Promise.all(servers.map(({ url }) => put(url)))).sort()).toEqual(
+      servers.map((_, at) => (at === servers.length - 1 ? 201 : 200)),
+    );
+    await Promise.all(servers.map((server) => server.close()));
+  });
+
   it("lose no field that another of them changes at the same time", async () => {
     const { replicas, send } = await start();
     const servers = await Promise.all(replicas.map(({ mock }) => listen(mock, { port: 0 })));

@@ -378,7 +378,7 @@ export interface AdminOperations {
   getHourData: {
     result: DatedEntry;
   };
-  /** Replace an entry */
+  /** Replace or add an entry */
   replaceHourData: {
     body: HoursEntry;
     result: DatedEntry;
@@ -435,7 +435,7 @@ export interface AdminOperations {
   getEventData: {
     result: DatedEvent;
   };
-  /** Replace an event */
+  /** Replace or add an event */
   replaceEventData: {
     body: NewEvent;
     result: DatedEvent;
