@@ -62,6 +62,19 @@ describe("replicas", () => {
       expect(JSON.parse((await send(read("requests/count?session=t"), at)).body).count).toBe(3);
   });
 
+  it("count what another of them holds back as pending until it is answered", async () => {
+    const { send, replicas } = await start();
+    await send(steer("faults", [{ delay: 3_600_000 }]), 0);
+    const client = new AbortController();
+    const request = new Request("http://museum.test/museum-hours", { headers: SESSION, signal: client.signal });
+    const asked = replicas[0]?.mock.fetch(request).catch(() => undefined);
+    const pending = async () => JSON.parse((await send(read("requests?session=t"), 1)).body).pending;
+    await expect.poll(pending).toBe(1);
+    client.abort();
+    await asked;
+    expect(await pending()).toBe(0);
+  });
+
   it("tell a client that follows one of them what another was asked", async () => {
     const { send, replicas } = await start();
     await send(HOURS, 0);

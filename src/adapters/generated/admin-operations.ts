@@ -590,6 +590,10 @@ export interface ExchangeList {
    * The id of the last exchange of any session, to be sent as `since` by a client that asks again and again.
    */
   lastId: number;
+  /**
+   * How many requests of the session wait for a delayed answer, whatever the filters. A request is listed once it is answered.
+   */
+  pending: number;
 }
 /** A request with its answer, and how the mock read it. Without credentials and cookies. */
 export interface Exchange {

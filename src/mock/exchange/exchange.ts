@@ -3,6 +3,7 @@ import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
 import type { DataHolder, NamedSession } from "../journal/exchange-record.js";
+import type { PendingRequests } from "../journal/pending-requests.js";
 import { NO_DETAILS } from "../journal/record-buffer.js";
 import { redactTarget } from "../journal/redaction.js";
 import { pause } from "../message/pause.js";
@@ -43,6 +44,8 @@ export interface ExchangeParts extends RecordingParts {
   readonly data: () => DataHolder;
   /** Returns the time from which `Retry-After` counts as a date. */
   readonly answerTime?: () => number;
+  /** Notes the requests whose answer is held back. */
+  readonly pending?: PendingRequests;
   /** Called with what is logged and not recorded. */
   readonly log: (exchange: Exchange) => void;
 }
@@ -56,6 +59,8 @@ export interface HeldExchange {
   readonly delay: number;
   /** Makes the answer; `hasLeft` is whether the client left while it was held back. */
   finish(hasLeft: boolean): ReplyMessage;
+  /** Ends the exchange without an answer. */
+  readonly forget?: () => void;
 }
 
 /** Answers a request to the operations, or to an unknown path: at once, unless the answer is held back. */
@@ -109,7 +114,15 @@ export function createExchange(parts: ExchangeParts): BeginExchange {
     const plan = answering.plan(context);
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
     if (!parts.delay && delay <= 0) return finish(context, answering.answer(plan, context));
-    return { delay, finish: (hasLeft) => finish(context, answering.answer(plan, context), hasLeft) };
+    const settle = parts.pending?.add({ session: session.id, method: question.method, target: question.target });
+    return {
+      delay,
+      finish(hasLeft) {
+        settle?.();
+        return finish(context, answering.answer(plan, context), hasLeft);
+      },
+      ...(settle && { forget: settle }),
+    };
   };
 
   /** Answers with the derivation. It is logged, but the journal, which is about what was asked of the museum, has none. */

@@ -89,7 +89,11 @@ export function createEventApplication({ core, time, requests, admin }: Applicat
     marks = [marks[1], { position, lastId }];
     journals.dropThrough(marks[0].lastId);
     for (const id of edited.keys()) if (id !== null && !sessions.has(id)) edited.delete(id);
-    for (const [of, { since }] of held) if (time.latest() - since > LONGEST_HELD) held.delete(of);
+    for (const [of, { since }] of held) {
+      if (time.latest() - since <= LONGEST_HELD) continue;
+      held.get(of)?.exchange.forget?.();
+      held.delete(of);
+    }
     return { nothing: true };
   }
 
@@ -119,6 +123,7 @@ export function createEventApplication({ core, time, requests, admin }: Applicat
     checkpoint: () => writeCheckpoint(parts, { marks, edited: [...edited] }, time.latest()),
     restore(checkpoint) {
       held.clear();
+      parts.pending.clear();
       if (checkpoint === "") {
         marks = [BEGINNING, BEGINNING];
         edited = new Map();
