@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startServe as startProcess } from "./support/cli.js";
+import { run as runProcess, startServe as startProcess } from "./support/cli.js";
 import { findFreePort } from "./support/free-port.js";
 import { sendOver } from "./support/mock.js";
 import { hasRedis, isInstalled, type Redis, startRedis } from "./support/redis.js";
@@ -81,6 +81,15 @@ describe.runIf(hasRedis())("replicas in one store", () => {
     await other.stop();
   });
 
+  it("leave the store, and end, when their port is taken", async () => {
+    const env = { MUSEUM_STORE: `${address}-ports` };
+    const first = await startServe(["--today", "2027-03-02"]);
+    const failed = await runProcess(["serve", "--port", new URL(first.url).port], { env });
+    expect(failed).toMatchObject({ status: 2, stderr: expect.stringContaining("is already in use") });
+    const second = await startServe(["--today", "2027-03-03"], { env });
+    await Promise.all([first.stop(), second.stop()]);
+  });
+
   it("name the options in which a further one differs, and no secret", async () => {
     const credentials = ["--credentials", "anna:s3cret"];
     const store = { env: { MUSEUM_STORE: redis.url.replace("//", "//:s3cret@") } };
@@ -142,7 +151,7 @@ describe.runIf(hasRedis())("replicas in one store", () => {
     );
     await store.command("FLUSHALL");
     expect(await dayAt(served.url)).toBe("2027-03-02");
-    expect(served.output().stderr).toContain("The store lost what it held");
+    expect(served.output().stderr).toContain("The store lost data.");
     await served.stop();
     await store.remove();
   });

@@ -36,6 +36,19 @@ describe("serve --workers", () => {
     expect(await served.stop()).toBe(0);
   });
 
+  it("starts another worker where one is killed before it listens", async () => {
+    const served = await startServe([...OPTIONS, "--workers", "2"]);
+    const pid = served.child.pid ?? 0;
+    const before = childrenOf(pid);
+    process.kill(before[0] ?? 0, "SIGKILL");
+    const isNew = (one: number) => !before.includes(one);
+    await expect.poll(() => childrenOf(pid).some(isNew), { interval: 5 }).toBe(true);
+    process.kill(childrenOf(pid).find(isNew) ?? 0, "SIGKILL");
+    await served.until(/(note: a worker ended \(SIGKILL\); another one takes its place\.\s+){2}/);
+    expect((await fetch(`${served.url}/__admin/health`)).status).toBe(200);
+    expect(await served.stop()).toBe(0);
+  });
+
   it("stops if a worker would show other data than those before it", async () => {
     const fixtures = join(await mkdtemp(join(tmpdir(), "museum-mock-workers-")), "museum.json");
     await writeFile(fixtures, '{"hours": []}');

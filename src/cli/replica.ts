@@ -1,4 +1,4 @@
-/** Opens a mock that is one of several replicas: it shares a log with them. */
+/** Opens one of several replicas of a mock, and closes it. */
 import { randomUUID } from "node:crypto";
 import { createLogTime, type LogTime } from "../mock/replica/log-time.js";
 import { LogError, type SharedLog } from "../mock/replica/shared-log.js";
@@ -11,10 +11,12 @@ import { reportOutages } from "./store-reports.js";
 import type { Terminal } from "./terminal.js";
 
 export interface ReplicaOpener {
-  /** The time of the store, which the clocks have to follow. */
+  /** The clock of the replica, which the clocks of the mock follow. */
   readonly time: LogTime;
   /** Joins the store and catches up with the other replicas. Throws a UsageError that says why this can't be done. */
-  open(options: ReplicaOptions, given: GivenOptions, terminal: Terminal): Promise<Omit<SharedMock, "start">>;
+  open(options: ReplicaOptions, given: GivenOptions, terminal: Terminal): Promise<SharedMock["mock"]>;
+  /** Leaves the store, if it was joined. */
+  close(): Promise<void>;
 }
 
 /** Opens the log of the replicas. Throws a UsageError that says why this can't be done. */
@@ -22,17 +24,21 @@ export type OpenLog = (options: StoreOptions) => Promise<SharedLog>;
 
 export function createReplicaOpener(openLog: OpenLog): ReplicaOpener {
   const time = createLogTime(Date.now);
+  let close = async () => {};
   return {
     time,
     async open(options, given, terminal) {
       const log = await openLog({ config: configOf(options, given), version: packageVersion() });
+      close = log.close;
       const report = (message: string) => terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${message}`);
       const sharing = { log: reportOutages(log, report), time, id: randomUUID(), report };
-      const { mock, start, close } = createSharedMock(options, sharing);
-      await start().catch((error) => {
+      const replica = createSharedMock(options, sharing);
+      close = replica.close;
+      await replica.start().catch((error) => {
         throw error instanceof LogError ? new UsageError(`${error.message} Start the store again.`) : error;
       });
-      return { mock, close };
+      return replica.mock;
     },
+    close: () => close(),
   };
 }

@@ -4,7 +4,7 @@ import type { StoreAddress } from "./store-address.js";
 import { openWorkerLog } from "./workers/worker-log.js";
 import type { WorkerRole } from "./workers/worker-role.js";
 
-/** Returns what opens a replica; undefined for a mock without replicas. */
+/** Returns the opener of a replica; undefined for a mock without replicas. */
 export async function openerOf(
   store: StoreAddress | undefined,
   role: WorkerRole | undefined,

@@ -56,10 +56,10 @@ function isDecodable({ username, password }: URL): boolean {
   }
 }
 
-/** Options that would change one replica behind the back of the others. */
+/** Options that would change one replica and not the others. */
 const SINGLE_OPTIONS = ["watch", "state", "saveState", "clockSpeed"] as const;
 
-/** Throws a UsageError for options that a mock with replicas can't have; `option` is the one that asks for replicas. */
+/** Throws a UsageError for options that don't work with replicas; `option` is the one that asks for replicas. */
 export function demandShareable(
   option: string,
   options: Readonly<Partial<Record<(typeof SINGLE_OPTIONS)[number], unknown>>>,

@@ -1,7 +1,7 @@
-/** Tells a person when the store of the replicas is gone, and when it is back. */
+/** Reports when the store can't be reached, and when it can be reached again. */
 import { LogError, type SharedLog } from "../mock/replica/shared-log.js";
 
-/** Returns the same log, which calls `report` once at the beginning and once at the end of an outage. */
+/** Returns a log that calls `report` once when an outage begins and once when it ends. */
 export function reportOutages(log: SharedLog, report: (message: string) => void): SharedLog {
   let isOut = false;
 

@@ -1,4 +1,4 @@
-/** A mock of which several replicas run: they share a log, and so answer as one. */
+/** One of several replicas of a mock. They share a log of events, and so answer as one mock. */
 
 import { assembleMock, type Mock } from "./mock.js";
 import { createMockCore } from "./mock-core.js";
@@ -9,14 +9,14 @@ import { createRequestLogging } from "./replica/logged-request.js";
 import { createReplica } from "./replica/replica.js";
 import type { SharedLog } from "./replica/shared-log.js";
 
-/** What a replica needs besides the options of the mock. */
+/** The options of a replica besides those of the mock. */
 export interface SharingOptions {
   readonly log: SharedLog;
-  /** The time that the clocks of the options run by, too. */
+  /** The clock of the replica. The clocks in the options of the mock use it, too. */
   readonly time: LogTime;
-  /** Tells this replica from the others. */
+  /** The id of this replica, which no other one has. */
   readonly id: string;
-  /** Called with what a person who looks after the mock should know. */
+  /** Called with a note for whoever runs the mock. */
   readonly report: (message: string) => void;
   /** How many events there are from one checkpoint to the next. Default: 10,000. */
   readonly eventsACheckpoint?: number;
@@ -34,12 +34,12 @@ export interface SharedMock {
 export function createSharedMock(options: CoreOptions, sharing: SharingOptions): SharedMock {
   const { time } = sharing;
   const { stopwatch = () => 0, onExchange, onError = () => {}, credentials = [], sessionBy } = options;
-  // The journal has the time that an answer was held back; metrics and the log of this replica have how long it took here.
+  // In the journal, the duration is how long an answer was held back. In metrics and the log of this replica, it is how long the answer took.
   const core = createMockCore(
     {
       ...options,
       ...{ now: time.now, stopwatch: time.latest },
-      // What other replicas were asked is in their logs.
+      // The requests to the other replicas are in their logs.
       ...(onExchange && { onExchange: (exchange) => replica.ownStart() !== undefined && onExchange(exchange) }),
     },
     (record) => {
@@ -73,7 +73,7 @@ export function createSharedMock(options: CoreOptions, sharing: SharingOptions):
     mock,
     async start() {
       await core.world.ready();
-      // Events are applied one after another, and none of them waits for what others need.
+      // Loads everything now, so that no event has to wait for a module.
       await core.late.all();
       await replica.start();
     },

@@ -1,9 +1,11 @@
 /** What replicas share, and what happens when their log fails. */
+import { request } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { listen } from "../../src/adapters/node.js";
 import type { Exchange } from "../../src/mock/journal/exchange.js";
 import { createMemoryLog } from "../../src/mock/replica/memory-log.js";
 import { LogError, type SharedLog } from "../../src/mock/replica/shared-log.js";
+import type { SharedMock } from "../../src/mock/shared-mock.js";
 import type { Step } from "../support/replica-script.js";
 import { createReplicaOver, type Group, type GroupOptions, sendStep, startReplicas } from "../support/replicas.js";
 
@@ -146,6 +148,21 @@ describe("replicas", () => {
     await Promise.all(servers.map((server) => server.close()));
   });
 
+  it("refuse a method that changes nothing as one mock does", async () => {
+    const { replicas } = await start();
+    const server = await listen((replicas[0] as SharedMock).mock, { port: 0 });
+    // fetch can't send TRACE.
+    const status = await new Promise((resolve, reject) => {
+      const sent = request(`${server.url}/__admin/clock`, { method: "TRACE" }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sent.on("error", reject).end();
+    });
+    expect(status).toBe(405);
+    await server.close();
+  });
+
   it("verify nothing and open no ports", async () => {
     const { send } = await start();
     const verification = await send({ ...steer("verifications", { url: "http://127.0.0.1:1" }, "POST") }, 0);
@@ -179,6 +196,35 @@ describe("the log of replicas", () => {
     for (const secret of ["pa55word", btoa("eve:pa55word"), "c00kie", "k3y", "t0ken"])
       expect(text).not.toContain(secret);
     await replica.close();
+  });
+});
+
+describe("replicas whose log", () => {
+  it("has entries of something else ignore them, and say so once", async () => {
+    const log = createMemoryLog(() => 0);
+    const reports: string[] = [];
+    const replicas = ["one", "two"].map((id) =>
+      createReplicaOver(log.connect(), id, { report: (message) => reports.push(`${id}: ${message}`) }),
+    );
+    for (const replica of replicas) await replica.start();
+    const [one, two] = replicas as [SharedMock, SharedMock];
+    const foreign = ["", "hello", "null", '{"event":{"kind":"other"}}'];
+    for (const text of foreign) await log.connect().append(0, [text]);
+    const sent = await Promise.all([sendStep(one.mock, HOURS), sendStep(two.mock, HOURS)]);
+    expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { mock } of replicas)
+      expect(JSON.parse((await sendStep(mock, read("requests/count?session=t"))).body).count).toBe(2);
+    const sentence = "Something else writes to the log of this mock. What is not an event is ignored.";
+    expect(reports.sort()).toEqual([`one: ${sentence}`, `two: ${sentence}`]);
+    await Promise.all(replicas.map((replica) => replica.close()));
+  });
+
+  it("grows keep a checkpoint before their journal is full", async () => {
+    const { send, log } = await start({ journal: { bytes: 200_000 } });
+    for (let at = 0; at < 120; at += 1) await send({ ...HOURS, path: `/museum-hours?limit=30&page=${at % 9}` }, at % 3);
+    expect((await log.connect().join()).position).toBeGreaterThan(0);
+    const { body } = await send(read("requests/count?session=t"), 0);
+    expect(JSON.parse(body).count).toBeGreaterThan(30);
   });
 });
 
@@ -230,6 +276,79 @@ describe("a replica whose log", () => {
     await replica.close();
   });
 
+  it("was lost while answers were held back finishes no answer of the new log", async () => {
+    const logs = [createMemoryLog(() => 0).connect(), createMemoryLog(() => 0).connect()] as const;
+    let [log] = logs;
+    let isLost = false;
+    const check = () => {
+      if (isLost) throw new LogError("lost", "gone");
+      return log;
+    };
+    const join = async () => {
+      isLost = false;
+      return log.join();
+    };
+    const replica = createReplicaOver(
+      {
+        join,
+        append: async (...given) => check().append(...given),
+        follow: () => new Promise(() => {}),
+        close: async () => {},
+      },
+      "one",
+      { report: () => {} },
+    );
+    await replica.start();
+    const holdBack = (delay: number) => sendStep(replica.mock, steer("faults", [{ delay }]));
+    await holdBack(60);
+    const before = sendStep(replica.mock, HOURS);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    [, log] = logs;
+    isLost = true;
+    await holdBack(200);
+    const after = await Promise.all([before, sendStep(replica.mock, HOURS)]);
+    expect(after.map(({ status }) => status)).toEqual([503, 200]);
+    expect(after[0]?.body).toContain("The store lost the request while its answer was held back; send it again.");
+    await replica.close();
+  });
+
+  it("was lost and can't be joined at first answers once it can", async () => {
+    let log = createMemoryLog(() => 0).connect();
+    let isLost = false;
+    let failures = 0;
+    const check = () => {
+      if (isLost) throw new LogError("lost", "gone");
+      return log;
+    };
+    const join = async () => {
+      isLost = false;
+      failures -= 1;
+      if (failures >= 0) throw new LogError("unreachable", "The connection was refused.");
+      return log.join();
+    };
+    const append: SharedLog["append"] = async (...given) => check().append(...given);
+    const follow = () => new Promise<never>(() => {});
+    const close = async () => {};
+    const replica = createReplicaOver({ join, append, follow, close }, "one", { report: () => {} });
+    await replica.start();
+    const send = async () => (await sendStep(replica.mock, HOURS)).status;
+    expect([await send(), await send()]).toEqual([200, 200]);
+    log = createMemoryLog(() => 0).connect();
+    isLost = true;
+    failures = 1;
+    expect([await send(), await send()]).toEqual([503, 200]);
+    await replica.close();
+  });
+
+  it("fails while the replica starts says so to who starts it", async () => {
+    const log = createMemoryLog(() => 0).connect();
+    const failing = {
+      ...log,
+      append: () => Promise.reject(new LogError("unreachable", "The connection was refused.")),
+    };
+    await expect(createReplicaOver(failing, "one").start()).rejects.toMatchObject({ failure: "unreachable" });
+  });
+
   it("lost everything begins anew and says so", async () => {
     const first = createMemoryLog(() => 0).connect();
     const second = createMemoryLog(() => 0).connect();
@@ -261,6 +380,6 @@ describe("a replica whose log", () => {
     };
     const { body } = await sendStep(replica.mock, read("clock?session=t"));
     expect(JSON.parse(body).today).toBe("2027-03-01");
-    expect(reports).toEqual(["The store lost what it held; the mock begins anew, without sessions."]);
+    expect(reports).toEqual(["The store lost data. The mock continues with what is left in the store."]);
   });
 });

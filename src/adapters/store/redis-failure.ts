@@ -1,4 +1,4 @@
-/** What is wrong with a store, in words. */
+/** Describes failures of a store in a sentence. */
 import { ErrorReply } from "@redis/client";
 
 /** How long a store may take to answer. */

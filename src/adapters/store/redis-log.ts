@@ -1,5 +1,5 @@
 /** A shared log in Redis or Valkey, for replicas in several processes and on several machines. */
-import { type LogEntry, LogError, type SharedLog } from "../../mock/replica/shared-log.js";
+import { type Checkpoint, type LogEntry, LogError, type SharedLog } from "../../mock/replica/shared-log.js";
 import { openConnection } from "./redis-connection.js";
 import { createSteps, keysOf } from "./redis-steps.js";
 import { nameDifferences, type StoreConfig, toConfigText } from "./store-config.js";
@@ -46,38 +46,48 @@ export function createRedisLog(options: RedisLogOptions): SharedLog {
     return entries;
   }
 
-  async function read(after: number): Promise<readonly LogEntry[]> {
-    const readIn = epoch;
-    return note(await following.append({ epoch, after, known, events: [], checkpoint: undefined }), readIn);
+  async function read(after: number, readIn: string): Promise<readonly LogEntry[]> {
+    return note(await following.append({ epoch: readIn, after, known, events: [], checkpoint: undefined }), readIn);
   }
 
   /** Reads entries, or waits for some and looks again, so that a log that was lost is noticed without an entry, too. */
   async function readOrWait(after: number): Promise<readonly LogEntry[]> {
-    const entries = await read(after);
+    const readIn = epoch;
+    const entries = await read(after, readIn);
     if (entries.length > 0) return entries;
     await following.untilEntry(after, FOLLOW_MILLISECONDS);
-    return read(after);
+    // If the log was lost and joined again meanwhile, the position means nothing in the new one.
+    return read(after, readIn);
   }
 
   function beat(): void {
-    // Nothing hangs on one heartbeat; who appends or follows hears what is wrong.
+    // The next call that appends or follows reports the failure.
     own.run("see", [epoch, replica]).catch(() => {});
   }
 
-  return {
-    async join() {
-      const [word, ...values] = await own.run("join", [createId(), toConfigText(config), version, replica]);
-      if (word === "refused") {
-        const message = describeConflict(options, values);
-        throw heartbeat ? new LogError("unreachable", message) : new StoreConflictError(message);
-      }
-      const [joined, position, bytes] = values.map(String);
-      epoch = joined ?? "";
+  async function join(): Promise<Checkpoint> {
+    const [word, ...values] = await own.run("join", [createId(), toConfigText(config), version, replica]);
+    if (word === "refused") {
+      const message = describeConflict(options, values);
+      throw heartbeat ? new LogError("unreachable", message) : new StoreConflictError(message);
+    }
+    const [joined = "", position = "", bytes] = values.map(String);
+    heartbeat ??= setInterval(beat, HEARTBEAT_MILLISECONDS).unref();
+    try {
+      const state = await own.readCheckpoint(joined, position, Number(bytes));
+      // Not before: without the checkpoint, the replica can't go on in this epoch.
+      epoch = joined;
       known = "";
-      heartbeat ??= setInterval(beat, HEARTBEAT_MILLISECONDS).unref();
-      const state = await own.readCheckpoint(epoch, position ?? "", Number(bytes));
       return { position: Number(position), state };
-    },
+    } catch (error) {
+      // Another replica kept a checkpoint, which dropped this one while it was read.
+      if (error instanceof LogError && error.failure === "behind") return join();
+      throw error;
+    }
+  }
+
+  return {
+    join,
     async append(after, events, checkpoint) {
       const appendedTo = epoch;
       return note(await own.append({ epoch, after, known, events, checkpoint }), appendedTo);

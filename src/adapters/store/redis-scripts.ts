@@ -1,4 +1,4 @@
-/** The steps of a log in Redis, each a Lua script, which Redis runs as one command. */
+/** The Lua scripts of a log in Redis. Redis runs each of them as one command. */
 import { createHash } from "node:crypto";
 
 export interface RedisScript {
@@ -7,7 +7,7 @@ export interface RedisScript {
   readonly hash: string;
 }
 
-/** How long a replica counts as running after it was last seen, and how long the keys stay after the last one. */
+/** How long a replica counts as running after its last heartbeat, and how long the keys stay after that of the last replica. */
 const LIVE_MILLISECONDS = 15_000;
 const LIFE_SECONDS = 24 * 60 * 60;
 
@@ -65,8 +65,9 @@ return {'part', redis.call('GETRANGE', first, ARGV[3], ARGV[3] + ${CHECKPOINT_BY
 `;
 
 /**
- * Appends events, then reads what comes after a position, up to another one if it is given. A replica that has an entry which is not
- * there proves that Redis came back with an older state. All replicas have to begin anew then, so the epoch changes.
+ * Appends events, then reads what comes after a position, up to another one if it is given. All replicas have to begin anew, so the epoch
+ * changes, if a replica has an entry which is not there, because Redis came back with an older state; and if there are more entries or fewer
+ * than were appended, because something else has written or dropped some.
  * ARGV: epoch, position to read after, id of an entry that the replica knows, position to read up to, position and state of a checkpoint,
  * events.
  */
@@ -76,7 +77,8 @@ if meta[1] ~= ARGV[1] then return {'lost'} end
 local position, time, start = tonumber(meta[2]), tonumber(meta[3]), tonumber(meta[4])
 local after, known = tonumber(ARGV[2]), ARGV[3]
 local isKnown = known == '' or tonumber(string.match(known, '^%d+')) <= start
-if after > position or not (isKnown or #redis.call('XRANGE', entries, known, known) == 1) then
+local isWhole = redis.call('XLEN', entries) == position - start
+if after > position or not isWhole or not (isKnown or #redis.call('XRANGE', entries, known, known) == 1) then
   redis.call('HSET', log, 'epoch', meta[1] .. '+')
   return {'lost'}
 end

@@ -74,9 +74,10 @@ export function createSteps(connection: RedisConnection, { keys, host }: LogPlac
     while ((entries.at(-1)?.position ?? after) < upTo) {
       const last = String(entries.at(-1)?.position ?? after);
       const reply = await run("append", [epoch, last, "", String(upTo), "", ""]).catch((error: LogError) => {
-        throw events.length > 0 && error.failure === "behind" ? new LogError("unreachable", error.message) : error;
+        throw failedAfter(events, error);
       });
-      if (reply.length === 2) throw new LogError("lost", `${host} no longer has the entries of the log.`);
+      if (reply.length === 2)
+        throw failedAfter(events, new LogError("lost", `${host} no longer has the entries of the log.`));
       for (const entry of toEntries(reply)) entries.push(entry);
     }
     return entries;
@@ -96,6 +97,11 @@ export function createSteps(connection: RedisConnection, { keys, host }: LogPlac
     },
     untilEntry: (after, milliseconds) => orLogError(connection.untilEntry(entriesKey, `${after + 1}-0`, milliseconds)),
   };
+}
+
+/** Events that were appended must not be appended again, as they would be in a log that was lost. */
+function failedAfter(events: readonly string[], error: LogError): LogError {
+  return events.length > 0 ? new LogError("unreachable", error.message) : error;
 }
 
 /** An entry is its id, POSITION-TIME, and its event. */

@@ -1,6 +1,6 @@
 /** `museum-mock serve`: serves the mock until a signal stops it. */
 import { existsSync } from "node:fs";
-import type { Listening } from "../../adapters/node.js";
+import type { Listening, ListenOptions } from "../../adapters/node.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
@@ -8,6 +8,7 @@ import type { CoreOptions } from "../../mock/mock-options.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { toJsonIntroduction, toJsonLogLine } from "../json-log.js";
 import { parseBasePath, parseDelay } from "../option-values.js";
+import type { ReplicaOpener } from "../replica.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
 import {
@@ -25,7 +26,7 @@ import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import { demandShareable, type StoreAddress, storeOf } from "../store-address.js";
 import type { OutputFailure, Terminal } from "../terminal.js";
 import { untilTold } from "../workers/worker-log.js";
-import { workerRole } from "../workers/worker-role.js";
+import { type WorkerRole, workerRole } from "../workers/worker-role.js";
 import { type ResolvedWorld, resolveWorld } from "../world-options.js";
 import { whyUnwritten } from "../write-failure.js";
 
@@ -41,8 +42,29 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const workers = workersOf(options);
   const role = workerRole(terminal);
   if (workers !== undefined && !role) return (await import("../workers/worker-group.js")).runWorkers(workers, terminal);
-  const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
   const opener = await openerOf(store, role);
+  try {
+    return await serveUntilStopped(options, terminal, { address, store, workers, role, opener });
+  } finally {
+    await opener?.close();
+  }
+}
+
+/** Where a mock is served, and with whom it shares its state. */
+interface Place {
+  readonly address: ListenOptions;
+  readonly store: StoreAddress | undefined;
+  readonly workers: number | undefined;
+  readonly role: WorkerRole | undefined;
+  readonly opener: ReplicaOpener | undefined;
+}
+
+async function serveUntilStopped(
+  options: ServeOptions,
+  terminal: Terminal,
+  { address, store, workers, role, opener }: Place,
+): Promise<number> {
+  const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
   // What there is to note of the options, the first worker notes.
   const resolved = await resolveWorld(
     options,
@@ -68,8 +90,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     ...(!options.quiet && { onExchange: log.add }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   };
-  const replica = await opener?.open(coreOptions, options, terminal);
-  const mock = trace(replica?.mock ?? createMock(coreOptions));
+  const mock = trace((await opener?.open(coreOptions, options, terminal)) ?? createMock(coreOptions));
   const keeper = options.state === undefined ? undefined : await beginWithState(options.state, mock, options, terminal);
   await mock.ready();
   const view = mock.view();
@@ -94,7 +115,6 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   await stopped;
   await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
   await keeper?.close();
-  await replica?.close();
   log.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);
   return EXIT.kept;

@@ -39,21 +39,22 @@ export async function runWorkers(count: number, terminal: Terminal): Promise<num
         running.delete(worker);
         void connection.close();
         if (isStopping) return;
-        // What the first one found wrong is wrong for all, and has been said.
-        if (!listening.has(worker)) return giveUp(status || EXIT.noVerdict);
-        startAgain(signal ?? `exit status ${status}`);
+        const hasListened = listening.has(worker);
+        // What a worker finds wrong before it listens is wrong for all of them, and it has said so.
+        if (!hasListened && status) return giveUp(status);
+        resolve(startAgain(hasListened ? "other" : role, signal ?? `exit status ${status}`));
       });
     });
   }
 
-  function startAgain(reason: string): void {
+  async function startAgain(role: "first" | "other", reason: string): Promise<void> {
     const now = Date.now();
     ends = [...ends.filter((time) => now - time < ENDS_WITHIN), now];
     terminal.warn(
       `${terminal.paintWarning("yellow", "note:")} a worker ended (${reason}); another one takes its place.`,
     );
     if (ends.length > ENDS_AT_MOST) giveUp(EXIT.noVerdict);
-    else void start("other");
+    else await start(role);
   }
 
   async function startAll(): Promise<void> {

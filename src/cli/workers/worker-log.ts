@@ -1,10 +1,10 @@
-/** The log of the workers, which the process that started them holds: a worker asks it by messages, and it answers them. */
+/** The log of the workers: the process that started them holds it, and the workers call it by messages. */
 import { nameDifferences, type StoreConfig, toConfigText } from "../../adapters/store/store-config.js";
 import { type LogEntry, LogError, type SharedLog } from "../../mock/replica/shared-log.js";
 import { UsageError } from "../exit-status.js";
 import type { AllListenMessage, LogCall, LogResult, StopMessage } from "./worker-messages.js";
 
-/** One end of the channel between a worker and the process that started it; `process` and a worker of `node:cluster` are ones. */
+/** One end of the channel between a worker and the process that started it: `process`, or a worker of `node:cluster`. */
 export interface Channel {
   /** The callback gets an error if the other end is gone. */
   send?(message: object, callback: (error: Error | null) => void): unknown;
@@ -60,7 +60,7 @@ export function createWorkerLog(channel: Channel, config: StoreConfig): SharedLo
   };
 }
 
-/** A worker without the process that started it ends; one that is gone needs no answer. */
+/** Ignores that a message was not sent: a worker ends with the process that started it, and one that is gone needs no answer. */
 function ignore(): void {}
 
 /** Returns why a worker can't join the others; undefined if it can. */

@@ -7,7 +7,7 @@ import { WORKER_VARIABLE } from "./worker-messages.js";
 export interface WorkerRole {
   /** Whether it is the first worker, which prints the first lines. */
   readonly isFirst: boolean;
-  /** To the process that started it. */
+  /** The channel to the process that started it. */
   readonly channel: Channel;
 }
 

@@ -11,9 +11,11 @@ import { badControl } from "../message/problem.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { splitSessionTarget, withoutSessionPath } from "../message/session-path.js";
+import type { Session } from "../sessions/session.js";
 import { deletedSession } from "../sessions/session-id.js";
 import { libraryOf } from "../sessions/session-library.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
+import type { SessionState } from "../sessions/session-state.js";
 import { createAnnotator, notesOn } from "./annotation.js";
 import { type AnswerSettings, refuse } from "./answer.js";
 import { createAnswering } from "./answering.js";
@@ -57,6 +59,9 @@ export type BeginExchange = (request: RequestMessage) => ReplyMessage | HeldExch
 export interface HeldExchange {
   /** Milliseconds to wait. */
   readonly delay: number;
+  readonly session: Session;
+  /** The state of the session before the request. */
+  readonly state: SessionState;
   /** Makes the answer; `hasLeft` is whether the client left while it was held back. */
   finish(hasLeft: boolean): ReplyMessage;
   /** Ends the exchange without an answer. */
@@ -116,7 +121,7 @@ export function createExchange(parts: ExchangeParts): BeginExchange {
     if (!parts.delay && delay <= 0) return finish(context, answering.answer(plan, context));
     const settle = parts.pending?.add({ session: session.id, method: question.method, target: question.target });
     return {
-      delay,
+      ...{ delay, session, state: replay.state },
       finish(hasLeft) {
         settle?.();
         return finish(context, answering.answer(plan, context), hasLeft);

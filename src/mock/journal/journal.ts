@@ -40,8 +40,6 @@ export interface JournalStore {
   add(record: ExchangeRecord): void;
   /** The journal of all sessions together. */
   readonly all: Journal;
-  /** Leaves out an id. */
-  skip(): void;
   /** Returns a recorded exchange by its id. */
   find(id: number): ExchangeRecord | undefined;
   /** Returns the id of the last exchange that was recorded. */
@@ -52,6 +50,8 @@ export interface JournalStore {
   restart(numbers: JournalNumbers): void;
   /** Drops the exchanges up to an id, as if for lack of room. */
   dropThrough(id: number): void;
+  /** Returns which part of the room for all sessions is taken, from 0 to 1. */
+  fill(): number;
   /** Returns how much all journals hold; the bytes are an estimate. */
   holdings(): { readonly exchanges: number; readonly bytes: number };
   /** Calls the listener for each exchange from now on; returns what ends that. */
@@ -149,9 +149,6 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
       };
       for (const listener of listeners) listener(record, show);
     },
-    skip() {
-      lastId += 1;
-    },
     all,
     find(id) {
       for (const { buffer } of journals.values()) {
@@ -178,6 +175,7 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
         while ((journal.buffer.firstId() ?? Number.POSITIVE_INFINITY) <= id) dropOldest(journal);
       for (const listener of removalListeners) listener();
     },
+    fill: () => total / bytes,
     holdings: () => ({ exchanges: all.count(), bytes: total }),
     subscribe(listener) {
       listeners.add(listener);

@@ -13,7 +13,6 @@ export interface PendingRequests {
   add(request: PendingRequest): () => void;
   /** Lists those of one session (undefined is the common world), or of all of them without an argument. */
   list(...session: readonly [] | readonly [string | undefined]): readonly PendingRequest[];
-  clear(): void;
 }
 
 export function createPendingRequests(): PendingRequests {
@@ -24,6 +23,5 @@ export function createPendingRequests(): PendingRequests {
       return () => void pending.delete(request);
     },
     list: (...named) => [...pending].filter(({ session }) => named.length === 0 || session === named[0]),
-    clear: () => pending.clear(),
   };
 }

@@ -1,15 +1,17 @@
-/** A checkpoint: everything that a mock has come to, as JSON, from which another replica goes on. */
+/** A checkpoint: the whole state of a mock as JSON, from which another replica goes on. */
 
 import type { MockParts } from "../control/mock-parts.js";
 import type { JournalNumbers } from "../journal/journal.js";
 import type { Session } from "../sessions/session.js";
 import { type MemoryDocument, restoreMemory, toMemoryDocument } from "../sessions/session-memory.js";
 import type { RegistryMembers } from "../sessions/session-registry.js";
-import { toWorldDocument, type WorldDocument } from "../sessions/world-document.js";
-import { readWorld } from "../sessions/world-reading.js";
+import type { SessionState } from "../sessions/session-state.js";
+import type { HeldRequest } from "./held-answers.js";
+import type { LoggedRequest } from "./logged-request.js";
 import type { CheckpointMark } from "./replica-event.js";
+import { createStateReader, createStateWriter, type StateDocument, type StateWriter } from "./state-documents.js";
 
-/** What a replica keeps besides the parts of the mock. */
+/** What a replica remembers besides the parts of the mock. */
 export interface ReplicaNotes {
   /** The last two checkpoints. The journal has nothing from before the first of them. */
   readonly marks: readonly [CheckpointMark, CheckpointMark];
@@ -17,57 +19,92 @@ export interface ReplicaNotes {
   readonly edited: readonly (readonly [session: string | null, position: number])[];
 }
 
+/** What a checkpoint is made of. */
+export interface CheckpointContent extends ReplicaNotes {
+  /** The time of the last event. */
+  readonly time: number;
+  readonly held: readonly HeldRequest[];
+}
+
 interface CheckpointDocument extends ReplicaNotes {
   readonly time: number;
   readonly members: RegistryMembers;
   readonly numbers: JournalNumbers;
-  readonly worlds: readonly {
+  readonly worlds: readonly (StateDocument & { readonly session: string | null; readonly memory: MemoryDocument })[];
+  /** Requests whose answers are held back; those that came in the same state share it. */
+  readonly held: readonly {
+    readonly id: string;
+    readonly since: number;
+    readonly request: LoggedRequest;
     readonly session: string | null;
-    readonly world: WorldDocument;
-    readonly memory: MemoryDocument;
+    /** An index into `heldStates`. */
+    readonly state: number;
   }[];
+  readonly heldStates: readonly StateDocument[];
+  /** What was edited in these states. */
+  readonly edits: ReturnType<StateWriter["edits"]>;
 }
 
-/** Writes down what a mock has come to. `time` is that of the last event. */
-export function writeCheckpoint({ sessions, journals, base }: MockParts, notes: ReplicaNotes, time: number): string {
+/** Sets the time of a request, and begins it again. */
+type BeginAgain = (request: Pick<HeldRequest, "id" | "since" | "request">) => void;
+
+/** Writes the state of a mock. */
+export function writeCheckpoint(
+  { sessions, journals, base }: MockParts,
+  { held, ...notes }: CheckpointContent,
+): string {
   const all = [sessions.common, ...sessions.list().map(({ session }) => session)];
+  // The answer to a request of a session that is gone changes nothing any more.
+  const kept = held.filter(({ session }) => sessions.find(session.id) === session);
+  const states = [...new Set(kept.map(({ state }) => state))];
+  const writer = createStateWriter(base);
   const document: CheckpointDocument = {
     ...notes,
-    time,
     members: sessions.members(),
     numbers: journals.numbers(),
     worlds: all.map((session) => ({
       session: session.id ?? null,
-      world: toWorldDocument(session.state(), base),
+      ...writer.write(session.state()),
       memory: toMemoryDocument(session.memory),
     })),
+    held: kept.map(({ session, state, ...one }) => ({
+      ...one,
+      session: session.id ?? null,
+      state: states.indexOf(state),
+    })),
+    heldStates: states.map(writer.write),
+    edits: writer.edits(),
   };
   return JSON.stringify(document);
 }
 
-/** Takes over what another replica wrote down, in place of everything; sets the time first. Returns what it kept besides. */
-export function restoreCheckpoint(parts: MockParts, text: string, setTime: (time: number) => void): ReplicaNotes {
-  const { members, numbers, worlds, marks, edited, time }: CheckpointDocument = JSON.parse(text);
+/** Replaces the state of a mock by that of a checkpoint. Leaves the time at that of the last event. */
+export function restoreCheckpoint(
+  parts: MockParts,
+  text: string,
+  { setTime, beginAgain }: { readonly setTime: (time: number) => void; readonly beginAgain: BeginAgain },
+): ReplicaNotes {
+  const document: CheckpointDocument = JSON.parse(text);
+  const { members, numbers, worlds, held, heldStates, edits, marks, edited, time } = document;
   const { sessions, journals } = parts;
+  const readState = createStateReader(parts.library, edits);
+  const states = heldStates.map(readState);
   setTime(time);
   sessions.restore(members);
-  for (const { session: id, world, memory } of worlds) {
-    const session = sessions.find(id ?? undefined);
-    if (session) restoreSession(parts, session, { world, memory });
+  for (const { session, state, ...one } of held) {
+    sessions.find(session ?? undefined)?.restore(states[state] as SessionState);
+    beginAgain(one);
+  }
+  setTime(time);
+  // That they were begun again is no use of their sessions.
+  sessions.restore(members);
+  for (const { session: id, memory, ...state } of worlds) {
+    const session: Session | undefined = sessions.find(id ?? undefined);
+    session?.restore(readState(state));
+    if (session) restoreMemory(session.memory, memory);
   }
   journals.restart(numbers);
   return { marks, edited };
-}
-
-function restoreSession(
-  { library }: MockParts,
-  session: Session,
-  { world, memory }: { readonly world: WorldDocument; readonly memory: MemoryDocument },
-): void {
-  const { state, violations } = readWorld(world, library);
-  if (!state) throw new Error(`A checkpoint can't be read: ${violations.map(({ message }) => message).join(" ")}`);
-  session.restore(state);
-  restoreMemory(session.memory, memory);
 }
 
 /** Sets everything back to how the mock was started. */

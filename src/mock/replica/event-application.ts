@@ -1,19 +1,26 @@
 /** Applies events to a mock, with the code that a mock without replicas runs. */
 import type { AnswerAdmin } from "../admin/admin-api.js";
-import { type HeldExchange, isHeld } from "../exchange/exchange.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { MockCore } from "../mock-core.js";
 import type { Session } from "../sessions/session.js";
 import { type ReplicaNotes, restoreBeginning, restoreCheckpoint, writeCheckpoint } from "./checkpoint.js";
+import { createHeldAnswers } from "./held-answers.js";
 import type { LogTime } from "./log-time.js";
 import type { RequestLogging } from "./logged-request.js";
-import type { CheckpointMark, LoggedAdminRequest, LoggedEdit, ReplicaEvent } from "./replica-event.js";
+import {
+  type CheckpointMark,
+  type Envelope,
+  type LoggedAdminRequest,
+  type LoggedEdit,
+  requestIdOf,
+} from "./replica-event.js";
 import type { LogEntry } from "./shared-log.js";
 
-/** What an event came to. */
+/** The result of an event. */
 export type Outcome =
   | { readonly reply: ReplyMessage }
-  | { readonly held: { readonly position: number; readonly delay: number } }
+  /** The answer is held back for `delay` milliseconds. */
+  | { readonly held: { readonly id: string; readonly delay: number } }
   | { readonly response: Response }
   /** Whether the session is new. */
   | { readonly isNew: boolean }
@@ -22,17 +29,17 @@ export type Outcome =
   | { readonly nothing: true };
 
 export interface EventApplication {
-  apply(event: ReplicaEvent, entry: LogEntry): Outcome | Promise<Outcome>;
-  /** Writes down what all events up to now have come to. */
+  apply(envelope: Envelope, entry: LogEntry): Outcome | Promise<Outcome>;
+  /** Writes the state after all events up to now. */
   checkpoint(): string;
   /** Begins with a checkpoint; an empty one is the beginning. */
   restore(checkpoint: string): void;
   /** Returns the position of the last checkpoint. */
   lastCheckpoint(): number;
+  /** Returns which part of the room for the journal has been taken since the last checkpoint, from 0 to 1. */
+  journalGrowth(): number;
   /** Returns the last id of the journal. */
   lastId(): number;
-  /** Returns how many answers are held back. */
-  heldCount(): number;
 }
 
 export interface ApplicationParts {
@@ -43,33 +50,23 @@ export interface ApplicationParts {
   readonly admin: () => Promise<AnswerAdmin>;
 }
 
-/** A request whose replica is gone is never finished; after this time it is forgotten, in milliseconds. */
-const LONGEST_HELD = 600_000;
-
 const BEGINNING: CheckpointMark = { position: 0, lastId: 0 };
 
 export function createEventApplication({ core, time, requests, admin }: ApplicationParts): EventApplication {
   const { parts, begin } = core;
   const { sessions, journals } = parts;
-  const held = new Map<number, { readonly exchange: HeldExchange; readonly since: number }>();
+  const held = createHeldAnswers(begin, requests, time);
   let marks: ReplicaNotes["marks"] = [BEGINNING, BEGINNING];
   let edited = new Map<string | null, number>();
-
-  function finish(of: number, hasLeft: boolean): Outcome {
-    const found = held.get(of);
-    held.delete(of);
-    if (found) return { reply: found.exchange.finish(hasLeft) };
-    // It began before the checkpoint with which this replica began. Its id is taken all the same.
-    journals.skip();
-    return { nothing: true };
-  }
+  /** How full the journal was at the last checkpoint. */
+  let fill = 0;
 
   function use(id: string | undefined): Outcome {
     if (id === undefined || sessions.isDeleted(id)) return { isNew: false };
     return { isNew: sessions.isFirstUse(sessions.use(id)) };
   }
 
-  async function steer({ method, url, headers, body }: LoggedAdminRequest): Promise<Outcome> {
+  async function change({ method, url, headers, body }: LoggedAdminRequest): Promise<Outcome> {
     const init = { method, headers: headers as [string, string][], ...(body !== "" && { body }) };
     return { response: await (await admin())(new Request(url, init), {}) };
   }
@@ -88,54 +85,69 @@ export function createEventApplication({ core, time, requests, admin }: Applicat
     if (position <= marks[1].position) return { nothing: true };
     marks = [marks[1], { position, lastId }];
     journals.dropThrough(marks[0].lastId);
+    fill = journals.fill();
     for (const id of edited.keys()) if (id !== null && !sessions.has(id)) edited.delete(id);
-    for (const [of, { since }] of held) {
-      if (time.latest() - since <= LONGEST_HELD) continue;
-      held.get(of)?.exchange.forget?.();
-      held.delete(of);
-    }
+    held.forgetLost();
     return { nothing: true };
   }
 
+  function run({ by, number, event }: Envelope, position: number): Outcome | Promise<Outcome> {
+    switch (event.kind) {
+      case "request": {
+        const id = requestIdOf(by, number);
+        const begun = held.begin(id, event.request);
+        return typeof begun === "number" ? { held: { id, delay: begun } } : { reply: begun };
+      }
+      case "finish": {
+        const reply = held.finish(event.of, event.hasLeft);
+        return reply ? { reply } : { nothing: true };
+      }
+      case "use":
+        return use(event.session);
+      case "admin":
+        return change(event.request);
+      case "edit":
+        return edit(event.edit, position);
+      case "checkpoint":
+        return mark(event);
+    }
+  }
+
   return {
-    apply(event, { position }) {
+    apply(envelope, { position }) {
       // The mock begins when the log does, not when this replica was started.
       if (position === 1) sessions.common.reset();
-      switch (event.kind) {
-        case "request": {
-          const begun = begin(requests.toMessage(event.request));
-          if (!isHeld(begun)) return { reply: begun };
-          held.set(position, { exchange: begun, since: time.latest() });
-          return { held: { position, delay: begun.delay } };
-        }
-        case "finish":
-          return finish(event.of, event.hasLeft);
-        case "use":
-          return use(event.session);
-        case "admin":
-          return steer(event.request);
-        case "edit":
-          return edit(event.edit, position);
-        case "checkpoint":
-          return mark(event);
-      }
+      const outcome = run(envelope, position);
+      if (outcome instanceof Promise) return outcome.finally(sessions.dropIdle);
+      // Reading drops idle sessions, on one replica alone. None are left to drop if all replicas drop them with each event.
+      sessions.dropIdle();
+      return outcome;
     },
-    checkpoint: () => writeCheckpoint(parts, { marks, edited: [...edited] }, time.latest()),
+    checkpoint: () => writeCheckpoint(parts, { marks, edited: [...edited], time: time.latest(), held: held.list() }),
     restore(checkpoint) {
       held.clear();
-      parts.pending.clear();
+      fill = 0;
       if (checkpoint === "") {
         marks = [BEGINNING, BEGINNING];
         edited = new Map();
         return restoreBeginning(parts);
       }
-      const notes = restoreCheckpoint(parts, checkpoint, time.begin);
-      time.end();
-      marks = notes.marks;
-      edited = new Map(notes.edited);
+      try {
+        const notes = restoreCheckpoint(parts, checkpoint, {
+          setTime: time.begin,
+          beginAgain({ id, since, request }) {
+            time.begin(since);
+            held.begin(id, request);
+          },
+        });
+        marks = notes.marks;
+        edited = new Map(notes.edited);
+      } finally {
+        time.end();
+      }
     },
     lastCheckpoint: () => marks[1].position,
+    journalGrowth: () => journals.fill() - fill,
     lastId: journals.lastId,
-    heldCount: () => held.size,
   };
 }

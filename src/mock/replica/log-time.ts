@@ -1,13 +1,13 @@
-/** The time of a replica: while it applies an event, that of the event, so that all replicas come to the same. */
+/** The clock of a replica. While an event is applied it shows the time of the event, so that all replicas get the same result. */
 
 export interface LogTime {
-  /** Milliseconds since 1970: that of the event that is applied, otherwise the real time, and never before the last event. */
+  /** Returns milliseconds since 1970: the time of the event while one is applied, otherwise the real time, but never before the last event. */
   now(): number;
   /** Returns the time of the last event. */
   latest(): number;
-  /** Begins to apply an event. */
+  /** Shows the time of an event from now on. */
   begin(time: number): void;
-  /** Ends to apply an event. */
+  /** Shows the real time again. */
   end(): void;
 }
 

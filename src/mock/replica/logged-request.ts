@@ -1,4 +1,4 @@
-/** A request as the log has it: what its answer depends on, without secrets. */
+/** Requests in the log: everything that decides the answer, without secrets. */
 import { toBase64 } from "../../base/base64.js";
 import { digestOf } from "../../base/digest.js";
 import { createLruCache } from "../../base/lru-cache.js";
@@ -37,10 +37,10 @@ export interface RequestLogging {
   toMessage(logged: LoggedRequest): RequestMessage;
 }
 
-/** How many headers with a credential are remembered; most clients send the same one again and again. */
+/** How many Authorization headers are cached; most clients send the same one with each request. */
 const CREDENTIALS_KEPT = 500;
 
-/** What decides how a request is answered besides the request. */
+/** The options that decide how a request is answered. */
 export interface RequestLoggingOptions {
   /** `user:password`, those that `credentialCheck=listed` lets in. */
   readonly credentials: readonly string[];

@@ -1,4 +1,4 @@
-/** The admin API of a replica: what changes something goes through the log, and what reads catches up with it first. */
+/** The admin API of a replica: a request that changes something is an event in the log; one that reads catches up with the log first. */
 
 import type { AnswerAdmin } from "../admin/admin-api.js";
 import { createAdminApi, createGuard } from "../admin/admin-api.js";
@@ -12,15 +12,15 @@ import type { Replica } from "./replica.js";
 import { createReplicaEditor } from "./replica-editor.js";
 import type { LoggedAdminRequest } from "./replica-event.js";
 
-const READING = ["GET", "HEAD", "OPTIONS"];
+const CHANGING = ["POST", "PUT", "PATCH", "DELETE"];
 
 /** Creates the admin API. With a token, it answers every client that sends it; without one, only clients on this machine. */
 export function createReplicaAdmin(parts: MockParts, replica: Replica, token: string | undefined): AnswerAdmin {
-  /** Sessions of which this replica has not said yet that they are new. */
+  /** New sessions, until this replica has said in a response that they are new. */
   const fresh = new WeakSet<Session>();
   const { sessions } = parts;
 
-  /** Catches up. A session that is named is used on all replicas. */
+  /** Catches up with the log. If the request names a session, all replicas note that it is used. */
   async function read(context: AdminContext): Promise<undefined> {
     const session = namedIn(context);
     if (session === undefined && !isList(context)) return void (await replica.sync());
@@ -30,10 +30,10 @@ export function createReplicaAdmin(parts: MockParts, replica: Replica, token: st
     return undefined;
   }
 
-  async function steer({ req }: AdminContext): Promise<Response> {
+  async function change({ req }: AdminContext): Promise<Response> {
     const outcome = await replica.submit({ kind: "admin", request: await toLogged(req.raw) });
     if ("response" in outcome) return outcome.response;
-    throw new Error("a request to the admin API came to nothing");
+    throw new Error("a request to the admin API has no response");
   }
 
   return createAdminApi(
@@ -42,33 +42,33 @@ export function createReplicaAdmin(parts: MockParts, replica: Replica, token: st
       guard: createGuard(token),
       async before(context) {
         const way = wayOf(context);
-        if (way === "alone") throw new ControlError(ALONE);
-        if (way === "steer") return steer(context);
+        if (way === "unavailable") throw new ControlError(UNAVAILABLE);
+        if (way === "change") return change(context);
         return way === "read" ? read(context) : undefined;
       },
     },
   );
 }
 
-/** How a request is served: as a change of all replicas, after catching up, as it is, or not at all. */
-function wayOf({ req }: AdminContext): "steer" | "read" | "plain" | "alone" {
+/** How a request is served: as an event, after catching up with the log, on this replica alone, or not at all. */
+function wayOf({ req }: AdminContext): "change" | "read" | "local" | "unavailable" {
   const { method } = req;
   const path = req.path.replace(/^\/__admin/, "");
   // Tools for coding agents send requests of their own, and metrics say when the store is gone.
-  if (isOfPage(req.raw) || path === "/mcp" || path === "/metrics") return "plain";
-  if (path.startsWith("/verifications") && method === "POST") return "alone";
-  if (path.startsWith("/verifications")) return "plain";
-  if (READING.includes(method) || path === "/requests/verify") return "read";
+  if (isOfPage(req.raw) || path === "/mcp" || path === "/metrics") return "local";
+  if (path.startsWith("/verifications") && method === "POST") return "unavailable";
+  if (path.startsWith("/verifications")) return "local";
+  if (!CHANGING.includes(method) || path === "/requests/verify") return "read";
   // The router over single items reads, and writes by events of its own.
   if (path.startsWith("/data/") && !(isRange(path) && method !== "POST")) return "read";
-  return "steer";
+  return "change";
 }
 
 function isRange(path: string): boolean {
   return /^\/data\/(hours|events)\/?$/.test(path);
 }
 
-/** A list of sessions says how long each was idle, for which time has to go on. */
+/** The list of sessions says how long each was idle, so it needs the time of the log. */
 function isList({ req }: AdminContext): boolean {
   return /^\/__admin\/sessions\/?$/.test(req.path);
 }
@@ -89,7 +89,7 @@ const EVERY = "*";
 /** Routes that use no session, whichever is named. */
 const WITHOUT_SESSION = /^\/__admin\/(sessions|explain|requests\/(summaries|\d+)$)/;
 
-/** The sessions for routes that read: to use one is an event, and has happened already. */
+/** The sessions for routes that read. The event that uses a session was applied before. */
 function readingOnly({ sessions }: MockParts, fresh: WeakSet<Session>) {
   return {
     use: sessions.peek,
@@ -109,7 +109,7 @@ async function toLogged(request: Request): Promise<LoggedAdminRequest> {
   };
 }
 
-const ALONE = {
+const UNAVAILABLE = {
   kind: "not-available",
   status: 501,
   detail:

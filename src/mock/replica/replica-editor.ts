@@ -1,4 +1,4 @@
-/** The data editor of a replica: each write is an event, and is refused if another one came before it. */
+/** The data editor of a replica: each write is an event, which is refused if the data were written since they were read. */
 import type { EditData } from "../sessions/data-editor.js";
 import type { Replica } from "./replica.js";
 

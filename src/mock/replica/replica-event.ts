@@ -1,4 +1,4 @@
-/** The events that replicas exchange by their log, as JSON. */
+/** The events in the log of the replicas, as JSON. */
 import { isPlainObject } from "../../base/plain-object.js";
 import type { ItemKind } from "../../fixtures/item-validation.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
@@ -7,9 +7,9 @@ import type { LoggedRequest } from "./logged-request.js";
 export type ReplicaEvent =
   /** A request to the operations. */
   | { readonly kind: "request"; readonly request: LoggedRequest }
-  /** The answer to a request is no longer held back. `of` is the position of the request. */
-  | { readonly kind: "finish"; readonly of: number; readonly hasLeft: boolean }
-  /** Somebody uses a session without changing it. Without an id, only time goes on. */
+  /** The answer to a request is no longer held back. `of` is the id of the request. */
+  | { readonly kind: "finish"; readonly of: string; readonly hasLeft: boolean }
+  /** A session is used, but not changed. Without an id, only the time goes on. */
   | { readonly kind: "use"; readonly session?: string | undefined }
   /** A request to the admin API that may change something. */
   | { readonly kind: "admin"; readonly request: LoggedAdminRequest }
@@ -41,20 +41,38 @@ export interface CheckpointMark {
   readonly lastId: number;
 }
 
-/** An event, the replica that appended it, and the number that it has there. */
+/** An event, the id of the replica that appended it, and its number among the events of that replica. */
 export interface Envelope {
   readonly by: string;
   readonly number: number;
   readonly event: ReplicaEvent;
 }
 
+/** Returns an id of a request that no other one has, not even in a log that was lost. */
+export function requestIdOf(by: string, number: number): string {
+  return `${by} ${number}`;
+}
+
 export function encodeEvent(envelope: Envelope): string {
   return JSON.stringify(envelope);
 }
 
-/** Throws an Error if a text is not an event, because something else writes to the log. */
-export function decodeEvent(text: string): Envelope {
-  const value: unknown = JSON.parse(text);
-  if (isPlainObject(value) && isPlainObject(value["event"])) return value as unknown as Envelope;
-  throw new Error("An entry of the shared log is not an event of museum-mock; something else writes to it.");
+const KINDS: readonly unknown[] = [
+  "request",
+  "finish",
+  "use",
+  "admin",
+  "edit",
+  "checkpoint",
+] satisfies ReplicaEvent["kind"][];
+
+/** Returns the event of an entry; undefined if it has none, because something else writes to the log. */
+export function decodeEvent(text: string): Envelope | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isEvent = isPlainObject(value) && isPlainObject(value["event"]) && KINDS.includes(value["event"]["kind"]);
+    return isEvent ? (value as unknown as Envelope) : undefined;
+  } catch {
+    return undefined;
+  }
 }

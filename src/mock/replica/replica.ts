@@ -1,8 +1,9 @@
-/** One replica of a mock: appends what it is asked to the shared log, applies the log in its order, and answers. */
+/** One replica of a mock: appends its requests to the shared log, applies the log in order, and answers. */
 import { ControlError } from "../control/control-error.js";
 import { pause } from "../message/pause.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";
+import { createCheckpointSchedule } from "./checkpoint-schedule.js";
 import type { EventApplication, Outcome } from "./event-application.js";
 import { createLogQueue } from "./log-queue.js";
 import type { LogTime } from "./log-time.js";
@@ -17,9 +18,9 @@ export interface ReplicaParts {
   readonly time: LogTime;
   /** Milliseconds from any moment on. */
   readonly stopwatch: () => number;
-  /** Tells this replica from the others. */
+  /** The id of this replica, which no other one has. */
   readonly id: string;
-  /** Called with what a person who looks after the mock should know. */
+  /** Called with a note for whoever runs the mock. */
   readonly report: (message: string) => void;
   readonly eventsACheckpoint?: number | undefined;
   /** Called with an unexpected error. */
@@ -31,29 +32,17 @@ export interface Replica {
   start(): Promise<void>;
   /** Runs a request to the operations. Rejects with a ControlError if the log can't be reached. */
   run(request: RequestMessage): Promise<ReplyMessage>;
-  /** Appends an event, applies everything up to it, and returns what it came to. Rejects with a ControlError. */
+  /** Appends an event, applies everything up to it, and returns its result. Rejects with a ControlError. */
   submit(event: ReplicaEvent): Promise<Outcome>;
   /** Catches up with the log. Rejects with a ControlError. */
   sync(): Promise<void>;
   /** Returns the position of the last event that was applied. */
   position(): number;
-  /** Returns when a request of this replica came, by the stopwatch, while its event is applied. */
+  /** Returns the time of the stopwatch at which a request to this replica came, while its event is applied; otherwise undefined. */
   ownStart(): number | undefined;
   /** Leaves the log. */
   close(): Promise<void>;
 }
-
-/** How many events there are from one checkpoint to the next, unless another number is given; a long one counts as several. */
-const EVENTS_A_CHECKPOINT = 10_000;
-
-/** How many characters count as one event more. */
-const CHARACTERS_AN_EVENT = 4000;
-
-/** After how many more events a checkpoint that could not be made is tried again. */
-const EVENTS_A_TRIAL = 500;
-
-/** How many times these events there can be before a checkpoint is made although answers are held back. */
-const TIMES_AT_MOST = 5;
 
 /** How long to wait before following a log again that could not be reached, in milliseconds. */
 const FOLLOW_AGAIN = 500;
@@ -66,18 +55,19 @@ interface Pending {
 
 export function createReplica(parts: ReplicaParts): Replica {
   const { log, application, requests, time, stopwatch, id, report, onError } = parts;
-  const { eventsACheckpoint = EVENTS_A_CHECKPOINT } = parts;
+  const schedule = createCheckpointSchedule(application, parts.eventsACheckpoint);
   const pending = new Map<number, Pending>();
   let lastNumber = 0;
   let received = 0;
   let applied = 0;
   let own: Pending | undefined;
   let isClosed = false;
-  /** How many events there were since the last checkpoint; the same on all replicas. */
-  let events = 0;
-  let checkpointed = 0;
+  let hasForeignEntry = false;
+  /** How many times the log was joined, and whether its last checkpoint was taken over. */
+  let joins = 0;
+  let isRestored = false;
   let applying = Promise.resolve();
-  const queue = createLogQueue({ log, received: () => received, take, rejoin });
+  const queue = createLogQueue({ log, received: () => received, take, isJoined: () => isRestored, rejoin });
 
   function take(entries: readonly LogEntry[]): void {
     const fresh = entries.filter(({ position }) => position > received);
@@ -97,19 +87,20 @@ export function createReplica(parts: ReplicaParts): Replica {
 
   /** Returns a promise only where an event takes more than one turn. */
   function applyOne(entry: LogEntry): Promise<void> | undefined {
-    const { by, number, event } = decodeEvent(entry.event);
-    const waiting = by === id ? pending.get(number) : undefined;
-    if (waiting) pending.delete(number);
-    own = waiting;
     time.begin(entry.time);
+    const envelope = decodeEvent(entry.event);
+    const waiting = envelope?.by === id ? pending.get(envelope.number) : undefined;
+    if (envelope && waiting) pending.delete(envelope.number);
+    own = waiting;
     const end = () => {
       time.end();
       own = undefined;
       applied = entry.position;
-      if (countEvent(entry) && waiting) keepCheckpoint();
+      // The replica that appended the event keeps the checkpoint.
+      if (schedule.count(entry) && waiting) keepCheckpoint();
     };
     try {
-      const outcome = application.apply(event, entry);
+      const outcome = envelope ? application.apply(envelope, entry) : ignore();
       if (outcome instanceof Promise) return outcome.then(waiting?.resolve, waiting?.reject ?? onError).then(end);
       waiting?.resolve(outcome);
     } catch (error) {
@@ -119,24 +110,26 @@ export function createReplica(parts: ReplicaParts): Replica {
     return undefined;
   }
 
-  /** Counts an event. Returns whether a checkpoint is due with it; the replica that appended the event keeps it. */
-  function countEvent(entry: LogEntry): boolean {
-    if (application.lastCheckpoint() !== checkpointed) {
-      checkpointed = application.lastCheckpoint();
-      events = 0;
-      return false;
-    }
-    const trialsBefore = Math.floor((events - eventsACheckpoint) / EVENTS_A_TRIAL);
-    events += 1 + entry.event.length / CHARACTERS_AN_EVENT;
-    const trials = Math.floor((events - eventsACheckpoint) / EVENTS_A_TRIAL);
-    return trials >= 0 && trials > trialsBefore;
+  /** Every replica ignores the same entries, and says so once. */
+  function ignore(): Outcome {
+    if (!hasForeignEntry) report("Something else writes to the log of this mock. What is not an event is ignored.");
+    hasForeignEntry = true;
+    return { nothing: true };
   }
 
   function keepCheckpoint(): void {
-    if (application.heldCount() > 0 && events < TIMES_AT_MOST * eventsACheckpoint) return;
-    const checkpoint: Checkpoint = { position: applied, state: application.checkpoint() };
-    const mark = { kind: "checkpoint", position: applied, lastId: application.lastId() } as const;
-    append(mark, stopwatch(), checkpoint).catch(onError);
+    try {
+      const checkpoint: Checkpoint = { position: applied, state: application.checkpoint() };
+      const mark = { kind: "checkpoint", position: applied, lastId: application.lastId() } as const;
+      append(mark, stopwatch(), checkpoint).catch(onCheckpointError);
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  /** A store that can't be reached has been reported, and the checkpoint is tried again. */
+  function onCheckpointError(error: unknown): void {
+    if (!(error instanceof ControlError)) onError(error);
   }
 
   function append(event: ReplicaEvent, started: number, checkpoint?: Checkpoint): Promise<Outcome> {
@@ -156,42 +149,45 @@ export function createReplica(parts: ReplicaParts): Replica {
     });
   }
 
-  const sync = () =>
+  const catchUp = () =>
     new Promise<void>((resolve, reject) => {
-      queue.add({
-        appended: () => void applying.then(resolve),
-        failed: (error) => reject(toUnavailable(error)),
-      });
+      queue.add({ appended: () => void applying.then(resolve), failed: reject });
     });
 
-  async function rejoin(): Promise<void> {
-    const before = applied;
+  async function rejoin(reason: LogError | undefined): Promise<void> {
     await join();
+    if (!reason) return;
     report(
-      applied < before
-        ? "The store lost what it held; the mock begins anew, without sessions."
-        : "This replica fell behind and began again with the last checkpoint.",
+      reason.failure === "lost"
+        ? "The store lost data. The mock continues with what is left in the store."
+        : "This replica fell behind and continues from the last checkpoint.",
     );
   }
 
   async function join(): Promise<void> {
+    isRestored = false;
     const { position, state } = await log.join();
-    applying = applying.then(() => {
-      application.restore(state);
-      applied = position;
-      checkpointed = application.lastCheckpoint();
-      events = 0;
-    });
+    joins += 1;
     received = position;
-    await applying;
+    const restored = applying.then(() => {
+      application.restore(state);
+      isRestored = true;
+      applied = position;
+      schedule.restart();
+    });
+    applying = restored.catch(() => {});
+    await restored;
   }
 
   async function follow(): Promise<void> {
     while (!isClosed) {
       try {
-        take(await log.follow(received));
+        const joined = joins;
+        const entries = await log.follow(received);
+        // Entries of a log that was lost meanwhile have the same positions as others in the new one.
+        if (joined === joins && isRestored) take(entries);
       } catch {
-        // The next request finds out what is wrong, and says so.
+        // The next request fails the same way, and reports it.
         await pause(FOLLOW_AGAIN);
       }
     }
@@ -200,15 +196,15 @@ export function createReplica(parts: ReplicaParts): Replica {
   return {
     async start() {
       await join();
-      await sync();
+      await catchUp();
       void follow();
     },
     async run(received) {
       const started = stopwatch();
       const outcome = await append({ kind: "request", request: requests.toLogged(received) }, started);
       if ("reply" in outcome) return outcome.reply;
-      if (!("held" in outcome)) throw new Error("a request came to nothing");
-      const { delay, position: of } = outcome.held;
+      if (!("held" in outcome)) throw new Error("a request has no answer");
+      const { delay, id: of } = outcome.held;
       const signal = received.signal?.();
       await pause(delay, signal);
       const finished = await append({ kind: "finish", of, hasLeft: signal?.aborted === true }, started);
@@ -216,7 +212,10 @@ export function createReplica(parts: ReplicaParts): Replica {
       throw new ControlError(LOST);
     },
     submit: (event) => append(event, stopwatch()),
-    sync,
+    sync: () =>
+      catchUp().catch((error) => {
+        throw toUnavailable(error);
+      }),
     position: () => applied,
     ownStart: () => own?.started,
     async close() {
@@ -229,7 +228,7 @@ export function createReplica(parts: ReplicaParts): Replica {
 const LOST = {
   kind: "not-available",
   status: 503,
-  detail: "The store lost what it held while the answer was held back; send the request again.",
+  detail: "The store lost the request while its answer was held back; send it again.",
   headers: { "Retry-After": "1" },
 } as const;
 

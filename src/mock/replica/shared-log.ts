@@ -9,7 +9,7 @@ export interface LogEntry {
   readonly event: string;
 }
 
-/** What a mock had come to at a position, so that a new replica need not read the log from its beginning. */
+/** The state of a mock at a position, so that a new replica need not read the log from its beginning. */
 export interface Checkpoint {
   /** The position of the last event that it includes; 0 for the beginning. */
   readonly position: number;

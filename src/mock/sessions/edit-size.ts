@@ -14,6 +14,16 @@ export function sizeOf(edited: DatedEntry | DatedEvent | Scenario | undefined): 
 
 /** Returns the estimated bytes of the manual edits of all layers. */
 export function sizeOfEdits(layers: StateLayers): number {
-  const items = layers.flatMap(({ manual: { edits } }) => [...edits.entries.values(), ...edits.events.values()]);
-  return sum(items.map(sizeOf));
+  return sum(layers.flatMap(({ manual: { edits } }) => [sizeOfAll(edits.entries), sizeOfAll(edits.events)]));
+}
+
+type Edited = Parameters<typeof sizeOf>[0];
+
+/** By edited items, which never change; many sessions may share them. */
+const sizes = new WeakMap<ReadonlyMap<string, Edited>, number>();
+
+function sizeOfAll(items: ReadonlyMap<string, Edited>): number {
+  const known = sizes.get(items) ?? sum([...items.values()].map(sizeOf));
+  sizes.set(items, known);
+  return known;
 }

@@ -25,6 +25,8 @@ export interface SessionRegistry {
   isFirstUse(session: Session): boolean;
   /** Lists the sessions, with the milliseconds since each was last used. */
   list(): readonly { readonly session: Session; readonly idle: number }[];
+  /** Drops the sessions that were idle for too long, and those beyond the limit. */
+  dropIdle(): void;
   /** Drops sessions that were not used for long, while all of them together hold more edited data than they may. */
   trim(): void;
   /** Puts every session into the newest versions of its scenarios. */
@@ -34,7 +36,7 @@ export interface SessionRegistry {
   dropAll(): void;
   /** Returns which sessions there are and were, without their states. */
   members(): RegistryMembers;
-  /** Replaces all sessions by others, each a copy of the common world. */
+  /** Keeps the sessions that are members, in their order; drops the others, and makes what is missing as copies of the common world. */
   restore(members: RegistryMembers): void;
 }
 
@@ -137,6 +139,7 @@ export function createSessionRegistry(
       dropIdle();
       return [...sessions.values()].map(({ session, used }) => ({ session, idle: stopwatch() - used }));
     },
+    dropIdle,
     trim() {
       let bytes = common.editedBytes();
       for (const { session } of sessions.values()) bytes += session.editedBytes();
@@ -163,10 +166,13 @@ export function createSessionRegistry(
       lastNumber,
     }),
     restore(members) {
-      [...sessions.keys()].forEach(drop);
+      const isMember = new Set(members.sessions.map(({ id }) => id));
+      for (const id of [...sessions.keys()]) if (!isMember.has(id)) drop(id);
       for (const { id, used, isNew } of members.sessions) {
-        const session = fork(id);
-        if (!isNew) unasked.delete(session);
+        const session = sessions.get(id)?.session ?? fork(id);
+        if (isNew) unasked.add(session);
+        else unasked.delete(session);
+        sessions.delete(id);
         sessions.set(id, { session, used });
       }
       deleted.restore(members.deleted);

@@ -13,7 +13,7 @@ import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { type DataEdits, withEdit, withEdits } from "./data-edits.js";
 import { sizeOf, sizeOfEdits } from "./edit-size.js";
-import { createSessionMemory, type SessionMemory } from "./session-memory.js";
+import { countEdit, createSessionMemory, forgetEdits, type SessionMemory } from "./session-memory.js";
 import {
   enteringNow,
   initialSettings,
@@ -103,7 +103,11 @@ const MAX_SCENARIOS = 20;
 /** Creates the session of the common world. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
   const shared = new WeakMap<SessionSettings, Cached>();
-  return build({ defaults, shared, versions: 0 }, { id: undefined, journal }, initialSettings(defaults));
+  return build(
+    { defaults, shared, restored: new WeakMap(), versions: 0 },
+    { id: undefined, journal },
+    initialSettings(defaults),
+  );
 }
 
 /** What the sessions of a mock share. */
@@ -111,6 +115,8 @@ interface Common {
   readonly defaults: SessionDefaults;
   /** Snapshots by the settings that they were made of, so that sessions that differ in nothing share one. */
   readonly shared: WeakMap<SessionSettings, Cached>;
+  /** Settings by the state that they were restored from, so that sessions of the same state share them. */
+  readonly restored: WeakMap<SessionState, SessionSettings>;
   /** How many snapshots were made. */
   versions: number;
 }
@@ -130,7 +136,6 @@ function build(
   const memory = createSessionMemory();
   let settings = initial;
   let own: Cached | undefined;
-  let editedBytes = 0;
   let counts = new Map<string, number>();
   /** The state, once somebody has it. Its counts are then left as they are. */
   let told: SessionState | undefined;
@@ -196,6 +201,8 @@ function build(
       if (staying.length >= MAX_SCENARIOS) return false;
       const isStandard = scenario.name === STANDARD;
       change({ layers: isStandard ? layers : withScenario(layers, scenario, enteringNow(defaults)) });
+      // Edits below a scenario stay when the same items are edited above it.
+      memory.replaceable.clear();
       forgetCounts(staying);
       memory.isAsked = false;
       return true;
@@ -209,7 +216,7 @@ function build(
       const others = settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
       if (others.length >= DEFINED_AT_MOST) return false;
       written = sizeOf(scenario);
-      editedBytes += written;
+      countEdit(memory, `scenario ${plainName(scenario.name)}`, written);
       change({ defined: [...others, scenario] });
       return true;
     },
@@ -221,27 +228,28 @@ function build(
     },
     edit(kind, itemId, item) {
       written = sizeOf(item);
-      editedBytes += written;
+      countEdit(memory, `${kind} ${itemId}`, written);
       setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, kind, itemId, item) });
     },
     edits: () => editsIn(settings.layers),
     takeBackEdit(kind, itemId) {
       const layers = withoutEdit(settings.layers, kind, itemId);
       if (layers === settings.layers) return false;
+      countEdit(memory, `${kind} ${itemId}`, 0);
       change({ layers });
       return true;
     },
     takeBackEdits() {
-      editedBytes = 0;
+      forgetEdits(memory);
       change({ layers: withoutEdits(settings.layers) });
     },
     original: () => defaults.world().catalogueOn(session.snapshot().today),
     editAll(kind, items) {
       if (items.size === 0) return;
-      for (const item of items.values()) editedBytes += sizeOf(item);
+      for (const [id, item] of items) countEdit(memory, `${kind} ${id}`, sizeOf(item));
       setManually({ edits: withEdits(manualOverridesOf(settings.layers).edits, kind, items) });
     },
-    editedBytes: () => editedBytes,
+    editedBytes: () => memory.editedBytes,
     count(key) {
       const count = countOf(key) + 1;
       ownCounts().set(key, count);
@@ -258,18 +266,22 @@ function build(
       }
       return told;
     },
-    restore({ layers, faults, defined, counts: restored }) {
-      counts = new Map(restored);
+    restore(state) {
+      const { layers, faults, defined } = state;
+      settings = common.restored.get(state) ?? { layers, faults, defined };
+      common.restored.set(state, settings);
+      own = undefined;
+      counts = new Map(state.counts);
       told = undefined;
       memory.isAsked = false;
-      editedBytes = sizeOfEdits(layers) + sum(defined.map(sizeOf));
+      memory.replaceable.clear();
+      memory.editedBytes = sizeOfEdits(layers) + sum(defined.map(sizeOf));
       memory.pageLoops.clear();
-      change({ layers, faults, defined });
     },
     reset() {
       ownCounts().clear();
       memory.isAsked = false;
-      editedBytes = 0;
+      forgetEdits(memory);
       memory.pageLoops.clear();
       change(initialSettings(defaults));
     },
