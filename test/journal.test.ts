@@ -344,7 +344,10 @@ describe("a control that is misspelt", () => {
     ],
     [
       "/museum-hours",
-      { Prefer: "return=minimal, respond-async, wait=5, handling=lenient, safe, odata.maxpagesize=2, depth-noroot" },
+      {
+        Prefer:
+          "return=minimal, respond-async, wait=5, handling=lenient, safe, depth-noroot, timezone=UTC, transclude=a, odata.maxpagesize=2, maxpagesize=2, track-changes, continue-on-error, callback=x, include-annotations=y, allow-entityreferences",
+      },
       [],
     ],
     [
@@ -352,8 +355,8 @@ describe("a control that is misspelt", () => {
       { Prefer: "status=503, dynamik=true, exampl=threeDays, latency=5" },
       [
         "unknown preference status; use code=STATUS",
-        "unknown preference dynamik; every answer follows from the query and the data, so leave it out",
-        "unknown preference exampl; use scenario=NAME to choose what is served",
+        "unknown preference dynamik; leave it out, every answer is dynamic",
+        "unknown preference exampl; use scenario=NAME",
         "unknown preference latency; use delay=MS",
       ],
     ],

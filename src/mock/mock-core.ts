@@ -9,7 +9,7 @@ import { type BeginExchange, createExchange } from "./exchange/exchange.js";
 import { parseRequestControls } from "./exchange/request-controls.js";
 import { type ExchangeRecord, toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
-import { createPendingRequests } from "./journal/pending-requests.js";
+import type { PendingRequest } from "./journal/pending-request.js";
 import { createLateParts, type LateParts } from "./late-parts.js";
 import { isOutside, targetBelow, toBasePath } from "./message/base-path.js";
 import { toCredential } from "./message/credential.js";
@@ -65,7 +65,7 @@ export function createMockCore(options: CoreOptions, observe: Observe = (record)
     loadScenarios: library.load,
     begin: beginningOf(options, library, sessions.common.reset),
   });
-  const pending = createPendingRequests();
+  const pending = new Set<PendingRequest>();
   const begin = createExchange({
     ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
     explain: late.answerWithExplanation,

@@ -4,7 +4,7 @@ import { plural } from "../../base/plural.js";
 import { type ExchangeMatch, isOfStatus, matchesExchange } from "../journal/exchange-match.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { isSince } from "../journal/journal-query.js";
-import type { PendingRequest } from "../journal/pending-requests.js";
+import type { PendingRequest } from "../journal/pending-request.js";
 import { redactTarget } from "../journal/redaction.js";
 import { describeMatch } from "./difference-text.js";
 import type { Expectation } from "./expectation.js";

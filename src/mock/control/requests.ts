@@ -9,7 +9,7 @@ import type { JournaledExchange } from "../journal/exchange.js";
 import { type ExchangeMatch, matchesExchange } from "../journal/exchange-match.js";
 import { type ExchangeRecord, toJournaledExchange } from "../journal/exchange-record.js";
 import { isMeant, type JournalQuery, pickRecords } from "../journal/journal-query.js";
-import type { PendingRequest } from "../journal/pending-requests.js";
+import type { PendingRequest } from "../journal/pending-request.js";
 import { badControl } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import { ControlError, invalidControl } from "./control-error.js";
@@ -39,7 +39,7 @@ export async function awaitRequests(
 
 /** Lists the requests of a scope that wait for a delayed answer. */
 export function pendingIn({ pending }: MockParts, { session }: JournalScope): readonly PendingRequest[] {
-  return session === undefined ? pending.list() : pending.list(session.id);
+  return [...pending].filter((one) => session === undefined || one.session === session.id);
 }
 
 export function countRequests({ journal }: JournalScope, query: JournalQuery): number {

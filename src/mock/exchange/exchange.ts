@@ -3,7 +3,7 @@ import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
 import type { DataHolder, NamedSession } from "../journal/exchange-record.js";
-import type { PendingRequests } from "../journal/pending-requests.js";
+import type { PendingRequest } from "../journal/pending-request.js";
 import { NO_DETAILS } from "../journal/record-buffer.js";
 import { redactTarget } from "../journal/redaction.js";
 import { pause } from "../message/pause.js";
@@ -46,8 +46,8 @@ export interface ExchangeParts extends RecordingParts {
   readonly data: () => DataHolder;
   /** Returns the time from which `Retry-After` counts as a date. */
   readonly answerTime?: () => number;
-  /** Notes the requests whose answer is held back. */
-  readonly pending?: PendingRequests;
+  /** Where the requests are kept whose answer is held back. */
+  readonly pending?: Set<PendingRequest>;
   /** Called with what is logged and not recorded. */
   readonly log: (exchange: Exchange) => void;
 }
@@ -65,7 +65,7 @@ export interface HeldExchange {
   /** Makes the answer; `hasLeft` is whether the client left while it was held back. */
   finish(hasLeft: boolean): ReplyMessage;
   /** Ends the exchange without an answer. */
-  readonly forget?: () => void;
+  forget(): void;
 }
 
 /** Answers a request to the operations, or to an unknown path: at once, unless the answer is held back. */
@@ -119,14 +119,15 @@ export function createExchange(parts: ExchangeParts): BeginExchange {
     const plan = answering.plan(context);
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
     if (!parts.delay && delay <= 0) return finish(context, answering.answer(plan, context));
-    const settle = parts.pending?.add({ session: session.id, method: question.method, target: question.target });
+    const waiting = { session: session.id, method: question.method, target: question.target };
+    parts.pending?.add(waiting);
+    const forget = () => void parts.pending?.delete(waiting);
     return {
-      ...{ delay, session, state: replay.state },
+      ...{ delay, session, state: replay.state, forget },
       finish(hasLeft) {
-        settle?.();
+        forget();
         return finish(context, answering.answer(plan, context), hasLeft);
       },
-      ...(settle && { forget: settle }),
     };
   };
 

@@ -54,12 +54,12 @@ export function createHeldAnswers(begin: BeginExchange, requests: RequestLogging
     forgetLost() {
       for (const [id, { exchange, of }] of held) {
         if (time.latest() - of.since <= exchange.delay + GRACE) continue;
-        exchange.forget?.();
+        exchange.forget();
         held.delete(id);
       }
     },
     clear() {
-      for (const { exchange } of held.values()) exchange.forget?.();
+      for (const { exchange } of held.values()) exchange.forget();
       held.clear();
     },
   };
