@@ -88,7 +88,7 @@ async function change(request: DataRequest, all: readonly Row[], editor: DataEdi
   if (moved) return toProblemResponse(moved);
   const row = findItem(all, table, wanted);
   // RFC 9110, section 9.3.4.
-  if (!row && method === "PUT") return create({ ...request, body: { ...body, [table.id]: wanted } }, all, editor);
+  if (!row && method === "PUT") return create({ ...request, body: { [table.id]: wanted, ...body } }, all, editor);
   if (!row) return toProblemResponse(noItem(table, wanted));
   const id = keyOf(request, row);
   const reply = await askJsonServer([row], table.id, { method, id, body });
