@@ -84,6 +84,22 @@ describe("the controls", () => {
     },
   );
 
+  it.each([
+    ["mappings", "use /__admin/faults or /__admin/scenarios"],
+    ["mappings/reset", "use /__admin/faults or /__admin/scenarios"],
+    ["requests/find", "use GET /__admin/requests, with filters"],
+    ["clok", "did you mean /__admin/clock?"],
+  ])("have nothing at %s, whatever the type of the body", async (path, advice) => {
+    const mock = startMock(exampleWorld);
+    for (const type of ["application/json", "application/x-www-form-urlencoded"]) {
+      if (path === "requests/find" && type !== "application/json") continue;
+      const init = { method: "POST", body: "{}", headers: { "Content-Type": type } };
+      const response = await mock.fetch(new Request(`${HERE}/__admin/${path}`, init));
+      expect(response.status).toBe(404);
+      expect((await response.json()).detail).toContain(advice);
+    }
+  });
+
   it("show themselves to who follows a link, and not to a frame or a script of another page", async () => {
     const mock = startMock(exampleWorld);
     const status = async (mode: string, dest: string, path = "") => {

@@ -36,6 +36,7 @@ function lineOf({ method, path }: AdminOperation): string {
   const filled = path
     .replace("{date}", "2027-03-03")
     .replace("{eventId}", AMBER)
+    .replace("requests/{id}", "requests/last")
     .replace("{id}", "anyone")
     .replace("{table}", "hours");
   return `${method} ${filled}`;
@@ -130,14 +131,16 @@ describe("the answers of the controls", () => {
     ["DELETE /data/events?from=2027-03-04&to=2027-03-05&session=range", 200],
     ["DELETE /data/hours/2027-03-20", 200],
     ["GET /data/hours/2027-03-20", 404],
-    ["PUT /data/hours/2027-03-20", 404, {}],
     ["PATCH /data/hours/2027-03-20", 404, {}],
     ["DELETE /data/hours/2027-03-20", 404],
+    ["PUT /data/hours/2027-03-20", 201, {}],
+    ["DELETE /data/hours/2027-03-20", 200],
     ["GET /data/events?dates_like=2027-03&price_lte=5&name=Amber&eventId_ne=x", 200],
     ["POST /data/events", 201, { name: "Lamps", dates: ["2027-03-04"] }],
     ["POST /data/events", 409, { eventId: AMBER, dates: ["2027-03-04"] }],
     ["GET /data/events/none", 404],
-    ["PUT /data/events/none", 404, { dates: [] }],
+    ["PUT /data/events/none", 400, { dates: [] }],
+    [`PUT /data/events/${AMBER.replace("8000", "8001")}`, 201, { dates: [] }],
     ["PATCH /data/events/none", 404, {}],
     ["DELETE /data/events/none", 404],
     [`GET /data/events/${AMBER}`, 200],

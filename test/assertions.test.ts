@@ -294,7 +294,32 @@ describe("GET /__admin/requests/wait", () => {
     await send("/nowhere");
     expect(await verifying).toMatchObject({ verified: true, count: 2 });
     expect(await polling).toMatchObject({ requests: [{ id: 2 }], lastId: 2 });
-    expect(await asJson(ask("GET", "/requests?since=2&wait=1ms"))).toEqual({ requests: [], lastId: 2 });
+    expect(await asJson(ask("GET", "/requests?since=2&wait=1ms"))).toEqual({
+      ...{ requests: [], lastId: 2 },
+      pending: 0,
+    });
+  });
+
+  it("says which requests still wait for a delayed answer, in their own session", async () => {
+    const { send, ask, verify } = start();
+    await send("/__admin/faults?session=a", { method: "PUT", body: '[{"delay":3600000}]' });
+    const client = new AbortController();
+    const answers = ["/museum-hours?__session=a", "/museum-hours?token=s3cret&__session=a"].map((target) =>
+      send(target, { signal: client.signal }).catch(() => undefined),
+    );
+    const listed = async (query: string) => (await ask("GET", `/requests${query}`)).json();
+    expect(await listed("?session=a")).toEqual({ requests: [], lastId: 0, pending: 2 });
+    expect([(await listed("")).pending, (await listed("?session=*")).pending]).toEqual([0, 2]);
+    const note = `2 requests (GET /museum-hours?__session=a) are still waiting for their answers, because of a delay; they are recorded once answered.`;
+    expect((await verify({ exactly: 1 }, "?session=a")).message).toBe(`Expected exactly 1 request; none came. ${note}`);
+    expect((await verify({ exactly: 0 }, "?session=a")).message).toBe(`No request came. ${note}`);
+    const waited = await (await ask("GET", "/requests/wait?timeout=1ms&session=a")).json();
+    expect(waited.message).toBe(`Expected at least 1 request; none came. ${note}`);
+    expect((await verify({ exactly: 1 })).message).not.toContain("waiting");
+    client.abort();
+    await Promise.all(answers);
+    expect(await listed("?session=a")).toMatchObject({ requests: [{ id: 1 }, { id: 2 }], pending: 0 });
+    expect((await verify({ exactly: 1 }, "?session=a")).message).not.toContain("waiting");
   });
 
   it("waits in its own session", async () => {

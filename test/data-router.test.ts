@@ -71,6 +71,19 @@ describe("/__admin/data", () => {
     ]);
   });
 
+  it("adds what is put at an id that is free", async () => {
+    const hours = await write("PUT", "hours/2027-03-08", { timeOpen: "12:00" });
+    expect([hours.status, hours.headers.get("Location")]).toEqual([201, "/__admin/data/hours/2027-03-08"]);
+    expect(await hours.json()).toEqual({ date: "2027-03-08", timeOpen: "12:00" });
+    expect((await write("PUT", "hours/2027-03-08", { timeOpen: "13:00" })).status).toBe(200);
+    expect(await read("hours/2027-03-08")).toEqual({ date: "2027-03-08", timeOpen: "13:00" });
+    const id = AMBER.replace("8000", "8001");
+    expect((await write("PUT", `events/${id}`, { name: "Put", dates: ["2027-03-03"] })).status).toBe(201);
+    expect(await read(`events/${id}`)).toEqual({ eventId: id, name: "Put", dates: ["2027-03-03"] });
+    expect((await write("PUT", "hours/2027-02-30", {})).status).toBe(400);
+    expect((await write("PUT", "events/7", { dates: [] })).status).toBe(400);
+  });
+
   it.each<[string, string, unknown, number, string]>([
     ["POST", "hours", { date: "2027-02-30" }, 400, 'entry.date is "2027-02-30", expected a calendar date'],
     ["POST", "hours", { timeOpen: "10:00" }, 400, "entry.date is missing, expected"],

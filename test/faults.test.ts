@@ -449,6 +449,19 @@ describe("a delay", () => {
 });
 
 describe("/__admin/faults", () => {
+  it("warns of a path that no operation has, while it stands", async () => {
+    const send = start([]);
+    const warningOf = async (method: string, path?: unknown) => {
+      const body = method === "PUT" ? { body: JSON.stringify([{ status: 503, match: { path } }]) } : {};
+      return (await send("/__admin/faults", { method, ...body })).headers.get("Museum-Mock-Warning");
+    };
+    const warning = 'unknown path in match "/musem-hours"; did you mean /museum-hours?';
+    expect(await warningOf("PUT", "/musem-hours")).toBe(warning);
+    expect(await warningOf("GET")).toBe(warning);
+    expect(await warningOf("PUT", ["/special-events", "/museum-hours", "/musem*"])).toBeNull();
+    expect(await warningOf("PUT", "/\u00e9")).toBe('unknown path in match "/\\u00e9"');
+  });
+
   it("is read, set and cleared, and counts from the start when it is set", async () => {
     const send = start([]);
     const put = (faults: unknown) => send("/__admin/faults", { method: "PUT", body: JSON.stringify(faults) });

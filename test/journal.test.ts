@@ -79,6 +79,12 @@ describe("/__admin/requests", () => {
     );
   });
 
+  it("shows up to four letters and digits of an unknown parameter, and masks more", async () => {
+    const told: string[] = [];
+    await start({ onExchange: ({ target }) => told.push(target) })("/museum-hours?sesion=f1&x=a1b2c&pin=12");
+    expect(told).toEqual(["/museum-hours?sesion=f1&x=•••&pin=•••"]);
+  });
+
   it.each([
     ..."pass auth sig signature jwt code sid session_id passphrase otp bearer keyid client_secret".split(" "),
     "filter[token]",
@@ -336,7 +342,25 @@ describe("a control that is misspelt", () => {
       { Prefer: "sesion=x, scenarioo=no-events" },
       ["unknown preference sesion; did you mean session?", "unknown preference scenarioo; did you mean scenario?"],
     ],
-    ["/museum-hours", { Prefer: "return=minimal, respond-async" }, []],
+    [
+      "/museum-hours",
+      {
+        Prefer:
+          "return=minimal, respond-async, wait=5, handling=lenient, safe, depth-noroot, timezone=UTC, transclude=a, odata.maxpagesize=2, maxpagesize=2, track-changes, continue-on-error, callback=x, include-annotations=y, allow-entityreferences",
+      },
+      [],
+    ],
+    [
+      "/museum-hours",
+      { Prefer: "status=503, dynamik=true, exampl=threeDays, latency=5" },
+      [
+        "unknown preference status; use code=STATUS",
+        "unknown preference dynamik; leave it out, every answer is dynamic",
+        "unknown preference exampl; use scenario=NAME",
+        "unknown preference latency; use delay=MS",
+      ],
+    ],
+    ["/museum-hours?__status=503", {}, ["unknown control __status; use __code=STATUS"]],
     ["/museum-hours?__Code=503", {}, ["unknown control __Code; did you mean __code?"]],
     [
       "/museum-hours?__sceanrio=x&__page=2",

@@ -314,7 +314,8 @@ describe("museum-mock serve, used wrongly", () => {
     [["--time-zone", "Mars/Olympus"], 'Invalid value "Mars/Olympus" for --time-zone'],
     [["--seed", "x"], 'Invalid value "x" for --seed'],
     [["--delay", "5..1"], 'Invalid value "5..1" for --delay; use milliseconds (200) or a range (100..500).'],
-    [["--credentials", "anna"], "Invalid value for --credentials: it has no colon"],
+    [["--credentials", "anna"], "Invalid value for --credentials: it has no colon; use"],
+    [["--credentials", "anna:\u0007"], "Invalid value for --credentials: it has a control character; use"],
     [["--fixtures", "nowhere.json"], '--fixtures "nowhere.json" does not exist'],
     [["--time-zone", "Europe/Pariss"], "did you mean Europe/Paris?"],
     [["--fixtures", "."], '--fixtures "." is a directory'],
@@ -336,6 +337,7 @@ describe("museum-mock serve, used wrongly", () => {
       ["--now", "2027-03-28T00:59:50Z", "--clock-speed", "fast"],
       'Invalid value "fast" for --clock-speed; use a number',
     ],
+    [["4011"], 'Unexpected argument "4011"; use --port 4011 to choose the port.'],
     [["extra"], 'Unexpected argument "extra"; serve takes options only.'],
     [
       ["--state", "a.json", "--save-state", "b.json"],
@@ -402,6 +404,11 @@ describe("museum-mock", () => {
 
   it("exits with 2 without a command, and for one that it doesn't have", async () => {
     expect(await run([])).toMatchObject({ status: 2, stderr: expect.stringContaining("serve") });
-    expect(await run(["serv"])).toMatchObject({ status: 2, stderr: expect.stringContaining("Did you mean serve?") });
+    for (const args of [["serv"], ["help", "serv"], ["mock"], ["start"]]) {
+      const { status, stdout, stderr } = await run(args);
+      expect([status, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain(`unknown command '${args.at(-1)}'\n(Did you mean serve?)`);
+    }
+    expect((await run(["help", "serve"])).stdout).toContain("--port");
   });
 });

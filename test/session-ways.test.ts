@@ -282,6 +282,7 @@ describe("headers across origins", () => {
     ] as const) {
       const response = await send(target, { headers: { ...origin, ...headers } });
       const exposed = (response.headers.get("Access-Control-Expose-Headers") ?? "").toLowerCase().split(",");
+      expect(new Set(exposed).size).toBe(exposed.length);
       const readable = [...exposed, "cache-control", "content-type", "content-length"];
       const others = [...response.headers.keys()].filter((name) => !name.startsWith("access-control-"));
       expect(others.filter((name) => !readable.includes(name))).toEqual([]);

@@ -2,6 +2,7 @@
 import { CommanderError } from "commander";
 import { toSafeText } from "../base/safe-text.js";
 import { EXIT, OutputError, UsageError, WriteError } from "./exit-status.js";
+import { requireKnownCommand } from "./known-command.js";
 import { createProgram } from "./program.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
 import type { OutputFailure, Terminal } from "./terminal.js";
@@ -20,6 +21,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     const program = createProgram(terminal, (given) => {
       status = given;
     });
+    requireKnownCommand(program, args);
     await program.parseAsync(args, { from: "user" });
     return status;
   } catch (error) {

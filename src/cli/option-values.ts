@@ -73,7 +73,8 @@ export function parseBasePath(option: string, text: string): string {
 export function parseCredentials(option: string, text: string): string {
   const hasControl = [...text].some((letter) => letter < " " || letter === "\u007f");
   if (text.includes(":") && !hasControl) return text;
-  throw new UsageError(`Invalid value for ${option}: it has no colon, or has a control character; use USER:PASSWORD.`);
+  const flaw = hasControl ? "it has a control character" : "it has no colon";
+  throw new UsageError(`Invalid value for ${option}: ${flaw}; use USER:PASSWORD.`);
 }
 
 /** Parses a shard, `2/5`: the second of five. */

@@ -41,8 +41,12 @@ export function demandCompanions({ watch, fixtures, saveState, state }: ServeOpt
 /** Throws a UsageError for an argument that belongs to no option. */
 export function demandNoArguments([argument]: readonly string[], { saveState }: ServeOptions): void {
   if (argument === undefined) return;
-  const hint = saveState ? "--save-state takes no file, it writes the one of --state." : "serve takes options only.";
+  const hint = saveState ? "--save-state takes no file, it writes the one of --state." : hintOn(argument);
   throw new UsageError(`Unexpected argument ${quote(argument)}; ${hint}`);
+}
+
+function hintOn(argument: string): string {
+  return /^\d+$/.test(argument) ? `use --port ${argument} to choose the port.` : "serve takes options only.";
 }
 
 /** An option overrides the environment; an empty variable is ignored. */

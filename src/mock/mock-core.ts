@@ -9,6 +9,7 @@ import { type BeginExchange, createExchange } from "./exchange/exchange.js";
 import { parseRequestControls } from "./exchange/request-controls.js";
 import { type ExchangeRecord, toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
+import type { PendingRequest } from "./journal/pending-request.js";
 import { createLateParts, type LateParts } from "./late-parts.js";
 import { isOutside, targetBelow, toBasePath } from "./message/base-path.js";
 import { toCredential } from "./message/credential.js";
@@ -64,10 +65,12 @@ export function createMockCore(options: CoreOptions, observe: Observe = (record)
     loadScenarios: library.load,
     begin: beginningOf(options, library, sessions.common.reset),
   });
+  const pending = new Set<PendingRequest>();
   const begin = createExchange({
     ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
     explain: late.answerWithExplanation,
     data: loaded.data,
+    pending,
     log: (exchange) => onExchange?.(exchange),
     record(record) {
       journals.add(record);
@@ -95,7 +98,7 @@ export function createMockCore(options: CoreOptions, observe: Observe = (record)
     begin,
     unready: (request) => loaded.ready() ?? (request ? late.readyFor(request) : late.begun()),
     parts: {
-      ...{ sessions, ports, library, journals, explain },
+      ...{ sessions, ports, library, journals, pending, explain },
       base: { ...base, seed, cors, basePath },
       editData: createDataEditor(sessions),
       ...(metrics && { metrics }),

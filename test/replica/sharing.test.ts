@@ -64,6 +64,19 @@ describe("replicas", () => {
       expect(JSON.parse((await send(read("requests/count?session=t"), at)).body).count).toBe(3);
   });
 
+  it("count what another of them holds back as pending until it is answered", async () => {
+    const { send, replicas } = await start();
+    await send(steer("faults", [{ delay: 3_600_000 }]), 0);
+    const client = new AbortController();
+    const request = new Request("http://museum.test/museum-hours", { headers: SESSION, signal: client.signal });
+    const asked = replicas[0]?.mock.fetch(request).catch(() => undefined);
+    const pending = async () => JSON.parse((await send(read("requests?session=t"), 1)).body).pending;
+    await expect.poll(pending).toBe(1);
+    client.abort();
+    await asked;
+    expect(await pending()).toBe(0);
+  });
+
   it("tell a client that follows one of them what another was asked", async () => {
     const { send, replicas } = await start();
     await send(HOURS, 0);
@@ -102,6 +115,19 @@ describe("replicas", () => {
     await send(steer("clock", { today: "2027-03-09" }), 1);
     await send({ ...HOURS, path: "/museum-hours?__explain=1" }, 2);
     expect(logged).toEqual(["/museum-hours", "/__admin/clock", "/museum-hours?__explain=1"]);
+  });
+
+  it("add an entry once that two of them put at the same time", async () => {
+    const { replicas } = await start();
+    const servers = await Promise.all(replicas.map(({ mock }) => listen(mock, { port: 0 })));
+    const put = async (url = "") => {
+      const init = { method: "PUT", headers: { "Content-Type": "application/json" }, body: '{"timeOpen":"09:00"}' };
+      return (await fetch(`${url}/__admin/data/hours/2035-03-02`, init)).status;
+    };
+    expect((await Promise.all(servers.map(({ url }) => put(url)))).sort()).toEqual(
+      servers.map((_, at) => (at === servers.length - 1 ? 201 : 200)),
+    );
+    await Promise.all(servers.map((server) => server.close()));
   });
 
   it("lose no field that another of them changes at the same time", async () => {

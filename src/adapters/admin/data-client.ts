@@ -12,8 +12,7 @@ export function createEntryControls(ask: AskAdmin, query: QueryPairs): DataContr
     list: () => pages((page) => ask("listHoursData", { query: [...query, ...page] })),
     get: (date) => unlessMissing(ask("getHourData", at(date))),
     async put(entry) {
-      const isThere = await isShown(entry?.date, (date) => ask("getHourData", at(date)));
-      return isThere
+      return isId(entry?.date)
         ? ask("replaceHourData", { ...at(entry.date), body: entry })
         : ask("addHoursData", { query, body: entry });
     },
@@ -33,8 +32,9 @@ export function createEventControls(ask: AskAdmin, query: QueryPairs): DataContr
     get: (eventId) => unlessMissing(ask("getEventData", at(eventId))),
     async put(event) {
       const body = event as DatedEvent & { dates: string[] };
-      const isThere = await isShown(event?.eventId, (id) => ask("getEventData", at(id)));
-      return isThere ? ask("replaceEventData", { ...at(body.eventId), body }) : ask("addEventsData", { query, body });
+      return isId(event?.eventId)
+        ? ask("replaceEventData", { ...at(body.eventId), body })
+        : ask("addEventsData", { query, body });
     },
     patch: (eventId, body) => ask("changeEventData", { ...at(eventId), body: body as object }),
     patchRange: async (range, body) =>
@@ -66,8 +66,8 @@ async function pages<Item>(read: (page: QueryPairs) => Promise<readonly Item[]>)
   }
 }
 
-async function isShown(id: unknown, read: (id: string) => Promise<unknown>): Promise<boolean> {
-  return typeof id === "string" && id !== "" && (await unlessMissing(read(id))) !== undefined;
+function isId(id: unknown): boolean {
+  return typeof id === "string" && id !== "";
 }
 
 async function unlessMissing<Item>(reading: Promise<Item>): Promise<Item | undefined> {

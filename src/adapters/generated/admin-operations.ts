@@ -378,7 +378,7 @@ export interface AdminOperations {
   getHourData: {
     result: DatedEntry;
   };
-  /** Replace an entry */
+  /** Replace or add an entry */
   replaceHourData: {
     body: HoursEntry;
     result: DatedEntry;
@@ -435,7 +435,7 @@ export interface AdminOperations {
   getEventData: {
     result: DatedEvent;
   };
-  /** Replace an event */
+  /** Replace or add an event */
   replaceEventData: {
     body: NewEvent;
     result: DatedEvent;
@@ -590,6 +590,10 @@ export interface ExchangeList {
    * The id of the last exchange of any session, to be sent as `since` by a client that asks again and again.
    */
   lastId: number;
+  /**
+   * How many requests of the session wait for a delayed answer, whatever the filters. A request is listed once it is answered.
+   */
+  pending: number;
 }
 /** A request with its answer, and how the mock read it. Without credentials and cookies. */
 export interface Exchange {

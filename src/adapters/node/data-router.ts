@@ -18,7 +18,8 @@ export function createDataRouters(): DataRouters {
       const serve = await server.catch(() => undefined);
       if (!serve) {
         server = undefined;
-        const detail = "Editing data takes json-server, which is not installed; npm install json-server@0.17.4.";
+        const detail =
+          "Editing single entries and events needs json-server, which is not installed; run npm install json-server@0.17.4.";
         return toProblemResponse({ kind: "not-available", status: 501, detail });
       }
       await serve(editor, incoming, outgoing);

@@ -87,6 +87,8 @@ async function change(request: DataRequest, all: readonly Row[], editor: DataEdi
   const moved = movedIdProblem(table, wanted, body);
   if (moved) return toProblemResponse(moved);
   const row = findItem(all, table, wanted);
+  // RFC 9110, section 9.3.4.
+  if (!row && method === "PUT") return create({ ...request, body: { [table.id]: wanted, ...body } }, all, editor);
   if (!row) return toProblemResponse(noItem(table, wanted));
   const id = keyOf(request, row);
   const reply = await askJsonServer([row], table.id, { method, id, body });

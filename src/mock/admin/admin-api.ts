@@ -1,7 +1,5 @@
 /** The admin API of a running mock, under `/__admin`. */
 import { Hono } from "hono";
-import { nearestName } from "../../base/nearest-name.js";
-import { quote } from "../../base/quote.js";
 import { ControlError } from "../control/control-error.js";
 import type { MockParts } from "../control/mock-parts.js";
 import { toProblemResponse } from "../message/problem.js";
@@ -30,28 +28,9 @@ import { addRequests } from "./requests.js";
 import { addReset } from "./reset.js";
 import { addScenarios } from "./scenarios.js";
 import { addSessions } from "./sessions.js";
+import { answerUnknownPath, beginsAsKnown } from "./unknown-path.js";
 import { addVerifications } from "./verifications.js";
 import { addWorld } from "./world.js";
-
-const PATHS = [
-  "health",
-  "clock",
-  "scenarios",
-  "profile",
-  "faults",
-  "requests",
-  "explain",
-  "sessions",
-  "world",
-  "data",
-  "calendar",
-  "edits",
-  "verifications",
-  "provider-states",
-  "mcp",
-  "metrics",
-  "reset",
-];
 
 /** Answers a request to the admin API. */
 export type AnswerAdmin = (request: Request, connection: AdminConnection) => Promise<Response>;
@@ -97,6 +76,7 @@ export function createAdminRoutes(parts: MockParts, { guard, before }: AdminWay 
     // The page holds nothing of the mock's, and asks a person for the token.
     if (!refusal || (refusal.status === 401 && isOfPage(req.raw))) return next();
     const { status, reason } = refusal;
+    if (status === 415 && !beginsAsKnown(req.path)) return answerUnknownPath(req.path);
     const kind = status === 415 ? "unsupported-media-type" : status === 401 ? "unauthorized" : "not-local";
     const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};
     return toProblemResponse({ kind, status, detail: reason, headers });
@@ -132,16 +112,7 @@ export function createAdminRoutes(parts: MockParts, { guard, before }: AdminWay 
   addMcp(routes);
   addMetrics(routes, parts);
   addPage(routes);
-  routes.all("*", ({ req }) => {
-    const name = req.path.replace(/^\/__admin\/?/, "");
-    const nearest = nearestName(name, PATHS);
-    const hint = nearest ? `did you mean /__admin/${nearest}?` : `use one of ${PATHS.join(", ")}.`;
-    return toProblemResponse({
-      kind: "not-found",
-      status: 404,
-      detail: `Unknown path ${quote(req.path)}; ${hint}`,
-    });
-  });
+  routes.all("*", ({ req }) => answerUnknownPath(req.path));
   routes.onError((error) => {
     if (error instanceof ControlError) return toProblemResponse(error.problem);
     throw error;

@@ -34,7 +34,7 @@ export function addExchange(routes: AdminRoutes, parts: MockParts): void {
     const detail = `There is no exchange ${quote(id)} in the journal; it may have been cleared, or dropped as the oldest one.`;
     throw new ControlError({ ...badControl(detail), kind: "not-found", status: 404 });
   });
-  closePath(routes, "/requests/:id", ["GET"]);
+  closePath(routes, "/requests/:id{\\d+|last}", ["GET"]);
 }
 
 /** `since` is the id after which the list begins, `limit` the number of the newest ones, and `session` one session; undefined for all. */

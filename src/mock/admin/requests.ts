@@ -11,10 +11,12 @@ import {
   countRequests,
   explainRecorded,
   listRequests,
+  pendingIn,
   verifyRequests,
   waitForRequests,
 } from "../control/requests.js";
 import { toTimeout } from "../control/waiting.js";
+import type { JournaledExchange } from "../journal/exchange.js";
 import { toHttpArchive } from "../journal/http-archive.js";
 import { type JournalQuery, parseJournalQuery } from "../journal/journal-query.js";
 import {
@@ -34,10 +36,11 @@ export function addRequests(routes: AdminRoutes, parts: MockParts): void {
   routes.get("/requests", async (context) => {
     const { query, scope, own } = readQuery(context, parts, ["wait"]);
     const { wait } = own;
-    if (wait === undefined) return context.json({ requests: listRequests(scope, query), lastId: journals.lastId() });
+    const show = (requests: readonly JournaledExchange[]) =>
+      context.json({ requests, lastId: journals.lastId(), pending: pendingIn(parts, scope).length });
+    if (wait === undefined) return show(listRequests(scope, query));
     const { signal } = context.req.raw;
-    const requests = await awaitRequests(parts, scope, { query, timeout: toTimeout(wait, "wait"), signal });
-    return context.json({ requests, lastId: journals.lastId() });
+    return show(await awaitRequests(parts, scope, { query, timeout: toTimeout(wait, "wait"), signal }));
   });
   routes.get("/requests/count", (context) => {
     const { query, scope } = readQuery(context, parts);

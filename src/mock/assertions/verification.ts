@@ -4,6 +4,8 @@ import { plural } from "../../base/plural.js";
 import { type ExchangeMatch, isOfStatus, matchesExchange } from "../journal/exchange-match.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { isSince } from "../journal/journal-query.js";
+import type { PendingRequest } from "../journal/pending-request.js";
+import { redactTarget } from "../journal/redaction.js";
 import { describeMatch } from "./difference-text.js";
 import type { Expectation } from "./expectation.js";
 import { describeNearMiss, findNearMisses, type NearMiss, nameRequests } from "./near-miss.js";
@@ -29,6 +31,8 @@ export interface Evidence {
   nameFlaw(match: ExchangeMatch): string | undefined;
   /** How many exchanges it has dropped. */
   readonly dropped: number;
+  /** The requests that are not recorded yet, because their answer is delayed. */
+  readonly pending: readonly PendingRequest[];
   /** The other journals' exchanges that match; asked for only if this one has none. */
   elsewhere(match: ExchangeMatch): readonly ExchangeRecord[];
 }
@@ -46,11 +50,13 @@ export function verify(expectation: Expectation, evidence: Evidence): Verificati
   const others = isShort ? records.filter((record) => !found.has(record)) : [];
   const nearest = isShort ? findNearMisses(match, others) : [];
   const help = isShort ? helpWith(match, { nearest, others, isNone: matching.length === 0 }, evidence) : [];
+  const isOpen = isShort || expectation.atMost < Number.POSITIVE_INFINITY;
+  const pending = isOpen && evidence.pending.length > 0 ? [pendingNote(evidence)] : [];
   const dropped = evidence.dropped > 0 && since === undefined ? [droppedNote(evidence)] : [];
   const message =
     failed.length === 0
-      ? [success(expectation, matching), ...silence(evidence), ...dropped]
-      : [...failed, ...help, ...dropped];
+      ? [success(expectation, matching), ...silence(evidence), ...pending, ...dropped]
+      : [...failed, ...help, ...pending, ...dropped];
   return {
     verified: failed.length === 0,
     count: matching.length,
@@ -70,8 +76,8 @@ function success({ match, within }: Expectation, matching: readonly ExchangeReco
 }
 
 /** An expectation that nothing came holds in a journal that no request ever reaches, such as that of a misspelt session. */
-function silence({ records, nothing }: Evidence): readonly string[] {
-  return records.length > 0 ? [] : [nothing, "Expect atLeast: 1, too, if requests should have come."];
+function silence({ records, pending, nothing }: Evidence): readonly string[] {
+  return records.length + pending.length > 0 ? [] : [nothing, "Expect atLeast: 1, too, if requests should have come."];
 }
 
 function withMatch(match: ExchangeMatch): string {
@@ -213,7 +219,7 @@ function helpWith(match: ExchangeMatch, { nearest, others, isNone }: Missing, ev
   const isTold = first?.differences.some(({ at }) => at === "wrong");
   const flaw = isNone ? evidence.nameFlaw(match) : undefined;
   return [
-    ...(evidence.records.length === 0 ? [evidence.nothing] : []),
+    ...(evidence.records.length + evidence.pending.length === 0 ? [evidence.nothing] : []),
     ...(flaw === undefined ? [] : [flaw]),
     ...(elsewhere.length > 0
       ? [
@@ -222,6 +228,13 @@ function helpWith(match: ExchangeMatch, { nearest, others, isNone }: Missing, ev
       : []),
     ...(first ? [describeNearMiss(first, isTold ? [] : warnings)] : []),
   ];
+}
+
+function pendingNote({ pending }: Evidence): string {
+  const [first] = pending;
+  const example = first ? ` (${first.method} ${redactTarget(first.target)})` : "";
+  const [verb, its, they] = pending.length === 1 ? ["is", "its answer", "it is"] : ["are", "their answers", "they are"];
+  return `${plural(pending.length, "request")}${example} ${verb} still waiting for ${its}, because of a delay; ${they} recorded once answered.`;
 }
 
 function droppedNote({ dropped }: Evidence): string {

@@ -2,6 +2,7 @@
 import type { ReplaceableLibrary } from "../../scenarios/replaceable-library.js";
 import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournalStore } from "../journal/journal.js";
+import type { PendingRequest } from "../journal/pending-request.js";
 import type { Metrics } from "../metrics/metrics.js";
 import type { CapsuleBase } from "../replay/capsule.js";
 import type { EditData } from "../sessions/data-editor.js";
@@ -15,6 +16,8 @@ export interface MockParts {
   readonly base: CapsuleBase;
   readonly ports: SessionPorts;
   readonly journals: JournalStore;
+  /** The requests that wait for a delayed answer. */
+  readonly pending: ReadonlySet<PendingRequest>;
   readonly editData: EditData;
   /** Explains a request of a client whose credential is let in. */
   explain(request: {

@@ -9,6 +9,7 @@ import type { JournaledExchange } from "../journal/exchange.js";
 import { type ExchangeMatch, matchesExchange } from "../journal/exchange-match.js";
 import { type ExchangeRecord, toJournaledExchange } from "../journal/exchange-record.js";
 import { isMeant, type JournalQuery, pickRecords } from "../journal/journal-query.js";
+import type { PendingRequest } from "../journal/pending-request.js";
 import { badControl } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import { ControlError, invalidControl } from "./control-error.js";
@@ -34,6 +35,11 @@ export async function awaitRequests(
   };
   const isRelevant = (record: ExchangeRecord) => isIn(scope, record) && isMeant(query, record);
   return (await waitFor(parts.journals, { timeout, signal, isRelevant, look })) ?? [];
+}
+
+/** Lists the requests of a scope that wait for a delayed answer. */
+export function pendingIn({ pending }: MockParts, { session }: JournalScope): readonly PendingRequest[] {
+  return [...pending].filter((one) => session === undefined || one.session === session.id);
 }
 
 export function countRequests({ journal }: JournalScope, query: JournalQuery): number {
@@ -162,6 +168,7 @@ function evidenceOf(parts: MockParts, scope: JournalScope): Evidence {
     nothing: nothingIn(session),
     nameFlaw: (match) => findNameFlaw(parts, scope, match),
     dropped: journal.dropped(),
+    pending: pendingIn(parts, scope),
     elsewhere: (match: ExchangeMatch) =>
       session === undefined
         ? []

@@ -15,7 +15,6 @@ const EXPOSED = [
   "Retry-After",
   "Vary",
   "WWW-Authenticate",
-  "Date",
 ];
 const EXPOSED_TEXT = EXPOSED.join(",");
 

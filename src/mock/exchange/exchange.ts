@@ -3,6 +3,7 @@ import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
 import type { DataHolder, NamedSession } from "../journal/exchange-record.js";
+import type { PendingRequest } from "../journal/pending-request.js";
 import { NO_DETAILS } from "../journal/record-buffer.js";
 import { redactTarget } from "../journal/redaction.js";
 import { pause } from "../message/pause.js";
@@ -45,6 +46,8 @@ export interface ExchangeParts extends RecordingParts {
   readonly data: () => DataHolder;
   /** Returns the time from which `Retry-After` counts as a date. */
   readonly answerTime?: () => number;
+  /** Where the requests are kept whose answer is held back. */
+  readonly pending?: Set<PendingRequest>;
   /** Called with what is logged and not recorded. */
   readonly log: (exchange: Exchange) => void;
 }
@@ -61,6 +64,8 @@ export interface HeldExchange {
   readonly state: SessionState;
   /** Makes the answer; `hasLeft` is whether the client left while it was held back. */
   finish(hasLeft: boolean): ReplyMessage;
+  /** Ends the exchange without an answer. */
+  forget(): void;
 }
 
 /** Answers a request to the operations, or to an unknown path: at once, unless the answer is held back. */
@@ -114,8 +119,16 @@ export function createExchange(parts: ExchangeParts): BeginExchange {
     const plan = answering.plan(context);
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
     if (!parts.delay && delay <= 0) return finish(context, answering.answer(plan, context));
-    const { state } = replay;
-    return { delay, session, state, finish: (hasLeft) => finish(context, answering.answer(plan, context), hasLeft) };
+    const waiting = { session: session.id, method: question.method, target: question.target };
+    parts.pending?.add(waiting);
+    const forget = () => void parts.pending?.delete(waiting);
+    return {
+      ...{ delay, session, state: replay.state, forget },
+      finish(hasLeft) {
+        forget();
+        return finish(context, answering.answer(plan, context), hasLeft);
+      },
+    };
   };
 
   /** Answers with the derivation. It is logged, but the journal, which is about what was asked of the museum, has none. */

@@ -13,6 +13,7 @@ import { type QueryPairs, queryOf } from "../message/request-target.js";
 import { isBodiless } from "../message/status.js";
 import { invalidSessionId, isSessionId } from "../sessions/session-id.js";
 import { findContradiction, findImpliedSession, type SessionBy } from "./session-naming.js";
+import { adviceOnControl } from "./unknown-control.js";
 
 /** What one request asks of the mock. */
 export interface RequestControls {
@@ -31,7 +32,7 @@ export interface RequestControls {
   readonly explain: boolean;
   /** The preferences that are honoured, as `Preference-Applied` lists them. */
   readonly applied: readonly string[];
-  /** Unknown preferences that look like a known one. */
+  /** Unknown preferences that look like a known one, or are words of other mocks. */
   readonly warnings: readonly string[];
   /** What is invalid about a control. */
   readonly invalid?: string;
@@ -70,6 +71,8 @@ const controls: Readonly<Record<string, Read>> = {
   fault: (value) => readFault(value),
   explain: (value) => ({ explain: !OFF.includes(value) }),
 };
+
+const names = Object.keys(controls);
 
 /** A target in which no name begins with the prefix of a twin, encoded or not, has none. */
 const MAY_HAVE_TWINS = /__|%5f/i;
@@ -121,7 +124,7 @@ function isTwin(name: string): boolean {
 
 /** Returns whether an unknown parameter looks like a control; `warnings` names those by themselves. */
 export function isMisspeltControl(name: string): boolean {
-  return name.startsWith(TWIN) && nearestControl(name.slice(TWIN.length)) !== undefined;
+  return name.startsWith(TWIN) && adviceOnControl(name.slice(TWIN.length), names, TWIN) !== undefined;
 }
 
 /** Reads controls from the value of a `Prefer` header, the pairs of a query, and a session that is named otherwise. */
@@ -179,12 +182,8 @@ function together(faults: readonly Fault[]): Pick<ReadControls, "faults"> & { re
 }
 
 function nearMiss(kind: string, name: string, prefix: string): readonly string[] {
-  const nearest = nearestControl(name);
-  return nearest ? [`unknown ${kind} ${toToken(prefix + name)}; did you mean ${prefix}${nearest}?`] : [];
-}
-
-function nearestControl(name: string): string | undefined {
-  return Object.hasOwn(controls, name) ? undefined : nearestName(name, Object.keys(controls));
+  const advice = adviceOnControl(name, names, prefix);
+  return advice === undefined ? [] : [`unknown ${kind} ${toToken(prefix + name)}; ${advice}`];
 }
 
 function readNow(value: string) {

@@ -57,8 +57,8 @@ const DOCUMENTED: ReadonlySet<string> = new Set(
 const SECRET_NAME =
   /auth|cookie|token|secret|pass|pwd|key|credential|signature|session|bearer|csrf|xsrf|otp|\bsig\b|jwt|\bcode\b|\bsid\b|\bpin\b|nonce|api/i;
 
-/** A value that may be kept though its parameter is unknown: a number, a date, or a few short words. */
-const HARMLESS_VALUE = /^(?:[\d.:+-]{0,19}|[\p{L}\p{M}.,'’ -]{0,40})$/u;
+/** A value that may be kept though its parameter is unknown: a number, a date, a few short words, or up to four letters and digits. */
+const HARMLESS_VALUE = /^(?:[\d.:+-]{0,19}|[a-z\d_-]{0,4}|[\p{L}\p{M}.,'’ -]{0,40})$/iu;
 
 /** The controls of a request are never secret. */
 const CONTROL = /^(?:__.*|session)$/;

@@ -52,8 +52,15 @@ export function createHeldAnswers(begin: BeginExchange, requests: RequestLogging
     list: () =>
       [...held].map(([id, { exchange, of }]) => ({ id, ...of, session: exchange.session, state: exchange.state })),
     forgetLost() {
-      for (const [id, { exchange, of }] of held) if (time.latest() - of.since > exchange.delay + GRACE) held.delete(id);
+      for (const [id, { exchange, of }] of held) {
+        if (time.latest() - of.since <= exchange.delay + GRACE) continue;
+        exchange.forget();
+        held.delete(id);
+      }
     },
-    clear: () => held.clear(),
+    clear() {
+      for (const { exchange } of held.values()) exchange.forget();
+      held.clear();
+    },
   };
 }

@@ -35,16 +35,26 @@ function createAddressTransport(): Transport {
 /** The base address without a slash at its end, a query or a credential. */
 export function toBase(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError(`Invalid base address ${JSON.stringify(text)}; use one such as https://staging.example/api.`);
-  }
+  const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
+  if (!isWeb && text.includes("@")) throw new TypeError(WITH_CREDENTIAL);
+  if (!isWeb) throw new TypeError(`Invalid base address ${JSON.stringify(text)}; ${hintOn(text)}`);
   if (url.search !== "" || url.hash !== "") {
     throw new TypeError(`Invalid base address ${JSON.stringify(text)}; leave out the query and the fragment.`);
   }
   if (url.username !== "" || url.password !== "") {
-    throw new TypeError(
-      "Invalid base address: it contains a credential; pass the credential separately, so that no log shows it.",
-    );
+    throw new TypeError(WITH_CREDENTIAL);
   }
   return url.origin + url.pathname.replace(/\/+$/, "");
+}
+
+const WITH_CREDENTIAL =
+  "Invalid base address: it contains a credential; pass the credential separately, so that no log shows it.";
+
+/** A host without its scheme. */
+const BARE_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?(?:\/|$)/i;
+
+function hintOn(text: string): string {
+  return BARE_HOST.test(text)
+    ? `add http:// or https:// before it, such as http://${text}.`
+    : "use one such as https://staging.example/api.";
 }

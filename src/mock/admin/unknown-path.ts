@@ -1,0 +1,58 @@
+/** Answers a request to a path that the admin API does not have. */
+import { nearestName } from "../../base/nearest-name.js";
+import { quote } from "../../base/quote.js";
+import { toProblemResponse } from "../message/problem.js";
+
+const PATHS = [
+  "health",
+  "clock",
+  "scenarios",
+  "profile",
+  "faults",
+  "requests",
+  "explain",
+  "sessions",
+  "world",
+  "data",
+  "calendar",
+  "edits",
+  "verifications",
+  "provider-states",
+  "mcp",
+  "metrics",
+  "reset",
+];
+
+/** Paths of WireMock and MockServer, and what does the same here. */
+const FOREIGN: readonly (readonly [RegExp, string])[] = [
+  [/^(?:mappings|expectations?|stubs?)\b/, "use /__admin/faults or /__admin/scenarios to change what is answered."],
+  [/^settings\b/, "use /__admin/faults to delay answers."],
+  [/^(?:recordings|proxy)\b/, "use museum-mock twin to copy a real service."],
+  [/^requests\/(?:find|unmatched)\b/, "use GET /__admin/requests, with filters in the query."],
+  [/^requests\/remove\b/, "use DELETE /__admin/requests, with filters in the query."],
+  [/^(?:near-misses|verify)\b/, "use POST /__admin/requests/verify."],
+  [/^version$/, "use museum-mock --version."],
+  [/^shutdown$/, "stop the process with Ctrl-C."],
+];
+
+/** Returns whether a path begins as one of the admin API does. */
+export function beginsAsKnown(path: string): boolean {
+  const [first = ""] = nameOf(path).split("/");
+  return first === "" || PATHS.includes(first);
+}
+
+export function answerUnknownPath(path: string): Response {
+  const detail = `Unknown path ${quote(path)}; ${adviceOn(nameOf(path))}`;
+  return toProblemResponse({ kind: "not-found", status: 404, detail });
+}
+
+function adviceOn(name: string): string {
+  const foreign = FOREIGN.find(([pattern]) => pattern.test(name));
+  if (foreign) return foreign[1];
+  const nearest = nearestName(name, PATHS);
+  return nearest ? `did you mean /__admin/${nearest}?` : `use one of ${PATHS.join(", ")}.`;
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^\/__admin\/?/, "");
+}
