@@ -122,3 +122,23 @@ describe("a handler of web requests", () => {
     expect(await (await sendOver(listening.url)("/")).text()).toBe("fine");
   });
 });
+
+describe("a server that closes", () => {
+  it("answers the requests of an open connection, and asks its client to close it", async () => {
+    let closing: Promise<void> | undefined;
+    const fetch = async () => {
+      closing ??= listening?.close();
+      return new Response("fine");
+    };
+    listening = await listen({ fetch }, { port: 0 });
+    const request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+    // Each request comes before the answer to the one before it, so that the connection is never idle.
+    const answers = await raw(Number(new URL(listening.url).port), request, (socket) => {
+      socket.once("data", () => socket.write(request));
+      socket.write(request);
+    });
+    expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(3);
+    expect(answers.match(/^Connection: .*$/gim)?.at(-1)).toBe("Connection: close");
+    await closing;
+  });
+});

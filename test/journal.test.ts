@@ -233,6 +233,13 @@ describe("/__admin/requests", () => {
     expect([response.status, (await response.json()).requests]).toEqual([200, []]);
   });
 
+  it("finds what was requested in the standard world by its name", async () => {
+    const send = start();
+    for (const query of ["", "?__scenario=standard", "?__scenario=no-events"]) await send(`/museum-hours${query}`);
+    expect(await requestsOf(send, "?scenario=standard")).toHaveLength(2);
+    expect(await requestsOf(send, "?scenario=no events")).toHaveLength(1);
+  });
+
   it("finds what was requested in a scenario that was removed since", async () => {
     const mock = startMock(exampleWorld, {
       scenarios: [{ name: "ours", says: "An outage.", faults: [{ status: 503 }] }],

@@ -23,7 +23,8 @@ describe.runIf(canRun)("three replicas in one store", () => {
   const start = (...more: readonly string[]) =>
     startServe([...OPTIONS, "--store", redis.url, "--admin-token", TOKEN, ...more]);
   beforeAll(async () => {
-    redis = await startRedis();
+    // What is acknowledged has to be on the disk, since the store is killed.
+    redis = await startRedis(["--appendfsync", "always"]);
     replicas = await Promise.all([start(), start(), start()]);
     balancer = await startBalancer(replicas.map(portOf));
   });

@@ -8,6 +8,7 @@ import {
   type MockOptions,
   type Scenario,
 } from "../src/adapters/index.js";
+import { sessionLimits } from "../src/mock/sessions/session-registry.js";
 import { datesIn, exampleWorld, namesIn } from "./support/example-world.js";
 import { type Send, sendTo, startMock, TODAY } from "./support/mock.js";
 
@@ -615,14 +616,14 @@ describe("Museum-Mock-Session", () => {
     expect(await sessionOf("/museum-hours?__session=t3")).toBe("t3");
   });
 
-  it("lets the session that was idle for longest go when all hold too much edited data", async () => {
-    const { createSessionRegistry, sessionLimits } = await import("../src/mock/sessions/session-registry.js");
+  async function startRegistry() {
+    const { createSessionRegistry } = await import("../src/mock/sessions/session-registry.js");
     const { createJournalStore, DEFAULT_LIMITS } = await import("../src/mock/journal/journal.js");
     const { createLayeredWorlds } = await import("../src/mock/sessions/layered-worlds.js");
     const { profiles } = await import("../src/contract/profile.js");
     const world = createFixedWorld(exampleWorld);
     const clock = holdClock("2027-03-02");
-    const registry = createSessionRegistry(
+    return createSessionRegistry(
       {
         world: () => world,
         clock,
@@ -636,12 +637,29 @@ describe("Museum-Mock-Session", () => {
       createJournalStore(DEFAULT_LIMITS),
       { idle: 1000, stopwatch: () => 0 },
     );
-    const eventId = "00000000-0000-4000-8000-0000000000aa";
-    const event = { eventId, dates: ["2027-03-02"], eventDescription: "x".repeat(sessionLimits.editedBytes / 8) };
+  }
+
+  const eventId = "00000000-0000-4000-8000-0000000000aa";
+  const event = { eventId, dates: ["2027-03-02"], eventDescription: "x".repeat(sessionLimits.editedBytes / 8) };
+
+  it("lets the session that was idle for longest go when all hold too much edited data", async () => {
+    const registry = await startRegistry();
     for (const id of ["a", "b", "c", "d", "e"]) {
       registry.use(id).edit("event", eventId, event);
       registry.trim();
     }
     expect(registry.list().map(({ session }) => session.id)).toEqual(["c", "d", "e"]);
+  });
+
+  it("counts an item once that one session writes again and again", async () => {
+    const registry = await startRegistry();
+    for (const id of ["a", "b"]) registry.use(id);
+    for (let times = 0; times < 10; times += 1) {
+      registry.use("b").edit("event", eventId, { ...event });
+      registry.use("b").takeBackEdit("event", eventId);
+      registry.use("b").editAll("event", new Map([[eventId, { ...event }]]));
+      registry.trim();
+    }
+    expect(registry.list().map(({ session }) => session.id)).toEqual(["a", "b"]);
   });
 });

@@ -86,6 +86,10 @@ function open(server: Server, address: ListenOptions): Promise<void> {
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_MILLISECONDS);
+    // Otherwise a client that sends one request after another would keep its connection until it is cut.
+    server.prependListener("request", (_incoming, outgoing) => {
+      outgoing.shouldKeepAlive = false;
+    });
     server.close(() => {
       clearTimeout(cut);
       resolve();

@@ -49,6 +49,9 @@ export async function startRedis(options: readonly string[] = []): Promise<Redis
     child.kill("SIGKILL");
     await ended;
   };
+  // A test that fails before it can remove the server leaves none running.
+  const killAtExit = () => void child.kill("SIGKILL");
+  process.once("exit", killAtExit);
   return {
     port,
     url: `redis://127.0.0.1:${port}`,
@@ -59,6 +62,7 @@ export async function startRedis(options: readonly string[] = []): Promise<Redis
       child = await start([...args, ...options], port);
     },
     async remove() {
+      process.off("exit", killAtExit);
       await kill();
       await rm(folder, { recursive: true, force: true });
     },

@@ -9,6 +9,7 @@ import {
   type OneOrMore,
   type RequestMatch,
 } from "../../scenarios/request-match.js";
+import { STANDARD } from "../../scenarios/scenario-library.js";
 import { withoutControls } from "../exchange/request-controls.js";
 import { pathOf, queryOf } from "../message/request-target.js";
 import type { ExchangeRecord } from "./exchange-record.js";
@@ -19,7 +20,7 @@ export interface ExchangeMatch extends RequestMatch {
   readonly status?: OneOrMore<number | string>;
   /** The session; `false` for none. */
   readonly session?: OneOrMore<string> | boolean;
-  /** The scenario that was active; `false` for none. */
+  /** The scenario that was active; `standard` or `false` for none. */
   readonly scenario?: OneOrMore<string> | boolean;
   /** A fault that was met, such as `status 503`, or the scenario that it comes from; `true` for any, `false` for none. */
   readonly fault?: OneOrMore<string> | boolean;
@@ -67,7 +68,8 @@ function* resultDifferences(match: ExchangeMatch, record: ExchangeRecord): Gener
   if (status !== undefined && !listOf(status).some((one) => isOfStatus(answer.status, one)))
     yield { at: "status", expected: status, actual: answer.status, ...(answer.problem && { note: answer.problem }) };
   yield* listed("session", match.session, session === undefined ? [] : [session]);
-  yield* listed("scenario", match.scenario, scenario === undefined ? [] : [scenario, ...scenario.split(" + ")]);
+  const standard = typeof match.scenario === "boolean" ? [] : [STANDARD];
+  yield* listed("scenario", match.scenario, scenario === undefined ? standard : [scenario, ...scenario.split(" + ")]);
   const sources = faultSources.flatMap((source) => (source.from === "scenario" ? [source.scenario] : []));
   yield* listed("fault", match.fault, [...faults, ...sources]);
   const found = [answer.problem ?? [], answer.warnings, warnings].flat();

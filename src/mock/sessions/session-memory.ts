@@ -6,6 +6,8 @@ export interface SessionMemory {
   isAsked: boolean;
   /** Estimated bytes of what was edited since the session began. */
   editedBytes: number;
+  /** By what was edited, how much of these bytes the next edit of the same thing frees. */
+  readonly replaceable: Map<string, number>;
   /** The scenarios that Pact's provider states have set up so far for the next interaction. */
   prepared: string | undefined;
   readonly pageLoops: PageLoopWatch;
@@ -15,23 +17,44 @@ export interface SessionMemory {
 export interface MemoryDocument {
   readonly isAsked: boolean;
   readonly editedBytes: number;
+  readonly replaceable: readonly (readonly [edited: string, bytes: number])[];
   readonly prepared?: string | undefined;
   readonly pageEnds: readonly PageEnd[];
 }
 
 export function createSessionMemory(): SessionMemory {
-  return { isAsked: false, editedBytes: 0, prepared: undefined, pageLoops: createPageLoopWatch() };
+  return {
+    isAsked: false,
+    editedBytes: 0,
+    replaceable: new Map(),
+    prepared: undefined,
+    pageLoops: createPageLoopWatch(),
+  };
 }
 
-export function toMemoryDocument({ isAsked, editedBytes, prepared, pageLoops }: SessionMemory): MemoryDocument {
-  return { isAsked, editedBytes, prepared, pageEnds: pageLoops.list() };
+/** Counts an edit. It replaces what the same session edited before under the same key. */
+export function countEdit(memory: SessionMemory, key: string, bytes: number): void {
+  memory.editedBytes += bytes - (memory.replaceable.get(key) ?? 0);
+  memory.replaceable.set(key, bytes);
+}
+
+/** Forgets what was edited. */
+export function forgetEdits(memory: SessionMemory): void {
+  memory.editedBytes = 0;
+  memory.replaceable.clear();
+}
+
+export function toMemoryDocument({ replaceable, pageLoops, ...plain }: SessionMemory): MemoryDocument {
+  return { ...plain, replaceable: [...replaceable], pageEnds: pageLoops.list() };
 }
 
 /** Takes over what another session remembered. */
 export function restoreMemory(
   memory: SessionMemory,
-  { isAsked, editedBytes, prepared, pageEnds }: MemoryDocument,
+  { isAsked, editedBytes, replaceable, prepared, pageEnds }: MemoryDocument,
 ): void {
+  memory.replaceable.clear();
+  for (const [edited, bytes] of replaceable) memory.replaceable.set(edited, bytes);
   memory.isAsked = isAsked;
   memory.editedBytes = editedBytes;
   memory.prepared = prepared;

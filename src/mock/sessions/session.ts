@@ -13,7 +13,7 @@ import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { type DataEdits, withEdit, withEdits } from "./data-edits.js";
 import { sizeOf, sizeOfEdits } from "./edit-size.js";
-import { createSessionMemory, type SessionMemory } from "./session-memory.js";
+import { countEdit, createSessionMemory, forgetEdits, type SessionMemory } from "./session-memory.js";
 import {
   enteringNow,
   initialSettings,
@@ -201,6 +201,8 @@ function build(
       if (staying.length >= MAX_SCENARIOS) return false;
       const isStandard = scenario.name === STANDARD;
       change({ layers: isStandard ? layers : withScenario(layers, scenario, enteringNow(defaults)) });
+      // Edits below a scenario stay when the same items are edited above it.
+      memory.replaceable.clear();
       forgetCounts(staying);
       memory.isAsked = false;
       return true;
@@ -214,7 +216,7 @@ function build(
       const others = settings.defined.filter(({ name }) => plainName(name) !== plainName(scenario.name));
       if (others.length >= DEFINED_AT_MOST) return false;
       written = sizeOf(scenario);
-      memory.editedBytes += written;
+      countEdit(memory, `scenario ${plainName(scenario.name)}`, written);
       change({ defined: [...others, scenario] });
       return true;
     },
@@ -226,24 +228,25 @@ function build(
     },
     edit(kind, itemId, item) {
       written = sizeOf(item);
-      memory.editedBytes += written;
+      countEdit(memory, `${kind} ${itemId}`, written);
       setManually({ edits: withEdit(manualOverridesOf(settings.layers).edits, kind, itemId, item) });
     },
     edits: () => editsIn(settings.layers),
     takeBackEdit(kind, itemId) {
       const layers = withoutEdit(settings.layers, kind, itemId);
       if (layers === settings.layers) return false;
+      countEdit(memory, `${kind} ${itemId}`, 0);
       change({ layers });
       return true;
     },
     takeBackEdits() {
-      memory.editedBytes = 0;
+      forgetEdits(memory);
       change({ layers: withoutEdits(settings.layers) });
     },
     original: () => defaults.world().catalogueOn(session.snapshot().today),
     editAll(kind, items) {
       if (items.size === 0) return;
-      for (const item of items.values()) memory.editedBytes += sizeOf(item);
+      for (const [id, item] of items) countEdit(memory, `${kind} ${id}`, sizeOf(item));
       setManually({ edits: withEdits(manualOverridesOf(settings.layers).edits, kind, items) });
     },
     editedBytes: () => memory.editedBytes,
@@ -271,13 +274,14 @@ function build(
       counts = new Map(state.counts);
       told = undefined;
       memory.isAsked = false;
+      memory.replaceable.clear();
       memory.editedBytes = sizeOfEdits(layers) + sum(defined.map(sizeOf));
       memory.pageLoops.clear();
     },
     reset() {
       ownCounts().clear();
       memory.isAsked = false;
-      memory.editedBytes = 0;
+      forgetEdits(memory);
       memory.pageLoops.clear();
       change(initialSettings(defaults));
     },
