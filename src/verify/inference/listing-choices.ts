@@ -123,7 +123,8 @@ function dateEvidence(run: Run): readonly Evidence[] {
   const shown = [...shownDates(run).values()].flat();
   const known = new Map(run.model.events.events.map(({ key, dates }) => [key, dates.length]));
   const outside = shown.find(isOutside);
-  const narrowed = shown.find(({ key, dates }) => dates.length < (known.get(key) ?? 0));
+  const cut = shown.filter(({ key, dates }) => dates.length < (known.get(key) ?? 0));
+  const narrowed = cut.find((one) => !isOutside(one)) ?? cut[0];
   return [
     ...(outside
       ? [{ answer: "all", actual: "an event shows dates outside the range", response: outside.response }]

@@ -10,10 +10,11 @@ import type { RuleContext } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../target-model/list-operation.js";
 
-/** Records a violation if the request is let in. Without a credential of the caller's, only requests without one can be judged. */
+/** Records a violation, with the requests that it builds on, if the request is let in. Without a credential of the caller's, only requests without one can be judged. */
 export async function expectRefusal(
   { client, options, record }: RuleContext,
   request: TargetRequest,
+  shownBy: readonly TargetRequest[] = [],
 ): Promise<TargetResponse | undefined> {
   const { credential, method, target, headers = {} } = request;
   if (options.credential === undefined && credential.kind !== "none") return undefined;
@@ -27,7 +28,7 @@ export async function expectRefusal(
     message: `${method} ${target.split("?")[0]} lets in ${credential.label}${condition ? ` with a current ${condition}` : ""}.`,
     expected: "a refusal, such as 401",
     actual: describeResponse(response),
-    requests: [request],
+    requests: [...shownBy, request],
     again: async () => isLetIn(await client.send(request)),
     // A request without a condition shows more.
     weight: target.length + (condition ? CONDITION_WEIGHT : 0),
@@ -48,7 +49,8 @@ export async function expectRefusalOfCurrent(
 ): Promise<void> {
   const headers = conditionOf(current);
   if (!headers) return;
-  await expectRefusal(context, { method: "GET", target: current.request.target, credential, headers });
+  const { request } = current;
+  await expectRefusal(context, { method: "GET", target: request.target, credential, headers }, [request]);
 }
 
 function conditionOf({ status, headers }: TargetResponse): Readonly<Record<string, string>> | undefined {

@@ -1,10 +1,12 @@
 /** An event that a range lists, and that the crawl through everything has on no page. */
+import { plural } from "../../base/plural.js";
 import { listSpecialEvents } from "../../contract/interface.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import type { Violation } from "../rules/recorder.js";
 import { afresh, type Run } from "../run.js";
 import { datesOf, keyOf } from "../target-model/item.js";
 import { crawl, type PageCrawl } from "../target-model/page-crawl.js";
+import { eventPageUnits } from "../target-model/target-model.js";
 import type { Disagreement } from "./predicted-response.js";
 import { requestsOf } from "./witness.js";
 
@@ -21,11 +23,11 @@ export async function findLostEvent(
   const item = key === undefined ? undefined : itemOf(response, key);
   const isMeant = datesOf(item).some((date) => date >= (startDate ?? "") && date < (endDate ?? ""));
   if (key === undefined || !isMeant || all.end !== "whole" || all.keys.includes(key)) return undefined;
-  const pages = `the ${all.pages.length} pages of ${all.limit} from ${startDate} to ${endDate}`;
+  const range = `from ${startDate} to ${endDate}`;
   return {
-    message: `${key} is listed by a narrower range, and is on none of ${pages}.`,
-    expected: `${key}, which is on ${datesOf(item).slice(0, 5).join(", ")}, on one of ${pages}`,
-    actual: `${all.keys.length} events on them, without it`,
+    message: `${key} is listed by a narrower range, and on no page ${range}.`,
+    expected: `${key}, which is on ${datesOf(item).slice(0, 5).join(", ")}, on a page ${range}`,
+    actual: `${plural(all.keys.length, "event")} on ${plural(all.pages.length, "page")}, without it`,
     requests: requestsOf(pageBeside(all, key, response), response),
     again: async () => {
       const [narrow, wide] = [await run.getAgain(query), await crawlEverything(afresh(run))];
@@ -35,11 +37,13 @@ export async function findLostEvent(
   };
 }
 
-/** The crawl that the exploration of events has made; its pages are not sent for again. */
+/** The crawl that the exploration of events has made, whatever was learned since; its pages are not sent for again. */
 function crawlEverything(run: Run): Promise<PageCrawl> {
-  const { from, to } = run.model.events;
-  const options = run.options.isQuick ? { maxPages: QUICK_PAGES } : {};
-  return crawl(run, listSpecialEvents, { startDate: from, endDate: to }, options);
+  const { model, options } = run;
+  const events = { ...model.events, units: eventPageUnits, isUnitObserved: false };
+  const range = { startDate: events.from, endDate: events.to };
+  const unlearned = { ...run, model: { ...model, events } };
+  return crawl(unlearned, listSpecialEvents, range, options.isQuick ? { maxPages: QUICK_PAGES } : {});
 }
 
 function itemOf(response: TargetResponse, key: string): unknown {

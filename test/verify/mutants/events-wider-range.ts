@@ -11,4 +11,12 @@ const cut = (days: number) =>
     },
   }));
 
-export const mutants: readonly Mutant[] = [cut(90), cut(180), cut(31)];
+export const mutants: readonly Mutant[] = [
+  cut(90),
+  cut(180),
+  cut(31),
+  mutant("a page lacks its last event up to the end of a year", "events-wider-range", (parts) => ({
+    eventsPage: (list, page, limit, range) =>
+      parts.eventsPage(list, page, limit, range).slice(0, range.end.endsWith("-12-31") ? -1 : undefined),
+  })),
+];

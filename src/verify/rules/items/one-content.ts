@@ -12,7 +12,8 @@ export const rule = defineRule({
   family: "items",
   operations: lists,
   source: "itself",
-  summary: ({ key, one }) => `One ${key} stands for one ${one} with one content, in all responses.`,
+  summary: (list) =>
+    `One ${list.key} stands for one ${list.one} with one content, in all responses${list === eventsList ? "; its dates are all shown, or those in the range" : ""}.`,
   basis: (list) => (list === hoursList ? sentenceOn(list.operation) : "eventId: identifier of the event."),
   precondition: ({ anItem }) => `${anItem} that two responses have`,
   dependsOn: ["same-answer", "hours-one-a-day"],
