@@ -267,6 +267,13 @@ export const soundProviders: readonly Sound[] = [
       dates: event.dates.filter((date) => date >= start && date <= end),
     }),
   })),
+  sound("dates are cut to the range, and a startDate before today is today", (parts) => ({
+    ...clampedPast(parts),
+    showEvent: (event, { start, end }) => ({
+      ...event,
+      dates: event.dates.filter((date) => date >= start && date <= end),
+    }),
+  })),
   sound("dates stand in any order", () => ({
     showEvent: (event) => ({ ...event, dates: [...event.dates].reverse() }),
   })),

@@ -33,8 +33,9 @@ export function shownDates(run: Run): ReadonlyMap<string, readonly ShownDates[]>
   const shown = new Map<string, ShownDates[]>();
   for (const { response, list } of listedResponses(run, eventsList)) {
     const { parameters } = response.request.query ?? {};
-    if (!parameters?.startDate || response.request.headers) continue;
-    const range = { first: parameters.startDate, last: lastDayOf(parameters, parameters.startDate) };
+    const { startDate } = parameters ?? {};
+    if (!parameters || startDate === undefined || response.request.headers || !isServed(run, startDate)) continue;
+    const range = { first: startDate, last: lastDayOf(parameters, startDate) };
     for (const [key, dates] of datesByKey(list)) {
       const some = shown.get(key) ?? [];
       shown.set(key, some);
@@ -43,6 +44,11 @@ export function shownDates(run: Run): ReadonlyMap<string, readonly ShownDates[]>
   }
   for (const some of shown.values()) some.sort((a, b) => compareRequests(a.response.request, b.response.request));
   return new Map([...shown].sort(([a], [b]) => compareTexts(a, b)));
+}
+
+/** Whether a range begins with its startDate: a target that does not serve the past may begin it, and so end it, later. */
+function isServed({ model: { events, plausible, today } }: Run, startDate: CalendarDate): boolean {
+  return events.past === "serve" || startDate >= (plausible.at(-1) ?? today);
 }
 
 /** An event that a list has several times shows the dates of all of them. */
