@@ -29,7 +29,7 @@ describe("the evidence of verify", () => {
   });
 
   it("shows two ranges that no answer of eventDates explains", async () => {
-    const { report, findings } = await judgeMutant("dates begin with startDate");
+    const { report, findings } = await judgeMutant("dates begin with startDate on odd days alone");
     expect(findings.map(({ id }) => id)).toEqual(["events-one-content/dates"]);
     expect(findings[0]?.reproduce).toHaveLength(2);
     expect(report.choices.eventDates).toMatchObject({ status: "contradictory", answer: null });

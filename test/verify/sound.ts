@@ -267,6 +267,12 @@ export const soundProviders: readonly Sound[] = [
       dates: event.dates.filter((date) => date >= start && date <= end),
     }),
   })),
+  sound("dates begin with startDate", () => ({
+    showEvent: (event, { start }) => ({ ...event, dates: event.dates.filter((date) => date >= start) }),
+  })),
+  sound("dates end with endDate", () => ({
+    showEvent: (event, { end }) => ({ ...event, dates: event.dates.filter((date) => date <= end) }),
+  })),
   sound("dates are cut to the range, and a startDate before today is today", (parts) => ({
     ...clampedPast(parts),
     showEvent: (event, { start, end }) => ({

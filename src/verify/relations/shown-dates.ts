@@ -63,14 +63,18 @@ function datesByKey(list: readonly unknown[]): ReadonlyMap<string, readonly Cale
   return byKey;
 }
 
-/** The first event whose dates are neither all shown each time, nor those in the range each time. */
+/**
+ * The first event whose dates no one way to show them explains: all of them, those in the range, those from startDate on, or those up to
+ * endDate, each time. The document says nothing of it, so that each of these is as good as another.
+ */
 export function datesContradiction(run: Run): DatesContradiction | undefined {
   for (const some of shownDates(run).values()) {
     const known = new Set(some.flatMap(({ dates }) => dates));
     const lacking = some.filter(({ dates }) => dates.length < known.size);
     if (lacking.length === 0) continue;
     const outside = some.filter(isOutside);
-    const found = pairOf(lacking, some, (date, one) => isMeant(run, date, one)) ?? pairOf(lacking, outside);
+    const found =
+      pairOf(lacking, some, (date, one) => isMeant(run, date, one)) ?? pairOf(lacking, outside, isOnOneSide);
     if (found) return { ...found, isInRange: isMeant(run, found.date, found.lacking) };
   }
   return undefined;
@@ -81,15 +85,20 @@ type Pair = Pick<DatesContradiction, "full" | "lacking" | "date">;
 function pairOf(
   lacking: readonly ShownDates[],
   others: readonly ShownDates[],
-  isTelling: (date: CalendarDate, lacking: ShownDates) => boolean = () => true,
+  isTelling: (date: CalendarDate, lacking: ShownDates, full: ShownDates) => boolean,
 ): Pair | undefined {
   for (const one of lacking) {
     for (const full of others) {
-      const date = full.dates.find((shown) => !one.dates.includes(shown) && isTelling(shown, one));
+      const date = full.dates.find((shown) => !one.dates.includes(shown) && isTelling(shown, one, full));
       if (date !== undefined) return { full, lacking: one, date };
     }
   }
   return undefined;
+}
+
+/** Whether a date that one response shows and another lacks is before both ranges, or after both. */
+function isOnOneSide(date: CalendarDate, lacking: ShownDates, full: ShownDates): boolean {
+  return (date < lacking.first && date < full.first) || (date > lacking.last && date > full.last);
 }
 
 /** Whether a response shows a date outside its range, so that dates are not narrowed to it. */

@@ -1,4 +1,4 @@
-/** Mutants that show neither all dates of an event nor those in the range. */
+/** Mutants that show now some dates of an event and now others. */
 import { type Mutant, mutant } from "../mutant.js";
 import type { Range } from "../provider.js";
 
@@ -10,9 +10,11 @@ const shows = (name: string, isShown: (date: string, range: Range, dates: string
     }),
   }));
 
+const isEven = (date: string) => Number(date.slice(-1)) % 2 === 0;
+
 export const mutants: readonly Mutant[] = [
-  shows("dates begin with startDate", (date, { start }) => date >= start),
-  shows("dates end with endDate", (date, { end }) => date <= end),
+  shows("dates begin with startDate on odd days alone", (date, { start }) => date >= start || isEven(start)),
+  shows("dates end with endDate on odd days alone", (date, { end }) => date <= end || isEven(end)),
   shows(
     "an event shows the first date in the range alone",
     (date, { start }, dates) => date === dates.find((one) => one >= start),
