@@ -53,6 +53,8 @@ describe("a recording", () => {
     ["the limit is one too few, on events", "events-pages-full"],
     ["a refusal is remembered for the address", "credential-kept"],
     ["by the last date alone", "events-start-date"],
+    ["dates begin with startDate on odd days alone", "events-one-content"],
+    ["dates end with endDate on odd days alone", "events-one-content"],
   ])("shows a service that is broken: %s", async (name, rule) => {
     expect(failedRules(await judgeSession(mutantNamed(name).create))).toContain(rule);
   });

@@ -10,10 +10,21 @@ async function adviceOf(change: Change) {
   return advice;
 }
 
+const cachedAs =
+  (control: string): Change =>
+  () => ({ send: (list) => json(list, { headers: { "Cache-Control": control } }) });
+
 describe("the advice", () => {
   it("is none for a plain target", async () => {
     expect(await adviceOf(() => ({}))).toEqual([]);
   });
+
+  it.each(["private, max-age=600", "public, no-cache", "public, max-age=0", "max-age=600", "no-store"])(
+    "is none for Cache-Control: %s",
+    async (control) => {
+      expect(await adviceOf(cachedAs(control))).toEqual([]);
+    },
+  );
 
   it.each<readonly [id: string, message: RegExp, change: Change]>([
     [
@@ -57,6 +68,18 @@ describe("the advice", () => {
         refuse: ({ status, headers }) => json({ trace: "Traceback (most recent call last): x" }, { status, headers }),
       }),
     ],
+    [
+      "negative-price",
+      /^The price is negative in 190 events \(\S+, [^)]+: -\d+\)\.$/,
+      () => ({ showEvent: (event) => ({ ...event, price: -1 - event.price }) }),
+    ],
+    [
+      "fractional-price",
+      /^The price is not a whole number in 190 events \(\S+, [^)]+: \d+\.5\); the document shows whole numbers\.$/,
+      () => ({ showEvent: (event) => ({ ...event, price: event.price + 0.5 }) }),
+    ],
+    ["shared-cache", /^"Cache-Control: public, max-age=600" lets a shared cache/, cachedAs("public, max-age=600")],
+    ["shared-cache", /^"Cache-Control: s-maxage=60" lets a shared cache/, cachedAs("s-maxage=60")],
   ])("has %s, and no failure", async (id, message, change) => {
     const advice = await adviceOf(change);
     expect(advice.map((one) => one.id)).toEqual([id]);

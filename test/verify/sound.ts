@@ -270,6 +270,16 @@ export const soundProviders: readonly Sound[] = [
   sound("dates begin with startDate", () => ({
     showEvent: (event, { start }) => ({ ...event, dates: event.dates.filter((date) => date >= start) }),
   })),
+  sound("dates end with endDate", () => ({
+    showEvent: (event, { end }) => ({ ...event, dates: event.dates.filter((date) => date <= end) }),
+  })),
+  sound("dates are cut to the range, and a startDate before today is today", (parts) => ({
+    ...clampedPast(parts),
+    showEvent: (event, { start, end }) => ({
+      ...event,
+      dates: event.dates.filter((date) => date >= start && date <= end),
+    }),
+  })),
   sound("dates stand in any order", () => ({
     showEvent: (event) => ({ ...event, dates: [...event.dates].reverse() }),
   })),
@@ -450,6 +460,24 @@ export const soundProviders: readonly Sound[] = [
     return request.headers.get("If-None-Match") === headers.ETag
       ? new Response(null, { status: 304, headers })
       : new Response(body, { headers });
+  }),
+  around("a length of every answer, which HEAD has too", (handler) => async (request) => {
+    const response = await handler(request.method === "HEAD" ? new Request(request, { method: "GET" }) : request);
+    const bytes = await response.arrayBuffer();
+    const headers = new Headers(response.headers);
+    headers.set("Content-Length", String(bytes.byteLength));
+    return new Response(request.method === "HEAD" ? null : bytes, { status: response.status, headers });
+  }),
+  around("answers that are longer each time, with their length", (handler) => {
+    let count = 0;
+    return async (request) => {
+      const response = await handler(request.method === "HEAD" ? new Request(request, { method: "GET" }) : request);
+      count = (count + 1) % 50;
+      const text = (await response.text()) + " ".repeat(count);
+      const headers = new Headers(response.headers);
+      headers.set("Content-Length", String(new TextEncoder().encode(text).byteLength));
+      return new Response(request.method === "HEAD" ? null : text, { status: response.status, headers });
+    };
   }),
   around("translated where that is asked for", (handler) => async (request) => {
     const response = await handler(request);

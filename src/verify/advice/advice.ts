@@ -8,6 +8,7 @@ import type { Run } from "../run.js";
 import { fieldOf, keyOf } from "../target-model/item.js";
 import { eventsList, hoursList, type ListOperation, lists } from "../target-model/list-operation.js";
 import { keysText } from "../target-model/response-text.js";
+import { sharedAnswer } from "./shared-cache.js";
 
 /** An item, with the response that showed it first. */
 interface Seen {
@@ -20,7 +21,7 @@ interface Seen {
 interface ItemAdvice {
   readonly id: string;
   readonly isAbout: (seen: Seen) => boolean;
-  readonly say: (count: string, example: string) => string;
+  readonly say: (count: string, example: string, item: unknown) => string;
 }
 
 const itemAdvice: readonly ItemAdvice[] = [
@@ -46,6 +47,17 @@ const itemAdvice: readonly ItemAdvice[] = [
     isAbout: ({ item }) => textsOf(item).some((text) => /&(amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);/i.test(text)),
     say: (count, example) => `A text has HTML entities in ${count} (${example}); JSON needs none.`,
   },
+  {
+    id: "negative-price",
+    isAbout: ({ item }) => priceOf(item) < 0,
+    say: (count, example, item) => `The price is negative in ${count} (${example}: ${priceOf(item)}).`,
+  },
+  {
+    id: "fractional-price",
+    isAbout: ({ item }) => !Number.isInteger(priceOf(item)),
+    say: (count, example, item) =>
+      `The price is not a whole number in ${count} (${example}: ${priceOf(item)}); the document shows whole numbers.`,
+  },
 ];
 
 export function adviceOn(run: Run): readonly Advice[] {
@@ -61,6 +73,7 @@ export function adviceOn(run: Run): readonly Advice[] {
     ),
     ...adviceOnRolledDates(run),
     ...adviceOnErrors(run),
+    ...adviceOnCaches(run),
   ];
 }
 
@@ -80,7 +93,7 @@ function adviceOnItems(run: Run, seen: readonly Seen[], { id, isAbout, say }: It
   const [first] = found;
   if (!first) return [];
   const count = `${found.length} ${found.length === 1 ? first.list.one : first.list.many}`;
-  return [toAdvice(run, id, { message: say(count, exampleOf(first)), response: first.response })];
+  return [toAdvice(run, id, { message: say(count, exampleOf(first), first.item), response: first.response })];
 }
 
 function exampleOf({ list, item }: Seen): string {
@@ -127,6 +140,14 @@ function adviceOnErrors(run: Run): readonly Advice[] {
   return [toAdvice(run, "debug-page", { message, response: found })];
 }
 
+function adviceOnCaches(run: Run): readonly Advice[] {
+  const shared = sharedAnswer(run);
+  if (!shared) return [];
+  const { response, control } = shared;
+  const message = `"Cache-Control: ${shorten(control, 60)}" lets a shared cache answer requests without the credential (RFC 9111, section 3.5); use private.`;
+  return [toAdvice(run, "shared-cache", { message, response })];
+}
+
 function toAdvice(
   { client }: Run,
   id: string,
@@ -138,6 +159,12 @@ function toAdvice(
 function timeOf(item: unknown, name: string): string {
   const value = fieldOf(item, name);
   return typeof value === "string" && /^\d\d:\d\d$/.test(value) ? value : "";
+}
+
+/** 0 for what is no number, which a rule is about. */
+function priceOf(item: unknown): number {
+  const price = fieldOf(item, "price");
+  return typeof price === "number" ? price : 0;
 }
 
 function textsOf(item: unknown): readonly string[] {

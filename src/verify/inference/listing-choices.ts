@@ -6,8 +6,8 @@ import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { describeResponse, isRefused, listOf } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";
 import { unlessQuick } from "../queries/sample.js";
+import { isOutside, shownDates } from "../relations/shown-dates.js";
 import type { Run } from "../run.js";
-import { datesOf, isPlaced, keyOf } from "../target-model/item.js";
 import { crawl } from "../target-model/page-crawl.js";
 import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
 import { eventOrderEvidence, type ListedEvents } from "./event-order.js";
@@ -118,29 +118,19 @@ async function listedEvents(run: Run): Promise<readonly ListedEvents[]> {
     );
 }
 
-/** Whether an event shows dates that lie outside the range that was asked for. */
-function dateEvidence({ client: { log }, model: { events } }: Run): readonly Evidence[] {
-  const known = new Map(events.events.map((event) => [event.key, event]));
-  let narrowed: Evidence | undefined;
-  for (const response of log) {
-    const { operation, parameters } = response.request.query ?? {};
-    const { startDate, endDate } = parameters ?? {};
-    if (
-      operation?.id !== listSpecialEvents.id ||
-      startDate === undefined ||
-      endDate === undefined ||
-      isRefused(response)
-    )
-      continue;
-    for (const item of listOf(response) ?? []) {
-      if (!isPlaced(listSpecialEvents, item)) continue;
-      const dates = datesOf(item);
-      if (dates.some((date) => date < startDate || date > endDate))
-        return [{ answer: "all", actual: "an event shows dates outside the range", response }];
-      const event = known.get(keyOf(listSpecialEvents, item));
-      if (event && event.dates.length > dates.length)
-        narrowed ??= { answer: "inRange", actual: "an event shows its dates in the range alone", response };
-    }
-  }
-  return narrowed ? [narrowed] : [];
+/** Whether events show dates that lie outside the range that was asked for; a target that narrows some ranges alone has both. */
+function dateEvidence(run: Run): readonly Evidence[] {
+  const shown = [...shownDates(run).values()].flat();
+  const known = new Map(run.model.events.events.map(({ key, dates }) => [key, dates.length]));
+  const outside = shown.find(isOutside);
+  const cut = shown.filter(({ key, dates }) => dates.length < (known.get(key) ?? 0));
+  const narrowed = cut.find((one) => !isOutside(one)) ?? cut[0];
+  return [
+    ...(outside
+      ? [{ answer: "all", actual: "an event shows dates outside the range", response: outside.response }]
+      : []),
+    ...(narrowed
+      ? [{ answer: "inRange", actual: "an event shows its dates in the range alone", response: narrowed.response }]
+      : []),
+  ];
 }

@@ -10,27 +10,54 @@ import type { RuleContext } from "../rules/define-rule.js";
 import type { Run } from "../run.js";
 import { LARGEST_LIMIT, type ListOperation, lists } from "../target-model/list-operation.js";
 
-/** Records a violation if the request is let in. Without a credential of the caller's, only requests without one can be judged. */
+/** Records a violation, with the requests that it builds on, if the request is let in. Without a credential of the caller's, only requests without one can be judged. */
 export async function expectRefusal(
   { client, options, record }: RuleContext,
   request: TargetRequest,
+  shownBy: readonly TargetRequest[] = [],
 ): Promise<TargetResponse | undefined> {
-  const { credential, method, target } = request;
+  const { credential, method, target, headers = {} } = request;
   if (options.credential === undefined && credential.kind !== "none") return undefined;
   const response = await client.send(request);
   const isUnservedHead = method === "HEAD" && [405, 501].includes(response.status);
   if (response.networkError !== undefined || isUnservedHead) return response;
   record.exercise();
   if (!isLetIn(response)) return response;
+  const [condition] = Object.keys(headers);
   record.violate({
-    message: `${method} ${target.split("?")[0]} lets in ${credential.label}.`,
+    message: `${method} ${target.split("?")[0]} lets in ${credential.label}${condition ? ` with a current ${condition}` : ""}.`,
     expected: "a refusal, such as 401",
     actual: describeResponse(response),
-    requests: [request],
+    requests: [...shownBy, request],
     again: async () => isLetIn(await client.send(request)),
-    weight: target.length,
+    // A request without a condition shows more.
+    weight: target.length + (condition ? CONDITION_WEIGHT : 0),
   });
   return response;
+}
+
+const CONDITION_WEIGHT = 1000;
+
+/**
+ * Sends a request with the validator of a current response, where the target sends one. A target that compares validators before
+ * credentials answers 304 (RFC 9110, section 13.2.1, has preconditions ignored where the answer is no success without them).
+ */
+export async function expectRefusalOfCurrent(
+  context: RuleContext,
+  current: TargetResponse,
+  credential: CredentialVariation,
+): Promise<void> {
+  const headers = conditionOf(current);
+  if (!headers) return;
+  const { request } = current;
+  await expectRefusal(context, { method: "GET", target: request.target, credential, headers }, [request]);
+}
+
+function conditionOf({ status, headers }: TargetResponse): Readonly<Record<string, string>> | undefined {
+  const [tag, date] = [headers.get("ETag"), headers.get("Last-Modified")];
+  if (status !== 200) return undefined;
+  if (tag !== null) return { "If-None-Match": tag };
+  return date === null ? undefined : { "If-Modified-Since": date };
 }
 
 /** 404 and the like don't let anybody in either. */

@@ -4,9 +4,11 @@ import { bySimplicity, type Parameters, queryFor, weightOf } from "../queries/qu
 import { unlessQuick } from "../queries/sample.js";
 import type { RuleContext } from "../rules/define-rule.js";
 import { afresh, type Run } from "../run.js";
+import { collectEvents } from "../target-model/events-exploration.js";
 import { eventsList, hoursList, type ListOperation } from "../target-model/list-operation.js";
 import { mayBeOfYesterday } from "../target-model/refreshed-today.js";
 import type { KnownEvent } from "../target-model/target-model.js";
+import { findLostEvent } from "./lost-event.js";
 import {
   compareEventPage,
   compareEvents,
@@ -91,11 +93,25 @@ async function compareOne(context: RuleContext, comparison: Comparison, paramete
     recordChange(context, found);
     return true;
   }
+  if (await recordLostEvent(context, found)) {
+    found = await compare(context);
+    if (found === undefined || found === "agrees") return true;
+  }
   recordDisagreement(context, comparison, found, async () => {
     const later = await compare(afresh(context));
     return later !== "agrees" && later !== undefined;
   });
   return false;
+}
+
+/** Records an event that only the widest range lacks, which says nothing of the narrower one; from then on it is expected. */
+async function recordLostEvent(context: RuleContext, found: Disagreement): Promise<boolean> {
+  const { model, options, record } = context;
+  const lost = options.fixtures || found.unknown.length === 0 ? undefined : await findLostEvent(context, found);
+  if (!lost) return false;
+  record.blame("events-wider-range").violate(lost);
+  model.events.events = collectEvents(context);
+  return true;
 }
 
 function recordChange({ record }: RuleContext, { query, response, actual }: Disagreement): void {

@@ -350,6 +350,13 @@ export const mutants: readonly Mutant[] = [
     const response = await handler(request);
     return request.method === "HEAD" && response.status === 200 ? new Response(null, { status: 204 }) : response;
   }),
+  wrapped("HEAD is as long as an empty list", "head-as-get", (handler) => async (request) => {
+    const response = await handler(request);
+    const headers = new Headers(response.headers);
+    const { byteLength } = await response.clone().arrayBuffer();
+    headers.set("Content-Length", String(request.method === "HEAD" ? 2 : byteLength));
+    return new Response(request.method === "HEAD" ? null : response.body, { status: response.status, headers });
+  }),
   wrapped("HEAD is of another media type", "head-as-get", (handler) => async (request) => {
     const response = await handler(request);
     return request.method === "HEAD" && response.status === 200

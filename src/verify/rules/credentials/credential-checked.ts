@@ -1,7 +1,8 @@
 /** A wrong user or password lets nobody in. */
 import { nearMisses, type WrongCredential } from "../../client/credential-variation.js";
 import type { TargetRequest } from "../../client/request.js";
-import { expectRefusal } from "../../relations/access.js";
+import { queryFor } from "../../queries/query.js";
+import { expectRefusal, expectRefusalOfCurrent } from "../../relations/access.js";
 import { lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
@@ -24,6 +25,7 @@ async function tryNearMisses(context: RuleContext): Promise<void> {
   const { client, record, right } = context;
   const all = requestsOf(context);
   const some = all.filter(({ credential }, at) => isCommon(credential) && all.findIndex(isLike(credential)) === at);
+  await tryCurrent(context);
   for (const request of context.options.isQuick ? some : all) {
     await expectRefusal(context, request);
     if (request.credential.kind !== "wrongPassword") continue;
@@ -31,6 +33,16 @@ async function tryNearMisses(context: RuleContext): Promise<void> {
     if (between.status !== 401 && between.status !== 403) continue;
     record.skip({ kind: "lockedAccount" });
     return;
+  }
+}
+
+/** Another user, since a wrong password can lock the account of the right one. */
+async function tryCurrent(context: RuleContext): Promise<void> {
+  const { credential, isQuick } = context.options;
+  const other = credential && nearMisses(credential).find(({ kind }) => kind === "wrongUser");
+  if (!other) return;
+  for (const { operation } of isQuick ? lists.slice(0, 1) : lists) {
+    await expectRefusalOfCurrent(context, await context.getAgain(queryFor(operation)), other);
   }
 }
 

@@ -2,7 +2,7 @@
 import { securitySentence } from "../../../contract/document.js";
 import { noCredential } from "../../client/credential-variation.js";
 import { queryFor } from "../../queries/query.js";
-import { expectRefusal, targetsOf } from "../../relations/access.js";
+import { expectRefusal, expectRefusalOfCurrent, targetsOf } from "../../relations/access.js";
 import { hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
@@ -12,7 +12,7 @@ export const rule = defineRule({
   phase: "credentials",
   source: "documented",
   summary:
-    "Nobody is let in without a credential, on either operation, with GET or HEAD, before or after somebody who has one.",
+    "Nobody is let in without a credential, on either operation, with GET or HEAD, before or after somebody who has one, with a current ETag or without.",
   basis: securitySentence,
   precondition: "a response",
   check: tryWithout,
@@ -28,8 +28,9 @@ async function tryOperation(context: RuleContext, list: ListOperation): Promise<
   const fresh = queryFor(list.operation, { limit: 13 });
   const send = (method: string, target: string) => expectRefusal(context, { method, target, credential: noCredential });
   await send("GET", fresh.target);
-  await context.getAgain(fresh);
+  const current = await context.getAgain(fresh);
   await send("GET", fresh.target);
+  await expectRefusalOfCurrent(context, current, noCredential);
   if (context.options.isQuick && list !== hoursList) return;
   await send("GET", path);
   await send("HEAD", path);

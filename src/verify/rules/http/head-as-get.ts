@@ -1,4 +1,4 @@
-/** HEAD has the status and media type of GET. */
+/** HEAD has the status, media type and Content-Length of GET. */
 import { addDays } from "../../../contract/calendar-date.js";
 import type { TargetResponse } from "../../client/response.js";
 import { type Query, queryFor, rawQuery } from "../../queries/query.js";
@@ -11,8 +11,8 @@ export const rule = defineRule({
   family: "http",
   phase: "protocol",
   source: "http",
-  summary: "Where HEAD is served, it has the status and media type of GET.",
-  basis: "RFC 9110, section 9.3.2.",
+  summary: "Where HEAD is served, it has the status and media type of GET, and no other Content-Length.",
+  basis: "RFC 9110, sections 9.3.2 and 8.6.",
   precondition: "a target that serves HEAD",
   dependsOn: ["same-answer"],
   check: compareHead,
@@ -33,7 +33,7 @@ async function compareHead(context: RuleContext): Promise<void> {
   const isServed = pairs.some(({ head }) => head.status === 200);
   const served = isServed ? pairs : pairs.filter((pair) => !isUnserved(pair));
   if (pairs.length > 0 && served.length === 0) context.record.exempt("the target does not serve HEAD");
-  for (const pair of served) comparePair(context, pair);
+  await Promise.all(served.map((pair) => comparePair(context, pair)));
 }
 
 async function sendPair({ client, getAgain, right }: RuleContext, query: Query): Promise<Pair> {
@@ -52,9 +52,11 @@ function queriesOf({ model: { hours, today } }: RuleContext): readonly Query[] {
   ]);
 }
 
-function comparePair({ client, getAgain, record }: RuleContext, { query, get, head }: Pair): void {
+async function comparePair(context: RuleContext, pair: Pair): Promise<void> {
+  const { client, getAgain, record } = context;
+  const { query, get, head } = pair;
   record.exercise();
-  if (!differs(get, head)) return;
+  if (!differs(get, head)) return compareLengths(context, pair);
   record.violate({
     message: "HEAD and GET of one address differ.",
     expected: `as GET: ${get.status}, ${mediaType(get)}`,
@@ -63,6 +65,32 @@ function comparePair({ client, getAgain, record }: RuleContext, { query, get, he
     again: async () => differs(await getAgain(query), await client.send(head.request)),
     weight: query.target.length,
   });
+}
+
+async function compareLengths({ client, getAgain, record }: RuleContext, { query, get, head }: Pair): Promise<void> {
+  const isWrong = async (one: TargetResponse, other: TargetResponse) =>
+    hasOtherLength(one, other) && lengthOf(await getAgain(query)) === lengthOf(one);
+  if (!(await isWrong(get, head))) return;
+  record.violate({
+    detail: "contentLength",
+    message: "HEAD has another Content-Length than GET of the same address.",
+    expected: `as GET: Content-Length: ${lengthOf(get)}, or none`,
+    actual: `Content-Length: ${lengthOf(head)}`,
+    requests: [head.request, get.request],
+    again: async () => isWrong(await getAgain(query), await client.send(head.request)),
+    weight: query.target.length,
+  });
+}
+
+/** HEAD may omit the length; and a response whose length changes each time, or that is compressed, shows nothing. */
+function hasOtherLength(get: TargetResponse, head: TargetResponse): boolean {
+  const [one, other] = [lengthOf(get), lengthOf(head)];
+  return get.status === 200 && one !== undefined && other !== undefined && one !== other;
+}
+
+function lengthOf({ headers }: TargetResponse): string | undefined {
+  const encoding = headers.get("Content-Encoding") ?? "identity";
+  return encoding.toLowerCase() === "identity" ? (headers.get("Content-Length") ?? undefined) : undefined;
 }
 
 function differs(get: TargetResponse, head: TargetResponse): boolean {

@@ -2,8 +2,9 @@
 import { sentenceOn } from "../../../contract/document.js";
 import { shorten, type TargetResponse } from "../../client/response.js";
 import { listedResponses } from "../../relations/listed-items.js";
+import { datesContradiction, type ShownDates } from "../../relations/shown-dates.js";
 import { contentOf, keyOf } from "../../target-model/item.js";
-import { hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
+import { eventsList, hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
 export const rule = defineRule({
@@ -11,11 +12,15 @@ export const rule = defineRule({
   family: "items",
   operations: lists,
   source: "itself",
-  summary: ({ key, one }) => `One ${key} stands for one ${one} with one content, in all responses.`,
+  summary: (list) =>
+    `One ${list.key} stands for one ${list.one} with one content, in all responses${list === eventsList ? "; its dates are all shown, or those in the range" : ""}.`,
   basis: (list) => (list === hoursList ? sentenceOn(list.operation) : "eventId: identifier of the event."),
   precondition: ({ anItem }) => `${anItem} that two responses have`,
   dependsOn: ["same-answer", "hours-one-a-day"],
-  review: reviewContent,
+  review(context, list) {
+    reviewContent(context, list);
+    if (list === eventsList) reviewDates(context);
+  },
 });
 
 /** Compares what responses say about one date or eventId; the dates of an event may be narrowed to the range. */
@@ -49,4 +54,28 @@ function reviewContent(context: RuleContext, list: ListOperation): void {
       });
     }
   }
+}
+
+/** An event shows all of its dates each time, or those in the range each time. */
+function reviewDates(context: RuleContext): void {
+  const found = datesContradiction(context);
+  if (!found) return;
+  const { full, lacking, date, isInRange } = found;
+  const range = `${lacking.first} to ${lacking.last}`;
+  context.record.violate({
+    detail: "dates",
+    message: isInRange
+      ? `${full.key} lacks ${date}, which is in the range ${range}.`
+      : `${full.key} shows dates outside one range, and lacks dates outside another.`,
+    expected: isInRange
+      ? `${date} among its dates, as from ${full.first} to ${full.last}`
+      : "all its dates each time, or those in the range each time",
+    actual: `${describeDates(full)}; ${describeDates(lacking)}`,
+    requests: [full.response.request, lacking.response.request],
+    weight: full.response.request.target.length + lacking.response.request.target.length,
+  });
+}
+
+function describeDates({ first, last, dates }: ShownDates): string {
+  return `from ${first} to ${last} it shows ${shorten(dates.join(", "), 80)}`;
 }

@@ -1,0 +1,45 @@
+/** What findings show: the requests that a reader can send to see what is wrong. */
+import { describe, expect, it } from "vitest";
+import { failedRules, judge } from "./judging.js";
+import { mutants } from "./mutants.js";
+
+async function judgeMutant(name: string) {
+  const found = mutants.find((mutant) => mutant.name === name);
+  if (!found) throw new Error(`no mutant is ${name}`);
+  const report = await judge(found.create, {});
+  const findings = report.checks.flatMap((check) => check.findings);
+  return { report, findings };
+}
+
+describe("the evidence of verify", () => {
+  it("shows the crawl that lost an event, and judges the other rules without it", async () => {
+    const { report, findings } = await judgeMutant(
+      "a page lacks its last event up to an endDate that is the end of a year",
+    );
+    expect(failedRules(report)).toEqual(["events-wider-range"]);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.message).toMatch(
+      / is listed by a narrower range, and on no page from 0001-01-01 to 9999-12-31\.$/,
+    );
+    expect(findings[0]?.reproduce[0]).toMatch(/startDate=0001-01-01&endDate=9999-12-31&page=\d+&limit=30'$/);
+    expect(findings[0]?.reproduce).toHaveLength(2);
+    expect(findings[0]?.actual).toMatch(/^18\d events on 7 pages, without it$/);
+    const unjudged = report.checks.filter(({ cause }) => cause === "events-wider-range").map(({ rule }) => rule);
+    expect(unjudged).toEqual(["events-predicted"]);
+  });
+
+  it("shows two ranges that no answer of eventDates explains", async () => {
+    const { report, findings } = await judgeMutant("dates begin with startDate on odd days alone");
+    expect(findings.map(({ id }) => id)).toEqual(["events-one-content/dates"]);
+    expect(findings[0]?.reproduce).toHaveLength(2);
+    expect(report.choices.eventDates).toMatchObject({ status: "contradictory", answer: null });
+  });
+
+  it("shows where a tag comes from that lets somebody in", async () => {
+    const { findings } = await judgeMutant("a current tag needs no credential");
+    const finding = findings.find(({ id }) => id === "credential-required");
+    expect(finding?.message).toBe("GET /museum-hours lets in no credential with a current If-None-Match.");
+    expect(finding?.reproduce[0]).toContain("-u ");
+    expect(finding?.reproduce[1]).toMatch(/^curl -i --compressed -H 'If-None-Match: /);
+  });
+});
