@@ -66,7 +66,7 @@ const report = {
     { ...check, status: "notExercised", reproduce: [], findings: [] },
   ],
   choices: Object.fromEntries(
-    choiceIds.map((id) => [id, { answer: id === "timeZone" ? foreign : null, evidence: foreign }]),
+    choiceIds.map((id) => [id, { status: "observed", answer: id === "timeZone" ? foreign : "x", evidence: foreign }]),
   ),
   ended: foreign,
   notes: [foreign],

@@ -26,9 +26,15 @@ function drawProfile(seed: number): Profile {
   return { ...Object.fromEntries(drawn), credentialCheck: "listed", challenge: "present" } as Profile;
 }
 
-function judgeMock(profile: Profile): Promise<Report> {
+interface Moment {
+  /** Milliseconds since 1970. */
+  readonly at?: number;
+  readonly quick?: boolean;
+}
+
+function judgeMock(profile: Profile, { at = ELEVEN, quick = false }: Moment = {}): Promise<Report> {
   const started = performance.now();
-  const now = () => ELEVEN + performance.now() - started;
+  const now = () => at + performance.now() - started;
   const mock = createMock({
     world: createGeneratedWorld({ seed: 3 }),
     clock: createClock(now),
@@ -39,7 +45,7 @@ function judgeMock(profile: Profile): Promise<Report> {
     credentials: CREDENTIALS,
     probeWrites: true,
     now,
-    randomQueries: 30,
+    ...(quick ? { quick, rate: 100_000 } : { randomQueries: 30 }),
   });
 }
 
@@ -57,6 +63,21 @@ describe("verify, judging the mock", () => {
     // At this hour one zone alone has the date of Etc/GMT+12; the others share theirs.
     const answer = profile.timeZone === "Etc/GMT+12" ? profile.timeZone : null;
     expect(timeZone).toMatchObject({ status: answer ? "observed" : "open", answer });
+  });
+
+  it.each(["events", "days", "calendarDays"] as const)(
+    "fails no rule in a quick run if limit counts %s",
+    async (unit) => {
+      const profile = { ...profiles.default, credentialCheck: "listed", eventPageUnit: unit } as const;
+      expect(failedRules(await judgeMock(profile, { quick: true }))).toEqual([]);
+    },
+  );
+
+  it("fails no rule if today is closed and gets what tomorrow gets", async () => {
+    const answers = { endDateBound: "exclusive", eventPageUnit: "calendarDays", pastStartDate: "clamp" } as const;
+    const profile = { ...profiles.default, credentialCheck: "listed", eventOrder: "asStored", ...answers } as const;
+    const report = await judgeMock(profile, { at: Date.UTC(2027, 2, 1, 12) });
+    expect(failedRules(report)).toEqual([]);
   });
 
   it("fails the challenge that a profile leaves out, and nothing else", async () => {

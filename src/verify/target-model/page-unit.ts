@@ -90,7 +90,8 @@ export function isFullToItsEnd({ pages, limit }: PageCrawl): boolean {
 /** How many of what `limit` counts a page of events holds, by the unit that needs the fewest. */
 export function countOnPage(run: Run, list: readonly unknown[], { range, page }: Omit<KnownPage, "limit">): number {
   const { units, isUnitObserved } = run.model.events;
-  if (!isUnitObserved) return list.length;
+  // A full run learns the unit of every target that keeps to one; a quick run has too few pages.
+  if (!isUnitObserved && !run.options.isQuick) return list.length;
   return Math.min(...units.map((unit) => countUnder(run, unit, list, { range, page })));
 }
 

@@ -1,6 +1,6 @@
 /** One list crawled with every limit that can reveal wrong paging. */
 import { addDays, type CalendarDate, LAST_DATE } from "../../contract/calendar-date.js";
-import type { Parameters } from "../queries/query.js";
+import { type Parameters, queryFor } from "../queries/query.js";
 import type { Run } from "../run.js";
 import { isWindowOfDays, unitOf } from "./hours-exploration.js";
 import { findLastPage } from "./last-page.js";
@@ -37,6 +37,8 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   const limits = run.options.isQuick ? QUICK_LIMITS : LIMITS;
   const reference = await start(limits.at(-1) ?? 1);
   // A target that ignores the limit shows it on the first page; nine more crawls would show nothing else.
+  // Whatever the limit counts, the events of more than one day on this page are too many.
+  if (run.options.isQuick && list === eventsList) await run.get(queryFor(list.operation, { ...stretch, limit: 1 }));
   const others = reference.end === "overfull" ? [] : await Promise.all(limits.slice(0, -1).map(start));
   return { stretch, crawls: [...others, reference], reference };
 }

@@ -28,18 +28,27 @@ export async function observeToday(
   return { hours, events };
 }
 
-/** The first two pages are compared: the last of the seven days may be on the second. A quick run compares the first. */
+/**
+ * The first two pages are compared: the last of the seven days may be on the second. Where several days are left, so is a page of one,
+ * which may be the first day alone. A quick run compares the first.
+ */
 async function daysAlike(run: Run, operation: Operation, get: (query: Query) => Promise<TargetResponse>) {
-  const twoPages = async (parameters: Parameters) => {
-    const both = [{ limit: LARGEST_LIMIT }, { page: 2, limit: LARGEST_LIMIT }];
-    const pages = run.options.isQuick ? both.slice(0, 1) : both;
-    const responses = await Promise.all(pages.map((paging) => get(queryFor(operation, { ...parameters, ...paging }))));
-    return responses.map((response) => keysOf(operation, response)).join("; ");
+  const first = { limit: LARGEST_LIMIT };
+  const alike = async (days: readonly CalendarDate[], pagings: readonly Parameters[]) => {
+    const pages = async (parameters: Parameters) => {
+      const responses = await Promise.all(
+        pagings.map((paging) => get(queryFor(operation, { ...parameters, ...paging }))),
+      );
+      return responses.map((response) => keysOf(operation, response)).join("; ");
+    };
+    const open = await pages({});
+    const texts = await Promise.all(days.map((startDate) => pages({ startDate })));
+    return days.filter((_, index) => texts[index] === open);
   };
-  const open = await twoPages({});
   const { plausible } = run.model;
-  const texts = await Promise.all(plausible.map((startDate) => twoPages({ startDate })));
-  return plausible.filter((_, index) => texts[index] === open);
+  if (run.options.isQuick) return alike(plausible, [first]);
+  const days = await alike(plausible, [first, { page: 2, ...first }]);
+  return days.length > 1 ? alike(days, [{ limit: 1 }]) : days;
 }
 
 function keysOf(operation: Operation, response: TargetResponse): string {
