@@ -114,7 +114,7 @@ describe("museum-mock sweep", () => {
     ]);
     expect(stdout).toContain("No verdict: the suite is not stable");
     expect(stdout).toContain(
-      "Make it stable, then run sweep again. The first failure:\n   | AssertionError: the port was in use",
+      "Make it stable, then run sweep again.\nThe first failure:\n   | AssertionError: the port was in use",
     );
     expect(status).toBe(3);
   });

@@ -64,9 +64,8 @@ function findings(result: SweepResult, context: SweepContext, terminal: Terminal
       ? []
       : ["It fails under the starting profile, so the findings compare it with a profile that passes."]),
     ...dependencies.flatMap((dependency, index) => describe(dependency, index + 1, context, terminal)),
-    ...(unsteady > 0
-      ? ["", unsteadiness(result, context), ...(unsteadyRun ? excerpt(unsteadyRun, terminal) : [])]
-      : []),
+    ...(unsteady > 0 ? ["", unsteadiness(result, context)] : []),
+    ...(unsteadyRun ? ["The first failure:", ...excerpt(unsteadyRun, terminal)] : []),
     ...(dependencies.length > 0 ? ["", "One dependency can hide another. Fix these, then run sweep again."] : []),
     ...(isCutShort ? ["", "There may be more: the search stopped at its maximum number of runs."] : []),
   ];
@@ -81,7 +80,7 @@ function unsteadiness({ unsteady, dependencies }: SweepResult, { jobs }: SweepCo
   const verdict = dependencies.length === 0 ? "No verdict: the" : "In addition, the";
   const times = plural(unsteady, "failure");
   const advice = jobs > 1 ? "If runs share a port or a file, use --jobs 1." : "Make it stable, then run sweep again.";
-  return `${verdict} suite is not stable: ${times} did not happen again when the run was repeated alone. ${advice} The first failure:`;
+  return `${verdict} suite is not stable: ${times} did not happen again when the run was repeated alone. ${advice}`;
 }
 
 function describe(

@@ -16,7 +16,7 @@ export interface SharingOptions {
   readonly time: LogTime;
   /** The id of this replica, which no other one has. */
   readonly id: string;
-  /** Called with a note for whoever runs the mock. */
+  /** Called with a note for the person who runs the mock. */
   readonly report: (message: string) => void;
   /** How many events there are from one checkpoint to the next. Default: 10,000. */
   readonly eventsACheckpoint?: number;

@@ -101,15 +101,13 @@ type Runs = ReturnType<typeof createRuns>;
 function createRuns(run: SweepOptions["run"], onRun: (count: number, failed: number) => void) {
   const made = new Map<string, { profile: Profile; result: SuiteRun }>();
   let count = 0;
-  let failed = 0;
   let requests = 0;
   const again = async (profile: Profile) => {
     const result = await run(profile);
     count += 1;
     requests += result.requests;
-    if (!result.passed) failed += 1;
     made.set(profileKey(profile), { profile, result });
-    onRun(count, failed);
+    onRun(count, [...made.values()].filter((one) => !one.result.passed).length);
     return result;
   };
   return {

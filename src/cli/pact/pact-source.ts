@@ -111,7 +111,7 @@ function parseSelectors(text: string): readonly Selector[] {
       return list as readonly Selector[];
     }
   } catch (error) {
-    // The error below covers this, as any other invalid selector.
+    // Text that is not JSON gets the same error as other invalid selectors.
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new UsageError(

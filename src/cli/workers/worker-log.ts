@@ -103,7 +103,7 @@ async function callLog(log: SharedLog, { call, method, given }: LogCall): Promis
   }
 }
 
-/** Resolves with the next message from the process that started the worker. */
+/** Resolves once the process that started the worker has sent the message `what`. */
 export function untilTold(channel: Channel, what: keyof StopMessage | keyof AllListenMessage): Promise<void> {
   return new Promise((resolve) => {
     channel.on("message", (message) => {

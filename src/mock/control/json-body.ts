@@ -2,7 +2,7 @@
 import { DEEPEST_JSON, isNestedDeeper } from "../../base/json-depth.js";
 import { quote } from "../../base/quote.js";
 
-/** The value, or a sentence on why there is none. */
+/** The parsed value, or a sentence that says why the text is not valid. */
 export interface BodyReading {
   readonly value?: unknown;
   readonly flaw?: string;

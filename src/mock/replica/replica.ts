@@ -20,7 +20,7 @@ export interface ReplicaParts {
   readonly stopwatch: () => number;
   /** The id of this replica, which no other one has. */
   readonly id: string;
-  /** Called with a note for whoever runs the mock. */
+  /** Called with a note for the person who runs the mock. */
   readonly report: (message: string) => void;
   readonly eventsACheckpoint?: number | undefined;
   /** Called with an unexpected error. */
