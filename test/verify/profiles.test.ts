@@ -4,6 +4,7 @@ import {
   createClock,
   createGeneratedWorld,
   createMock,
+  holdClock,
   type Profile,
   profiles,
   type Report,
@@ -72,6 +73,22 @@ describe("verify, judging the mock", () => {
       expect(failedRules(await judgeMock(profile, { quick: true }))).toEqual([]);
     },
   );
+
+  it("fails no rule in a quick run that did not learn whether endDate is in the range", async () => {
+    const answers = { endDateBound: "exclusive", eventPageUnit: "calendarDays", eventOrder: "eventId" } as const;
+    const mock = createMock({
+      world: createGeneratedWorld({ seed: 12 }),
+      clock: holdClock("2027-03-01"),
+      profile: { ...answers, pageBeyondEnd: "notFound", limitAboveMaximum: "clamp", credentialCheck: "listed" },
+      credentials: [CREDENTIALS],
+    });
+    const report = await verify(mock.fetch, {
+      ...{ credentials: CREDENTIALS, today: "2027-03-01", now: () => ELEVEN },
+      ...{ quick: true, rate: 100_000, randomQueries: 60 },
+    });
+    expect(report.choices.endDateBound.status).toBe("notExercised");
+    expect(failedRules(report)).toEqual([]);
+  });
 
   it("fails no rule if today is closed and gets what tomorrow gets", async () => {
     const answers = { endDateBound: "exclusive", eventPageUnit: "calendarDays", pastStartDate: "clamp" } as const;

@@ -110,10 +110,9 @@ export async function compareEventPage(run: Run, parameters: Parameters): Promis
   if (whole.end !== "whole" || (!isOnce && !events.units.includes("calendarDays"))) return undefined;
   const query = queryFor(listSpecialEvents, parameters);
   const response = await run.get(query);
-  const expected = events.units.map((unit) => ({
-    unit,
-    keys: keysUnder(run, unit, whole.items, { range, page, limit }),
-  }));
+  const expected = everyBound(run).flatMap((bounded) =>
+    events.units.map((unit) => ({ unit, keys: keysUnder(bounded, unit, whole.items, { range, page, limit }) })),
+  );
   const known = expected.filter(({ keys }) => keys !== undefined);
   const [likeliest] = known;
   if (!likeliest?.keys) return undefined;
@@ -123,7 +122,7 @@ export async function compareEventPage(run: Run, parameters: Parameters): Promis
   const actual = list.map((item) => keyOf(listSpecialEvents, item));
   const agreeing = known.filter(({ unit, keys = [] }) => isSamePage(unit, keys, actual));
   if (agreeing.length > 0) {
-    if (known.length === expected.length) events.units = agreeing.map(({ unit }) => unit);
+    if (known.length === expected.length) events.units = [...new Set(agreeing.map(({ unit }) => unit))];
     return "agrees";
   }
   return {
@@ -134,4 +133,12 @@ export async function compareEventPage(run: Run, parameters: Parameters): Promis
     unknown: [],
     missing: likeliest.keys.filter((key) => !actual.includes(key)),
   };
+}
+
+/** The run under each answer that the end of a range can still have: a page of days depends on it. */
+function everyBound(run: Run): readonly Run[] {
+  const { events } = run.model;
+  if (events.bound !== undefined) return [run];
+  const exclusive: Run = { ...run, model: { ...run.model, events: { ...events, bound: "exclusive" } } };
+  return [run, exclusive];
 }
