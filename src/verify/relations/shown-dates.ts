@@ -1,4 +1,4 @@
-/** Which dates of an event the responses show: all of them, those in the range, or neither. */
+/** Which dates of an event the responses show, and whether any one way to narrow them to a range explains it. */
 import { compareTexts } from "../../base/compare-texts.js";
 import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
 import { compareRequests } from "../client/request.js";

@@ -13,7 +13,7 @@ export const rule = defineRule({
   operations: lists,
   source: "itself",
   summary: (list) =>
-    `One ${list.key} stands for one ${list.one} with one content, in all responses${list === eventsList ? "; its dates are all shown, or those in the range" : ""}.`,
+    `One ${list.key} stands for one ${list.one} with one content, in all responses${list === eventsList ? "; a range narrows its dates in the same way each time, or not at all" : ""}.`,
   basis: (list) => (list === hoursList ? sentenceOn(list.operation) : "eventId: identifier of the event."),
   precondition: ({ anItem }) => `${anItem} that two responses have`,
   dependsOn: ["same-answer", "hours-one-a-day"],
@@ -56,7 +56,7 @@ function reviewContent(context: RuleContext, list: ListOperation): void {
   }
 }
 
-/** An event shows all of its dates each time, or those in the range each time. */
+/** A range narrows the dates of an event in one way each time, or not at all. The document does not say how. */
 function reviewDates(context: RuleContext): void {
   const found = datesContradiction(context);
   if (!found) return;
@@ -66,10 +66,10 @@ function reviewDates(context: RuleContext): void {
     detail: "dates",
     message: isInRange
       ? `${full.key} lacks ${date}, which is in the range ${range}.`
-      : `${full.key} shows dates outside one range, and lacks dates outside another.`,
+      : `${full.key} shows ${date} outside one range, and lacks it outside another.`,
     expected: isInRange
       ? `${date} among its dates, as from ${full.first} to ${full.last}`
-      : "all its dates each time, or those in the range each time",
+      : "dates that are before or after the range each time, or never",
     actual: `${describeDates(full)}; ${describeDates(lacking)}`,
     requests: [full.response.request, lacking.response.request],
     weight: full.response.request.target.length + lacking.response.request.target.length,
