@@ -17,10 +17,17 @@ function parameterOf(document, raw) {
   const { name, schema, "x-default": relative } = resolve(document, raw);
   return {
     name,
-    kind: schema.type === "integer" ? "integer" : schema.format,
+    kind: kindOf(name, schema),
     default: relative ?? { value: schema.default },
     ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
   };
+}
+
+/** Each kind has a row in src/contract/parameter-kinds.ts. @param {string} name @param {Json} schema */
+function kindOf(name, { type, format }) {
+  if (type === "integer") return "integer";
+  if (type === "string" && format === "date") return "date";
+  throw new Error(`The parameter ${name} is of a kind that scripts/interface.mjs does not know; add it.`);
 }
 
 /** @param {Json} document */

@@ -3,7 +3,7 @@ import { quote, shown } from "../base/quote.js";
 import type { Profile } from "../contract/choices/table.js";
 import type { ScenarioName } from "../mock/control/built-in-names.js";
 import type { ClockControls, MuseumControls, SessionControls, WorldControls } from "../mock/control/museum-controls.js";
-import type { QueryPairs } from "../mock/message/request-target.js";
+import type { QueryPairs } from "../museum/request-target.js";
 import { type AdminTarget, type AskAdmin, createAdminRequest } from "./admin/admin-request.js";
 import { createEntryControls, createEventControls } from "./admin/data-client.js";
 import { createJournalClient } from "./admin/journal-client.js";

@@ -1,4 +1,5 @@
 /** The two operations, their parameters and the entries that they return, as spec/openapi.yaml states them. */
+import type { CalendarDate } from "./calendar-date.js";
 import { operations } from "./generated/interface.js";
 
 export { type HoursEntry, operations, type SpecialEvent } from "./generated/interface.js";
@@ -7,10 +8,26 @@ export type Operation = (typeof operations)[number];
 export type OperationId = Operation["id"];
 export type ParameterName = Operation["parameters"][number]["name"];
 
+export type ParameterKind = Operation["parameters"][number]["kind"];
+
+/** The type of a value, by the kind of its parameter. */
+export interface ParameterValues {
+  readonly date: CalendarDate;
+  readonly integer: number;
+}
+
+export type ParameterValue = ParameterValues[ParameterKind];
+
+/** The value of a parameter, by its documented name. */
+export type ValueOf<Name extends ParameterName> = ParameterValues[Extract<
+  Operation["parameters"][number],
+  { readonly name: Name }
+>["kind"]];
+
 /** A documented query parameter. */
 export interface Parameter {
   readonly name: ParameterName;
-  readonly kind: "integer" | "date";
+  readonly kind: ParameterKind;
   /** A fixed value, today, or a number of days after another parameter. */
   readonly default:
     | { readonly value: number }
@@ -30,6 +47,7 @@ export function operationById<Id extends OperationId>(id: Id): Extract<Operation
   return operations.find((operation) => operation.id === id) as Extract<Operation, { id: Id }>;
 }
 
+/** The operation at a path below the base path. `resolveTarget` is the only caller, so that all parts of the mock agree. */
 export function operationAt(path: string): Operation | undefined {
   return operations.find((operation) => operation.path === path);
 }

@@ -1,10 +1,11 @@
 /** The way in for requests to the admin API, which is loaded when it is first asked: a mock starts faster without it. */
+
+import { pathOf } from "../museum/request-target.js";
 import type { AnswerAdmin } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-request.js";
 import { toFailureProblem, toLoadProblem } from "./failure.js";
 import { adminTarget, targetBelow } from "./message/base-path.js";
 import { toProblemResponse } from "./message/problem.js";
-import { pathOf } from "./message/request-target.js";
 import { toRequestMessage } from "./message/web-messages.js";
 import type { MockCore } from "./mock-core.js";
 import { plainExchange } from "./operation-entry.js";

@@ -2,6 +2,7 @@
 import { toBase64 } from "../base/base64.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
+import { queryOf } from "../museum/request-target.js";
 import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
 import { type EnteredScenario, type ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
 import type { MockParts } from "./control/mock-parts.js";
@@ -14,7 +15,6 @@ import { createLateParts, type LateParts } from "./late-parts.js";
 import { isOutside, targetBelow, toBasePath } from "./message/base-path.js";
 import { toCredential } from "./message/credential.js";
 import type { RequestMessage } from "./message/request-message.js";
-import { queryOf } from "./message/request-target.js";
 import { createMetrics } from "./metrics/metrics.js";
 import { type CoreOptions, validateMockOptions } from "./mock-options.js";
 import { createDataEditor } from "./sessions/data-editor.js";

@@ -3,7 +3,13 @@
 import { quote } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import type { ChoiceId, Profile } from "../contract/choices/table.js";
-import { type Parameter, SMALLEST_INTEGER } from "../contract/interface.js";
+import {
+  type Parameter,
+  type ParameterKind,
+  type ParameterValue,
+  type ParameterValues,
+  SMALLEST_INTEGER,
+} from "../contract/interface.js";
 import type { ChoiceBasis, ReadParameter, Violation } from "./query.js";
 import { type Outcome, readingBehaviours } from "./reading-behaviours.js";
 
@@ -12,7 +18,7 @@ export interface ReadingContext {
   readonly profile: Profile;
   readonly today: CalendarDate;
   /** The documented value where the parameter is left out. */
-  readonly defaultValue: number | CalendarDate;
+  readonly defaultValue: ParameterValue;
 }
 
 /** A step of the reading: its outcome, the choice that led to it where one did, and the sentence if it is rejected. */
@@ -33,7 +39,7 @@ export function parseParameter(
   const picked = pickValue(parameter, given, context);
   if (typeof picked.outcome === "string") return violationOf(parameter, picked, undefined, context);
   const text = picked.outcome.value;
-  const read = parameter.kind === "date" ? readDate(parameter, text, context) : readInteger(parameter, text, context);
+  const read = readers[parameter.kind](parameter, text, context);
   if (read.outcome === "rejected") return violationOf(parameter, read, text, context);
   const because = [picked, read].flatMap(({ choice }) => (choice ? [basisOf(choice, context)] : []));
   if (read.outcome === "leftOut") return byDefault(parameter, given, context, because);
@@ -46,6 +52,15 @@ export function parseParameter(
     because,
   };
 }
+
+type ReadText<Kind extends ParameterKind> = (
+  parameter: Parameter,
+  text: string,
+  context: ReadingContext,
+) => Step<ParameterValues[Kind]>;
+
+/** Reads the text of a parameter, by its kind. */
+const readers: { readonly [Kind in ParameterKind]: ReadText<Kind> } = { date: readDate, integer: readInteger };
 
 function pickValue({ name }: Parameter, given: readonly string[], { profile }: ReadingContext): Step<string> {
   const [only] = given;

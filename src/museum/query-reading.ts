@@ -4,7 +4,13 @@ import { nearestName } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
 import { addDays, type CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
-import { type Operation, type Parameter, type ParameterName, parameterOf } from "../contract/interface.js";
+import {
+  type Operation,
+  type Parameter,
+  type ParameterName,
+  type ParameterValue,
+  parameterOf,
+} from "../contract/interface.js";
 import { parseParameter } from "./parameter-reading.js";
 import type { Query, Reading, ReadParameter, UnknownParameter, Violation } from "./query.js";
 import { readingBehaviours } from "./reading-behaviours.js";
@@ -43,7 +49,7 @@ export function parseQuery(
       ...inDocumentedOrder([...violations, ...rangeViolations(parameters, circumstances)], operation),
       ...unknownViolations(operation, unknown, circumstances),
     ],
-    query: queryOf(values),
+    query: Object.fromEntries(values) as unknown as Query,
   };
 }
 
@@ -55,7 +61,7 @@ function parseParameters(
 ) {
   const parameters: ReadParameter[] = [];
   const violations: Violation[] = [];
-  const values = new Map<ParameterName, number | CalendarDate>();
+  const values = new Map<ParameterName, ParameterValue>();
   for (const parameter of operation.parameters) {
     const defaultValue = defaultOf(parameter, today, values);
     const read = parseParameter(parameter, given.get(parameter.name) ?? [], { profile, today, defaultValue });
@@ -69,21 +75,11 @@ function parseParameters(
 function defaultOf(
   { default: byDefault }: Parameter,
   today: CalendarDate,
-  values: ReadonlyMap<ParameterName, number | CalendarDate>,
-): number | CalendarDate {
+  values: ReadonlyMap<ParameterName, ParameterValue>,
+): ParameterValue {
   if ("value" in byDefault) return byDefault.value;
   if ("addDays" in byDefault) return addDays(String(values.get(byDefault.from)), byDefault.addDays);
   return today;
-}
-
-function queryOf(values: ReadonlyMap<ParameterName, number | CalendarDate>): Query {
-  const endDate = values.get("endDate");
-  return {
-    startDate: String(values.get("startDate")),
-    ...(endDate === undefined ? {} : { endDate: String(endDate) }),
-    page: Number(values.get("page")),
-    limit: Number(values.get("limit")),
-  };
 }
 
 /** Judged on the dates as they were given, before a startDate in the past is moved to today. */

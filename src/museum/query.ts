@@ -1,7 +1,7 @@
 /** What a request asks for: the values of its parameters, and where each value comes from. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { ChoiceId } from "../contract/choices/table.js";
-import type { Operation, ParameterName } from "../contract/interface.js";
+import type { Operation, ParameterName, ParameterValue, ValueOf } from "../contract/interface.js";
 
 /** The answer to a choice, on which a value or a result rests. */
 export interface ChoiceBasis {
@@ -17,7 +17,7 @@ export interface ReadParameter {
   readonly name: ParameterName;
   /** The values as given, decoded; none where it was left out. */
   readonly given: readonly string[];
-  readonly value: number | CalendarDate;
+  readonly value: ParameterValue;
   /** Whether the value is the documented default, be it that none was given or that a choice passed over what was. */
   readonly isDefault: boolean;
   /** The value before a choice moved it, where one did. */
@@ -44,13 +44,20 @@ export interface UnknownParameter {
   readonly nearest?: string;
 }
 
-/** A question to the catalogue. `endDate` is there for events alone. */
-export interface Query {
-  readonly startDate: CalendarDate;
-  readonly endDate?: CalendarDate;
-  readonly page: number;
-  readonly limit: number;
-}
+/** The operations that lack a parameter of this name. */
+type OperationWithout<Name, Any extends Operation = Operation> = Any extends Operation
+  ? Name extends Any["parameters"][number]["name"]
+    ? never
+    : Any
+  : never;
+
+/** The parameters that every operation has. */
+type SharedName = { [Name in ParameterName]: [OperationWithout<Name>] extends [never] ? Name : never }[ParameterName];
+
+/** What a request asks the catalogue for: a value for each parameter of its operation. */
+export type Query = { readonly [Name in SharedName]: ValueOf<Name> } & {
+  readonly [Name in Exclude<ParameterName, SharedName>]?: ValueOf<Name>;
+};
 
 export interface Reading {
   readonly operation: Operation;

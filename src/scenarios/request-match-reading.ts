@@ -3,6 +3,7 @@ import { nearestName } from "../base/nearest-name.js";
 import { isPlainObject } from "../base/plain-object.js";
 import { quote, shown } from "../base/quote.js";
 import { type Operation, operations, type Parameter, parameterOf } from "../contract/interface.js";
+import { parameterKinds } from "../contract/parameter-kinds.js";
 import { resolveDate } from "../contract/relative-date.js";
 import type { PlacedViolation } from "./schema-violations.js";
 
@@ -108,7 +109,7 @@ function checkParameter(name: string, value: unknown, path: Path): readonly Plac
   if (!known) return [{ path, message: unknownParameter(name) }];
   return listOfValues(value).flatMap((one) => {
     if (typeof one !== "string" && typeof one !== "number")
-      return [invalid(path, one, `use ${known.kind === "date" ? "a date" : "a whole number"}`)];
+      return [invalid(path, one, `use ${parameterKinds[known.kind].noun}`)];
     return known.kind === "date" && isBadRelative(one)
       ? [invalid(path, one, "use a date, or one relative to today, such as today+3")]
       : [];

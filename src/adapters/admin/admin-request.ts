@@ -2,7 +2,7 @@
 import { quote } from "../../base/quote.js";
 import { ControlError } from "../../mock/control/control-error.js";
 import type { Problem, ProblemKind } from "../../mock/message/problem.js";
-import type { QueryPairs } from "../../mock/message/request-target.js";
+import type { QueryPairs } from "../../museum/request-target.js";
 import { type AdminOperations, adminRoutes } from "../generated/admin-operations.js";
 
 export type OperationName = keyof AdminOperations;

@@ -1,8 +1,8 @@
 /** The controls of entries and events over HTTP. */
 import { ControlError } from "../../mock/control/control-error.js";
 import type { DataControls, DayRange } from "../../mock/control/museum-controls.js";
-import type { QueryPairs } from "../../mock/message/request-target.js";
 import type { DatedEntry, DatedEvent } from "../../museum/dated-items.js";
+import type { QueryPairs } from "../../museum/request-target.js";
 import type { AskAdmin } from "./admin-request.js";
 
 /** `query` names the session. */

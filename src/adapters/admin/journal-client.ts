@@ -2,7 +2,7 @@
 import type { RequestFilter, WorldControls } from "../../mock/control/museum-controls.js";
 import { toFilterPairs } from "../../mock/control/request-filter.js";
 import type { JournaledExchange } from "../../mock/journal/exchange.js";
-import type { QueryPairs } from "../../mock/message/request-target.js";
+import type { QueryPairs } from "../../museum/request-target.js";
 import type { AskAdmin } from "./admin-request.js";
 
 type JournalClient = Pick<

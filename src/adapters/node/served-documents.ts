@@ -2,7 +2,7 @@
 
 import { type ReplyMessage, withLength } from "../../mock/message/reply-message.js";
 import type { RequestMessage } from "../../mock/message/request-message.js";
-import { pathOf } from "../../mock/message/request-target.js";
+import { pathOf } from "../../museum/request-target.js";
 import { readPackageFile } from "./package-file.js";
 import { type Surroundings, toStartPage, toStartText } from "./start-page.js";
 

@@ -4,8 +4,8 @@ import { operationAt } from "../../contract/interface.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import type { ReplyMessage } from "../../mock/message/reply-message.js";
 import type { RequestMessage } from "../../mock/message/request-message.js";
-import { pathOf } from "../../mock/message/request-target.js";
 import type { Mock } from "../../mock/mock.js";
+import { pathOf } from "../../museum/request-target.js";
 
 /**
  * Returns a mock that answers as the given one does, in spans of the tracer `museum-mock`, which continue the trace of the request

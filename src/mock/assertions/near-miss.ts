@@ -1,9 +1,9 @@
 /** Finds the exchanges that come nearest to a match, and says in what they differ. */
 import { plural } from "../../base/plural.js";
+import { queryOf } from "../../museum/request-target.js";
 import type { MatchDifference } from "../../scenarios/request-match.js";
 import { type ExchangeMatch, listExchangeDifferences } from "../journal/exchange-match.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
-import { queryOf } from "../message/request-target.js";
 import { describeDifference } from "./difference-text.js";
 
 /** An exchange that does not match, and why. */

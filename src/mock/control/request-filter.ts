@@ -1,5 +1,5 @@
 /** Turns the filter of a request list into the pairs of a query, by which the admin API reads it. */
-import type { QueryPairs } from "../message/request-target.js";
+import type { QueryPairs } from "../../museum/request-target.js";
 import type { RequestFilter } from "./museum-controls.js";
 
 /** The names of filters that have a name of their own in a query. */

@@ -2,6 +2,7 @@
 import type { AnswerOf } from "../../contract/choices/table.js";
 import { operationAt } from "../../contract/interface.js";
 import { pageText } from "../../museum/page-text.js";
+import { pathOf } from "../../museum/request-target.js";
 import type { FaultEffects, RetryAfter } from "../../scenarios/fault.js";
 import { type AnswerFacts, factsOf } from "../journal/answer-facts.js";
 import type { Paging } from "../journal/page-loop.js";
@@ -9,7 +10,6 @@ import { findPaging, findRequestWarnings } from "../journal/request-warnings.js"
 import { parseCredential } from "../message/credential.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import type { Delivery, ReplyMessage } from "../message/reply-message.js";
-import { pathOf } from "../message/request-target.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { allowedMethods, answeringBehaviours } from "./admission.js";
 import { createEntityTag } from "./entity-tag.js";

@@ -7,9 +7,9 @@ import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-da
 import { parseDelayRange } from "../../contract/delay-range.js";
 import { invalidMoment, parseMoment } from "../../contract/moment.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
+import { type QueryPairs, queryOf } from "../../museum/request-target.js";
 import { bodyFaults, connectionFaults, type Fault } from "../../scenarios/fault.js";
 import type { RequestMessage } from "../message/request-message.js";
-import { type QueryPairs, queryOf } from "../message/request-target.js";
 import { isBodiless } from "../message/status.js";
 import { invalidSessionId, isSessionId } from "../sessions/session-id.js";
 import { findContradiction, findImpliedSession, type SessionBy } from "./session-naming.js";

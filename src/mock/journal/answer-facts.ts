@@ -3,10 +3,10 @@ import { digestOf } from "../../base/digest.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
 import { type OperationId, operationAt } from "../../contract/interface.js";
+import { pathOf } from "../../museum/request-target.js";
 import type { CredentialName } from "../message/credential.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList } from "../message/request-message.js";
-import { pathOf } from "../message/request-target.js";
 import { redactTarget } from "./redaction.js";
 
 export interface AnswerFacts {

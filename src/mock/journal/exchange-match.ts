@@ -1,4 +1,6 @@
 /** Matches recorded exchanges: by the request, and by what became of it. */
+
+import { pathOf, queryOf } from "../../museum/request-target.js";
 import {
   listDifferences,
   listOf,
@@ -11,7 +13,6 @@ import {
 } from "../../scenarios/request-match.js";
 import { STANDARD } from "../../scenarios/scenario-library.js";
 import { withoutControls } from "../exchange/request-controls.js";
-import { pathOf, queryOf } from "../message/request-target.js";
 import type { ExchangeRecord } from "./exchange-record.js";
 
 /** The exchanges that are meant. Each given field has to match; of several values in a list, one has to. */

@@ -1,6 +1,6 @@
 /** An exchange: a request and what the mock answered, as the log and the journal show it. */
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { OperationId } from "../../contract/interface.js";
+import type { OperationId, ParameterValue } from "../../contract/interface.js";
 import type { CredentialName } from "../message/credential.js";
 import type { HeaderList } from "../message/request-message.js";
 import type { FaultSource } from "../sessions/fault-source.js";
@@ -62,6 +62,6 @@ export interface JournaledExchange extends Exchange {
 export interface ExplainedParameter {
   readonly name: string;
   readonly given: readonly string[];
-  readonly value: number | CalendarDate;
+  readonly value: ParameterValue;
   readonly isDefault: boolean;
 }

@@ -1,7 +1,7 @@
 /** Derives how the parameters of a recorded request were read. */
 import { operationById } from "../../contract/interface.js";
 import { parseQuery } from "../../museum/query-reading.js";
-import { queryOf } from "../message/request-target.js";
+import { queryOf } from "../../museum/request-target.js";
 import type { AnswerFacts } from "./answer-facts.js";
 import type { ExplainedParameter } from "./exchange.js";
 

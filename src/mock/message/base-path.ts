@@ -1,7 +1,7 @@
 /** The path under which a mock serves the operations, as the real service may: `/api`. */
 import { quote, shown } from "../../base/quote.js";
+import { pathOf } from "../../museum/request-target.js";
 import type { RequestMessage } from "./request-message.js";
-import { pathOf } from "./request-target.js";
 import { moveSessionToQuery, sessionPath, splitSessionTarget } from "./session-path.js";
 
 /** Returns a base path without a slash at its end; empty for the root. Throws a TypeError for anything but a path. */

@@ -1,6 +1,7 @@
 /** The reference of an operation, from the document itself. */
 import { examples, methodSentence, schemas, securitySentence, sentenceOn } from "../../contract/document.js";
 import type { Operation } from "../../contract/interface.js";
+import { parameterKinds } from "../../contract/parameter-kinds.js";
 import { CodeBlock } from "../parts/code-block.js";
 import { describeDefault } from "./parameter-words.js";
 
@@ -74,5 +75,5 @@ interface PropertySchema {
 function limitsOf(parameter: Operation["parameters"][number]): string {
   const { kind } = parameter;
   const limit = "maximum" in parameter ? `, at most ${parameter.maximum}` : "";
-  return `${kind === "date" ? "Date" : "Integer"}, default ${describeDefault(parameter as never, "")}${limit}.`;
+  return `${parameterKinds[kind].label}, default ${describeDefault(parameter as never, "")}${limit}.`;
 }

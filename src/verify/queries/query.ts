@@ -1,14 +1,8 @@
 /** A query: an operation and the parameters that it is asked with. */
-import type { CalendarDate } from "../../contract/calendar-date.js";
-import type { Operation } from "../../contract/interface.js";
+import type { Operation, ParameterName, ValueOf } from "../../contract/interface.js";
 
 /** Documented parameters with values that the document allows. */
-export interface Parameters {
-  readonly startDate?: CalendarDate;
-  readonly endDate?: CalendarDate;
-  readonly page?: number;
-  readonly limit?: number;
-}
+export type Parameters = { readonly [Name in ParameterName]?: ValueOf<Name> };
 
 /** What is unusual about a query: in which parameter, and what kind of value it has there. */
 export interface Oddity {

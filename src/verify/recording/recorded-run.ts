@@ -1,6 +1,13 @@
 /** Makes a run of recorded exchanges: its log is the recording, and nothing can be sent. */
-import { addDays, type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
-import { getMuseumHours, listSpecialEvents, operations, parameterOf } from "../../contract/interface.js";
+import { addDays, type CalendarDate } from "../../contract/calendar-date.js";
+import {
+  getMuseumHours,
+  listSpecialEvents,
+  operations,
+  type ParameterValue,
+  parameterOf,
+} from "../../contract/interface.js";
+import { parameterKinds } from "../../contract/parameter-kinds.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
 import type { Body } from "../client/body.js";
@@ -161,15 +168,15 @@ function toQuery(url: URL): Query | undefined {
   if (!operation) return undefined;
   const names = [...url.searchParams.keys()];
   const isPlain = new Set(names).size === names.length && names.every((name) => parameterOf(operation, name));
-  const parameters: Record<string, string | number> = {};
-  for (const { name, kind } of operation.parameters) {
-    const text = url.searchParams.get(name);
+  const parameters: Record<string, ParameterValue> = {};
+  for (const parameter of operation.parameters) {
+    const text = url.searchParams.get(parameter.name);
     if (text === null) continue;
-    const isValid = kind === "date" ? parseCalendarDate(text) !== undefined : /^[1-9]\d{0,8}$/.test(text);
-    if (!isValid) return rawQuery(operation, toSafeSearch(url));
-    parameters[name] = kind === "date" ? text : Number(text);
+    const value = parameterKinds[parameter.kind].parse(text, parameter);
+    if (value === undefined) return rawQuery(operation, toSafeSearch(url));
+    parameters[parameter.name] = value;
   }
-  if (!isPlain || Number(parameters["limit"] ?? 1) > 30) return rawQuery(operation, toSafeSearch(url));
+  if (!isPlain) return rawQuery(operation, toSafeSearch(url));
   return queryFor(operation, parameters as Parameters);
 }
 

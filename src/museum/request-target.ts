@@ -1,4 +1,5 @@
 /** Takes the target of a request apart: the path by which an operation is found, and the decoded pairs of the query. */
+import { type Operation, operationAt } from "../contract/interface.js";
 
 /** Decoded names and values of a query, in the order in which they came. */
 export type QueryPairs = readonly (readonly [name: string, value: string])[];
@@ -33,4 +34,19 @@ function splitPair(pair: string): readonly [string, string] {
 
 function decodeUnreserved(path: string): string {
   return path.replace(/%(2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi, (encoded) => decodeURIComponent(encoded));
+}
+
+/** A target, taken apart. */
+export interface ResolvedTarget {
+  readonly path: string;
+  /** Undefined for a path that no operation has. */
+  readonly operation: Operation | undefined;
+  /** The decoded query. */
+  readonly pairs: QueryPairs;
+}
+
+/** Resolves a target below the base path to the operation that it is for. */
+export function resolveTarget(target: string): ResolvedTarget {
+  const path = pathOf(target);
+  return { path, operation: operationAt(path), pairs: queryOf(target) };
 }
