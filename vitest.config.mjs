@@ -15,7 +15,6 @@ const processes = [
 const long = [
   "test/hostile/**/*.test.ts",
   "test/**/*.property.test.ts",
-  "test/replica/replicas.test.ts",
   "test/cached-answers.test.ts",
   "test/data-query.test.ts",
   "test/data-router.test.ts",

@@ -9,13 +9,10 @@ import { rolldown } from "rolldown";
 
 const OUT = "dist/bin";
 
-/**
- * What is loaded together, in the order in which it is needed; a module is in the first part that reaches it. What scenarios and faults do is
- * loaded late in a browser; here it costs less to have it alongside.
- */
+/** What is loaded together, in the order in which it is needed; a module is in the first part that reaches it. */
 const parts = [
   { name: "command-line", entry: "dist/cli/command-line.js" },
-  { name: "serve", entry: "dist/cli/commands/serve.js", alongside: "dist/mock/faults/effects.js" },
+  { name: "serve", entry: "dist/cli/commands/serve.js" },
   { name: "generated-museum", entry: "dist/fixtures/generated-world.js" },
 ];
 
@@ -23,10 +20,7 @@ const STATIC_IMPORT = /^\s*(?:import|export)\b[^;(]*?from\s*"(\.[^"]+)"|^\s*impo
 
 /** @type {Map<string, string>} */
 const partOf = new Map();
-for (const { name, entry, alongside } of parts) {
-  assign(resolve(entry), name);
-  if (alongside) assign(resolve(alongside), name);
-}
+for (const { name, entry } of parts) assign(resolve(entry), name);
 
 /** @param {string} file @param {string} part */
 function assign(file, part) {

@@ -4,8 +4,7 @@ import { inProcess } from "./in-process.mjs";
 import { memory } from "./memory.mjs";
 import { millionEvents } from "./million-events.mjs";
 import { millionRequests } from "./million-requests.mjs";
-import { replicas } from "./replicas.mjs";
 import { sessions } from "./sessions.mjs";
 import { start } from "./start.mjs";
 
-export const measurements = [inProcess, start, help, memory, sessions, replicas, millionRequests, millionEvents];
+export const measurements = [inProcess, start, help, memory, sessions, millionRequests, millionEvents];

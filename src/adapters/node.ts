@@ -1,5 +1,5 @@
 /** Serves a mock, or any handler of web requests, over HTTP on Node. */
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Mock } from "../mock/mock.js";
 import { createListener, type NodeHandler } from "./node/mock-listener.js";
@@ -109,10 +109,16 @@ function closeServer(server: Server): Promise<void> {
 export function toNodeHandler(mock: Mock): NodeHandler {
   const listener = createListener(mock, createWebListener(mock), { port: NO_PORT });
   return (incoming, outgoing, next) => {
-    const { target } = readTarget(incoming.url ?? "", "http://localhost") ?? {};
-    if (next && (target === undefined || !mock.isOwn(target))) return next();
-    return listener(incoming, outgoing);
+    return next && !isFor(mock, incoming) ? next() : listener(incoming, outgoing);
   };
+}
+
+/** Whether a request is for an operation or the admin API. */
+function isFor(mock: Mock, { method = "GET", url = "", headers }: IncomingMessage): boolean {
+  const { target } = readTarget(url, "http://localhost") ?? {};
+  if (target === undefined) return false;
+  const header = (name: string) => headers[name]?.toString() ?? null;
+  return mock.isAdmin(target) || mock.operationOf({ method, target, header }) !== undefined;
 }
 
 /** A port that somebody else opened stays open: a refused connection is cut for its client alone. */

@@ -5,5 +5,5 @@ import { createTerminal } from "./terminal.js";
 
 const terminal = createTerminal(process);
 process.exitCode = await runCommandLine(process.argv.slice(2), terminal);
-// What nobody reads would keep a process alive that was asked to stop, and so would the channel to the process that started a worker.
-if (terminal.isUnread() || process.connected) process.exit();
+// What nobody reads would keep a process alive that was asked to stop.
+if (terminal.isUnread()) process.exit();

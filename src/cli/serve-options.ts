@@ -3,7 +3,6 @@ import type { ListenOptions } from "../adapters/node.js";
 import { quote } from "../base/quote.js";
 import { UsageError } from "./exit-status.js";
 import { parseNumber, parseWholeNumber } from "./option-values.js";
-import { demandShareable } from "./store-address.js";
 import type { Terminal } from "./terminal.js";
 import type { WorldOptions } from "./world-options.js";
 
@@ -14,8 +13,6 @@ export interface ServeOptions extends WorldOptions {
   readonly watch?: true;
   readonly state?: string;
   readonly saveState?: true;
-  readonly store?: string;
-  readonly workers?: string;
   readonly sessionBy?: "user";
   readonly sessionIdle?: string;
   readonly maxSessions?: string;
@@ -93,18 +90,4 @@ export function isJsonLog({ log = "text", quiet }: ServeOptions): boolean {
     throw new UsageError(`Invalid value ${quote(log)} for --log; use ${LOG_FORMATS.join(" or ")}.`);
   }
   return log === "json" && !quiet;
-}
-
-const MOST_WORKERS = 64;
-
-/** Returns the number of workers; undefined where one process serves. */
-export function workersOf({ workers, metrics, ...options }: ServeOptions): number | undefined {
-  if (workers === undefined) return undefined;
-  demandShareable("--workers", options);
-  if (metrics) {
-    throw new UsageError(
-      "--workers can't be combined with --metrics, because each worker counts for itself; start replicas with --store on ports of their own.",
-    );
-  }
-  return parseWholeNumber("--workers", workers, { min: 1, max: MOST_WORKERS });
 }

@@ -85,12 +85,8 @@ export function addWorldOptions(command: Command): Command {
     );
 }
 
-/** Resolves the options; reads and validates the data set. `now` is the real time that clocks follow. */
-export async function resolveWorld(
-  options: WorldOptions,
-  terminal: Terminal,
-  now: () => number = Date.now,
-): Promise<ResolvedWorld> {
+/** Resolves the options; reads and validates the data set. */
+export async function resolveWorld(options: WorldOptions, terminal: Terminal): Promise<ResolvedWorld> {
   const seed = parseSeed(options.seed);
   if (options.fixtures !== undefined && options.seed !== undefined) {
     terminal.warn(
@@ -98,7 +94,7 @@ export async function resolveWorld(
     );
   }
   const twin = await resolveTwin(options, terminal);
-  const releasedClock = createClock(now);
+  const releasedClock = createClock(Date.now);
   const credentials = (options.credentials ?? []).map((text) => parseCredentials("--credentials", text));
   const profile = await resolveProfile({
     ...(options.profile !== undefined && { profile: options.profile }),
@@ -109,7 +105,7 @@ export async function resolveWorld(
     },
     choices: options.choice ?? [],
   });
-  const clock = resolveClock(options, { timeZone: profile.timeZone, releasedClock, twin, realTime: now });
+  const clock = resolveClock(options, { timeZone: profile.timeZone, releasedClock, twin, realTime: Date.now });
   const { scenario, scenarios } = await resolveScenario(options, terminal);
   const world = twin?.world ?? (await openWorld(options.fixtures, seed, terminal));
   const basePath = twin?.basePath ?? "";

@@ -1,4 +1,4 @@
-/** The way in for requests to the admin API, which is loaded when it is first asked: a mock starts faster without it. */
+/** Entry point for requests to the admin API, which is loaded with the first of them: a mock starts faster without it. */
 
 import { pathOf } from "../museum/request-target.js";
 import type { AnswerAdmin } from "./admin/admin-api.js";
@@ -19,15 +19,14 @@ export interface AdminEntry {
   fetch(request: Request, connection: AdminConnection): Promise<Response>;
 }
 
-export function createAdminEntry({ options, parts, late, unready }: MockCore, load: LoadAdmin): AdminEntry {
+export function createAdminEntry({ options, parts, world }: MockCore, load: LoadAdmin): AdminEntry {
   const { admin = true, stopwatch = () => 0, onExchange, onError } = options;
   const { basePath } = parts.base;
   let api: Promise<AnswerAdmin> | undefined;
 
   async function answer(request: Request, connection: AdminConnection): Promise<Response> {
     try {
-      await late.ready();
-      for (let loading = unready(); loading; loading = unready()) await loading;
+      await world.ready();
     } catch (error) {
       onError?.(error);
       return toProblemResponse(toLoadProblem(error));

@@ -2,19 +2,17 @@
 import { toBase64 } from "../base/base64.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
-import { queryOf } from "../museum/request-target.js";
 import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
 import { type EnteredScenario, type ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
 import type { MockParts } from "./control/mock-parts.js";
-import { type BeginExchange, createExchange } from "./exchange/exchange.js";
-import { parseRequestControls } from "./exchange/request-controls.js";
-import { type ExchangeRecord, toExchange } from "./journal/exchange-record.js";
+import { createExchange, type RunExchange } from "./exchange/exchange.js";
+import { type CreateContext, createContextReader } from "./exchange/request-context.js";
+import { createExplainer } from "./explanation/explainer.js";
+import { toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
 import type { PendingRequest } from "./journal/pending-request.js";
-import { createLateParts, type LateParts } from "./late-parts.js";
 import { isOutside, targetBelow, toBasePath } from "./message/base-path.js";
 import { toCredential } from "./message/credential.js";
-import type { RequestMessage } from "./message/request-message.js";
 import { createMetrics } from "./metrics/metrics.js";
 import { type CoreOptions, validateMockOptions } from "./mock-options.js";
 import { createDataEditor } from "./sessions/data-editor.js";
@@ -28,17 +26,10 @@ export interface MockCore {
   readonly options: CoreOptions;
   readonly parts: MockParts;
   readonly world: LoadedWorld;
-  readonly late: LateParts;
-  /** To be called once `unready` of the request is undefined. */
-  readonly begin: BeginExchange;
-  /** Resolves once one of the things is there that the answer to a request rests on, or to any plain one; undefined if all are. */
-  unready(request?: RequestMessage): Promise<void> | undefined;
+  readonly contextOf: CreateContext;
+  /** Runs an exchange, once the world is loaded. */
+  readonly run: RunExchange;
 }
-
-/**
- * Returns a record as metrics and the log are to show it, or undefined if they are not to show it. The journal has each record as it is.
- */
-export type Observe = (record: ExchangeRecord) => ExchangeRecord | undefined;
 
 const HALF_AN_HOUR = 1_800_000;
 
@@ -46,7 +37,7 @@ const HALF_AN_HOUR = 1_800_000;
 const LAYERED_CATALOGUES = 100;
 
 /** Creates the core of a mock. Throws a TypeError that names the option if one is missing or invalid. */
-export function createMockCore(options: CoreOptions, observe: Observe = (record) => record): MockCore {
+export function createMockCore(options: CoreOptions): MockCore {
   validateMockOptions(options);
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
   const loaded = createLoadedWorld(options.world);
@@ -60,62 +51,37 @@ export function createMockCore(options: CoreOptions, observe: Observe = (record)
   const metrics = options.metrics ? createMetrics() : undefined;
   const vary = cors ? "Prefer, Origin" : "Prefer";
   const settings = { listed: credentials.map(toCredential), base: basePath, vary };
-  const late = createLateParts({
-    ...{ sessions, library, settings, seed },
-    loadScenarios: library.load,
-    begin: beginningOf(options, library, sessions.common.reset),
-  });
+  const contextOf = createContextReader({ sessions, library, sessionBy: options.sessionBy });
+  const explainer = createExplainer({ sessions, settings, seed });
   const pending = new Set<PendingRequest>();
-  const begin = createExchange({
-    ...{ sessions, library, settings, cors, delay, seed, now, stopwatch, sessionBy: options.sessionBy },
-    explain: late.answerWithExplanation,
+  const run = createExchange({
+    ...{ sessions, contextOf, settings, cors, delay, seed, now, stopwatch },
+    explain: explainer.answer,
     data: loaded.data,
     pending,
     log: (exchange) => onExchange?.(exchange),
     record(record) {
       journals.add(record);
-      if (!metrics && !onExchange) return;
-      const shown = observe(record);
-      if (!shown) return;
-      metrics?.record(shown);
-      onExchange?.(toExchange(shown));
+      metrics?.record(record);
+      onExchange?.(toExchange(record));
     },
   });
   const authorization = `Basic ${toBase64(credentials[0] ?? "user:password")}`;
   const explain: MockParts["explain"] = ({ method, target: given, session }) => {
     const below = targetBelow(given, basePath);
     const target = isOutside(below) ? given : below;
-    const controls = parseRequestControls(null, queryOf(target), session);
-    return late.explain(
-      { method, target, header: (name) => (name === "authorization" ? authorization : null) },
-      controls,
-    );
+    const header = (name: string) => (name === "authorization" ? authorization : null);
+    const named = session !== undefined && { session };
+    return explainer.explain(contextOf({ method, target, header, ...named }, "peek"));
   };
   return {
-    options,
-    world: loaded,
-    late,
-    begin,
-    unready: (request) => loaded.ready() ?? (request ? late.readyFor(request) : late.begun()),
+    ...{ options, world: loaded, contextOf, run },
     parts: {
       ...{ sessions, ports, library, journals, pending, explain },
       base: { ...base, seed, cors, basePath },
       editData: createDataEditor(sessions),
       ...(metrics && { metrics }),
     },
-  };
-}
-
-/** Returns what enters the scenario to start in; undefined if neither a scenario nor a fault has to be loaded for the first answer. */
-function beginningOf(
-  { scenario = STANDARD, faults = [] }: CoreOptions,
-  library: ScenarioLibrary,
-  reset: () => void,
-): (() => void) | undefined {
-  if (scenario === STANDARD) return faults.length > 0 ? () => {} : undefined;
-  return () => {
-    requireScenario(scenario, library);
-    reset();
   };
 }
 

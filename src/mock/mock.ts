@@ -2,24 +2,21 @@
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import { momentOn } from "../contract/clock.js";
-import { operationAt } from "../contract/interface.js";
+import type { OperationId } from "../contract/interface.js";
 import { formatMoment } from "../contract/moment.js";
 import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
-import { pathOf } from "../museum/request-target.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import type { AdminConnection } from "./admin/admin-request.js";
-import { createAdminEntry, type LoadAdmin } from "./admin-entry.js";
+import { createAdminEntry } from "./admin-entry.js";
 import type { ScenarioName } from "./control/built-in-names.js";
-import { createLateControls } from "./control/late-controls.js";
+import { createControls } from "./control/controls.js";
 import type { MuseumControls } from "./control/museum-controls.js";
-import { createRunner, type RunExchange } from "./exchange/exchange.js";
-import { targetBelow } from "./message/base-path.js";
+import { withoutBasePath } from "./message/base-path.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
-import { splitSessionTarget } from "./message/session-path.js";
 import { toRequest, toRequestMessage, toResponse } from "./message/web-messages.js";
-import { createMockCore, type MockCore } from "./mock-core.js";
+import { createMockCore } from "./mock-core.js";
 import type { CoreOptions } from "./mock-options.js";
 import { createOperationEntry } from "./operation-entry.js";
 
@@ -39,6 +36,8 @@ export interface Mock<Name extends string = ScenarioName> extends MuseumControls
   isAdmin(target: string): boolean;
   /** Whether a target belongs to an operation or to the admin API. */
   isOwn(target: string): boolean;
+  /** Returns the operation that a request is for; undefined for any other path. */
+  operationOf(request: RequestMessage): OperationId | undefined;
   /** The path under which the operations are, without a slash at its end; empty for the root. */
   readonly basePath: string;
   /** Shows another world from the next request on. */
@@ -66,54 +65,39 @@ export interface MockView {
   catalogue(): Catalogue;
 }
 
-/** How requests come in: what runs an exchange, and what loads the admin API. */
-export interface MockEntries {
-  readonly run: RunExchange;
-  readonly loadAdmin: LoadAdmin;
-}
-
 /** Creates a mock. Throws a TypeError that names the option if one is missing or invalid. */
 export function createMock(options: CoreOptions): Mock<string> {
   const core = createMockCore(options);
-  return assembleMock(core, {
-    run: createRunner(core.begin),
-    async loadAdmin() {
-      const { createAdminApi, createGuard } = await import("./admin/admin-api.js");
-      return createAdminApi(core.parts, { guard: createGuard(options.adminToken) });
-    },
-  });
-}
-
-/** Makes a mock of its core and the ways in. */
-export function assembleMock(core: MockCore, { run, loadAdmin }: MockEntries): Mock<string> {
-  const { parts, world, late } = core;
+  const { parts, world, contextOf } = core;
   const { library, sessions } = parts;
   const { basePath } = parts.base;
-  const { controls, loading } = createLateControls({ ...parts, ready: world.ready }, late.ready);
-  const admin = createAdminEntry(core, loadAdmin);
-  const answer = createOperationEntry(core, run);
-  const exchange: RunExchange = (request) => loading()?.then(() => exchange(request)) ?? answer(request);
+  const admin = createAdminEntry(core, async () => {
+    const { createAdminApi, createGuard } = await import("./admin/admin-api.js");
+    return createAdminApi(core.parts, { guard: createGuard(options.adminToken) });
+  });
+  const exchange = createOperationEntry(core);
+  const operationOf = (request: RequestMessage) =>
+    contextOf(withoutBasePath(request, basePath), "peek").resolved.at().operation?.id;
   return {
-    ...controls,
+    ...createControls({ ...parts, ready: world.ready }),
     async fetch(input, init = {}) {
       const request = toRequest(input, init);
       request.signal.throwIfAborted();
       const message = toRequestMessage(request);
-      if (admin.isAdmin(message.target)) {
-        await loading();
-        return admin.fetch(request, init);
-      }
+      if (admin.isAdmin(message.target)) return admin.fetch(request, init);
       const reply = await exchange(message);
       request.signal.throwIfAborted();
       return toResponse(reply, message);
     },
     exchange,
     isAdmin: admin.isAdmin,
-    isOwn: (target) => admin.isAdmin(target) || operationIn(target, basePath) !== undefined,
+    isOwn: (target) =>
+      admin.isAdmin(target) || operationOf({ method: "GET", target, header: () => null }) !== undefined,
+    operationOf,
     basePath,
     show: world.show,
     async ready() {
-      for (let unready = core.unready(); unready; unready = core.unready()) await unready;
+      await world.ready();
     },
     useScenarios(scenarios) {
       library.replace(scenarios);
@@ -130,9 +114,4 @@ export function assembleMock(core: MockCore, { run, loadAdmin }: MockEntries): M
       return { today, isHeld, ...(speed !== undefined && { time: { now, speed } }), profile, catalogue };
     },
   };
-}
-
-function operationIn(target: string, base: string) {
-  const below = targetBelow(target, base);
-  return operationAt(pathOf(splitSessionTarget(below)?.target ?? below));
 }

@@ -1,4 +1,4 @@
-/** The way in for requests to the operations: base path, preflight, and errors of the mock itself. */
+/** Entry point for requests to the operations: base path, preflight, and errors of the mock itself. */
 import { ControlError } from "./control/control-error.js";
 import { allowOrigin, answerPreflight, isPreflight } from "./exchange/cross-origin.js";
 import type { RunExchange } from "./exchange/exchange.js";
@@ -11,8 +11,8 @@ import type { ReplyMessage } from "./message/reply-message.js";
 import type { RequestMessage } from "./message/request-message.js";
 import type { MockCore } from "./mock-core.js";
 
-/** Creates what answers requests to the operations. `run` runs one exchange. */
-export function createOperationEntry({ options, parts, unready }: MockCore, run: RunExchange): RunExchange {
+/** Creates the entry point for requests to the operations. */
+export function createOperationEntry({ options, parts, world, run }: MockCore): RunExchange {
   const { cors = true, stopwatch = () => 0, onExchange, onError } = options;
   const { basePath } = parts.base;
 
@@ -48,7 +48,7 @@ export function createOperationEntry({ options, parts, unready }: MockCore, run:
   }
 
   function enter(request: RequestMessage): ReplyMessage | Promise<ReplyMessage> {
-    const loading = unready(request);
+    const loading = world.ready();
     return loading ? loading.then(() => enter(request), failToLoad) : answer(request);
   }
 

@@ -1,37 +1,19 @@
-/** The library of a mock: the built-in scenarios, loaded when one is needed, and custom ones, which can be replaced while it is in use. */
-import { builtInOutlines } from "./generated/built-in-outlines.js";
+/** The library of a mock: the built-in scenarios, and custom ones, which can be replaced while it is in use. */
+import { createScenarioLibrary } from "./checked-library.js";
+import { builtInScenarios } from "./generated/built-in-scenarios.js";
 import type { Scenario } from "./scenario.js";
-import { createLibraryWith, findLibraryViolations, type ScenarioLibrary } from "./scenario-library.js";
+import { findLibraryViolations, type ScenarioLibrary } from "./scenario-library.js";
 
-/** A library; until it is loaded, what the built-in scenarios do is not known, but a name is found or not as it will be. */
 export interface ReplaceableLibrary extends ScenarioLibrary {
   /** Replaces the custom scenarios from the next search on. Throws a TypeError if they don't fit together, and keeps those before. */
   replace(custom: readonly Scenario[]): void;
-  /** Loads the built-in scenarios; undefined once they are there. */
-  load(): Promise<void> | undefined;
   /** Why the latest version of the custom scenarios is not in use; empty if it is. */
   problems: readonly string[];
 }
 
-const outlines: readonly Scenario[] = builtInOutlines.map((outline) => ({ says: "", ...outline }));
-
 /** Creates a library with custom scenarios. Throws a TypeError if they don't fit together. */
-export function createReplaceableLibrary(given: readonly Scenario[]): ReplaceableLibrary {
-  let builtIn = outlines;
-  let custom = given;
-  let create: CreateLibrary = (scenarios) => createLibraryWith(scenarios, () => undefined);
-  const combine = (own: readonly Scenario[]) => create(requireFitting([...builtIn, ...own]));
+export function createReplaceableLibrary(custom: readonly Scenario[]): ReplaceableLibrary {
   let current = combine(custom);
-  let loading: Promise<void> | undefined;
-  const read = async () => {
-    const [{ builtInScenarios }, { createScenarioLibrary }] = await Promise.all([
-      import("./generated/built-in-scenarios.js"),
-      import("./checked-library.js"),
-    ]);
-    builtIn = builtInScenarios;
-    create = createScenarioLibrary;
-    current = combine(custom);
-  };
   return {
     problems: [],
     get scenarios() {
@@ -41,23 +23,13 @@ export function createReplaceableLibrary(given: readonly Scenario[]): Replaceabl
     parametersOf: (written) => current.parametersOf(written),
     replace(others) {
       current = combine(others);
-      custom = others;
-    },
-    load() {
-      if (builtIn !== outlines) return undefined;
-      loading ??= read().catch((error) => {
-        loading = undefined;
-        throw error;
-      });
-      return loading;
     },
   };
 }
 
-type CreateLibrary = (scenarios: readonly Scenario[]) => ScenarioLibrary;
-
-function requireFitting(scenarios: readonly Scenario[]): readonly Scenario[] {
+function combine(custom: readonly Scenario[]): ScenarioLibrary {
+  const scenarios = [...builtInScenarios, ...custom];
   const [first] = findLibraryViolations(scenarios);
   if (first) throw new TypeError(`the scenario "${first.name}" ${first.message}`);
-  return scenarios;
+  return createScenarioLibrary(scenarios);
 }

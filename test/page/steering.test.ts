@@ -62,7 +62,8 @@ describe("a fault from the form", () => {
     ];
     const met: boolean[] = [];
     for (const target of targets) met.push((await send(target)).status === 503);
-    const rows = targets.map((target, id) => ({ id, target, method: "GET" })) as unknown as readonly Row[];
+    const { requests } = await (await send("/__admin/requests/summaries")).json();
+    const rows = requests as readonly Row[];
     expect(previewFault(fault, rows, { profile: profiles.default, today: TODAY }).map(({ isHit }) => isHit)).toEqual(
       met,
     );

@@ -1,6 +1,6 @@
 /** Creates an OpenTelemetry span for each exchange. Uses only the API: to collect the spans, the user installs an SDK. */
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
-import { operationAt } from "../../contract/interface.js";
+import { operationById } from "../../contract/interface.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import type { ReplyMessage } from "../../mock/message/reply-message.js";
 import type { RequestMessage } from "../../mock/message/request-message.js";
@@ -16,9 +16,11 @@ export function withTracing(mock: Mock): Mock {
   return {
     ...mock,
     exchange(request) {
+      const operation = mock.operationOf(request);
+      const path = operation && operationById(operation).path;
       const parent = propagation.extract(context.active(), request, carrier);
-      const options = { kind: SpanKind.SERVER, attributes: attributesOf(request) };
-      const span = tracer.startSpan(nameOf(request), options, parent);
+      const options = { kind: SpanKind.SERVER, attributes: attributesOf(request, path) };
+      const span = tracer.startSpan(path === undefined ? request.method : `${request.method} ${path}`, options, parent);
       try {
         const reply = mock.exchange(request);
         if (!(reply instanceof Promise)) return end(span, reply);
@@ -36,18 +38,12 @@ const carrier = {
   get: ({ header }: RequestMessage, name: string) => header(name) ?? undefined,
 };
 
-function nameOf({ method, target }: RequestMessage): string {
-  const operation = operationAt(pathOf(target));
-  return operation ? `${method} ${operation.path}` : method;
-}
-
-function attributesOf({ method, target }: RequestMessage) {
-  const operation = operationAt(pathOf(target));
+function attributesOf({ method, target }: RequestMessage, route: string | undefined) {
   return {
     "http.request.method": method,
     "url.path": pathOf(target),
     "url.query": redactTarget(target).split("?")[1] ?? "",
-    ...(operation && { "http.route": operation.path }),
+    ...(route !== undefined && { "http.route": route }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** `museum-mock serve`: serves the mock until a signal stops it. */
 import { existsSync } from "node:fs";
-import type { Listening, ListenOptions } from "../../adapters/node.js";
+import type { Listening } from "../../adapters/node.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
@@ -8,7 +8,6 @@ import type { CoreOptions } from "../../mock/mock-options.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { toJsonIntroduction, toJsonLogLine } from "../json-log.js";
 import { parseBasePath, parseDelay } from "../option-values.js";
-import type { ReplicaOpener } from "../replica.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
 import {
@@ -18,15 +17,10 @@ import {
   isJsonLog,
   type ServeOptions,
   sessionLimits,
-  workersOf,
 } from "../serve-options.js";
-import { isSilent, openerOf } from "../serve-replica.js";
 import { openPort } from "../server-address.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
-import { demandShareable, type StoreAddress, storeOf } from "../store-address.js";
 import type { OutputFailure, Terminal } from "../terminal.js";
-import { untilTold } from "../workers/worker-log.js";
-import { type WorkerRole, workerRole } from "../workers/worker-role.js";
 import { type ResolvedWorld, resolveWorld } from "../world-options.js";
 import { whyUnwritten } from "../write-failure.js";
 
@@ -37,40 +31,8 @@ const SETTLING_MILLISECONDS = 500;
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<number> {
   const address = addressOf(options, terminal);
   demandCompanions(options);
-  const store = storeOf(options.store, terminal);
-  if (store) demandShareable(store.option, options);
-  const workers = workersOf(options);
-  const role = workerRole(terminal);
-  if (workers !== undefined && !role) return (await import("../workers/worker-group.js")).runWorkers(workers, terminal);
-  const opener = await openerOf(store, role);
-  try {
-    return await serveUntilStopped(options, terminal, { address, store, workers, role, opener });
-  } finally {
-    await opener?.close();
-  }
-}
-
-/** Where a mock is served, and with whom it shares its state. */
-interface Place {
-  readonly address: ListenOptions;
-  readonly store: StoreAddress | undefined;
-  readonly workers: number | undefined;
-  readonly role: WorkerRole | undefined;
-  readonly opener: ReplicaOpener | undefined;
-}
-
-async function serveUntilStopped(
-  options: ServeOptions,
-  terminal: Terminal,
-  { address, store, workers, role, opener }: Place,
-): Promise<number> {
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
-  // What there is to note of the options, the first worker notes.
-  const resolved = await resolveWorld(
-    options,
-    isSilent(role) ? { ...terminal, warn() {} } : terminal,
-    opener?.time.now,
-  );
+  const resolved = await resolveWorld(options, terminal);
   const basePath = options.basePath === undefined ? resolved.basePath : parseBasePath("--base-path", options.basePath);
   const token = adminToken(options, terminal);
   const isJson = isJsonLog(options);
@@ -90,28 +52,20 @@ async function serveUntilStopped(
     ...(!options.quiet && { onExchange: log.add }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   };
-  const mock = trace((await opener?.open(coreOptions, options, terminal)) ?? createMock(coreOptions));
+  const mock = trace(createMock(coreOptions));
   const keeper = options.state === undefined ? undefined : await beginWithState(options.state, mock, options, terminal);
   await mock.ready();
   const view = mock.view();
-  const allListen = role && untilTold(role.channel, "allListen");
   const listening = await openPort(mock, address);
   const watchers = [
     ...(options.watch && options.fixtures ? [await watch(options.fixtures, mock, terminal)] : []),
-    ...(options.scenarios === undefined || opener ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
+    ...(options.scenarios === undefined ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
   ];
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
-  const stopped = Promise.race([
-    untilStopSignal(terminal.signals),
-    ...(role ? [untilTold(role.channel, "stop")] : isRunByNpm ? [untilOrphaned(terminal)] : []),
-  ]);
+  const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
-  const introduced = { ...options, ...token, ...shown(store), workerCount: workers };
-  if (!isSilent(role)) {
-    await Promise.race([allListen, stopped]);
-    if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view, Date.now()));
-    else introduce({ url: listening.url, view }, { ...resolved, basePath }, introduced, terminal);
-  }
+  if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view, Date.now()));
+  else introduce({ url: listening.url, view }, { ...resolved, basePath }, { ...options, ...token }, terminal);
   await stopped;
   await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
   await keeper?.close();
@@ -122,10 +76,6 @@ async function serveUntilStopped(
 
 function toJsonLine(exchange: Exchange): string {
   return toJsonLogLine(exchange, Date.now());
-}
-
-function shown(store: StoreAddress | undefined): { readonly storeShown?: string } {
-  return store ? { storeShown: store.shown } : {};
 }
 
 async function loadTracing(): Promise<(mock: Mock) => Mock> {
@@ -142,7 +92,7 @@ async function loadTracing(): Promise<(mock: Mock) => Mock> {
 function introduce(
   { url, view }: Pick<Listening, "url"> & { readonly view: MockView },
   resolved: ResolvedWorld,
-  options: ServeOptions & { readonly storeShown?: string },
+  options: ServeOptions,
   terminal: Terminal,
 ): void {
   for (const line of describeServer(url, view, resolved, { ...options, ...terminal })) terminal.print(line);

@@ -24,7 +24,7 @@ export interface MockParts {
     readonly method: string;
     readonly target: string;
     readonly session?: string | undefined;
-  }): Promise<RequestExplanation>;
+  }): RequestExplanation;
   /** Rejects with a ControlError if the mock can't answer now. Without it, it can. */
   readonly checkHealth?: () => Promise<void>;
   /** Undefined if exchanges are not counted. */

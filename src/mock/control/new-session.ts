@@ -85,7 +85,7 @@ async function portOf(
     throw failed(
       501,
       "not-available",
-      "This mock can't open a port; leave out --store and --workers, and serve it with museum-mock serve, or with listen of museum-mock/node.",
+      "This mock can't open a port; serve it with museum-mock serve, or with listen of museum-mock/node.",
     );
   }
   if (ports.count() >= MAX_SESSION_PORTS) {

@@ -1,11 +1,11 @@
 /** Answers that can be given again as long as a snapshot is the same, within a budget of memory. */
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { Answer } from "./answer.js";
-import type { Question } from "./evaluation.js";
+import type { ResolvedRequest } from "./resolved-request.js";
 
 export interface AnswerCache {
-  get(snapshot: Snapshot, question: Question): Answer | undefined;
-  set(snapshot: Snapshot, question: Question, answer: Answer): void;
+  get(snapshot: Snapshot, resolved: ResolvedRequest): Answer | undefined;
+  set(snapshot: Snapshot, resolved: ResolvedRequest, answer: Answer): void;
 }
 
 /** Estimated bytes of all answers of one generation. There are two of them. */
@@ -40,7 +40,7 @@ export function createAnswerCache(bytesAGeneration = BYTES_A_GENERATION): Answer
   let bytes = 0;
   const isSeenAgain = createRecentTargets();
 
-  function add(snapshot: Snapshot, { method, target, authorization }: Question, answer: Answer): void {
+  function add(snapshot: Snapshot, { method, target, authorization }: ResolvedRequest, answer: Answer): void {
     let answers = young.get(snapshot);
     if (!answers) {
       answers = new Map();
@@ -59,15 +59,15 @@ export function createAnswerCache(bytesAGeneration = BYTES_A_GENERATION): Answer
   }
 
   return {
-    get(snapshot, question) {
-      const found = find(young.get(snapshot), question);
+    get(snapshot, resolved) {
+      const found = find(young.get(snapshot), resolved);
       if (found) return found;
-      const older = find(old.get(snapshot), question);
-      if (older) add(snapshot, question, older);
+      const older = find(old.get(snapshot), resolved);
+      if (older) add(snapshot, resolved, older);
       return older;
     },
-    set(snapshot, question, answer) {
-      if (answer.reply.body.length <= LONGEST_BODY && isSeenAgain(question.target)) add(snapshot, question, answer);
+    set(snapshot, resolved, answer) {
+      if (answer.reply.body.length <= LONGEST_BODY && isSeenAgain(resolved.target)) add(snapshot, resolved, answer);
     },
   };
 }
@@ -94,7 +94,10 @@ function createRecentTargets(): (target: string) => boolean {
   };
 }
 
-function find(answers: AnswersByTarget | undefined, { method, target, authorization }: Question): Answer | undefined {
+function find(
+  answers: AnswersByTarget | undefined,
+  { method, target, authorization }: ResolvedRequest,
+): Answer | undefined {
   const entries = answers?.get(target);
   if (!entries) return undefined;
   for (const entry of entries) {

@@ -1,19 +1,17 @@
 /** Makes the answer to a request: a list, a problem or an explanation, with what the journal keeps of it. */
 import type { AnswerOf } from "../../contract/choices/table.js";
-import { operationAt } from "../../contract/interface.js";
 import { pageText } from "../../museum/page-text.js";
-import { pathOf } from "../../museum/request-target.js";
 import type { FaultEffects, RetryAfter } from "../../scenarios/fault.js";
 import { type AnswerFacts, factsOf } from "../journal/answer-facts.js";
 import type { Paging } from "../journal/page-loop.js";
 import { findPaging, findRequestWarnings } from "../journal/request-warnings.js";
-import { parseCredential } from "../message/credential.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import type { Delivery, ReplyMessage } from "../message/reply-message.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { allowedMethods, answeringBehaviours } from "./admission.js";
 import { createEntityTag } from "./entity-tag.js";
-import { type AdmissionSettings, type Evaluation, evaluate, type Question } from "./evaluation.js";
+import { type AdmissionSettings, type Evaluation, evaluate } from "./evaluation.js";
+import type { ResolvedRequest } from "./resolved-request.js";
 import { warnOfUnknownParameters } from "./unknown-parameters.js";
 
 /** An answer that can be given again as long as the snapshot is the same. */
@@ -32,10 +30,10 @@ export interface AnswerSettings extends AdmissionSettings {
   readonly vary: string;
 }
 
-/** Answers a question over a snapshot. Pure: the same arguments give the same answer. */
-export function answerQuestion(question: Question, snapshot: Snapshot, settings: AnswerSettings): Answer {
-  if (asksForMethods(question)) return answerMethods(question, snapshot);
-  const evaluation = evaluate(question, snapshot, settings);
+/** Answers a request over a snapshot. Pure: the same arguments give the same answer. */
+export function answerRequest(resolved: ResolvedRequest, snapshot: Snapshot, settings: AnswerSettings): Answer {
+  if (asksForMethods(resolved)) return answerMethods(resolved, snapshot);
+  const evaluation = evaluate(resolved, snapshot, settings);
   const { answer, problem } = evaluation;
   const { profile } = snapshot;
   const unknown = answer ? warnOfUnknownParameters(answer.reading) : [];
@@ -43,32 +41,32 @@ export function answerQuestion(question: Question, snapshot: Snapshot, settings:
   if (problem) {
     const reply = toProblemReply(problem, profile.errorBody);
     return toAnswer(
-      question,
+      resolved,
       { ...reply, headers: [...reply.headers, ...notes] },
       { evaluation, unknown, problem, snapshot },
     );
   }
-  if (answer?.outcome !== "listed") throw new Error("a request was neither answered nor refused");
+  if (answer?.outcome !== "listed") throw new Error("unreachable: neither listed nor rejected");
   const body = pageText(answer.page);
   const bytes = encoder.encode(body);
-  const tag = createEntityTag(question.target, bytes, question.targetDigest);
+  const tag = createEntityTag(resolved.target, bytes, resolved.targetDigest);
   const length = ["content-length", String(bytes.length)] as const;
   const headers = [["etag", tag] as const, PRIVATE, JSON_TYPE, ...notes, length];
   const count = answer.page.items.length;
   return toAnswer(
-    question,
+    resolved,
     { status: 200, headers, body, bytes: bytes.length < LONG_BODY ? undefined : bytes },
     { evaluation, unknown, count, snapshot, tag },
   );
 }
 
-function asksForMethods({ method, target }: Question): boolean {
-  return method === "OPTIONS" && operationAt(pathOf(target)) !== undefined;
+function asksForMethods({ method, at }: ResolvedRequest): boolean {
+  return method === "OPTIONS" && at().operation !== undefined;
 }
 
-function answerMethods(question: Question, snapshot: Snapshot): Answer {
+function answerMethods(resolved: ResolvedRequest, snapshot: Snapshot): Answer {
   const headers = [["allow", allowedMethods(snapshot.profile)] as const];
-  return toAnswer(question, { status: 204, headers, body: "" }, { snapshot });
+  return toAnswer(resolved, { status: 204, headers, body: "" }, { snapshot });
 }
 
 const encoder = new TextEncoder();
@@ -80,13 +78,13 @@ const PRIVATE = ["cache-control", "private, no-cache"] as const;
 const JSON_TYPE = ["content-type", "application/json"] as const;
 
 /** Answers with a problem that has nothing to do with the query. */
-export function refuse(question: Question, problem: Problem, form: AnswerOf<"errorBody"> = "problem"): Answer {
-  return toAnswer(question, toProblemReply(problem, form), { problem });
+export function refuse(resolved: ResolvedRequest, problem: Problem, form: AnswerOf<"errorBody"> = "problem"): Answer {
+  return toAnswer(resolved, toProblemReply(problem, form), { problem });
 }
 
 /** Answers with the status that a fault asks for. */
 export function answerFault(
-  question: Question,
+  resolved: ResolvedRequest,
   {
     status,
     detail = `The mock was asked to answer with ${status}.`,
@@ -102,7 +100,7 @@ export function answerFault(
     Vary: vary,
   };
   const problem = { kind: "fault", status, detail, headers } as const;
-  return toAnswer(question, toProblemReply(problem, profile.errorBody), { problem, snapshot });
+  return toAnswer(resolved, toProblemReply(problem, profile.errorBody), { problem, snapshot });
 }
 
 /** Writes `Retry-After` as seconds or as a date (RFC 9110, section 10.2.3). */
@@ -113,17 +111,17 @@ function retryAfterText(retryAfter: RetryAfter, now: () => number): string {
 
 /** Answers that nothing has changed, with the tag that the client has, whether it is the current one or not. */
 export function answerStale(
-  question: Question,
+  resolved: ResolvedRequest,
   tags: string | null,
   { vary, snapshot }: AnswerSettings & { readonly snapshot: Snapshot },
 ): Answer {
   const [tag = '""'] = /(?:W\/)?"[\x21\x23-\x7e]{0,200}"/.exec(tags ?? "") ?? [];
-  return toAnswer(question, { status: 304, headers: [["etag", tag], PRIVATE, ["vary", vary]], body: "" }, { snapshot });
+  return toAnswer(resolved, { status: 304, headers: [["etag", tag], PRIVATE, ["vary", vary]], body: "" }, { snapshot });
 }
 
 /** Answers with no answer: the connection is cut first. The journal has it as status 0. */
-export function cutOff(question: Question, delivery: Delivery, snapshot: Snapshot): Answer {
-  return toAnswer(question, { status: 0, headers: [], body: "", delivery }, { snapshot });
+export function cutOff(resolved: ResolvedRequest, delivery: Delivery, snapshot: Snapshot): Answer {
+  return toAnswer(resolved, { status: 0, headers: [], body: "", delivery }, { snapshot });
 }
 
 interface Telling {
@@ -137,14 +135,14 @@ interface Telling {
   readonly tag?: string;
 }
 
-function toAnswer(question: Question, reply: ReplyMessage, telling: Telling = {}): Answer {
+function toAnswer(resolved: ResolvedRequest, reply: ReplyMessage, telling: Telling = {}): Answer {
   const { evaluation, unknown = [], problem, count, snapshot, tag } = telling;
   const answer = evaluation?.answer;
   const warnings = answer && [...unknown, ...findRequestWarnings(answer)];
-  const { name: credential } = evaluation?.credential ?? parseCredential(question.authorization);
+  const { name: credential } = resolved.credential();
   const { today, profile, version } = snapshot ?? {};
   const told = { credential, warnings, today, profile, version, count, problem: problem?.detail };
-  return { reply, facts: factsOf(question, reply, told), tag, paging: answer && findPaging(answer) };
+  return { reply, facts: factsOf(resolved, reply, told), tag, paging: answer && findPaging(answer) };
 }
 
 function warningHeader(warnings: readonly string[]): readonly (readonly [string, string])[] {

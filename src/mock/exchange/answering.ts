@@ -1,11 +1,12 @@
 /** Answers a request under the faults that were planned for it. */
 
-import { effects } from "../faults/late-effects.js";
+import { matchesRequest } from "../../scenarios/request-match.js";
+import { cutBeforeAnswer, misdeliver } from "../faults/delivery.js";
+import { planFaults } from "../faults/fault-plan.js";
 import type { FaultPlan } from "../faults/plan.js";
 import { NO_FAULTS } from "../faults/plan.js";
-import { parseCredential } from "../message/credential.js";
 import type { Annotate } from "./annotation.js";
-import { type Answer, type AnswerSettings, answerFault, answerQuestion, answerStale, cutOff } from "./answer.js";
+import { type Answer, type AnswerSettings, answerFault, answerRequest, answerStale, cutOff } from "./answer.js";
 import { createAnswerCache } from "./answer-cache.js";
 import { applyConditions } from "./conditions.js";
 import type { ExchangeContext, ExchangeResult } from "./exchange-context.js";
@@ -38,19 +39,19 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
 
   function answerWith(plan: FaultPlan, context: ExchangeContext, answered: number | undefined): Answer {
     if (plan === NO_FAULTS) return answerOf(context);
-    const { request, question, snapshot } = context;
+    const { request, resolved, snapshot } = context;
     const given = { ...settings, snapshot };
-    if (plan.stale) return answerStale(question, request.header("if-none-match"), given);
+    if (plan.stale) return answerStale(resolved, request.header("if-none-match"), given);
     if (!plan.answer) return answerOf(context);
-    return answerFault(question, plan.answer, { ...given, now: () => answered ?? 0 });
+    return answerFault(resolved, plan.answer, { ...given, now: () => answered ?? 0 });
   }
 
-  function answerOf({ question, snapshot, isOverridden }: ExchangeContext): Answer {
-    if (isOverridden || question.targetDigest !== undefined) return answerQuestion(question, snapshot, settings);
-    const cached = cache.get(snapshot, question);
+  function answerOf({ resolved, snapshot, isOverridden }: ExchangeContext): Answer {
+    if (isOverridden || resolved.targetDigest !== undefined) return answerRequest(resolved, snapshot, settings);
+    const cached = cache.get(snapshot, resolved);
     if (cached) return cached;
-    const answer = answerQuestion(question, snapshot, settings);
-    cache.set(snapshot, question, answer);
+    const answer = answerRequest(resolved, snapshot, settings);
+    cache.set(snapshot, resolved, answer);
     return answer;
   }
 
@@ -59,13 +60,13 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
       const { controls, session, snapshot } = context;
       if (snapshot.faults.length === 0 && controls.faults.length === 0) return NO_FAULTS;
       const planning = { seed, count: session.count, counted: session.counted };
-      return effects().planFaults(faultsFor(controls, snapshot), matchedBy(context), planning);
+      return planFaults(faultsFor(controls, snapshot), matchedBy(context), planning);
     },
     answer(plan, context) {
-      const { request, question, controls, session, snapshot } = context;
-      const cut = plan.connection && effects().cutBeforeAnswer(plan, mayClosePort(context));
+      const { request, resolved, controls, session, snapshot } = context;
+      const cut = plan.connection && cutBeforeAnswer(plan, mayClosePort(context));
       if (cut) {
-        const answer = cutOff(question, cut, snapshot);
+        const answer = cutOff(resolved, cut, snapshot);
         return { answer, reply: answer.reply, plan };
       }
       const answered = answerTimeOf(plan, context);
@@ -77,7 +78,7 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
       const warnings = loop === undefined ? controls.warnings : [...controls.warnings, loop];
       return {
         answer: given,
-        reply: plan === NO_FAULTS ? given.reply : effects().misdeliver(given.reply, plan),
+        reply: plan === NO_FAULTS ? given.reply : misdeliver(given.reply, plan),
         warnings,
         ...(plan.headers && { headers: plan.headers }),
         answered,
@@ -91,15 +92,14 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
  * Whether a refused connection closes the port for all clients. Only a fault of the world to which the port belongs does, which somebody
  * set who may steer the mock, and not for a request without a credential: a picture on a foreign page could send one.
  */
-function mayClosePort({ request, question, controls, session, isOverridden }: ExchangeContext): boolean {
+function mayClosePort({ request, resolved, controls, session, isOverridden }: ExchangeContext): boolean {
   if (session.id !== request.session || isOverridden || controls.faults.length > 0) return false;
-  return parseCredential(question.authorization).flaw === undefined;
+  return resolved.credential().flaw === undefined;
 }
 
 function countTriggers(context: ExchangeContext): void {
   const { session, snapshot } = context;
   const request = matchedBy(context);
-  const { matchesRequest } = effects();
   for (const trigger of snapshot.triggers)
     if (matchesRequest(trigger.part.match, request)) session.countTowards(trigger);
 }

@@ -2,24 +2,12 @@
 
 import { quote } from "../../base/quote.js";
 import type { Profile } from "../../contract/choices/table.js";
-import { operationAt } from "../../contract/interface.js";
 import { type Answer, answerQuery } from "../../museum/answer.js";
-import { pathOf, queryOf } from "../../museum/request-target.js";
-import { type CredentialReading, parseCredential } from "../message/credential.js";
+import type { CredentialReading } from "../message/credential.js";
 import { type Problem, parameterProblem } from "../message/problem.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import { type AdmissionStep, admitRequest, answeringBehaviours } from "./admission.js";
-import { withoutControls } from "./request-controls.js";
-
-/** What an evaluation depends on, apart from the snapshot: the key under which an answer can be used again. */
-export interface Question {
-  readonly method: string;
-  /** Path and query. */
-  readonly target: string;
-  readonly authorization: string | null;
-  /** The digest of the target as it was sent, where secrets in it are masked. */
-  readonly targetDigest?: string;
-}
+import type { ResolvedRequest } from "./resolved-request.js";
 
 /** A problem, or else an answer that lists a page. */
 export interface Evaluation {
@@ -38,16 +26,18 @@ export interface AdmissionSettings {
   readonly base: string;
 }
 
-export function evaluate(question: Question, snapshot: Snapshot, { listed, base }: AdmissionSettings): Evaluation {
-  const { method, target, authorization } = question;
+export function evaluate(
+  resolved: ResolvedRequest,
+  snapshot: Snapshot,
+  { listed, base }: AdmissionSettings,
+): Evaluation {
+  const { method } = resolved;
   const { profile, today } = snapshot;
-  const path = pathOf(target);
-  const operation = operationAt(path);
-  const credential = parseCredential(authorization);
+  const { path, operation, pairs } = resolved.at();
+  const credential = resolved.credential();
   const admission = admitRequest({ method, path, base, operation, credential, profile, listed });
   const failed = admission.at(-1)?.problem;
   if (failed || !operation) return { credential, admission, ...(failed && { problem: failed }) };
-  const pairs = withoutControls(queryOf(target));
   const answer = answerQuery(snapshot.catalogue(), operation, pairs, { profile, today });
   const problem = problemOf(answer, profile);
   return { credential, admission, answer, ...(problem && { problem }) };

@@ -1,5 +1,5 @@
 /** Records an exchange, and finishes the reply: the date of a set clock, cross-origin headers, changed headers, no body for HEAD. */
-import { effects } from "../faults/late-effects.js";
+import { changeHeaders } from "../faults/header-changes.js";
 import { NO_FAULTS } from "../faults/plan.js";
 import { withReply } from "../journal/answer-facts.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
@@ -27,15 +27,15 @@ export type FinishExchange = (context: ExchangeContext, result: ExchangeResult, 
 
 export function createRecording({ cors, stopwatch, momentOf = setMoment, record }: RecordingParts): FinishExchange {
   return (
-    { request, question, session, snapshot, time, started, replay },
+    { request, resolved, session, snapshot, time, started, replay },
     { answer, reply, plan = NO_FAULTS, headers, answered, warnings = [] },
     hasLeft = false,
   ) => {
     const moment = snapshot.clock.speed === undefined ? undefined : momentOf(snapshot.clock);
     const dated = moment === undefined ? reply : withDate(reply, moment);
     const readable = cors ? allowOrigin(dated, request) : dated;
-    const full = headers ? effects().changeHeaders(readable, headers) : readable;
-    const sent = question.method === "HEAD" && full.body !== "" ? { ...full, body: "", bytes: undefined } : full;
+    const full = headers ? changeHeaders(readable, headers) : readable;
+    const sent = resolved.method === "HEAD" && full.body !== "" ? { ...full, body: "", bytes: undefined } : full;
     record({
       id: 0,
       time,
@@ -67,13 +67,8 @@ export function headersOf(request: RequestMessage): HeaderList {
 
 const redacted = new WeakMap<HeaderList, HeaderList>();
 
-/** Notes that a list of headers has been redacted. */
-export function noteRedacted(headers: HeaderList): void {
-  redacted.set(headers, headers);
-}
-
 /** Redacts a list of headers once; a server hands out the same list as long as a connection sends the same headers. */
-export function redactOnce(headers: HeaderList): HeaderList {
+function redactOnce(headers: HeaderList): HeaderList {
   const known = redacted.get(headers);
   if (known) return known;
   const kept = redactHeaders(headers);

@@ -1,20 +1,18 @@
 /** The state that a request meets: the snapshot of its session with what its controls override, and the faults. */
 import type { ClockSetting } from "../../contract/clock-setting.js";
-import { operationAt } from "../../contract/interface.js";
 import { parseMoment } from "../../contract/moment.js";
 import { portableAnswers } from "../../contract/profile.js";
-import { pathOf, queryOf } from "../../museum/request-target.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
 import type { EnteredScenario, ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { parseCredential } from "../message/credential.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { REQUEST_FAULT } from "../sessions/fault-source.js";
 import type { Session } from "../sessions/session.js";
 import type { RequestOverrides } from "../sessions/session-settings.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { Keyed } from "../sessions/state-layers.js";
-import { type RequestControls, withoutControls } from "./request-controls.js";
+import type { RequestControls } from "./request-controls.js";
+import type { ResolvedRequest } from "./resolved-request.js";
 
 export interface RequestState {
   readonly snapshot: Snapshot;
@@ -72,18 +70,18 @@ export function faultsFor(controls: RequestControls, snapshot: Snapshot): readon
 
 /** Returns what faults and later changes match a request by. */
 export function matchedBy({
-  request: { method, target, header },
+  request: { method, header },
+  resolved,
   snapshot,
 }: {
   readonly request: RequestMessage;
+  readonly resolved: ResolvedRequest;
   readonly snapshot: Snapshot;
 }): MatchedRequest {
-  const path = pathOf(target);
+  const { path, operation, pairs } = resolved.at();
   return {
-    ...{ method, path, header },
-    operation: operationAt(path)?.id,
-    pairs: withoutControls(queryOf(target)),
-    user: () => parseCredential(header("authorization")).name?.user,
+    ...{ method, path, header, operation: operation?.id, pairs },
+    user: () => resolved.credential().name?.user,
     reading: () => snapshot,
   };
 }

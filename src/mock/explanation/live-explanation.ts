@@ -2,75 +2,68 @@
 
 import { quote } from "../../base/quote.js";
 import { methodSentence, securitySentence, sentenceOn } from "../../contract/document.js";
-import { operationAt } from "../../contract/interface.js";
 import { formatMoment } from "../../contract/moment.js";
 import { answerQuery } from "../../museum/answer.js";
 import { type Explanation, explainAnswer } from "../../museum/explanation.js";
-import { pathOf, queryOf } from "../../museum/request-target.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { AdmissionStep } from "../exchange/admission.js";
-import { type Answer, type AnswerSettings, answerFault, answerQuestion, answerStale } from "../exchange/answer.js";
+import { type Answer, type AnswerSettings, answerFault, answerRequest, answerStale } from "../exchange/answer.js";
 import { applyConditions } from "../exchange/conditions.js";
-import { type Evaluation, evaluate, type Question } from "../exchange/evaluation.js";
+import { type Evaluation, evaluate } from "../exchange/evaluation.js";
 import { setMoment } from "../exchange/mock-date.js";
-import { isMisspeltControl, type RequestControls, withoutControls } from "../exchange/request-controls.js";
+import type { RequestContext } from "../exchange/request-context.js";
+import { isMisspeltControl, type RequestControls } from "../exchange/request-controls.js";
+import type { ResolvedRequest } from "../exchange/resolved-request.js";
 import { cutBeforeAnswer } from "../faults/delivery.js";
 import type { FaultPlan } from "../faults/plan.js";
 import { redactTarget } from "../journal/redaction.js";
 import { findRequestWarnings } from "../journal/request-warnings.js";
-import type { RequestMessage } from "../message/request-message.js";
+import type { Problem } from "../message/problem.js";
 import { nameSource, sourceOfFault } from "../sessions/fault-source.js";
-import { deletedSession } from "../sessions/session-id.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { Keyed } from "../sessions/state-layers.js";
 import type { ExplainedFault, RequestExplanation } from "./request-explanation.js";
 
 /** A request with all that its answer would rest on. */
 export interface ExplainedRequest {
-  readonly request: RequestMessage;
-  readonly question: Question;
-  readonly controls: RequestControls;
-  readonly session: string | undefined;
+  readonly context: RequestContext;
   readonly isNewSession: boolean;
-  readonly snapshot: Snapshot;
   readonly settings: AnswerSettings;
   /** What faults would do to it. */
   readonly plan: FaultPlan;
-  /** The faults that are active, and how many requests each has met. */
+  /** The faults that are active. */
   readonly faults: readonly Keyed<Fault>[];
   isMatched(fault: Fault): boolean;
-  counted(key: string): number;
   /** The time that the session shows. */
   now(): number;
 }
 
 type Decision = Pick<RequestExplanation, "status" | "decidedBy" | "summary" | "detail">;
 
-/** Explains a request whose control is invalid. */
-export function explainInvalidControl({ method, target }: Question, invalid: string): RequestExplanation {
-  const summary = "A control of the request is invalid, so that it is not read any further.";
-  return { request: redactTarget(`${method} ${target}`), status: 400, decidedBy: "control", summary, detail: invalid };
-}
-
-/** Explains a request to a session that was deleted. */
-export function explainDeletedSession({ method, target }: Question, session: string): RequestExplanation {
-  const request = redactTarget(`${method} ${target}`);
-  const summary = "The session of the request was deleted, so that it is not read any further.";
-  return { request, status: 410, decidedBy: "control", summary, detail: deletedSession(session) };
+/** Explains a request that is not read any further: a control is invalid, or its session was deleted. */
+export function explainRefusal(
+  { resolved: { method, target } }: RequestContext,
+  { kind, status, detail }: Problem,
+): RequestExplanation {
+  const cause =
+    kind === "session-deleted" ? "The session of the request was deleted" : "A control of the request is invalid";
+  const summary = `${cause}, so that it is not read any further.`;
+  return { request: redactTarget(`${method} ${target}`), status, decidedBy: "control", summary, detail };
 }
 
 /** Explains a request. Pure: it changes nothing, whatever the request and the state are. */
 export function explainRequest(explained: ExplainedRequest): RequestExplanation {
-  const { question, controls, session, isNewSession, snapshot, settings, plan } = explained;
-  const evaluation = evaluate(question, snapshot, settings);
+  const { context, isNewSession, settings, plan } = explained;
+  const { resolved, controls, session, snapshot } = context;
+  const evaluation = evaluate(resolved, snapshot, settings);
   const unfaulted = decideWithoutFaults(explained, evaluation);
   const decision = decideByFault(explained) ?? unfaulted;
   const faults = explainFaults(explained);
   const warnings = [...(evaluation.answer ? findRequestWarnings(evaluation.answer) : []), ...controls.warnings];
   return {
-    request: redactTarget(`${question.method} ${question.target}`),
+    request: redactTarget(`${resolved.method} ${resolved.target}`),
     ...decision,
-    session,
+    session: session.id,
     ...(isNewSession && { isNewSession: true as const }),
     ...(snapshot.scenario !== "" && { scenario: snapshot.scenario }),
     credential: evaluation.credential.name,
@@ -78,14 +71,14 @@ export function explainRequest(explained: ExplainedRequest): RequestExplanation 
     ...(plan.delay > 0 && { delay: Math.round(plan.delay) }),
     ...(faults.length > 0 && { faults }),
     ...(decision.status !== unfaulted.status && { statusWithoutFaults: unfaulted.status }),
-    admission: evaluation.admission.map((step) => explainStep(step, question)),
-    ...explainQuery(question, snapshot, evaluation),
+    admission: evaluation.admission.map((step) => explainStep(step, resolved)),
+    ...explainQuery(resolved, snapshot, evaluation),
     ...(warnings.length > 0 && { warnings }),
   };
 }
 
-function explainStep({ says, document, because }: AdmissionStep, { target }: Question) {
-  const operation = operationAt(pathOf(target));
+function explainStep({ says, document, because }: AdmissionStep, { at }: ResolvedRequest) {
+  const { operation } = at();
   const sentences = {
     operation: operation ? sentenceOn(operation) : "",
     methods: methodSentence,
@@ -100,7 +93,8 @@ export function controlsNamed({ applied }: RequestControls): Pick<RequestExplana
   return named.length > 0 ? { controls: named } : {};
 }
 
-function decideByFault({ request, question, snapshot, settings, plan, now }: ExplainedRequest): Decision | undefined {
+function decideByFault({ context, settings, plan, now }: ExplainedRequest): Decision | undefined {
+  const { request, resolved, snapshot } = context;
   const source = plan.keys.map(sourceOfFault).at(-1);
   const by = source ? ` of ${nameSource(source)}` : "";
   if (cutBeforeAnswer(plan, false)) {
@@ -108,19 +102,19 @@ function decideByFault({ request, question, snapshot, settings, plan, now }: Exp
     return { status: 0, decidedBy: "fault", summary };
   }
   if (plan.stale) {
-    const { facts } = answerStale(question, request.header("if-none-match"), { ...settings, snapshot });
+    const { facts } = answerStale(resolved, request.header("if-none-match"), { ...settings, snapshot });
     return { status: facts.status, decidedBy: "fault", summary: `The fault "stale"${by} decides the answer.` };
   }
   if (!plan.answer) return undefined;
-  const { facts } = answerFault(question, plan.answer, { ...settings, snapshot, now });
+  const { facts } = answerFault(resolved, plan.answer, { ...settings, snapshot, now });
   const { status, problem: detail } = facts;
   return { status, decidedBy: "fault", summary: `The fault "status ${status}"${by} decides the answer.`, detail };
 }
 
-function decideWithoutFaults({ request, ...explained }: ExplainedRequest, evaluation: Evaluation): Decision {
-  const { question, snapshot, settings, plan } = explained;
+function decideWithoutFaults({ context, settings, plan }: ExplainedRequest, evaluation: Evaluation): Decision {
+  const { request, resolved, snapshot } = context;
   const isBodyNeeded = (plan.body ?? plan.connection ?? plan.drip) !== undefined;
-  const answer = answerQuestion(question, snapshot, settings);
+  const answer = answerRequest(resolved, snapshot, settings);
   const sent = applyConditions(answer, { request, snapshot, isBodyNeeded });
   const { status, problem: detail } = sent.facts;
   return { status, ...decidingStep(answer, sent, evaluation), detail };
@@ -154,11 +148,10 @@ function describeList({ answer }: { readonly answer?: Evaluation["answer"] | und
 }
 
 /** Derives the query even if the request is not admitted, since the answer that it would get is known. */
-function explainQuery({ target }: Question, snapshot: Snapshot, { answer }: Evaluation) {
-  const operation = operationAt(pathOf(target));
+function explainQuery({ at }: ResolvedRequest, snapshot: Snapshot, { answer }: Evaluation) {
+  const { operation, pairs } = at();
   if (!operation) return {};
   const { profile, today } = snapshot;
-  const pairs = withoutControls(queryOf(target));
   const derived = answer ?? answerQuery(snapshot.catalogue(), operation, pairs, { profile, today });
   return inState(explainAnswer(derived, profile), snapshot);
 }
@@ -184,14 +177,14 @@ function explainToday({ date, because }: Explanation["today"], { clock, isHeld, 
 
 const HELD = { setting: "The clock is held at this day." };
 
-function explainFaults({ faults, plan, isMatched, counted }: ExplainedRequest): readonly ExplainedFault[] {
+function explainFaults({ context, faults, plan, isMatched }: ExplainedRequest): readonly ExplainedFault[] {
   return faults.map(({ key, part }) => {
     const fits = isMatched(part);
     return {
       fault: part,
       source: sourceOfFault(key),
       isMatched: fits,
-      ...(fits && { number: counted(key) + 1 }),
+      ...(fits && { number: context.session.counted(key) + 1 }),
       isApplied: plan.keys.includes(key),
     };
   });

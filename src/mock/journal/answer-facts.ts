@@ -2,8 +2,8 @@
 import { digestOf } from "../../base/digest.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
 import type { Profile } from "../../contract/choices/table.js";
-import { type OperationId, operationAt } from "../../contract/interface.js";
-import { pathOf } from "../../museum/request-target.js";
+import type { OperationId } from "../../contract/interface.js";
+import type { ResolvedRequest } from "../exchange/resolved-request.js";
 import type { CredentialName } from "../message/credential.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { HeaderList } from "../message/request-message.js";
@@ -53,11 +53,7 @@ export interface Told {
 const BODY_KEPT = 16 * 1024;
 
 export function factsOf(
-  {
-    method,
-    target,
-    targetDigest,
-  }: { readonly method: string; readonly target: string; readonly targetDigest?: string | undefined },
+  { method, target, targetDigest, at }: ResolvedRequest,
   reply: ReplyMessage,
   { credential, warnings = NO_WARNINGS, today, profile, version, count, problem }: Told,
 ): AnswerFacts {
@@ -67,7 +63,7 @@ export function factsOf(
     method,
     target: shown,
     targetDigest: targetDigest ?? (shown === target ? undefined : digestOf(new TextEncoder().encode(target))),
-    operation: operationAt(pathOf(target))?.id,
+    operation: at().operation?.id,
     credential,
     count,
     problem: problem?.replace(USER_INFORMATION, "//•••@"),

@@ -44,26 +44,12 @@ export interface JournalStore {
   find(id: number): ExchangeRecord | undefined;
   /** Returns the id of the last exchange that was recorded. */
   lastId(): number;
-  /** Returns what counts on when a journal is left behind: the last id, and how many exchanges each session has had and lost. */
-  numbers(): JournalNumbers;
-  /** Clears all journals and counts on from other numbers. */
-  restart(numbers: JournalNumbers): void;
-  /** Drops the exchanges up to an id, as if for lack of room. */
-  dropThrough(id: number): void;
-  /** Returns which part of the room for all sessions is taken, from 0 to 1. */
-  fill(): number;
   /** Returns how much all journals hold; the bytes are an estimate. */
   holdings(): { readonly exchanges: number; readonly bytes: number };
   /** Calls the listener for each exchange from now on; returns what ends that. */
   subscribe(listener: RecordListener): () => void;
   /** Calls the listener whenever exchanges are removed by hand; returns what ends that. */
   subscribeRemovals(listener: () => void): () => void;
-}
-
-export interface JournalNumbers {
-  readonly lastId: number;
-  /** By session, the exchanges that are dropped or about to be; `null` is the common world. */
-  readonly dropped: readonly (readonly [session: string | null, count: number])[];
 }
 
 interface OpenJournal {
@@ -158,24 +144,6 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
       return undefined;
     },
     lastId: () => lastId,
-    numbers: () => ({
-      lastId,
-      dropped: [...journals].map(([session, { buffer, dropped }]) => [session ?? null, buffer.count() + dropped]),
-    }),
-    restart(numbers) {
-      all.clear();
-      lastId = numbers.lastId;
-      for (const [session, dropped] of numbers.dropped) {
-        const journal = journals.get(session ?? undefined);
-        if (journal) journal.dropped = dropped;
-      }
-    },
-    dropThrough(id) {
-      for (const journal of journals.values())
-        while ((journal.buffer.firstId() ?? Number.POSITIVE_INFINITY) <= id) dropOldest(journal);
-      for (const listener of removalListeners) listener();
-    },
-    fill: () => total / bytes,
     holdings: () => ({ exchanges: all.count(), bytes: total }),
     subscribe(listener) {
       listeners.add(listener);

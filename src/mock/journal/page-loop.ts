@@ -15,14 +15,10 @@ export interface PageLoopWatch {
    */
   look(paging: Paging): string | undefined;
   clear(): void;
-  /** Lists the queries that were paged past their end. */
-  list(): readonly PageEnd[];
-  restore(ends: readonly PageEnd[]): void;
 }
 
-/** A query, and the pages beyond its end that were asked for in a row. */
-export interface PageEnd {
-  readonly query: string;
+/** The pages beyond the end that were asked for in a row. */
+interface PageEnd {
   readonly first: number;
   readonly last: number;
 }
@@ -31,14 +27,9 @@ export interface PageEnd {
 const QUERIES_WATCHED = 100;
 
 export function createPageLoopWatch(): PageLoopWatch {
-  const ends = new Map<string, Omit<PageEnd, "query">>();
+  const ends = new Map<string, PageEnd>();
   return {
     clear: () => ends.clear(),
-    list: () => [...ends].map(([query, { first, last }]) => ({ query, first, last })),
-    restore(given) {
-      ends.clear();
-      for (const { query, first, last } of given) ends.set(query, { first, last });
-    },
     look({ query, page, isBeyondEnd }) {
       if (ends.size === 0 && !isBeyondEnd) return undefined;
       const end = ends.get(query);

@@ -5,9 +5,9 @@ import type { World } from "../../fixtures/world.js";
 import { createScenarioLibrary } from "../../scenarios/checked-library.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { createExchange, createRunner } from "../exchange/exchange.js";
+import { createExchange } from "../exchange/exchange.js";
+import { createContextReader } from "../exchange/request-context.js";
 import { SESSION_COOKIE } from "../exchange/session-naming.js";
-import { loadEffects } from "../faults/effects-loading.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "../journal/journal.js";
 import { toCredential } from "../message/credential.js";
@@ -38,7 +38,6 @@ export interface ReadCapsule {
 
 /** Replays a capsule over a world. Delays are planned and not waited for. */
 export async function replay({ capsule, state, library }: ReadCapsule, world: World): Promise<Replay> {
-  await loadEffects();
   const now = () => Date.parse(capsule.time);
   const sessions = createSessions(world, now);
   const { credential, user } = capsule.request;
@@ -51,9 +50,18 @@ export async function replay({ capsule, state, library }: ReadCapsule, world: Wo
   prepare(sessions, capsule, state);
   const recorded: ExchangeRecord[] = [];
   const { clock, answered } = capsule;
-  const begin = createExchange({
-    ...{ sessions, library, settings, cors: capsule.cors, delay: undefined, seed: capsule.seed, now },
+  const run = createExchange({
+    ...{
+      sessions,
+      contextOf: createContextReader({ sessions, library }),
+      settings,
+      cors: capsule.cors,
+      delay: undefined,
+      seed: capsule.seed,
+      now,
+    },
     stopwatch: () => 0,
+    wait: async () => {},
     explain: () => {
       throw new Error("an explanation is in no journal");
     },
@@ -63,7 +71,7 @@ export async function replay({ capsule, state, library }: ReadCapsule, world: Wo
     record: (record) => recorded.push(record),
     log: () => {},
   });
-  const reply = await createRunner(begin, async () => {})(toRequest(capsule));
+  const reply = await run(toRequest(capsule));
   const faults = recorded.at(-1)?.faults;
   const differences = findDifferences(capsule, { ...reply, ...(faults && { faults }) });
   return { differences, status: reply.status, length: byteLength(reply.body) };

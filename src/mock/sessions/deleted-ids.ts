@@ -4,12 +4,7 @@ export interface DeletedIds {
   add(id: string): void;
   has(id: string): boolean;
   remove(id: string): void;
-  /** Lists the ids with the time of the stopwatch at which each was deleted, the oldest first. */
-  list(): readonly DeletedId[];
-  restore(ids: readonly DeletedId[]): void;
 }
-
-export type DeletedId = readonly [id: string, since: number];
 
 /** How long an id is remembered, in milliseconds, and how many are. */
 export const deletedIdLimits = { milliseconds: 600_000, ids: 10_000 } as const;
@@ -31,10 +26,5 @@ export function createDeletedIds(stopwatch: () => number): DeletedIds {
       return false;
     },
     remove: (id) => void deleted.delete(id),
-    list: () => [...deleted],
-    restore(ids) {
-      deleted.clear();
-      for (const [id, since] of ids) deleted.set(id, since);
-    },
   };
 }

@@ -4,9 +4,10 @@ import { createLruCache, type LruCache } from "../../base/lru-cache.js";
 import type { NamedDates } from "../../contract/relative-date.js";
 import type { World } from "../../fixtures/world.js";
 import type { Catalogue } from "../../museum/catalogue.js";
+import { changeCatalogue } from "../../museum/changed-catalogue.js";
+import { changeData } from "../../scenarios/data-changes.js";
 import type { LaterChange, Scenario } from "../../scenarios/scenario.js";
 import { namedDates } from "../../scenarios/scenario-time.js";
-import { effects } from "../faults/late-effects.js";
 import { type DataEdits, NO_EDITS } from "./data-edits.js";
 import { type BegunScenario, changeKeyOf, layersOf, type StateLayers } from "./state-layers.js";
 
@@ -73,7 +74,7 @@ function stepsOf(layers: StateLayers, isDue: IsDue, numberOf: NumberOf): readonl
     const begun = scenario ? scenarioSteps(scenario, isDue, numberOf) : [];
     if (edits === NO_EDITS) return begun;
     const key = `edits ${numberOf(edits)}`;
-    return [...begun, { key, edits, apply: (catalogue) => effects().changeCatalogue(catalogue, edits) }];
+    return [...begun, { key, edits, apply: (catalogue) => changeCatalogue(catalogue, edits) }];
   });
 }
 
@@ -90,7 +91,7 @@ function scenarioSteps({ entered, anchor }: BegunScenario, isDue: IsDue, numberO
     return [...first, ...later].map(({ key: step, changes }) => ({
       // Two scenarios can have the same name: a session can define one, and a file can change.
       key: `${anchor} ${numberOf(layer)} ${step}`,
-      apply: (catalogue) => effects().changeData(catalogue, changes, setting),
+      apply: (catalogue) => changeData(catalogue, changes, setting),
     }));
   });
 }

@@ -1,8 +1,8 @@
 /** The scenarios that a session can enter: those of the mock, and those that were defined in the session. */
 
+import { createScenarioLibrary } from "../../scenarios/checked-library.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
-import { effects } from "../faults/late-effects.js";
 import type { Session } from "./session.js";
 
 interface Extended {
@@ -19,7 +19,7 @@ export function libraryOf(session: Session, library: ScenarioLibrary): ScenarioL
   const { scenarios: base } = library;
   const known = extended.get(defined);
   if (known?.base === base) return known.library;
-  const own = effects().createScenarioLibrary([...base, ...defined]);
+  const own = createScenarioLibrary([...base, ...defined]);
   extended.set(defined, { base, library: own });
   return own;
 }

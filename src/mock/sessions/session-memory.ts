@@ -1,5 +1,5 @@
 /** What a session remembers about its requests. It is not part of its state, and a state document leaves it out. */
-import { createPageLoopWatch, type PageEnd, type PageLoopWatch } from "../journal/page-loop.js";
+import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
 
 export interface SessionMemory {
   /** Whether anything was asked since a scenario was entered. */
@@ -11,15 +11,6 @@ export interface SessionMemory {
   /** The scenarios that Pact's provider states have set up so far for the next interaction. */
   prepared: string | undefined;
   readonly pageLoops: PageLoopWatch;
-}
-
-/** A memory as plain data. */
-export interface MemoryDocument {
-  readonly isAsked: boolean;
-  readonly editedBytes: number;
-  readonly replaceable: readonly (readonly [edited: string, bytes: number])[];
-  readonly prepared?: string | undefined;
-  readonly pageEnds: readonly PageEnd[];
 }
 
 export function createSessionMemory(): SessionMemory {
@@ -42,21 +33,4 @@ export function countEdit(memory: SessionMemory, key: string, bytes: number): vo
 export function forgetEdits(memory: SessionMemory): void {
   memory.editedBytes = 0;
   memory.replaceable.clear();
-}
-
-export function toMemoryDocument({ replaceable, pageLoops, ...plain }: SessionMemory): MemoryDocument {
-  return { ...plain, replaceable: [...replaceable], pageEnds: pageLoops.list() };
-}
-
-/** Takes over what another session remembered. */
-export function restoreMemory(
-  memory: SessionMemory,
-  { isAsked, editedBytes, replaceable, prepared, pageEnds }: MemoryDocument,
-): void {
-  memory.replaceable.clear();
-  for (const [edited, bytes] of replaceable) memory.replaceable.set(edited, bytes);
-  memory.isAsked = isAsked;
-  memory.editedBytes = editedBytes;
-  memory.prepared = prepared;
-  memory.pageLoops.restore(pageEnds);
 }

@@ -1,7 +1,7 @@
 /** The sessions of a mock by id; the first use of an id forks one from the common world. */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type JournalStore, NO_JOURNAL } from "../journal/journal.js";
-import { createDeletedIds, type DeletedId } from "./deleted-ids.js";
+import { createDeletedIds } from "./deleted-ids.js";
 import { createSession, type Session } from "./session.js";
 import { libraryOf } from "./session-library.js";
 import type { SessionDefaults } from "./session-settings.js";
@@ -34,19 +34,6 @@ export interface SessionRegistry {
   /** Deletes a session. Returns whether there was one. */
   drop(id: string): boolean;
   dropAll(): void;
-  /** Returns which sessions there are and were, without their states. */
-  members(): RegistryMembers;
-  /** Keeps the sessions that are members, in their order; drops the others, and makes what is missing as copies of the common world. */
-  restore(members: RegistryMembers): void;
-}
-
-/** Which sessions there are and were, as plain data. Times are of the stopwatch. */
-export interface RegistryMembers {
-  /** The last one was used most recently. */
-  readonly sessions: readonly { readonly id: string; readonly used: number; readonly isNew: boolean }[];
-  readonly deleted: readonly DeletedId[];
-  /** The number in the last id that was made up. */
-  readonly lastNumber: number;
 }
 
 export interface RegistryOptions {
@@ -160,23 +147,5 @@ export function createSessionRegistry(
     },
     drop: remove,
     dropAll: () => [...sessions.keys()].forEach(remove),
-    members: () => ({
-      sessions: [...sessions].map(([id, { session, used }]) => ({ id, used, isNew: unasked.has(session) })),
-      deleted: deleted.list(),
-      lastNumber,
-    }),
-    restore(members) {
-      const isMember = new Set(members.sessions.map(({ id }) => id));
-      for (const id of [...sessions.keys()]) if (!isMember.has(id)) drop(id);
-      for (const { id, used, isNew } of members.sessions) {
-        const session = sessions.get(id)?.session ?? fork(id);
-        if (isNew) unasked.add(session);
-        else unasked.delete(session);
-        sessions.delete(id);
-        sessions.set(id, { session, used });
-      }
-      deleted.restore(members.deleted);
-      lastNumber = members.lastNumber;
-    },
   };
 }

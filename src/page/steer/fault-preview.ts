@@ -1,6 +1,5 @@
 /** Which of the latest requests a fault would have met: the mock's own plan, over the requests of the journal. */
 import type { Profile } from "../../contract/choices/table.js";
-import { operationAt } from "../../contract/interface.js";
 import { planFaults } from "../../mock/faults/fault-plan.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
@@ -38,14 +37,12 @@ export function previewFault(
 }
 
 function toMatchedRequest(
-  { method, target }: Row,
+  { method, target, operation }: Row,
   reading: { readonly profile: Profile; readonly today: string },
 ): MatchedRequest {
   const { pathname: path, searchParams } = new URL(target, "http://x");
   return {
-    method,
-    path,
-    operation: operationAt(path)?.id,
+    ...{ method, path, operation },
     pairs: [...searchParams].filter(([name]) => !name.startsWith("__")),
     header: () => null,
     user: () => undefined,

@@ -4,10 +4,11 @@ import { answersOf } from "../../contract/choices/answers.js";
 import { readingChoices } from "../../contract/choices/reading.js";
 import { type ChoiceId, choiceById, type Profile } from "../../contract/choices/table.js";
 import { sentenceOn } from "../../contract/document.js";
-import { type Operation, operationAt } from "../../contract/interface.js";
+import type { Operation } from "../../contract/interface.js";
 import { profiles } from "../../contract/profile.js";
 import type { Query } from "../../museum/query.js";
 import { parseQuery } from "../../museum/query-reading.js";
+import { resolveTarget } from "../../museum/request-target.js";
 import type { PactInteraction } from "./interaction.js";
 
 /** A point that the document leaves open, and how an interaction has it. */
@@ -52,7 +53,7 @@ const LONG_AGO = "0000-01-01";
 
 /** Reads an interaction with a documented operation; any other has nothing to rely on. */
 export function readReliance(interaction: PactInteraction): RelianceReading {
-  const operation = operationAt(interaction.path);
+  const { operation } = resolveTarget(interaction.path);
   if (!operation || interaction.method !== "GET") return { reliances: [] };
   const { status } = interaction;
   const own = [...errorReliances(interaction), ...pageReliances(interaction, operation)];

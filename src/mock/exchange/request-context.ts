@@ -1,0 +1,64 @@
+/** Makes the context of a request: what it asks for, in which session, and over which state. */
+import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { badControl, type Problem } from "../message/problem.js";
+import type { RequestMessage } from "../message/request-message.js";
+import { splitSessionTarget, withoutSessionPath } from "../message/session-path.js";
+import type { Session } from "../sessions/session.js";
+import { deletedSession } from "../sessions/session-id.js";
+import { libraryOf } from "../sessions/session-library.js";
+import type { SessionRegistry } from "../sessions/session-registry.js";
+import type { Snapshot } from "../sessions/snapshot.js";
+import { createControlsReader, type RequestControls } from "./request-controls.js";
+import { scenarioFor, stateFor } from "./request-state.js";
+import { type ResolvedRequest, resolveRequest } from "./resolved-request.js";
+import type { SessionBy } from "./session-naming.js";
+
+export interface RequestContext {
+  /** The request without the path that names its session. */
+  readonly request: RequestMessage;
+  readonly resolved: ResolvedRequest;
+  readonly controls: RequestControls;
+  /** The session that the path names. */
+  readonly sessionPath: string | undefined;
+  readonly session: Session;
+  readonly snapshot: Snapshot;
+  /** Whether the request overrides the scenario, the day or the profile of its session. */
+  readonly isOverridden: boolean;
+  /** Why the request is not read any further: an invalid control, or a deleted session. */
+  readonly refusal?: Problem;
+}
+
+/** How a request finds its session: `use` creates it and counts as use; `peek` leaves everything as it is, as each explanation does. */
+export type SessionAccess = "use" | "peek";
+
+export interface ContextParts {
+  readonly sessions: SessionRegistry;
+  readonly library: ScenarioLibrary;
+  /** An additional way to name the session. */
+  readonly sessionBy?: SessionBy | undefined;
+}
+
+export type CreateContext = (received: RequestMessage, access: SessionAccess) => RequestContext;
+
+/** Returns the function that makes the context of each request to the operations. */
+export function createContextReader({ sessions, library, sessionBy }: ContextParts): CreateContext {
+  const readControls = createControlsReader(sessionBy);
+  return (received, access) => {
+    const path = splitSessionTarget(received.target);
+    const request = path ? withoutSessionPath(received, path) : received;
+    const controls = readControls(request, path?.session);
+    const named = { request, resolved: resolveRequest(request), controls, sessionPath: path?.session };
+    const { session: id } = controls;
+    if (id !== undefined && sessions.isDeleted(id)) {
+      const refusal = { kind: "session-deleted", status: 410, detail: deletedSession(id) } as const;
+      const session = sessions.common;
+      return { ...named, session, snapshot: session.snapshot(), isOverridden: false, refusal };
+    }
+    const session = access === "use" && !controls.explain ? sessions.use(id) : sessions.peek(id);
+    const scenario = scenarioFor(controls, libraryOf(session, library));
+    if (typeof scenario === "string") {
+      return { ...named, session, snapshot: session.snapshot(), isOverridden: false, refusal: badControl(scenario) };
+    }
+    return { ...named, session, ...stateFor(session, controls, scenario) };
+  };
+}
