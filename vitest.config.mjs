@@ -22,7 +22,6 @@ const long = [
   "test/generated-museum.test.ts",
   "test/pact/verification-proxy.test.ts",
   "test/replay.test.ts",
-  "test/report-merge.test.ts",
 ];
 
 /** Files that let other tools judge: Prism, Redocly, Respect, Pact's own server. */

@@ -22,7 +22,7 @@ async function stepsOf() {
       { scenarioLibraryFiles },
       { personNameFiles },
       { itemValidatorFiles, scenarioValidatorFiles, worldValidatorFiles },
-      { ruleTableFile },
+      { ruleIdsFile, ruleTableFile },
       { portableDocumentFile },
       { versionFiles },
       { clientPathFiles },
@@ -39,7 +39,7 @@ async function stepsOf() {
       import("./version.mjs"),
       import("./client-paths.mjs"),
     ]);
-    const ruleTable = async () => [await ruleTableFile(), await portableDocumentFile()];
+    const ruleTable = async () => [await ruleIdsFile(), await ruleTableFile(), await portableDocumentFile()];
     return [
       versionFiles,
       interfaceFiles,

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { profiles } from "../src/adapters/index.js";
-import type { Shard } from "../src/base/shard.js";
-import { mergeSweepFiles, toSweepFile } from "../src/cli/sweep-file.js";
+import { toSweepFile } from "../src/cli/sweep-file.js";
 import { answersOf, choiceIds } from "../src/contract/choices/answers.js";
 import type { ChoiceId, Profile } from "../src/contract/choices/table.js";
 import { coverPairs } from "../src/sweep/covering-profiles.js";
@@ -44,47 +43,13 @@ describe("the covering set", () => {
   });
 });
 
-describe("the shards of a sweep", () => {
-  const fails = (profile: Profile) => profile.endDateBound === "exclusive" || profile.limitAboveMaximum === "clamp";
-  const context = {
-    command: ["npm", "test"],
-    varied: choiceIds,
-    base: profiles.default,
-    jobs: 2,
-    seconds: 1,
-    options: {},
-  };
-
-  async function sweepPart(shard?: Shard) {
-    const seen: Profile[] = [];
-    const result = await sweep({
-      ...{ base: profiles.default, varied: choiceIds, jobs: 2, onProgress: () => {} },
-      ...(shard && { shard }),
-      run: async (profile) => {
-        seen.push(profile);
-        return { passed: !fails(profile), output: "", ending: "", requests: 1 };
-      },
-    });
-    return { seen, file: toSweepFile(result, context, shard) };
-  }
-
-  it("find together what one sweep finds, and count each profile once", async () => {
-    const whole = (await sweepPart()).file.result;
-    const parts = await Promise.all([1, 2, 3].map((index) => sweepPart({ index, count: 3 })));
-    const { result } = mergeSweepFiles(parts.map(({ file }) => file));
-    expect(result).toMatchObject({ profiles: whole.profiles, covering: whole.covering, failed: whole.failed });
-    const found = ({ dependencies }: typeof whole) => dependencies.map(({ answers }) => JSON.stringify(answers)).sort();
-    expect(found(result)).toEqual(found(whole));
-    for (const { seen } of parts) expect(seen).toContainEqual(profiles.default);
-  });
-
-  it("are not merged with those of another command, and hold no credential", async () => {
-    const { file } = await sweepPart({ index: 1, count: 3 });
-    const other = { ...file, context: { ...file.context, command: ["make"] } };
-    expect(() => mergeSweepFiles([file, other])).toThrow("different test commands");
-    expect(mergeSweepFiles([file]).missing).toEqual(["2/3", "3/3"]);
-    expect(() => mergeSweepFiles([file, file])).toThrow("Shard 1/3 is there twice");
-    const secret = toSweepFile(file.result, { ...context, options: { credentials: ["anna:s3cret"] } });
+describe("the report of a sweep", () => {
+  it("holds no credential", async () => {
+    const passed = { passed: true, output: "", ending: "", requests: 1 };
+    const { default: base } = profiles;
+    const result = await sweep({ base, varied: [], jobs: 1, onProgress: () => {}, run: async () => passed });
+    const options = { credentials: ["anna:s3cret"] };
+    const secret = toSweepFile(result, { command: ["npm", "test"], varied: [], base, jobs: 1, seconds: 1, options });
     expect(JSON.stringify(secret)).not.toContain("s3cret");
   });
 });

@@ -2,7 +2,6 @@
 
 import { nearestName } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
-import type { Shard } from "../base/shard.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import { isTimeZone, LARGEST_SPEED, timeZoneNames } from "../contract/clock.js";
 import { type DelayRange, parseDelayRange } from "../contract/delay-range.js";
@@ -75,13 +74,4 @@ export function parseCredentials(option: string, text: string): string {
   if (text.includes(":") && !hasControl) return text;
   const flaw = hasControl ? "it has a control character" : "it has no colon";
   throw new UsageError(`Invalid value for ${option}: ${flaw}; use USER:PASSWORD.`);
-}
-
-/** Parses a shard, `2/5`: the second of five. */
-export function parseShard(option: string, text: string): Shard {
-  const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
-  if (index >= 1 && index <= count) return { index, count };
-  throw new UsageError(
-    `Invalid value ${quote(text)} for ${option}; use INDEX/COUNT, such as 2/5 for the second of five.`,
-  );
 }

@@ -12,7 +12,7 @@ import type { ServeOptions } from "./serve-options.js";
 import { addSweep } from "./sweep-command.js";
 import type { Terminal } from "./terminal.js";
 import { addProxy, addTwin } from "./twin-commands.js";
-import { addReport, addVerify } from "./verify-commands.js";
+import { addVerify } from "./verify-commands.js";
 import { addWorldOptions } from "./world-options.js";
 
 const DEFAULT_WIDTH = 80;
@@ -49,7 +49,6 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addExplain(program, terminal, end);
   addReplay(program, terminal, end);
   addSweep(program, terminal, end);
-  addReport(program, terminal, end);
   addMcp(program, terminal, end);
   addCompletion(program, terminal, end);
   return program.addHelpText("after", examples("museum-mock serve", "museum-mock serve --help"));

@@ -17,10 +17,6 @@ export function addSweep(program: Command, terminal: Terminal, end: End): void {
   addWorldOptions(command)
     .option("--only <ids>", "vary only these choices, separated by commas")
     .option("--profiles <n>", "maximum number of profiles; 1 runs the first one and shows its output")
-    .option(
-      "--shard <index/count>",
-      "run one part of the profiles, such as 2/5; merge the files of --report with report merge",
-    )
     .option("--report <file>", "also write the result as JSON")
     .option("--jobs <n>", "number of runs at a time (default: one for each processor)")
     .option("--timeout <seconds>", "time limit of a run, which then fails (default: 600)")

@@ -3,7 +3,6 @@ import type { Command } from "commander";
 import { type End, examples } from "./command-parts.js";
 import type { VerifyCommandOptions } from "./commands/verify.js";
 import type { Terminal } from "./terminal.js";
-import type { OutputOptions } from "./verification-output.js";
 import { again } from "./world-options.js";
 
 export function addVerify(program: Command, terminal: Terminal, end: End): void {
@@ -31,10 +30,6 @@ export function addVerify(program: Command, terminal: Terminal, end: End): void 
     .option("--require <what>", "exercised: fail if a rule could not be exercised")
     .option("--rules <names>", "check only these rules: ids and families, separated by commas; repeatable", again)
     .option("--skip <names>", "leave these rules out: ids and families, separated by commas; repeatable", again)
-    .option(
-      "--shard <index/count>",
-      "check one part of the rules, such as 2/5; merge the JSON reports with report merge",
-    )
     .option("--today <date>", "day at which the clock of the service is held, YYYY-MM-DD")
     .option("--time-zone <zone>", "where the service takes today, an IANA name, if you know it")
     .option("--probe-writes", "also send POST, PUT, PATCH and DELETE, which the service has to refuse")
@@ -58,35 +53,5 @@ export function addVerify(program: Command, terminal: Terminal, end: End): void 
     .action(async (url: string | undefined, options: VerifyCommandOptions) => {
       const { runVerify } = await import("./commands/verify.js");
       end(await runVerify(url, options, terminal));
-    });
-}
-
-export function addReport(program: Command, terminal: Terminal, end: End): void {
-  const group = program
-    .command("report")
-    .description("Work with the reports of verify and sweep.")
-    .addHelpText("after", examples("museum-mock report merge shard-1.json shard-2.json"));
-  group
-    .command("merge")
-    .description("Merge the JSON reports of all shards of verify, or of sweep, into one result.")
-    .argument("<files...>", "files that verify --reporter json=FILE or sweep --report FILE wrote")
-    .option(
-      "--reporter <format=file>",
-      "for verify: also write a report: json=FILE, junit=FILE, markdown=FILE or sarif=FILE; repeatable",
-      again,
-    )
-    .option("--learn <file>", "for verify: write the observed answers to the choices, a profile for serve --profile")
-    .option("--baseline <file>", "for verify: known findings that do not fail")
-    .option("--require <what>", "for verify: exercised: fail if a rule could not be exercised")
-    .addHelpText(
-      "after",
-      `${examples(
-        "museum-mock verify https://staging.example/api --shard 1/2 --reporter json=shard-1.json",
-        "museum-mock report merge shard-1.json shard-2.json --reporter junit=verify.xml",
-      )}\n\nExit code: that of a run without shards.`,
-    )
-    .action(async (files: readonly string[], options: OutputOptions) => {
-      const { mergeReportFiles } = await import("./commands/report-merge.js");
-      end(await mergeReportFiles(files, options, terminal));
     });
 }

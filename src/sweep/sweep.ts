@@ -1,6 +1,5 @@
 /** The sweep: runs a suite under profiles that cover every pair of answers, and says which answers it depends on. */
 
-import { itemsOf, type Shard } from "../base/shard.js";
 import type { ChoiceId, Profile } from "../contract/choices/table.js";
 import { coverPairs, profileKey } from "./covering-profiles.js";
 import { type Answers, differences, findDependency, includesAnswers } from "./dependency.js";
@@ -22,8 +21,6 @@ export interface SweepOptions {
   readonly varied: readonly ChoiceId[];
   /** The maximum number of profiles of the covering set, the base first. */
   readonly most?: number;
-  /** Which part of the profiles to run, in addition to the base; all if left out. */
-  readonly shard?: Shard;
   /** How many runs at once. */
   readonly jobs: number;
   readonly run: (profile: Profile) => Promise<SuiteRun>;
@@ -65,14 +62,12 @@ const MOST_FURTHER_RUNS = 200;
 
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
   const covering = coverPairs(options.varied, options.base);
-  const all = covering.slice(0, options.most ?? covering.length);
-  const profiles = options.shard ? itemsOf(all, options.shard) : all;
+  const profiles = covering.slice(0, options.most ?? covering.length);
   const runs = createRuns(options.run, (done, failed) => {
     const about = done > profiles.length ? "narrowing down the failures" : `${failed} failed`;
     options.onProgress(done, Math.max(done, profiles.length), failed > 0 ? about : "");
   });
   options.onProgress(0, profiles.length, "");
-  // Every shard needs the base, to compare with.
   const others = profiles.filter((profile) => profileKey(profile) !== profileKey(options.base));
   await inParallel([options.base, ...others], options.jobs, runs.passes);
   const failing = profiles.filter((profile) => !runs.known(profile)?.passed);

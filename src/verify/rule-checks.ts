@@ -1,9 +1,11 @@
 /** Sends all requests of a verification: preflight, exploration, each rule in turn, and the choices. */
+
 import { ClientStopped, describeStop } from "./client/stop-reason.js";
 import { observeChoices, unobservedChoices } from "./inference/observed-choices.js";
 import { causeOf } from "./report/checks.js";
 import type { Report } from "./report/report.js";
 import { isDependency, type Rule, type RulePhase } from "./rules/define-rule.js";
+import type { RuleId } from "./rules/generated/rule-ids.js";
 import { createLedger, type Ledger } from "./rules/recorder.js";
 import { scheduleRules } from "./rules/schedule.js";
 import type { Run } from "./run.js";
@@ -17,14 +19,14 @@ interface Judgement {
   readonly choices: Report["choices"];
   readonly ledger: Ledger;
   readonly ended: string | undefined;
-  readonly millisecondsOf: (rule: string) => number;
+  readonly millisecondsOf: (rule: RuleId) => number;
 }
 
 /** Sends everything. If the run ends early, the result has what was found so far. */
 export async function judge(run: Run, rules: readonly Rule[], options: VerificationOptions): Promise<Judgement> {
   const { client } = run;
   const ledger = createLedger();
-  const times = new Map<string, number>();
+  const times = new Map<RuleId, number>();
   const scheduled = scheduleRules(rules.filter(({ check }) => check));
   const show = (done: number, about: string) => options.onProgress?.(done, scheduled.length + 2, about);
   let choices = unobservedChoices("nothing was sent");

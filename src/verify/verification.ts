@@ -54,7 +54,6 @@ export async function verifyWithRun(target: Target, options: VerificationOptions
     advice: adviceOn(run),
     notes: isUnjudged ? [] : notesOn(run, rules),
     ...(ended !== undefined && { ended }),
-    ...(options.shard && { shard: options.shard }),
     seed,
     requests: run.client.requests(),
     milliseconds: Math.round(now() - started),

@@ -1,14 +1,13 @@
 /** `museum-mock sweep`: runs a test command under many profiles and says which undocumented answers it depends on. */
 import { availableParallelism } from "node:os";
 import { quote } from "../../base/quote.js";
-import type { Shard } from "../../base/shard.js";
 import { choiceIds, isChoiceId } from "../../contract/choices/answers.js";
 import type { ChoiceId, Profile } from "../../contract/choices/table.js";
 import { unknownChoice } from "../../contract/profile.js";
 import { runSuite } from "../../sweep/suite.js";
 import { sweep } from "../../sweep/sweep.js";
 import { UsageError } from "../exit-status.js";
-import { parseShard, parseWholeNumber } from "../option-values.js";
+import { parseWholeNumber } from "../option-values.js";
 import { createStepProgress } from "../progress.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { type SweepFile, toSweepFile } from "../sweep-file.js";
@@ -22,7 +21,6 @@ export interface SweepCommandOptions extends WorldOptions {
   readonly only?: string;
   readonly profiles?: string;
   readonly timeout?: string;
-  readonly shard?: string;
   readonly report?: string;
 }
 
@@ -33,7 +31,6 @@ interface Plan {
   readonly jobs: number;
   readonly most: number;
   readonly timeoutMilliseconds: number;
-  readonly shard?: Shard;
 }
 
 const DEFAULT_TIMEOUT_SECONDS = "600";
@@ -59,8 +56,7 @@ export async function runSweep(
     const result = await sweep({ ...plan, base, run, onProgress: plan.most > 1 ? progress.show : () => {} });
     progress.stop();
     const context = { ...plan, base, options, seconds: (performance.now() - started) / 1000 };
-    if (options.report !== undefined)
-      await writeReport(toSweepFile(result, context, plan.shard), options.report, terminal);
+    if (options.report !== undefined) await writeReport(toSweepFile(result, context), options.report, terminal);
     if (plan.most > 1) for (const line of toSweepReport(result, context, terminal)) terminal.print(line);
     return toSweepStatus(result);
   } catch (error) {
@@ -90,7 +86,6 @@ function planOf(command: readonly string[], options: SweepCommandOptions, resolv
     varied: variedChoices(options, resolved),
     jobs: parseWholeNumber("--jobs", jobs, { min: 1, max: 256 }),
     most: parseWholeNumber("--profiles", profiles, { min: 1, max: MOST_PROFILES }),
-    ...(options.shard !== undefined && { shard: parseShard("--shard", options.shard) }),
     timeoutMilliseconds: parseWholeNumber("--timeout", timeout, { min: 1, max: A_DAY_IN_SECONDS }) * 1000,
   };
 }

@@ -11,7 +11,7 @@ import type { VerificationOptions } from "../../verify/verification-options.js";
 import { readDataSet } from "../data-set-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { planKnowledge, readKnowledge, writeKnowledge } from "../knowledge-file.js";
-import { parseDate, parseNumber, parseShard, parseTimeZone, parseWholeNumber } from "../option-values.js";
+import { parseDate, parseNumber, parseTimeZone, parseWholeNumber } from "../option-values.js";
 import { readAnswers } from "../profile-option.js";
 import { createProgress } from "../progress.js";
 import { type Recording, readRecording } from "../recording-file.js";
@@ -34,7 +34,6 @@ export interface VerifyCommandOptions extends OutputOptions {
   readonly against?: string;
   readonly rules?: readonly string[];
   readonly skip?: readonly string[];
-  readonly shard?: string;
   readonly probeWrites?: true;
   readonly deep?: true;
   readonly quick?: true;
@@ -168,7 +167,6 @@ async function verificationOf(options: VerifyCommandOptions, terminal: Terminal)
     ...(options.profile !== undefined && { profile: await readAnswers(options.profile) }),
     ...(options.rules !== undefined && { only: namesIn(options.rules) }),
     ...(options.skip !== undefined && { skip: namesIn(options.skip) }),
-    ...(options.shard !== undefined && { shard: parseShard("--shard", options.shard) }),
     ...(dataSet && { fixtures: dataSet }),
     ...(options.knowledge !== undefined && options.quick && { knowledge: await readKnowledge(options.knowledge) }),
     ...(today !== undefined && { today: parseDate("--today", today) }),

@@ -45,7 +45,7 @@ function toEnding(report: Report): readonly string[] {
   return reasonsForNoVerdict(report).map((why) => `${begin}: ${toText(why)}`);
 }
 
-function toCounts({ summary, checks, requests, milliseconds, seed, shard }: Report): readonly string[] {
+function toCounts({ summary, checks, requests, milliseconds, seed }: Report): readonly string[] {
   const { passed, failed, known, notExercised, notApplicable } = summary;
   const hidden = hiddenRules(checks).length;
   return [
@@ -54,7 +54,7 @@ function toCounts({ summary, checks, requests, milliseconds, seed, shard }: Repo
       [[passed, failed, known, notExercised, notApplicable].map(String)],
     ),
     ...(hidden > 0 ? [`${plural(hidden, "rule")} can't be judged because of known findings.`] : []),
-    `${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s, seed ${seed}${shard ? `, shard ${shard.index}/${shard.count}` : ""}.`,
+    `${plural(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s, seed ${seed}.`,
   ];
 }
 

@@ -11,7 +11,7 @@ const DOCUMENT = "spec/openapi.yaml";
 
 /** Indented by two spaces, with a newline at its end. */
 export function toSarifReport(report: Report): string {
-  const { target, checks, summary, operations, choices, notes, advice, shard, seed, requests, milliseconds } = report;
+  const { target, checks, summary, operations, choices, notes, advice, seed, requests, milliseconds } = report;
   const rules = checks.map(toRule);
   const results = checks.flatMap((check, index) => toTold(check.findings).map((told) => toResult(check, index, told)));
   const reasons = reasonsForNoVerdict(report);
@@ -31,7 +31,6 @@ export function toSarifReport(report: Report): string {
     // What SARIF has no place for.
     properties: {
       ...{ seed, requests, milliseconds, summary, operations, choices },
-      ...(shard && { shard }),
       unjudged: unjudged.map(({ rule, status, message }) => ({ rule, status, message })),
     },
   };

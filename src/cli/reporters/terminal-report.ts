@@ -142,10 +142,10 @@ function toSentence(text: string): string {
   return text.endsWith("?") ? text : `${text}.`;
 }
 
-function toSummary({ summary, checks, requests, milliseconds, seed, shard }: Report, paint: Paint): string {
+function toSummary({ summary, checks, requests, milliseconds, seed }: Report, paint: Paint): string {
   const { passed, failed, known, notExercised, notApplicable } = summary;
   const findings = checks.flatMap((check) => check.findings).filter((finding) => !finding.known).length;
-  const origin = `seed ${seed}${shard ? `, shard ${shard.index}/${shard.count}` : ""}`;
+  const origin = `seed ${seed}`;
   const inAll = findings > failed ? ` (${findings} findings)` : "";
   const counts = [
     `${passed} passed`,

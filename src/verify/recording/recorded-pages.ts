@@ -1,7 +1,9 @@
 /** Checks recorded pages of one list: distinct, full, and without gaps between them. */
+
 import { addDays, type CalendarDate, dayNumber } from "../../contract/calendar-date.js";
 import { datesIn } from "../relations/entry-dates.js";
 import { type ListedResponse, listedResponses } from "../relations/listed-items.js";
+import type { RuleId } from "../rules/generated/rule-ids.js";
 import type { Run } from "../run.js";
 import { datesOf, keyOf } from "../target-model/item.js";
 import { DEFAULT_LIMIT, eventsList, hoursList, type ListOperation } from "../target-model/list-operation.js";
@@ -26,7 +28,7 @@ interface Pages {
 }
 
 function judgeDisjoint(run: Run, { list, pages }: Pages, { violate, exercise }: Recording): void {
-  const rule = `${list.name}-pages-disjoint`;
+  const rule = `${list.name}-pages-disjoint` as const;
   const seen = new Map<string, ListedResponse>();
   for (const one of pages) {
     for (const item of one.list) {
@@ -50,7 +52,7 @@ function judgeDisjoint(run: Run, { list, pages }: Pages, { violate, exercise }: 
 }
 
 /** If a page that was asked for without `page` is a later page as a whole, the default is wrong and not the pages. */
-function ruleOfDoubled(list: ListOperation, a: ListedResponse, b: ListedResponse): string | undefined {
+function ruleOfDoubled(list: ListOperation, a: ListedResponse, b: ListedResponse): RuleId | undefined {
   const isByDefault = [a, b].some((one) => parametersOf(one).page === undefined);
   const textOfKeys = (one: ListedResponse) => one.list.map((item) => keyOf(list.operation, item)).join();
   return isByDefault && textOfKeys(a) === textOfKeys(b) ? `${list.name}-page-default` : undefined;

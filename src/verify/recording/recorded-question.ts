@@ -1,7 +1,9 @@
 /** What the rules on recorded responses share: where they report, and the question that a response answers. */
+
 import { listSpecialEvents } from "../../contract/interface.js";
 import type { Parameters } from "../queries/query.js";
 import { type ListedResponse, listedResponses } from "../relations/listed-items.js";
+import type { RuleId } from "../rules/generated/rule-ids.js";
 import type { Violation } from "../rules/recorder.js";
 import type { Run } from "../run.js";
 import { keyOf } from "../target-model/item.js";
@@ -10,8 +12,8 @@ import { lastDayOf } from "../target-model/prediction.js";
 
 /** Takes what the rules find. */
 export interface Recording {
-  readonly violate: (rule: string, violation: Violation) => void;
-  readonly exercise: (rule: string) => void;
+  readonly violate: (rule: RuleId, violation: Violation) => void;
+  readonly exercise: (rule: RuleId) => void;
 }
 
 /** Responses further apart may differ because the data have changed. */

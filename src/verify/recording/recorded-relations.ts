@@ -1,4 +1,5 @@
 /** Judges what recorded responses say about each other: repeated questions, pages, days and events left out, credentials. */
+import type { RuleId } from "../rules/generated/rule-ids.js";
 import type { Ledger, Violation } from "../rules/recorder.js";
 import { lists } from "../target-model/list-operation.js";
 import { judgeCredentials, judgeKept } from "./recorded-credentials.js";
@@ -9,9 +10,9 @@ import { judgeSameQuestions } from "./recorded-repeats.js";
 import type { RecordedRun } from "./recorded-run.js";
 
 export function judgeRelations({ run, marks }: Pick<RecordedRun, "run" | "marks">, ledger: Ledger): void {
-  const violate = (rule: string, violation: Violation) =>
+  const violate = (rule: RuleId, violation: Violation) =>
     ledger.recorder(rule).violate({ ...violation, reproducibility: "as recorded" });
-  const exercise = (rule: string) => ledger.recorder(rule).exercise();
+  const exercise = (rule: RuleId) => ledger.recorder(rule).exercise();
   const admitted = withCredential(run);
   for (const list of lists) {
     judgeSameQuestions(admitted, list, { violate, exercise });

@@ -1,7 +1,9 @@
 /** Compares recorded responses to the same question, in the same or in other words. */
+
 import type { TargetResponse } from "../client/response.js";
 import type { Parameters } from "../queries/query.js";
 import { listedResponses } from "../relations/listed-items.js";
+import type { RuleId } from "../rules/generated/rule-ids.js";
 import type { Run } from "../run.js";
 import type { ListOperation } from "../target-model/list-operation.js";
 import { mayHaveTurned } from "../target-model/refreshed-today.js";
@@ -33,7 +35,7 @@ export function judgeSameQuestions(run: Run, list: ListOperation, { violate, exe
 }
 
 /** The rule that two ways to ask the same are about. */
-function ruleOfPair({ name }: ListOperation, a: Parameters, b: Parameters): string {
+function ruleOfPair({ name }: ListOperation, a: Parameters, b: Parameters): RuleId {
   const differs = (field: keyof Parameters) => (a[field] === undefined) !== (b[field] === undefined);
   if (differs("endDate")) return "events-end-default";
   if (differs("limit")) return `${name}-limit-default`;

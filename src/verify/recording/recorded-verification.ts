@@ -40,7 +40,6 @@ export async function verifyRecording(
     advice: adviceOn(run),
     notes: [RECORDED, ...left, ...unused],
     ...(ended !== undefined && { ended }),
-    ...(options.shard && { shard: options.shard }),
     seed: 1,
     requests: log.length,
     milliseconds: run.client.targetMilliseconds(),

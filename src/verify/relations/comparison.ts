@@ -1,8 +1,10 @@
 /** Compares responses with the prediction for a rule, and separates wrong responses from changing ones. */
+
 import { listOf } from "../client/response.js";
 import { bySimplicity, type Parameters, queryFor, weightOf } from "../queries/query.js";
 import { unlessQuick } from "../queries/sample.js";
 import type { RuleContext } from "../rules/define-rule.js";
+import type { RuleId } from "../rules/generated/rule-ids.js";
 import { afresh, type Run } from "../run.js";
 import { collectEvents } from "../target-model/events-exploration.js";
 import { eventsList, hoursList, type ListOperation } from "../target-model/list-operation.js";
@@ -146,9 +148,9 @@ function recordDisagreement(
 }
 
 /** The rule that says why an item is on no page, if there is one already. */
-function ruleOnUnknown({ record }: RuleContext, { name }: ListOperation): string {
-  const telling = [`${name}-horizon`, `${name}-wider-range`].find((rule) => record.isBroken(rule));
-  return telling ?? `${name}-pages-complete`;
+function ruleOnUnknown({ record }: RuleContext, { name }: ListOperation): RuleId {
+  const telling = name === "hours" ? "hours-horizon" : "events-wider-range";
+  return record.isBroken(telling) ? telling : `${name}-pages-complete`;
 }
 
 function sentenceOnUnknown({ options: { fixtures } }: Run, key: string): string {

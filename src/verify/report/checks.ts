@@ -1,9 +1,11 @@
 /** Turns what was recorded of the rules into the checks of a report. */
+
 import { operationById } from "../../contract/interface.js";
 import { toCurl } from "../client/request.js";
 import { ClientStopped } from "../client/stop-reason.js";
 import { confirm, isAnsweredDifferently } from "../rules/confirmation.js";
 import { isDependency, type Rule } from "../rules/define-rule.js";
+import type { RuleId } from "../rules/generated/rule-ids.js";
 import { isSimpler, type Ledger, type Violation } from "../rules/recorder.js";
 import type { Run } from "../run.js";
 import type { Check, Finding } from "./report.js";
@@ -16,7 +18,7 @@ export interface Judged {
   readonly ledger: Ledger;
   /** Why the run ended early. */
   readonly ended: string | undefined;
-  readonly millisecondsOf: (rule: string) => number;
+  readonly millisecondsOf: (rule: RuleId) => number;
 }
 
 export async function toChecks(judged: Judged): Promise<readonly Check[]> {

@@ -1,5 +1,4 @@
 /** What a verification found: data alone, from which every report is written. `spec/report.schema.json` describes its JSON. */
-import type { Shard } from "../../base/shard.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import type { OperationId } from "../../contract/interface.js";
 
@@ -115,8 +114,6 @@ export interface Report {
   readonly notes: readonly string[];
   /** Why the run ended early, or why there is no verdict; left out if it ran to its end. */
   readonly ended?: string;
-  /** Which part of the rules was judged; left out if all were. */
-  readonly shard?: Shard;
   readonly seed: number;
   readonly requests: number;
   readonly milliseconds: number;

@@ -1,5 +1,7 @@
 /** Why a rule was not judged: as data, and in words. */
+
 import { describeStop, type StopReason } from "../client/stop-reason.js";
+import type { RuleId } from "../rules/generated/rule-ids.js";
 
 export type SkipReason =
   /** Nothing that a target has, or a caller gave, exercises the rule. */
@@ -8,9 +10,9 @@ export type SkipReason =
   /** The target could not be judged at all. */
   | { readonly kind: "noVerdict"; readonly why: string }
   /** Another rule is broken, from which a violation of this one would follow. */
-  | { readonly kind: "dependency"; readonly rule: string; readonly isViolated: boolean }
+  | { readonly kind: "dependency"; readonly rule: RuleId; readonly isViolated: boolean }
   | { readonly kind: "lockedAccount" }
-  | { readonly kind: "leftOut"; readonly rule: string }
+  | { readonly kind: "leftOut"; readonly rule: RuleId }
   | { readonly kind: "quick" };
 
 export function describeSkip(reason: SkipReason): string {

@@ -1,8 +1,10 @@
 /** Sends the requests of a violation again, and returns whether it occurs each time. */
+
 import { ClientStopped } from "../client/stop-reason.js";
 import type { Run } from "../run.js";
 import { textOf } from "../target-model/response-text.js";
 import type { Rule } from "./define-rule.js";
+import type { RuleId } from "./generated/rule-ids.js";
 import { createLedger, type Violation } from "./recorder.js";
 
 const AGAIN = 4;
@@ -20,7 +22,7 @@ export interface Reviewing {
   readonly rules: readonly Rule[];
 }
 
-export async function confirm({ run, rules }: Reviewing, rule: string, violation: Violation): Promise<Confirmed> {
+export async function confirm({ run, rules }: Reviewing, rule: RuleId, violation: Violation): Promise<Confirmed> {
   if (violation.reproducibility !== undefined) return { reproducibility: violation.reproducibility, isFlaky: false };
   const again = violation.again ?? (() => reviewAgain({ run, rules }, rule, violation));
   let [wrong, sent] = [1, 1];
@@ -53,7 +55,7 @@ export async function isAnsweredDifferently(run: Run, { requests }: Violation): 
 }
 
 /** Sends the requests of a violation again and reviews these responses alone. */
-async function reviewAgain({ run, rules }: Reviewing, rule: string, violation: Violation): Promise<boolean> {
+async function reviewAgain({ run, rules }: Reviewing, rule: RuleId, violation: Violation): Promise<boolean> {
   const ledger = createLedger();
   const log = [];
   for (const request of violation.requests) log.push(await run.client.send(request));

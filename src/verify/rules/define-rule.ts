@@ -1,8 +1,10 @@
 /** Rules: what they say, what they rest on, and how a target is checked against them. */
+
 import type { OperationId } from "../../contract/interface.js";
 import type { Source } from "../report/report.js";
 import type { Run } from "../run.js";
 import type { ListOperation } from "../target-model/list-operation.js";
+import type { RuleId } from "./generated/rule-ids.js";
 import type { Recorder } from "./recorder.js";
 
 /** What a rule is about. `--rules` and `--skip` take these beside the ids. */
@@ -35,13 +37,13 @@ export type RulePhase = (typeof phases)[number];
  * rule about an operation.
  */
 export type Dependency =
-  | string
-  | { readonly rule: string; readonly detail: string }
+  | RuleId
+  | { readonly rule: RuleId; readonly detail: string }
   | { readonly operation: OperationId };
 
 export interface Rule {
   /** Never changes, since baselines and reports refer to it. */
-  readonly id: string;
+  readonly id: RuleId;
   readonly family: RuleFamily;
   readonly phase: RulePhase;
   /** The operation that the rule is about; both if left out. */
@@ -98,7 +100,7 @@ function instantiate<List extends ListOperation | undefined>(definition: Definit
   const per = <Value>(value: PerList<Value>): Value =>
     typeof value === "function" ? (value as (list: List) => Value)(list) : value;
   return {
-    id: list ? `${list.name}-${id}` : id,
+    id: (list ? `${list.name}-${id}` : id) as RuleId,
     family,
     phase,
     ...(list && { operation: list.operation.id }),

@@ -4,7 +4,9 @@ import type { Dependency } from "./define-rule.js";
 
 /** Paging: if it is broken, no list is known as a whole. */
 export function pagingRules({ name }: ListOperation): readonly Dependency[] {
-  return ["pages-disjoint", "pages-complete", "pages-full", "limit"].map((rule) => `${name}-${rule}`);
+  return (["pages-disjoint", "pages-complete", "pages-full", "limit"] as const).map(
+    (rule) => `${name}-${rule}` as const,
+  );
 }
 
 /** The range of events: if it is broken, so is every default of a range. */

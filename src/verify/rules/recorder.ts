@@ -1,6 +1,8 @@
 /** Records how a target did by each rule: how often it held, how it was broken, and why it could not be judged. */
+
 import { compareRequests, type TargetRequest } from "../client/request.js";
 import type { SkipReason } from "../report/skip-reason.js";
+import type { RuleId } from "./generated/rule-ids.js";
 
 /** A rule broken in one way, with the requests that show it. */
 export interface Violation {
@@ -31,34 +33,34 @@ export interface Recorder {
   /** Says why the rule does not apply to the target. */
   exempt(why: string): void;
   /** Records for another rule, if what was seen breaks that one. */
-  blame(rule: string): Pick<Recorder, "violate" | "exercise">;
+  blame(rule: RuleId): Pick<Recorder, "violate" | "exercise">;
   /** Whether a rule is broken; this one if left out. */
-  isBroken(rule?: string): boolean;
+  isBroken(rule?: RuleId): boolean;
 }
 
 /** What was recorded of all rules. */
 export interface Ledger {
-  recorder(rule: string): Recorder;
+  recorder(rule: RuleId): Recorder;
   /** Replaces the violation of the same detail, or removes it. */
-  settle(rule: string, violation: Violation, isGone: boolean): void;
-  violations(rule: string): readonly Violation[];
-  times(rule: string): number;
-  reason(rule: string): SkipReason | undefined;
-  exemption(rule: string): string | undefined;
+  settle(rule: RuleId, violation: Violation, isGone: boolean): void;
+  violations(rule: RuleId): readonly Violation[];
+  times(rule: RuleId): number;
+  reason(rule: RuleId): SkipReason | undefined;
+  exemption(rule: RuleId): string | undefined;
 }
 
 export function createLedger(): Ledger {
-  const times = new Map<string, number>();
-  const reasons = new Map<string, SkipReason>();
-  const exemptions = new Map<string, string>();
-  const found = new Map<string, Map<string, Violation>>();
-  const isBroken = (rule: string) => (found.get(rule)?.size ?? 0) > 0;
+  const times = new Map<RuleId, number>();
+  const reasons = new Map<RuleId, SkipReason>();
+  const exemptions = new Map<RuleId, string>();
+  const found = new Map<RuleId, Map<string, Violation>>();
+  const isBroken = (rule: RuleId) => (found.get(rule)?.size ?? 0) > 0;
 
-  function exercise(rule: string, count = 1): void {
+  function exercise(rule: RuleId, count = 1): void {
     times.set(rule, (times.get(rule) ?? 0) + count);
   }
 
-  function violate(rule: string, violation: Violation): void {
+  function violate(rule: RuleId, violation: Violation): void {
     const details = found.get(rule) ?? new Map<string, Violation>();
     found.set(rule, details);
     const before = details.get(violation.detail ?? "");

@@ -1,7 +1,6 @@
 /** Which rules a run judges: all of them, or those that ids and families name. */
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
-import { itemsOf, type Shard } from "../../base/shard.js";
 import { families, type Rule } from "./define-rule.js";
 
 export interface RuleSelection {
@@ -9,23 +8,19 @@ export interface RuleSelection {
   readonly only?: readonly string[];
   /** Ids and families of the rules to leave out. */
   readonly skip?: readonly string[];
-  /** Which part of the selected rules to judge; the reports of all parts can be merged. All if left out. */
-  readonly shard?: Shard;
 }
 
 /** Throws a TypeError for a name that is neither an id nor a family, and if no rule is left. Rules that the selected ones depend on are not added. */
-export function selectRules(rules: readonly Rule[], { only, skip = [], shard }: RuleSelection): readonly Rule[] {
+export function selectRules(rules: readonly Rule[], { only, skip = [] }: RuleSelection): readonly Rule[] {
   for (const name of [...(only ?? []), ...skip]) validateName(rules, name);
   const isNamed = ({ id, family }: Rule, names: readonly string[]) => names.includes(id) || names.includes(family);
   const selected = rules.filter((rule) => (only === undefined || isNamed(rule, only)) && !isNamed(rule, skip));
   if (selected.length === 0) throw new TypeError("No rule is left to judge; select more of them, or skip fewer.");
-  const own = shard ? itemsOf(selected, shard) : selected;
-  if (own.length > 0) return own;
-  throw new TypeError(`No rule is left for this shard; use at most ${selected.length}.`);
+  return selected;
 }
 
 function validateName(rules: readonly Rule[], name: string): void {
-  const names = [...families, ...rules.map(({ id }) => id)];
+  const names: readonly string[] = [...families, ...rules.map(({ id }) => id)];
   if (names.includes(name)) return;
   const nearest = nearestName(name, names);
   const hint = nearest ? `did you mean ${nearest}?` : `use an id from a report, or a family: ${families.join(", ")}.`;

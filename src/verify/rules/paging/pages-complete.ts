@@ -22,7 +22,7 @@ export const rule = defineRule({
     "same-answer",
     `${list.name}-pages-disjoint`,
     `${list.name}-limit`,
-    ...(list === eventsList ? ["events-once"] : []),
+    ...(list === eventsList ? ["events-once" as const] : []),
   ],
   check: checkComplete,
 });

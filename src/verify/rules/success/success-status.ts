@@ -1,9 +1,11 @@
 /** A request with documented values gets 200. */
+
 import { methodSentence } from "../../../contract/document.js";
 import { describeResponse, isRefused, listOf, type TargetResponse } from "../../client/response.js";
 import type { Query } from "../../queries/query.js";
 import { LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
+import type { RuleId } from "../generated/rule-ids.js";
 
 export const rule = defineRule({
   id: "success-status",
@@ -16,7 +18,7 @@ export const rule = defineRule({
 });
 
 function reviewStatus(context: RuleContext): void {
-  const simplest = new Map<string, TargetResponse>();
+  const simplest = new Map<RuleId, TargetResponse>();
   for (const response of context.client.log) {
     const { query, credential, method } = response.request;
     const isMeant = query?.parameters && credential === context.right && method === "GET" && !response.networkError;
@@ -51,7 +53,7 @@ function mustBeServed({ parameters = {} }: Query, { model: { plausible, today, e
 function brokenRule(
   { request: { query }, status }: TargetResponse,
   { record, client: { log } }: RuleContext,
-): string | undefined {
+): RuleId | undefined {
   const { limit, startDate, endDate } = query?.parameters ?? {};
   if ((status === 204 || status === 404) && record.isBroken("success-empty")) return undefined;
   if ((status === 401 || status === 403) && record.isBroken("credential-kept")) return undefined;
@@ -68,7 +70,7 @@ function describeRefusal({ parameters: { startDate, endDate } = {} }: Query): st
   return `A request with documented values was not served.${isRange ? " The document sets no longest range." : ""}`;
 }
 
-function violate({ record, getAgain }: RuleContext, id: string, response: TargetResponse): void {
+function violate({ record, getAgain }: RuleContext, id: RuleId, response: TargetResponse): void {
   const { query } = response.request;
   if (!query) return;
   record.blame(id).violate({
