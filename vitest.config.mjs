@@ -16,6 +16,7 @@ const long = [
   "test/hostile/**/*.test.ts",
   "test/**/*.property.test.ts",
   "test/cached-answers.test.ts",
+  "test/data-judge.test.ts",
   "test/data-query.test.ts",
   "test/data-router.test.ts",
   "test/generate.test.ts",

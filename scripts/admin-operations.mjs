@@ -1,4 +1,4 @@
-/** Turns spec/admin.openapi.yaml into src/adapters/generated/admin-operations.ts: the routes of the admin API, and the types of its messages. */
+/** Turns spec/admin.openapi.yaml into src/mock/admin/generated/admin-operations.ts: the routes of the admin API, and the types of its messages. */
 import { readFile } from "node:fs/promises";
 import { compile } from "json-schema-to-typescript";
 import { parse } from "yaml";
@@ -19,15 +19,17 @@ const typesOfOthers = {
   "./world.schema.json": "WorldDocument",
   "./scenario.schema.json": "Scenario",
   "./scenario.schema.json#/properties/faults/items": "Fault",
+  "#/components/schemas/ListedFault": "ListedFault",
 };
 
 const imports = [
-  'import type { Profile } from "../../contract/choices/table.js";',
-  'import type { HoursEntry, SpecialEvent } from "../../contract/interface.js";',
-  'import type { Fault } from "../../scenarios/fault.js";',
-  'import type { Capsule } from "../../mock/replay/capsule.js";',
-  'import type { WorldDocument } from "../../mock/sessions/world-document.js";',
-  'import type { Scenario } from "../../scenarios/scenario.js";',
+  'import type { Profile } from "../../../contract/choices/table.js";',
+  'import type { HoursEntry, SpecialEvent } from "../../../contract/interface.js";',
+  'import type { Fault } from "../../../scenarios/fault.js";',
+  'import type { ListedFault } from "../../control/faults.js";',
+  'import type { Capsule } from "../../replay/capsule.js";',
+  'import type { WorldDocument } from "../../sessions/world-document.js";',
+  'import type { Scenario } from "../../../scenarios/scenario.js";',
 ];
 
 /** @returns {Promise<{ path: string, text: string }[]>} the generated file */
@@ -36,9 +38,7 @@ export async function adminOperationFiles() {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => ({ path, method, operation: item[method], item })),
   );
-  const routes = operations.map(
-    ({ path, method, operation }) => `  ${operation.operationId}: "${method.toUpperCase()} ${path}",`,
-  );
+  const routes = operations.map((one) => `  ${one.operation.operationId}: ${JSON.stringify(toRoute(document, one))},`);
   const schema = /** @type {import("json-schema-to-typescript").JSONSchema} */ (toSchema(document, operations));
   const types = await compile(schema, "AdminOperations", {
     bannerComment: "",
@@ -49,13 +49,25 @@ export async function adminOperationFiles() {
   const text = `/** The admin API as types. Generated from ${DOCUMENT} by \`npm run generated\`; do not edit. */
 ${imports.filter((line) => namesIn(line).some((name) => types.includes(name))).join("\n")}
 
-/** Method and path of each operation. */
-export const adminRoutes = {
+/** Method and path of each operation, and the names in its query; null if it reads its query itself. */
+export const adminOperations = {
 ${routes.join("\n")}
-} as const;
+} as const satisfies Readonly<
+  Record<string, { readonly method: string; readonly path: string; readonly query: readonly string[] | null }>
+>;
 
 ${onOneLine(types)}`;
-  return [{ path: "src/adapters/generated/admin-operations.ts", text }];
+  return [{ path: "src/mock/admin/generated/admin-operations.ts", text }];
+}
+
+/** @param {Json} document @param {Json} operation */
+function toRoute(document, { path, method, operation, item }) {
+  const query = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
+    .map((one) => resolve(document, one))
+    .filter((one) => one.in === "query");
+  const names = query.map(({ name }) => name).filter((name) => !["session", "__session"].includes(name));
+  const isFree = query.some(({ style }) => style === "form") || names.includes("operation");
+  return { method: method.toUpperCase(), path, query: isFree ? null : names };
 }
 
 /** Puts comments of one sentence on one line. @param {string} types */
@@ -142,7 +154,7 @@ function resultOf(document, { responses }) {
 function withTypes(schema) {
   if (Array.isArray(schema)) return schema.map(withTypes);
   if (typeof schema !== "object" || schema === null) return schema;
-  if (schema.$ref?.startsWith("#/components/schemas/"))
+  if (schema.$ref?.startsWith("#/components/schemas/") && !typesOfOthers[schema.$ref])
     return { $ref: schema.$ref.replace("#/components/schemas/", "#/definitions/") };
   if (schema.$ref) return { tsType: typesOfOthers[schema.$ref] ?? toPropertyType(schema.$ref) };
   // A type in the sources, with some of its fields required.

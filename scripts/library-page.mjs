@@ -57,7 +57,7 @@ An invalid value rejects the promise with a TypeError, and changes nothing: \`mu
 are literal types.
 
 \`createAdminClient\` has the same controls for a mock that runs elsewhere, over its [admin API](admin-api.md). Requests with \`session.headers\`
-to \`session.url\` belong to the session. Its \`data\` needs json-server beside the server: \`npm install json-server@0.17.4\`.
+to \`session.url\` belong to the session.
 
 \`\`\`js
 import { createAdminClient, createMock } from "museum-mock";

@@ -1,11 +1,12 @@
 /** Writes the table of limits in docs/security.md from the constants that hold them. */
-import { dataLimits } from "../dist/adapters/node/data-limits.js";
+
 import { timeouts } from "../dist/adapters/node/timeouts.js";
 import { LONGEST_HEAD } from "../dist/adapters/node/unreadable-request.js";
 import { DEEPEST_JSON } from "../dist/base/json-depth.js";
 import { scenarioFileLimits } from "../dist/cli/scenario-option.js";
 import { LONGEST_BODY } from "../dist/mock/admin/admin-request.js";
-import { streamLimits } from "../dist/mock/admin/request-stream.js";
+import { streamLimits } from "../dist/mock/admin/operations/request-stream.js";
+import { dataLimits } from "../dist/mock/control/data-limits.js";
 import { DAYS_AT_MOST } from "../dist/mock/control/data-range.js";
 import { waitLimits } from "../dist/mock/control/waiting.js";
 import { BYTES_A_GENERATION } from "../dist/mock/exchange/answer-cache.js";
@@ -35,10 +36,8 @@ const rows = [
   ["fields in `_sort`", count(dataLimits.sortFields), "400"],
   ["patterns (`_like`) of a query together", count(dataLimits.patterns, "characters"), "400"],
   ["characters searched times characters of patterns", count(dataLimits.patternSteps), "400"],
-  ["rows of one answer of the data router", count(dataLimits.rows), "400"],
+  ["rows of one answer of the data", count(dataLimits.rows), "400"],
   ["how far a page may reach into sorted rows", count(dataLimits.sortedRows, "rows"), "400"],
-  ["writes to the data that wait", count(dataLimits.waitingWrites), "503 with `Retry-After`"],
-  ["turn of a write to the data", count(dataLimits.turn, "ms"), "the next one goes on"],
   ["sessions", count(sessionLimits.sessions), "the one that was idle for longest is dropped"],
   [
     "edited data of all sessions together",

@@ -7,7 +7,7 @@ import { run, startServe } from "./support/run-cli.js";
 const HERE = "http://127.0.0.1:4010";
 const CHANGES: readonly (readonly [method: string, path: string, body: string])[] = [
   ["PUT", "clock", '{"today": "2027-12-24"}'],
-  ["POST", "clock/advance", '{"days": 9}'],
+  ["PUT", "clock", '{"advance": 9}'],
   ["PUT", "scenarios", '{"scenario": "no events"}'],
   ["POST", "provider-states", '{"state": "today is 2027-12-24"}'],
   ["PATCH", "profile", '{"limitAboveMaximum": "clamp"}'],

@@ -36,11 +36,11 @@ const item = exampleWorld.events[0] ?? { eventId: "" };
 /** Controls that work in process. */
 const controls: readonly Control[] = [
   { name: "a clock that is held", step: ({ steer }) => steer("PUT", "/clock", { today: "2027-03-05" }) },
-  { name: "a clock that is advanced", step: ({ steer }) => steer("POST", "/clock/advance", { days: 2 }) },
+  { name: "a clock that is advanced", step: ({ steer }) => steer("PUT", "/clock", { advance: { days: 2 } }) },
   {
     name: "a clock that is released",
     before: ({ steer }) => steer("PUT", "/clock", { today: "2027-03-09" }),
-    step: ({ steer }) => steer("POST", "/clock/release"),
+    step: ({ steer }) => steer("PUT", "/clock", { release: true }),
   },
   {
     name: "a scenario in place of another",

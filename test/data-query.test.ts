@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dataLimits } from "../src/adapters/node/data-limits.js";
-import { parsePattern } from "../src/adapters/node/data-pattern.js";
-import { pickRows } from "../src/adapters/node/data-query.js";
-import { askJsonServer } from "../src/adapters/node/json-server-table.js";
-import { createWriteQueue } from "../src/adapters/node/write-queue.js";
 import { isNestedDeeper } from "../src/base/json-depth.js";
+import { dataLimits } from "../src/mock/control/data-limits.js";
+import { parsePattern } from "../src/mock/control/data-pattern.js";
+import { pickRows } from "../src/mock/control/data-query.js";
 import { askWholeJsonServer } from "./support/whole-json-server.js";
 
 const names = ["Clay", "amber", "Night", "a.b", "10", "9"];
@@ -91,26 +89,6 @@ describe("a pattern", () => {
   });
 });
 
-describe("a queue of writes", () => {
-  it("goes on after one that never ends, and after one that fails", async () => {
-    const inTurn = createWriteQueue({ waiting: 9, turn: 10 });
-    const endless = inTurn(() => new Promise<never>(() => {}));
-    const failing = inTurn(() => Promise.reject(new Error("no")));
-    const next = inTurn(async () => "done");
-    await expect(endless).rejects.toThrow("longer than 10 ms");
-    await expect(failing).rejects.toThrow("no");
-    expect(await next).toBe("done");
-  });
-
-  it("lets no more wait than it says", async () => {
-    const inTurn = createWriteQueue({ waiting: 2, turn: 10_000 });
-    const jobs = Array.from({ length: 5 }, (_, at) => inTurn(async () => at));
-    expect(jobs.map((job) => job !== undefined)).toEqual([true, true, true, false, false]);
-    expect(await Promise.all(jobs)).toEqual([0, 1, 2, undefined, undefined]);
-    expect(await inTurn(async () => "again")).toBe("again");
-  });
-});
-
 describe("the depth of JSON text", () => {
   it.each([
     ["[[1]]", 2, false],
@@ -121,14 +99,5 @@ describe("the depth of JSON text", () => {
     ["]]][", 1, false],
   ])("of %j is over %i: %s", (text, levels, expected) => {
     expect(isNestedDeeper(text, levels)).toBe(expected);
-  });
-});
-
-describe("json-server", () => {
-  it("gives a row back as it was, also one that has an id beside its own", async () => {
-    const row = { id: 4, eventId: "a", "eventId ": 2, name: "n" };
-    const reply = await askJsonServer([row], "eventId", { method: "PATCH", id: "a", body: { id: 5 } });
-    expect(reply).toEqual({ status: 200, data: { ...row, id: 5 } });
-    expect(JSON.stringify(reply.data)).toBe(JSON.stringify({ ...row, id: 5 }));
   });
 });

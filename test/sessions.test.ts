@@ -33,11 +33,11 @@ describe("/__admin/clock", () => {
     await send("/__admin/clock", json({ today: "2027-03-05" }));
     expect((await datesIn(await send("/museum-hours?limit=1")))[0]).toBe("2027-03-05");
     expect(await namesIn(await send("/special-events"))).toEqual(["Amber", "Woodcut", "Night"]);
-    await send("/__admin/clock/advance", json({ days: 5 }, "POST"));
+    await send("/__admin/clock", json({ advance: { days: 5 } }));
     expect(await namesIn(await send("/special-events"))).toEqual(["Night"]);
     await send("/__admin/clock", json({ advance: -1 }));
     expect(await today(send)).toBe("2027-03-09");
-    expect(await (await send("/__admin/clock/release", { method: "POST" })).json()).toEqual({
+    expect(await (await send("/__admin/clock", json({ release: true }))).json()).toEqual({
       today: "2027-06-01",
       isHeld: false,
       timeZone: "UTC",
@@ -52,7 +52,7 @@ describe("/__admin/clock", () => {
 
   it("follows the zone of the profile once it is released", async () => {
     const send = start({ releasedClock: createClock(() => Date.UTC(2027, 5, 1, 12)) });
-    await send("/__admin/clock/release", { method: "POST" });
+    await send("/__admin/clock", json({ release: true }));
     await send("/__admin/profile", json({ timeZone: "Pacific/Kiritimati" }, "PATCH"));
     expect(await today(send)).toBe("2027-06-02");
   });
@@ -95,7 +95,7 @@ describe("/__admin/clock", () => {
     await send("/__admin/clock", json({ today: day }));
     const response = await send("/__admin/clock", json({ advance: days }));
     expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(sentence)]);
-    expect((await send("/__admin/clock/advance", json({ days }, "POST"))).status).toBe(400);
+    expect((await send("/__admin/clock", json({ advance: { days } }))).status).toBe(400);
     expect(await today(send)).toBe(day);
     expect((await send("/special-events")).status).toBe(200);
     expect((await send("/__admin/clock", json({ advance: days - Math.sign(days) }))).status).toBe(200);

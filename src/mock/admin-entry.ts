@@ -1,7 +1,7 @@
 /** Entry point for requests to the admin API, which is loaded with the first of them: a mock starts faster without it. */
 
 import { pathOf } from "../museum/request-target.js";
-import type { AnswerAdmin } from "./admin/admin-api.js";
+import type { AdminApi } from "./admin/admin-api.js";
 import type { AdminConnection } from "./admin/admin-request.js";
 import { toFailureProblem, toLoadProblem } from "./failure.js";
 import { adminTarget, targetBelow } from "./message/base-path.js";
@@ -11,20 +11,30 @@ import type { MockCore } from "./mock-core.js";
 import { plainExchange } from "./operation-entry.js";
 
 /** Loads the admin API. */
-export type LoadAdmin = () => Promise<AnswerAdmin>;
+export type LoadAdmin = () => Promise<AdminApi>;
 
 export interface AdminEntry {
   /** Whether a target belongs to the admin API. */
   isAdmin(target: string): boolean;
   fetch(request: Request, connection: AdminConnection): Promise<Response>;
+  /** Answers a call of the controls in process; there they work without the admin API being served. */
+  control(url: string, init?: RequestInit): Promise<Response>;
+  /** Resolves once the changes that were called for have been made; undefined if there are none. */
+  changing(): Promise<unknown> | undefined;
 }
 
 export function createAdminEntry({ options, parts, world }: MockCore, load: LoadAdmin): AdminEntry {
   const { admin = true, stopwatch = () => 0, onExchange, onError } = options;
   const { basePath } = parts.base;
-  let api: Promise<AnswerAdmin> | undefined;
+  let api: Promise<AdminApi> | undefined;
 
-  async function answer(request: Request, connection: AdminConnection): Promise<Response> {
+  const changes = new Set<Promise<unknown>>();
+
+  async function answer(
+    request: Request,
+    connection: AdminConnection,
+    by: "answer" | "answerControls" = "answer",
+  ): Promise<Response> {
     try {
       await world.ready();
     } catch (error) {
@@ -33,13 +43,24 @@ export function createAdminEntry({ options, parts, world }: MockCore, load: Load
     }
     try {
       api ??= load();
-      return await (await api)(request, connection);
+      return await (await api)[by](request, connection);
     } catch (error) {
       return toProblemResponse(toFailureProblem(error, onError));
     }
   }
 
+  function control(url: string, init?: RequestInit): Promise<Response> {
+    const answered = answer(new Request(url, init), {}, "answerControls");
+    if (!isChange(url, init)) return answered;
+    // A request that is sent before the call has returned meets its change.
+    const changed = answered.finally(() => changes.delete(changed));
+    changes.add(changed);
+    return answered;
+  }
+
   return {
+    control,
+    changing: () => (changes.size === 0 ? undefined : Promise.allSettled(changes)),
     isAdmin: (target) => admin && (isAtAdmin(target) || (basePath !== "" && isAtAdmin(targetBelow(target, basePath)))),
     async fetch(request, connection) {
       const started = stopwatch();
@@ -49,6 +70,11 @@ export function createAdminEntry({ options, parts, world }: MockCore, load: Load
       return response;
     },
   };
+}
+
+/** Everything but what reads, and what waits for requests. */
+function isChange(url: string, { method = "GET" }: RequestInit = {}): boolean {
+  return method !== "GET" && !url.includes("/requests/verify");
 }
 
 /** Nearly all targets fail this test, which spares them the other one. */

@@ -8,13 +8,15 @@ import type { World } from "../fixtures/world.js";
 import type { Catalogue } from "../museum/catalogue.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import type { AdminConnection } from "./admin/admin-request.js";
+import { createAdminCall } from "./admin-client/admin-request.js";
+import { createMuseumClient } from "./admin-client/museum-client.js";
 import { createAdminEntry } from "./admin-entry.js";
 import type { ScenarioName } from "./control/built-in-names.js";
-import { createControls } from "./control/controls.js";
 import type { MuseumControls } from "./control/museum-controls.js";
+import type { RunExchange } from "./exchange/exchange.js";
 import { withoutBasePath } from "./message/base-path.js";
 import type { ReplyMessage } from "./message/reply-message.js";
-import type { RequestMessage } from "./message/request-message.js";
+import { type RequestMessage, UNNAMED_ORIGIN } from "./message/request-message.js";
 import { toRequest, toRequestMessage, toResponse } from "./message/web-messages.js";
 import { createMockCore } from "./mock-core.js";
 import type { CoreOptions } from "./mock-options.js";
@@ -73,13 +75,15 @@ export function createMock(options: CoreOptions): Mock<string> {
   const { basePath } = parts.base;
   const admin = createAdminEntry(core, async () => {
     const { createAdminApi, createGuard } = await import("./admin/admin-api.js");
-    return createAdminApi(core.parts, { guard: createGuard(options.adminToken) });
+    return createAdminApi(parts, createGuard(options.adminToken));
   });
-  const exchange = createOperationEntry(core);
+  const call = createAdminCall({ url: UNNAMED_ORIGIN, token: undefined, fetch: admin.control as typeof fetch });
+  const answer = createOperationEntry(core);
+  const exchange: RunExchange = (request) => admin.changing()?.then(() => exchange(request)) ?? answer(request);
   const operationOf = (request: RequestMessage) =>
     contextOf(withoutBasePath(request, basePath), "peek").resolved.at().operation?.id;
   return {
-    ...createControls({ ...parts, ready: world.ready }),
+    ...createMuseumClient<string>(call),
     async fetch(input, init = {}) {
       const request = toRequest(input, init);
       request.signal.throwIfAborted();

@@ -35,7 +35,6 @@ const HEAD = `Host: 127.0.0.1\r\nAuthorization: Basic ${btoa("user:password")}\r
 /** @type {readonly (readonly [string, string])[]} */
 const ADMIN_WRITES = [
   ["PUT", "/__admin/clock"],
-  ["POST", "/__admin/clock/advance"],
   ["PUT", "/__admin/scenarios"],
   ["POST", "/__admin/scenarios"],
   ["PATCH", "/__admin/profile"],
@@ -215,7 +214,6 @@ function drawKey(draw) {
 const EVENT = "00000000-0000-4000-8000-000000000002";
 const WRITES = [
   ["PUT", "/__admin/clock"],
-  ["POST", "/__admin/clock/advance"],
   ["PUT", "/__admin/scenarios"],
   ["POST", "/__admin/scenarios"],
   ["POST", "/__admin/provider-states"],
@@ -235,7 +233,7 @@ const ITEM = { eventId: EVENT, name: "Amber", dates: ["2027-03-02"], price: 3 };
 /** Requests with which nothing is wrong. @type {readonly (readonly [string, string, Record<string, unknown>])[]} */
 const GOOD_WRITES = [
   ["PUT", "/__admin/clock", { today: "2027-03-02" }],
-  ["POST", "/__admin/clock/advance", { days: 1 }],
+  ["PUT", "/__admin/clock", { advance: 1 }],
   ["PUT", "/__admin/scenarios", { scenario: "the museum is open on {date}", params: { date: "2027-03-03" } }],
   ["POST", "/__admin/provider-states", { state: "no events", params: {}, action: "setup", consumer: "a website" }],
   ["PATCH", "/__admin/profile", { limitAboveMaximum: "clamp", timeZone: "UTC" }],

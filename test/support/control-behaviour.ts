@@ -82,13 +82,36 @@ export function describeControls(connect: () => Promise<Controlled>): void {
 
   it("set faults, one or several, and remove them", async () => {
     expect(await museum.faults()).toEqual([]);
-    expect(await museum.faults({ status: 503, times: 1 })).toEqual([{ status: 503, times: 1 }]);
+    const set = { id: "0", status: 503, times: 1 };
+    expect(await museum.faults({ status: 503, times: 1 })).toEqual([{ ...set, hits: { matched: 0, applied: 0 } }]);
     expect((await send("/museum-hours")).status).toBe(503);
     expect((await send("/museum-hours")).status).toBe(200);
+    expect(await museum.faults()).toEqual([{ ...set, hits: { matched: 2, applied: 1 } }]);
     await museum.faults([{ status: 418 }]);
     expect((await send("/museum-hours")).status).toBe(418);
     expect(await museum.faults([])).toEqual([]);
     expect((await send("/museum-hours")).status).toBe(200);
+  });
+
+  it("add, change, pause and remove one fault, and leave the counts of the others alone", async () => {
+    await museum.faults({ status: 503, times: 2 });
+    expect((await send("/museum-hours")).status).toBe(503);
+    const added = await museum.addFault({ status: 418, match: { operation: "listSpecialEvents" } });
+    expect(added).toMatchObject({ id: "1", status: 418, hits: { matched: 0, applied: 0 } });
+    expect((await send("/museum-hours")).status).toBe(503);
+    expect((await send("/museum-hours")).status).toBe(200);
+    expect((await send("/special-events")).status).toBe(418);
+    expect(await museum.changeFault("1", { paused: true })).toMatchObject({ hits: { matched: 1, applied: 1 } });
+    expect((await send("/special-events")).status).toBe(200);
+    expect(await museum.changeFault("1", { paused: null, status: 429 })).not.toHaveProperty("paused");
+    expect((await send("/special-events")).status).toBe(429);
+    await museum.removeFault("1");
+    expect((await send("/special-events")).status).toBe(200);
+    expect((await museum.faults()).map(({ id, hits }) => [id, hits.applied])).toEqual([["0", 2]]);
+    await expect(museum.removeFault("1")).rejects.toThrow('There is no fault "1"; GET /__admin/faults lists them.');
+    await expect(museum.addFault({ id: "0", delay: 1 })).rejects.toThrow('Fault "0" exists; use PATCH.');
+    await expect(museum.changeFault("0", { status: 99 })).rejects.toThrow("status");
+    await museum.faults([]);
   });
 
   describe("data", () => {

@@ -8,16 +8,52 @@ export interface WholeAnswer {
   readonly total: number | undefined;
 }
 
-/** Asks a json-server of its own, over HTTP. */
-export async function askWholeJsonServer(rows: readonly object[], query: URLSearchParams): Promise<WholeAnswer> {
+/** A json-server over one table, which keeps what is written. */
+export interface JsonServer {
+  /** `path` comes after that of the table. */
+  ask(
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ readonly status: number; readonly total: string | null; readonly value: unknown }>;
+  close(): void;
+}
+
+export async function startJsonServer(rows: readonly object[]): Promise<JsonServer> {
   const options = { foreignKeySuffix: "/none" } as never;
   const app = jsonServer.create().use(jsonServer.router({ rows: structuredClone(rows) }, options));
+  // Its own handler prints the stack of each error.
+  app.use(((_error: unknown, _request: unknown, response: { status(code: number): { end(): void } }, _next: unknown) =>
+    response.status(500).end()) as never);
   const server = createServer(app as never);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rows?${query}`);
-  const total = response.headers.get("X-Total-Count");
-  const answer = { rows: await response.json(), total: total === null ? undefined : Number(total) };
-  server.closeAllConnections();
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rows`;
+  return {
+    async ask(method, path, body) {
+      const init = {
+        method,
+        ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+      };
+      const response = await fetch(base + path, init);
+      const text = await response.text();
+      const isJson = response.headers.get("Content-Type")?.includes("json") === true;
+      return {
+        status: response.status,
+        total: response.headers.get("X-Total-Count"),
+        value: isJson && text !== "" ? JSON.parse(text) : {},
+      };
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Asks a json-server of its own, over HTTP. */
+export async function askWholeJsonServer(rows: readonly object[], query: URLSearchParams): Promise<WholeAnswer> {
+  const server = await startJsonServer(rows);
+  const { total, value } = await server.ask("GET", `?${query}`);
   server.close();
-  return answer;
+  return { rows: value, total: total === null ? undefined : Number(total) };
 }

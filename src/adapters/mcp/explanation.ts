@@ -18,8 +18,8 @@ export async function explainRequest(
     throw new ToolError(
       `Invalid request ${quote(request)}; use the path and query of an operation, such as museum-hours?limit=5.`,
     );
-  const target = encodeURIComponent(path.replace(/^\/*/, "/"));
-  return toExplanation(await callAdmin(museum, `explain?target=${target}`, { session }));
+  const query = [["target", path.replace(/^\/*/, "/")] as const];
+  return toExplanation(await callAdmin(museum, "explainTarget", session, { query }));
 }
 
 /** Returns why a request of the journal was answered as it was. */
@@ -28,7 +28,7 @@ export async function explainEntry(
   { id }: JournalEntry,
   session: string | undefined,
 ): Promise<Explanation> {
-  return toExplanation(await callAdmin(museum, `requests/${id}/explain`, { session }));
+  return toExplanation(await callAdmin(museum, "explainRecordedRequest", session, { path: { id: String(id) } }));
 }
 
 function toExplanation(value: unknown): Explanation {

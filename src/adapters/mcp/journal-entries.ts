@@ -21,11 +21,8 @@ export async function readJournal(
   filters: Readonly<Record<string, string>>,
   session: string | undefined,
 ): Promise<readonly JournalEntry[]> {
-  const query = new URLSearchParams(filters);
-  const { requests } = (await callAdmin(museum, `requests?${query}`, { session })) as {
-    readonly requests: readonly JournalEntry[];
-  };
-  return requests;
+  const { requests } = await callAdmin(museum, "listRequests", session, { query: Object.entries(filters) });
+  return requests as readonly JournalEntry[];
 }
 
 /** Picks what an agent needs to recognise an exchange. */

@@ -15,11 +15,6 @@ export function restoreBody(incoming: ParsedRequest): ReplyMessage | undefined {
   return undefined;
 }
 
-/** Returns the bytes of a body that was read before; undefined where it is still to be read. */
-export function restoredBody({ rawBody }: ParsedRequest): Buffer | undefined {
-  return Buffer.isBuffer(rawBody) ? rawBody : undefined;
-}
-
 const LOST =
   "Middleware read the body before museum-mock and left no JSON in request.body; put museum-mock before it, or use express.json().";
 

@@ -30,26 +30,22 @@ function toFailure(error: unknown): Response {
 }
 
 async function load(handler: WebHandler, facts: ServerFacts): Promise<WebListener> {
-  const [{ getRequestListener }, { createDataRouters }, { createPageLoader }, { runVerification: verify }] =
-    await Promise.all([
-      import("@hono/node-server"),
-      import("./data-router.js"),
-      import("./page-files.js"),
-      import("./verification.js"),
-    ]);
+  const [{ getRequestListener }, { createPageLoader }, { runVerification: verify }] = await Promise.all([
+    import("@hono/node-server"),
+    import("./page-files.js"),
+    import("./verification.js"),
+  ]);
   const pageFile = createPageLoader();
-  const routers = createDataRouters();
   const mcp = createMcpEndpoint(handler);
   return getRequestListener(
     (request, bindings) => {
-      const { incoming, outgoing } = bindings as { incoming: IncomingMessage; outgoing: ServerResponse };
+      const { incoming } = bindings as { incoming: IncomingMessage };
       // A connection that was reset has no address any more; it must not pass for one from this machine.
       const remoteAddress = incoming.socket.remoteAddress ?? "an unknown address";
-      const dataRouter = routers.routerFor(incoming, outgoing);
       const refused = refuseUnaddressable(incoming, request.url);
       if (refused) return refused;
       return Promise.resolve()
-        .then(() => handler.fetch(request, { ...facts, remoteAddress, dataRouter, pageFile, verify, mcp }))
+        .then(() => handler.fetch(request, { ...facts, remoteAddress, pageFile, verify, mcp }))
         .catch(toFailure);
     },
     { errorHandler: refuseAddress, overrideGlobalObjects: false, hostname: "127.0.0.1" },

@@ -1,13 +1,12 @@
 /** `museum-mock mcp`: serves tools for agents over standard input and output, on a mock of its own or on a running one. */
 import type { StdioServerHandle } from "@modelcontextprotocol/server/stdio";
-import { type MuseumAccess, readJson } from "../../adapters/mcp/museum-access.js";
+import { callAdmin, type MuseumAccess } from "../../adapters/mcp/museum-access.js";
 import type { Tool } from "../../adapters/mcp/tool.js";
 import { createSweepTool } from "../../adapters/mcp/tools/sweep-tests.js";
 import { createVerifyTool } from "../../adapters/mcp/tools/verify-service.js";
 import { mockTools } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
 import { isLoopback } from "../../base/loopback.js";
-import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import { createMock } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
@@ -106,11 +105,8 @@ async function attach(options: McpOptions, { env }: Terminal): Promise<Attached>
 }
 
 async function requireMock(museum: MuseumAccess): Promise<void> {
-  const health = await museum
-    .send("/__admin/health")
-    .then(readJson)
-    .catch(() => undefined);
-  if (isPlainObject(health) && health["name"] === "museum-mock") return;
+  const health = await callAdmin(museum, "getHealth", undefined).catch(() => undefined);
+  if (health?.name === "museum-mock") return;
   throw new UsageError(
     `No museum-mock answers at ${museum.url}; start one with museum-mock serve, or leave out --url to have one started.`,
   );

@@ -1,36 +1,25 @@
-/** The admin API of a running mock, under `/__admin`. */
-import { Hono } from "hono";
+/** The admin API of a running mock, under `/__admin`: a route for each operation of `spec/admin.openapi.yaml`, and the page. */
+import { type Context, Hono } from "hono";
+import { quote } from "../../base/quote.js";
 import { ControlError } from "../control/control-error.js";
+import { journalOf, journalOfAll } from "../control/journal-scope.js";
 import type { MockParts } from "../control/mock-parts.js";
+import { describeSession, useSession } from "../control/sessions.js";
 import { toProblemResponse } from "../message/problem.js";
 import { type Refusal, whyRefused } from "./access-control.js";
+import { createAdminHandlers } from "./admin-handlers.js";
+import { type AdminHandler, type OperationName, reply } from "./admin-operation.js";
 import {
   type AdminConnection,
-  type AdminContext,
-  type AdminEnvironment,
-  type AdminRoutes,
-  closePath,
-  requirePlainQuery,
+  bodyOf,
+  EVERY_SESSION,
+  requireQuery,
+  SESSION_HEADER,
   sessionIdOf,
 } from "./admin-request.js";
-import { addCalendar } from "./calendar.js";
-import { addClock } from "./clock.js";
-import { addData } from "./data.js";
-import { addExchange } from "./exchange.js";
-import { addExplain } from "./explain.js";
-import { addFaults } from "./faults.js";
-import { addMcp } from "./mcp.js";
-import { addMetrics } from "./metrics.js";
-import { addPage, isOfPage } from "./page.js";
-import { addProfile } from "./profile.js";
-import { addProviderStates } from "./provider-states.js";
-import { addRequests } from "./requests.js";
-import { addReset } from "./reset.js";
-import { addScenarios } from "./scenarios.js";
-import { addSessions } from "./sessions.js";
+import { adminOperations } from "./generated/admin-operations.js";
+import { answerPage, isOfPage } from "./page.js";
 import { answerUnknownPath, beginsAsKnown } from "./unknown-path.js";
-import { addVerifications } from "./verifications.js";
-import { addWorld } from "./world.js";
 
 /** Answers a request to the admin API. */
 export type AnswerAdmin = (request: Request, connection: AdminConnection) => Promise<Response>;
@@ -38,84 +27,127 @@ export type AnswerAdmin = (request: Request, connection: AdminConnection) => Pro
 /** Returns why a request may not use the admin API, or undefined if it may. */
 export type Guard = (request: Request, connection: AdminConnection) => Refusal | undefined;
 
-/** How requests get to the routes. */
-export interface AdminWay {
-  /** Refuses requests. Without it, all are let in. */
-  readonly guard?: Guard;
-  /** Called with each request that was let in, before its route. It returns a response if that is not for the route. */
-  readonly before?: (context: AdminContext) => Promise<Response | undefined>;
+export interface AdminApi {
+  /** Answers a request of a client, if the guard lets it in. */
+  readonly answer: AnswerAdmin;
+  /** Answers a call of the controls in process, which need no permission. */
+  readonly answerControls: AnswerAdmin;
 }
+
+interface Environment {
+  Bindings: { readonly connection: AdminConnection };
+}
+
+type Routes = Hono<Environment>;
 
 /** Guards the admin API: with a token, every client that sends it is let in; without one, only clients on this machine. */
 export function createGuard(token: string | undefined): Guard {
   return (request, connection) => whyRefused(request, connection, token);
 }
 
-/** Creates the admin API under `/__admin`. */
-export function createAdminApi(parts: MockParts, way: AdminWay): AnswerAdmin {
-  const app = new Hono<AdminEnvironment>().route("/__admin", createAdminRoutes(parts, way));
-  app.onError((error) => {
-    throw error;
-  });
-  return async (request, connection) => app.fetch(request, { connection });
+/** Creates the admin API. */
+export function createAdminApi(parts: MockParts, guard: Guard): AdminApi {
+  const handlers = createAdminHandlers(parts);
+  const guarded = createRoutes(parts, handlers, guard);
+  const open = createRoutes(parts, handlers, () => undefined);
+  return {
+    answer: async (request, connection) => guarded.fetch(request, { connection }),
+    answerControls: async (request, connection) => open.fetch(request, { connection }),
+  };
 }
 
-/** Creates the routes, without the prefix of their paths. */
-export function createAdminRoutes(parts: MockParts, { guard, before }: AdminWay = {}): AdminRoutes {
-  const routes = new Hono<AdminEnvironment>();
-  // A client on any machine may wait for the mock to be ready; the answer reveals nothing.
-  routes.get("/health", async (context) => {
-    requirePlainQuery(context.req.raw);
-    sessionIdOf(context.req.raw, context.env.connection);
-    const { basePath } = parts.base;
-    await parts.checkHealth?.();
-    return context.json({ status: "ok", name: "museum-mock", ...(basePath !== "" && { basePath }) });
-  });
+function createRoutes(parts: MockParts, handlers: ReturnType<typeof createAdminHandlers>, guard: Guard): Routes {
+  const routes = new Hono<Environment>().basePath("/__admin");
   routes.use(async ({ req, env }, next) => {
-    const refusal = guard?.(req.raw, env.connection);
+    // A client on any machine may wait for the mock to be ready; the answer reveals nothing.
+    const refusal = req.path === HEALTH ? undefined : guard(req.raw, env.connection);
     // The page holds nothing of the mock's, and asks a person for the token.
-    if (!refusal || (refusal.status === 401 && isOfPage(req.raw))) return next();
-    const { status, reason } = refusal;
-    if (status === 415 && !beginsAsKnown(req.path)) return answerUnknownPath(req.path);
-    const kind = status === 415 ? "unsupported-media-type" : status === 401 ? "unauthorized" : "not-local";
-    const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};
-    return toProblemResponse({ kind, status, detail: reason, headers });
+    return !refusal || (refusal.status === 401 && isOfPage(req.raw)) ? next() : refuse(refusal, req.path);
   });
   routes.use(async (context, next) => {
     await next();
-    if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
+    if (context.req.path !== HEALTH && !context.res.headers.has("Cache-Control"))
+      context.header("Cache-Control", "no-store");
   });
-  routes.use(async ({ req }, next) => {
-    if (!/^\/__admin\/(requests|explain|data|calendar)(\/|$)/.test(req.path)) requirePlainQuery(req.raw);
-    await next();
-  });
-  closePath(routes, "/health", ["GET"]);
-  if (before) routes.use(async (context, next) => (await before(context)) ?? next());
-  for (const add of [
-    addClock,
-    addScenarios,
-    addProfile,
-    addFaults,
-    addRequests,
-    addExchange,
-    addExplain,
-    addCalendar,
-    addSessions,
-    addWorld,
-    addProviderStates,
-    addReset,
-  ]) {
-    add(routes, parts);
+  for (const [path, names] of operationsByPath()) {
+    const pattern = path.replace(/\{(\w+)\}/g, ":$1");
+    for (const name of names)
+      routes.on(adminOperations[name].method, pattern, (context) => run(context, parts, name, handlers[name]));
+    closePath(
+      routes,
+      CLOSED[path] ?? pattern,
+      names.map((name) => adminOperations[name].method),
+    );
   }
-  addData(routes, parts);
-  addVerifications(routes);
-  addMcp(routes);
-  addMetrics(routes, parts);
-  addPage(routes);
+  routes.get("*", async ({ req, env }, next) => (await answerPage(req.raw, env.connection)) ?? next());
   routes.all("*", ({ req }) => answerUnknownPath(req.path));
   routes.onError((error) => {
     if (error instanceof ControlError) return toProblemResponse(error.problem);
     throw error;
   });
   return routes;
+}
+
+const HEALTH = "/__admin/health";
+
+/** Paths of which only some values get 405 for a method that they do not have; the others are unknown paths. */
+const CLOSED: Readonly<Record<string, string>> = { "/requests/{id}": "/requests/:id{\\d+|last}" };
+
+/** The operations by path; a path without braces comes before one with braces that it fits. */
+function operationsByPath(): ReadonlyMap<string, readonly OperationName[]> {
+  const byPath = new Map<string, OperationName[]>();
+  for (const [name, { path }] of Object.entries(adminOperations)) {
+    const names = byPath.get(path) ?? [];
+    names.push(name as OperationName);
+    byPath.set(path, names);
+  }
+  return new Map([...byPath].sort(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{"))));
+}
+
+/** Runs an operation. The answer names the session that it is about. */
+async function run(
+  { req, env: { connection } }: Context<Environment>,
+  parts: MockParts,
+  name: OperationName,
+  handle: AdminHandler,
+): Promise<Response> {
+  const { query } = adminOperations[name];
+  if (query) requireQuery(req.raw, query);
+  let described: string | undefined;
+  const session = () => {
+    const used = useSession(parts, sessionIdOf(req.raw, connection));
+    if (used.id !== undefined) described = describeSession(parts, used);
+    return used;
+  };
+  const answer = await handle({
+    ...{ parts, connection, session, request: req.raw },
+    param: (value) => req.param(value) ?? "",
+    query: (value) => req.query(value),
+    scope: () => (req.query("session") === EVERY_SESSION ? journalOfAll(parts) : journalOf(session())),
+    body: (reading) => bodyOf(req.raw, reading),
+  });
+  const response = answer instanceof Response ? answer : toResponse(answer);
+  if (described !== undefined) response.headers.set(SESSION_HEADER, described);
+  return response;
+}
+
+function toResponse(value: unknown): Response {
+  return value === undefined ? new Response(null, { status: 204 }) : reply(value);
+}
+
+function refuse({ status, reason }: Refusal, path: string): Response {
+  if (status === 415 && !beginsAsKnown(path)) return answerUnknownPath(path);
+  const kind = status === 415 ? "unsupported-media-type" : status === 401 ? "unauthorized" : "not-local";
+  const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="museum-mock"' } : {};
+  return toProblemResponse({ kind, status, detail: reason, headers });
+}
+
+/** Answers the other methods of a path; OPTIONS names those that there are. */
+function closePath(routes: Routes, path: string, methods: readonly string[]): void {
+  const allow = [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
+  routes.options(path, () => new Response(null, { status: 204, headers: { Allow: allow } }));
+  routes.all(path, ({ req }) => {
+    const detail = `Method ${quote(req.method)} is not allowed on ${req.path}; use one of ${allow}.`;
+    return toProblemResponse({ kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } });
+  });
 }

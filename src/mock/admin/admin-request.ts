@@ -1,25 +1,17 @@
-/** What every route of the admin API uses: the parts of the mock, the session of a request, and its body. */
-import type { Context, Hono } from "hono";
+/** Reads requests to the admin API: the session that they name, their query, and their body. */
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
 import { ControlError, invalidControl } from "../control/control-error.js";
-import { type JournalScope, journalOf, journalOfAll } from "../control/journal-scope.js";
 import { parseBody } from "../control/json-body.js";
-import type { MockParts } from "../control/mock-parts.js";
-import { describeSession, useSession } from "../control/sessions.js";
 import { parseRequestControls } from "../exchange/request-controls.js";
-import { type Problem, toProblemResponse } from "../message/problem.js";
-import type { Session } from "../sessions/session.js";
+import type { Problem } from "../message/problem.js";
 import type { OpenPort } from "../sessions/session-ports.js";
-import type { DataRouter } from "./data-router.js";
 import type { LoadPageFile, RunVerification } from "./server-capabilities.js";
 
 /** The connection that a request to the admin API came by, as the server that accepted it knows it. */
 export interface AdminConnection {
   /** The IP address of the client; undefined for a call in process. */
   readonly remoteAddress?: string | undefined;
-  /** Serves the request over the data of its session. */
-  readonly dataRouter?: DataRouter;
   /** Loads a file of the page. */
   readonly pageFile?: LoadPageFile;
   /** Verifies a target. */
@@ -32,34 +24,11 @@ export interface AdminConnection {
   readonly mcp?: (request: Request, session: string | undefined) => Promise<Response>;
 }
 
-/** What is known about a request in addition to the request itself. */
-export interface AdminEnvironment {
-  Bindings: { readonly connection: AdminConnection };
-}
-
-export type AdminRoutes = Hono<AdminEnvironment>;
-export type AdminContext = Context<AdminEnvironment>;
-
 /** In bytes. */
 export const LONGEST_BODY = 64 * 1024;
 
-/**
- * The session that a request names by `Prefer: session=…`, `?__session=…` or `?session=…`; the common world without one. A cookie
- * counts for nothing here: that of the site under test would steer from the page of the mock.
- */
-export function sessionOf(context: AdminContext, parts: MockParts): Session {
-  const session = useSession(parts, sessionIdOf(context.req.raw, context.env.connection));
-  if (session.id !== undefined) context.header(SESSION_HEADER, describeSession(parts, session));
-  return session;
-}
-
 /** What `session` is for the journals of all sessions. */
 export const EVERY_SESSION = "*";
-
-/** The journal of the session that a request names, or of all of them. */
-export function scopeOf(context: AdminContext, parts: MockParts): JournalScope {
-  return context.req.query("session") === EVERY_SESSION ? journalOfAll(parts) : journalOf(sessionOf(context, parts));
-}
 
 export const SESSION_HEADER = "Museum-Mock-Session";
 
@@ -82,12 +51,10 @@ function namedIn(request: Request): string | undefined {
   return namedIn(new Request(`http://x/?__session=${encodeURIComponent(plain)}`));
 }
 
-/** Refuses a query with anything but the session, since a misspelt one would steer the common world. */
-export function requirePlainQuery(request: Request): void {
-  requireQuery(request, []);
-}
-
-/** Refuses a query with anything but the session and these names, or with one of them twice. */
+/**
+ * Refuses a query with anything but the session and these names, or with one of them twice: a misspelt session would steer the default
+ * session.
+ */
 export function requireQuery(request: Request, names: readonly string[]): void {
   const { searchParams } = new URL(request.url);
   const known = [...names, "session"];
@@ -104,7 +71,7 @@ export function requireQuery(request: Request, names: readonly string[]): void {
 }
 
 /** How a body is read. */
-interface BodyReading {
+export interface BodyReading {
   /** The value to use if the request has no body. */
   readonly absent?: object;
   /** In bytes. */
@@ -112,19 +79,16 @@ interface BodyReading {
 }
 
 /** The JSON value of the body. */
-export async function bodyOf(
-  { req }: AdminContext,
-  { absent, longest = LONGEST_BODY }: BodyReading = {},
-): Promise<unknown> {
-  const text = await readText(req.raw, longest);
+export async function bodyOf(request: Request, { absent, longest = LONGEST_BODY }: BodyReading = {}): Promise<unknown> {
+  const text = await readText(request, longest);
   if (text === "" && absent) return absent;
-  const reading = await parseBody(text);
+  const reading = parseBody(text);
   if (reading.flaw !== undefined) throw invalidControl(reading.flaw);
   return reading.value;
 }
 
 /** Returns the text of a body; reads no further than the longest one that is taken. Throws a ControlError if it is longer. */
-export async function readText({ body }: Request, longest: number): Promise<string> {
+async function readText({ body }: Request, longest: number): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = "";
@@ -141,16 +105,6 @@ export async function readText({ body }: Request, longest: number): Promise<stri
     }
     text += decoder.decode(chunk.value, { stream: true });
   }
-}
-
-/** Answers the other methods of a path; OPTIONS names those that there are. */
-export function closePath(routes: AdminRoutes, path: string, methods: readonly string[]): void {
-  const allow = [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
-  routes.options(path, () => new Response(null, { status: 204, headers: { Allow: allow } }));
-  routes.all(path, ({ req }) => {
-    const detail = `Method ${quote(req.method)} is not allowed on ${req.path}; use one of ${allow}.`;
-    return toProblemResponse({ kind: "method-not-allowed", status: 405, detail, headers: { Allow: allow } });
-  });
 }
 
 function tooLarge(longest: number): Problem {

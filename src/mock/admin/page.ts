@@ -1,6 +1,6 @@
 /** `/__admin/`: the page on which a person sees and steers the mock. Its files come from the server that accepted the request. */
 import { toProblemResponse } from "../message/problem.js";
-import type { AdminRoutes } from "./admin-request.js";
+import type { AdminConnection } from "./admin-request.js";
 import type { PageFile } from "./server-capabilities.js";
 
 /** The page loads nothing from elsewhere, runs no script but its own, and can't be framed. */
@@ -29,18 +29,15 @@ export function isOfPage({ method, url }: Pick<Request, "method" | "url">): bool
   );
 }
 
-export function addPage(routes: AdminRoutes): void {
-  // The router takes a path with and one without a slash at its end for two, and knows the page only without.
-  routes.get("*", async (context, next) => {
-    const { path } = context.req;
-    if (!isOfPage(context.req.raw)) return next();
-    // The page names its files relative to itself.
-    if (path === BASE) return context.redirect(`${BASE}/`);
-    const { pageFile } = context.env.connection;
-    if (!pageFile) return toProblemResponse({ kind: "not-available", status: 501, detail: WITHOUT_PAGE });
-    const file = await pageFile(path === `${BASE}/` ? "index.html" : path.slice(`${BASE}/`.length));
-    return file ? toFileResponse(file) : next();
-  });
+/** Answers a request for the page, or for one of its files; undefined for any other request. */
+export async function answerPage(request: Request, { pageFile }: AdminConnection): Promise<Response | undefined> {
+  if (!isOfPage(request)) return undefined;
+  const { pathname } = new URL(request.url);
+  // The page names its files relative to itself.
+  if (pathname === BASE) return new Response(null, { status: 302, headers: { Location: `${BASE}/` } });
+  if (!pageFile) return toProblemResponse({ kind: "not-available", status: 501, detail: WITHOUT_PAGE });
+  const file = await pageFile(pathname === `${BASE}/` ? "index.html" : pathname.slice(`${BASE}/`.length));
+  return file && toFileResponse(file);
 }
 
 const WITHOUT_PAGE =

@@ -17,11 +17,6 @@ type Amounts = Partial<Readonly<Record<Unit, number>>>;
 /** More than three centuries. */
 const DAYS_AT_MOST = 150_000;
 
-/** Moves the clock by an object of amounts, which may be negative. Throws a ControlError. */
-export function advanceClock(session: Session, value: unknown): void {
-  move(session, toAmounts(value, ""));
-}
-
 /** Moves the clock by an object of amounts, or by a number of days. Throws a ControlError. */
 export function advanceBy(session: Session, value: unknown): void {
   if (typeof value !== "object" && !Number.isInteger(value)) {

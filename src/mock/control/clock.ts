@@ -42,7 +42,7 @@ export function steerClock(session: Session, value: unknown): void {
 }
 
 /** Makes the clock follow the real time. */
-export function releaseClock(session: Session): void {
+function releaseClock(session: Session): void {
   session.setClock({ released: true });
 }
 

@@ -13,3 +13,8 @@ export class ControlError extends TypeError {
 export function invalidControl(...sentences: readonly string[]): ControlError {
   return new ControlError(badControl(...sentences));
 }
+
+/** Creates the error for something that there is not. */
+export function notFound(detail: string): ControlError {
+  return new ControlError({ ...badControl(detail), kind: "not-found", status: 404 });
+}

@@ -27,10 +27,10 @@ export const DAYS_AT_MOST = 1200;
 /**
  * Writes the same hours for every day of a range, also for days that had none. Returns how many days that are. Throws a ControlError.
  */
-export async function setRange(session: Session, target: RangeTarget, value: unknown): Promise<{ changed: number }> {
+export function setRange(session: Session, target: RangeTarget, value: unknown): { changed: number } {
   const days = toDays(session, target);
   if (isPlainObject(value) && "shift" in value) throw invalidControl("shift changes times that are there; use PATCH.");
-  const change = await rangeChange("entry", value);
+  const change = rangeChange("entry", value);
   const entries = daysIn(days).map((date) => change({ date }));
   session.editAll("entry", new Map(entries.map((entry) => [entry.date, entry as DatedEntry])));
   return { changed: entries.length };
@@ -40,18 +40,18 @@ export async function setRange(session: Session, target: RangeTarget, value: unk
  * Changes fields of every entry, or of every event that has a date in the range. A field that is null is removed; `shift` moves times by
  * minutes. Returns how many were changed. Throws a ControlError.
  */
-export async function changeRange(session: Session, target: RangeTarget, value: unknown): Promise<{ changed: number }> {
+export function changeRange(session: Session, target: RangeTarget, value: unknown): { changed: number } {
   const days = toDays(session, target);
   const catalogue = session.snapshot().catalogue();
   if (target.table === "hours") {
-    const change = await rangeChange("entry", value);
+    const change = rangeChange("entry", value);
     const entries = entriesIn(catalogue, days).map((entry) => change(entry) as DatedEntry);
     session.editAll("entry", new Map(entries.map((entry) => [entry.date, entry])));
     return { changed: entries.length };
   }
   if (isPlainObject(value) && "dates" in value)
     throw invalidControl("dates can't be changed for several events at once.");
-  const change = await rangeChange("event", value);
+  const change = rangeChange("event", value);
   const events = eventsIn(catalogue, days).map((event) => change(event) as DatedEvent);
   session.editAll("event", new Map(events.map((event) => [event.eventId, event])));
   return { changed: events.length };

@@ -1,5 +1,4 @@
 /** Edits the entries and events of a session; everything that is written is validated against the documented schemas. */
-import { isPlainObject } from "../../base/plain-object.js";
 import { quote, shown } from "../../base/quote.js";
 import { createChance } from "../../fixtures/chance.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
@@ -7,7 +6,7 @@ import { drawUuidFrom } from "../../fixtures/uuid.js";
 import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { badControl, type Problem } from "../message/problem.js";
 import type { DataEditor } from "../sessions/data-editor.js";
-import { ControlError, invalidControl } from "./control-error.js";
+import { ControlError } from "./control-error.js";
 
 /** The tables of a world: the list of its items, their kind, and the field that identifies an item. */
 export const tables = [
@@ -34,24 +33,35 @@ export function findItem(rows: readonly Row[], { id: field }: Table, id: string)
   });
 }
 
-/** Adds an item, or replaces the one with the same id. Throws a ControlError. */
-export function putItem(editor: DataEditor, table: Table, value: unknown): Row {
+/** Adds an item. Throws a ControlError if it is invalid, or there is one with its id. */
+export function addItem(editor: DataEditor, table: Table, value: Row): Row {
   const rows = listItems(editor, table);
-  const row = withEventId(table, toRow(value), rows);
+  const row = withEventId(table, value, rows);
   requireItem(table, row);
   const id = row[table.id] as string;
-  const key = (findItem(rows, table, id)?.[table.id] ?? id) as string;
-  return write(editor, table, { ...row, [table.id]: key });
+  if (!findItem(rows, table, id)) return write(editor, table, row);
+  const detail = `${table.kind === "entry" ? "Entry" : "Event"} ${quote(id)} exists; use PUT or PATCH.`;
+  throw new ControlError({ kind: "conflict", status: 409, detail });
+}
+
+/** Replaces an item, or adds it if there is none with this id (RFC 9110, section 9.3.4). Throws a ControlError. */
+export function putItem(editor: DataEditor, table: Table, { id, value }: { id: string; value: Row }) {
+  const moved = movedIdProblem(table, id, value);
+  if (moved) throw new ControlError(moved);
+  const found = findItem(listItems(editor, table), table, id);
+  if (!found) return { row: addItem(editor, table, { [table.id]: id, ...value }), isNew: true };
+  const row = { ...value, [table.id]: found[table.id] };
+  requireItem(table, row);
+  return { row: write(editor, table, row), isNew: false };
 }
 
 /** Changes fields of an item; null removes one. Throws a ControlError if there is no such item, or it would be invalid. */
-export function patchItem(editor: DataEditor, table: Table, { id, changes }: { id: string; changes: unknown }): Row {
-  const body = toRow(changes);
-  const moved = movedIdProblem(table, id, body);
+export function patchItem(editor: DataEditor, table: Table, { id, changes }: { id: string; changes: Row }): Row {
+  const moved = movedIdProblem(table, id, changes);
   if (moved) throw new ControlError(moved);
   const row = requireFound(editor, table, id);
   // In a patch, null removes a field (RFC 7396).
-  const fields = Object.entries({ ...row, ...body }).filter(([, one]) => one !== null);
+  const fields = Object.entries({ ...row, ...changes }).filter(([, one]) => one !== null);
   const changed = { ...Object.fromEntries(fields), [table.id]: row[table.id] };
   requireItem(table, changed);
   return write(editor, table, changed);
@@ -64,7 +74,7 @@ export function deleteItem(editor: DataEditor, table: Table, id: string): void {
 }
 
 /** Gives an event without an eventId one: the same event added to the same data gets the same, whatever other sessions do. */
-export function withEventId(table: Table, row: Row, rows: readonly Row[]): Row {
+function withEventId(table: Table, row: Row, rows: readonly Row[]): Row {
   if (table.kind === "entry" || row[table.id] !== undefined) return row;
   const text = JSON.stringify(row);
   for (let at = rows.length; ; at += 1) {
@@ -76,25 +86,20 @@ export function withEventId(table: Table, row: Row, rows: readonly Row[]): Row {
 const validate = createItemValidator();
 
 /** Returns what is invalid about an item. */
-export function itemProblem({ kind }: Table, row: Row): Problem | undefined {
+function itemProblem({ kind }: Table, row: Row): Problem | undefined {
   const violations = validate(kind, row).map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
   return violations.length > 0 ? badControl(...violations) : undefined;
 }
 
 /** An id in a body that is not the one of the item would be ignored. */
-export function movedIdProblem({ id: field }: Table, id: string, body: Row | undefined): Problem | undefined {
-  const given = body?.[field];
+function movedIdProblem({ id: field }: Table, id: string, body: Row): Problem | undefined {
+  const given = body[field];
   if (given === undefined || (typeof given === "string" && given.toLowerCase() === id.toLowerCase())) return undefined;
   return badControl(`${field} can't be changed from ${quote(id)} to ${shown(given)}; delete one and add another.`);
 }
 
 export function noItem({ name }: Table, id: string): Problem {
   return { kind: "not-found", status: 404, detail: `There is no ${quote(id)} among the ${name}.` };
-}
-
-function toRow(value: unknown): Row {
-  if (isPlainObject(value)) return value;
-  throw invalidControl("Invalid body; use a JSON object with one entry or one event.");
 }
 
 function requireItem(table: Table, row: Row): void {

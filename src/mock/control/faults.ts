@@ -1,18 +1,109 @@
 /** Controls the faults of a session that are active in every scenario. */
 import { nearestName } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
+import { quote } from "../../base/quote.js";
 import { operations } from "../../contract/interface.js";
 import type { Fault } from "../../scenarios/fault.js";
 import { parseFaults } from "../../scenarios/fault-reading.js";
 import { listOf } from "../../scenarios/request-match.js";
 import { placeOf } from "../../scenarios/schema-violations.js";
+import { countApplied } from "../faults/fault-plan.js";
 import { warnOfUnknown } from "../message/unknown-warning.js";
 import type { Session } from "../sessions/session.js";
-import { invalidControl } from "./control-error.js";
+import { faultKey } from "../sessions/session-settings.js";
+import { ControlError, invalidControl, notFound } from "./control-error.js";
+
+/** A manual fault with its id, and how often it was met. */
+export interface ListedFault extends Fault {
+  readonly id: string;
+  /** How many requests matched it, and to how many of them it was applied. */
+  readonly hits: { readonly matched: number; readonly applied: number };
+}
+
+/** Lists the manual faults of a session. */
+export function listFaults(session: Session): readonly ListedFault[] {
+  return withIds(session.faults()).map((fault) => toListed(session, fault));
+}
 
 /** Sets the faults of a session in place of those before. Throws a ControlError that places each violation. */
 export function setFaults(session: Session, value: unknown): void {
-  session.setFaults(toFaults(value));
+  const faults = toFaults(Array.isArray(value) ? value.map(withoutHits) : value);
+  requireIds(faults);
+  session.setFaults(faults);
+}
+
+/** Adds a fault after the others. Throws a ControlError if it is invalid, or its id is taken. */
+export function addFault(session: Session, value: unknown): ListedFault {
+  const [given] = toFaults([withoutHits(value)]);
+  const faults = withIds(session.faults());
+  const fault = { ...(given as Fault), id: given?.id ?? freeId(faults) };
+  if (faults.some(({ id }) => id === fault.id)) {
+    throw new ControlError({ kind: "conflict", status: 409, detail: `Fault ${quote(fault.id)} exists; use PATCH.` });
+  }
+  requireIds([fault]);
+  session.changeFaults([...faults, fault]);
+  return toListed(session, fault);
+}
+
+/** Changes fields of a fault; null removes one. Throws a ControlError. */
+export function changeFault(session: Session, id: string, value: unknown): ListedFault {
+  if (!isPlainObject(value)) throw invalidControl('Invalid value; use an object of fields, such as {"paused": true}.');
+  const faults = withIds(session.faults());
+  const before = requireFault(faults, id);
+  if (value["id"] !== undefined && value["id"] !== id) throw invalidControl("id can't be changed; leave it out.");
+  const fields = Object.entries({ ...before, ...(withoutHits(value) as object) }).filter(([, one]) => one !== null);
+  const [changed] = toFaults([Object.fromEntries(fields)]);
+  const fault = { ...(changed as Fault), id };
+  session.changeFaults(faults.map((one) => (one.id === id ? fault : one)));
+  return toListed(session, fault);
+}
+
+/** Removes a fault. Throws a ControlError if there is none with this id. */
+export function removeFault(session: Session, id: string): void {
+  const faults = withIds(session.faults());
+  requireFault(faults, id);
+  session.changeFaults(faults.filter((one) => one.id !== id));
+}
+
+type IdentifiedFault = Fault & { readonly id: string };
+
+function withIds(faults: readonly Fault[]): readonly IdentifiedFault[] {
+  return faults.map((fault, index) => ({ ...fault, id: fault.id ?? String(index) }));
+}
+
+function toListed(session: Session, fault: IdentifiedFault): ListedFault {
+  const key = faultKey(fault.id);
+  const hits = { matched: session.counted(key), applied: countApplied(fault, key, session.counted) };
+  return { ...fault, hits };
+}
+
+/** A list that was read can be sent back as it is. */
+function withoutHits(value: unknown): unknown {
+  if (!isPlainObject(value)) return value;
+  const { hits: _hits, ...fault } = value;
+  return fault;
+}
+
+function freeId(faults: readonly IdentifiedFault[]): string {
+  const numbers = faults.flatMap(({ id }) => (/^\d{1,9}$/.test(id) ? [Number(id)] : []));
+  return String(Math.max(-1, ...numbers) + 1);
+}
+
+function requireFault(faults: readonly IdentifiedFault[], id: string): IdentifiedFault {
+  const found = faults.find((one) => one.id === id);
+  if (found) return found;
+  throw notFound(`There is no fault ${quote(id)}; GET /__admin/faults lists them.`);
+}
+
+function requireIds(faults: readonly Fault[]): void {
+  const ids = withIds(faults).map(({ id }) => id);
+  const invalid = ids.find((id) => !/^[\w.-]{1,64}$/.test(id));
+  if (invalid !== undefined)
+    throw invalidControl(
+      `Invalid value ${quote(invalid)} for id; use up to 64 letters, digits, dots, hyphens and underscores.`,
+    );
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined) throw invalidControl(`The id ${quote(twice)} is given to two faults; use each once.`);
 }
 
 /** Returns a warning for each path that faults match and no operation has. A path with a wildcard can match any. */

@@ -1,6 +1,7 @@
 /** Reads the JSON in the body of a request to the admin API. */
 import { DEEPEST_JSON, isNestedDeeper } from "../../base/json-depth.js";
 import { quote } from "../../base/quote.js";
+import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
 
 /** The parsed value, or a sentence that says why the text is not valid. */
 export interface BodyReading {
@@ -8,8 +9,8 @@ export interface BodyReading {
   readonly flaw?: string;
 }
 
-/** Parses the text of a body. What finds the place of an error is loaded when there is one. */
-export async function parseBody(text: string): Promise<BodyReading> {
+/** Parses the text of a body. */
+export function parseBody(text: string): BodyReading {
   if (text === "") return { flaw: "The body is empty; use JSON." };
   if (isNestedDeeper(text)) {
     return { flaw: `The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.` };
@@ -17,7 +18,6 @@ export async function parseBody(text: string): Promise<BodyReading> {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    const { invalidJson, locateBreak } = await import("../../fixtures/json-text.js");
     return { flaw: invalidJson(`the body ${quote(text)}`, locateBreak(text)) };
   }
 }

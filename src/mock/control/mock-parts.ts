@@ -30,9 +30,3 @@ export interface MockParts {
   /** Undefined if exchanges are not counted. */
   readonly metrics?: Metrics;
 }
-
-/** The parts with the world that may still have to be loaded. */
-export interface ControlledParts extends MockParts {
-  /** Resolves once the world is there, without which no data can be read; undefined if it is. */
-  ready(): Promise<void> | undefined;
-}

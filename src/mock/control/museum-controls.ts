@@ -15,6 +15,7 @@ import type { HttpArchive } from "../journal/http-archive.js";
 import type { Capsule } from "../replay/capsule.js";
 import type { WorldDocument } from "../sessions/world-document.js";
 import type { ScenarioName } from "./built-in-names.js";
+import type { ListedFault } from "./faults.js";
 import type { Verifications } from "./requests.js";
 
 /**
@@ -38,8 +39,14 @@ export interface WorldControls<Name extends string = ScenarioName> {
   scenarios(): Promise<readonly ScenarioDescription[]>;
   /** Returns the answer to each choice; with answers, changes these first. */
   profile(answers?: ProfileAnswers): Promise<Profile>;
-  /** Returns the faults that were set manually; with a list, replaces them first (`[]` removes all). */
-  faults(faults?: Fault | readonly Fault[]): Promise<readonly Fault[]>;
+  /** Returns the manual faults, each with its id and how often it was met; with a list, replaces them first (`[]` removes all). */
+  faults(faults?: Fault | readonly Fault[]): Promise<readonly ListedFault[]>;
+  /** Adds a fault after the others, which keep their counts. */
+  addFault(fault: Fault): Promise<ListedFault>;
+  /** Changes the given fields of a fault and keeps its counts; null removes a field. */
+  changeFault(id: string, changes: { readonly [Field in keyof Fault]?: Fault[Field] | null }): Promise<ListedFault>;
+  /** Removes a fault; the others keep their counts. */
+  removeFault(id: string): Promise<void>;
   /** Returns the journaled requests that match, the oldest first. */
   requests(filter?: RequestFilter): Promise<readonly JournaledExchange[]>;
   /** Returns how many journaled requests match. */

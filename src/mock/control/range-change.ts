@@ -2,7 +2,7 @@
 import { nearestName } from "../../base/nearest-name.js";
 import { isPlainObject } from "../../base/plain-object.js";
 import { quote, shown } from "../../base/quote.js";
-import type { ItemKind } from "../../fixtures/item-validation.js";
+import { createItemValidator, fieldsOf, type ItemKind } from "../../fixtures/item-validation.js";
 import { invalidControl } from "./control-error.js";
 import { toControlObject } from "./control-value.js";
 
@@ -17,8 +17,7 @@ const TIMES = ["timeOpen", "timeClose"];
 const DAY_MINUTES = 1440;
 
 /** Returns a function that changes one item. Throws a ControlError, and so does the function where an item would become invalid. */
-export async function rangeChange(kind: ItemKind, value: unknown): Promise<<One extends object>(item: One) => One> {
-  const { createItemValidator, fieldsOf } = await import("../../fixtures/item-validation.js");
+export function rangeChange(kind: ItemKind, value: unknown): <One extends object>(item: One) => One {
   const validate = createItemValidator();
   const { shift, ...fields } = toFields(kind, value, fieldsOf(kind));
   const minutes = toShift(shift);

@@ -2,6 +2,8 @@
 import { quote } from "../../base/quote.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import { findLibraryViolations } from "../../scenarios/scenario-library.js";
+import { parseScenario } from "../../scenarios/scenario-reading.js";
+import { placeOf } from "../../scenarios/schema-violations.js";
 import { DEFINED_AT_MOST, type Session } from "../sessions/session.js";
 import { libraryOf } from "../sessions/session-library.js";
 import { invalidControl } from "./control-error.js";
@@ -11,11 +13,7 @@ import type { MockParts } from "./mock-parts.js";
  * Defines a scenario, in place of one of the same name; it may extend others. Returns its name. Throws a ControlError that says the
  * same as for a file.
  */
-export async function defineScenario(parts: MockParts, session: Session, value: unknown): Promise<string> {
-  const [{ parseScenario }, { placeOf }] = await Promise.all([
-    import("../../scenarios/scenario-reading.js"),
-    import("../../scenarios/schema-violations.js"),
-  ]);
+export function defineScenario(parts: MockParts, session: Session, value: unknown): string {
   const { scenario, violations } = parseScenario(value);
   if (violations) {
     throw invalidControl(...violations.map(({ path, message }) => placeOf(["define", ...path]) + message));

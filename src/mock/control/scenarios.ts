@@ -30,18 +30,18 @@ export function leaveScenarios(session: Session, library: ScenarioLibrary): void
  * Enters a scenario, given by its name or as `{ define, params }` with the value of a scenario file. What is defined stays in the session,
  * where it can be entered by its name. Throws a ControlError.
  */
-export async function steerScenario(
+export function steerScenario(
   { session, parts }: { readonly session: Session; readonly parts: MockParts },
   value: unknown,
   isOnTop = false,
-): Promise<void> {
+): void {
   const { library } = parts;
   if (!isPlainObject(value) || !("define" in value)) {
     enterScenario({ session, library }, value, isOnTop);
     return;
   }
   const { define, params } = toControlObject(value, ["define", "params"]);
-  const scenario = await defineScenario(parts, session, define);
+  const scenario = defineScenario(parts, session, define);
   enterScenario({ session, library }, { scenario, ...(params !== undefined && { params }) }, isOnTop);
 }
 

@@ -1,15 +1,15 @@
 /** Reads and sets the whole state of a session as a world document. */
 import type { Session } from "../sessions/session.js";
 import type { SessionState } from "../sessions/session-state.js";
-import type { WorldDocument } from "../sessions/world-document.js";
+import { toWorldDocument, type WorldDocument } from "../sessions/world-document.js";
+import { readWorld } from "../sessions/world-reading.js";
 import { invalidControl } from "./control-error.js";
 import type { MockParts } from "./mock-parts.js";
 
 /** Creates what reads the state of a session; the same state gives the same object. */
-export function createWorldReader({ base }: Pick<MockParts, "base">): (session: Session) => Promise<WorldDocument> {
+export function createWorldReader({ base }: Pick<MockParts, "base">): (session: Session) => WorldDocument {
   const known = new WeakMap<SessionState, WorldDocument>();
-  return async (session) => {
-    const { toWorldDocument } = await import("../sessions/world-document.js");
+  return (session) => {
     const state = session.state();
     const document = known.get(state) ?? toWorldDocument(state, base);
     known.set(state, document);
@@ -18,8 +18,7 @@ export function createWorldReader({ base }: Pick<MockParts, "base">): (session: 
 }
 
 /** Sets the state of a session. Throws a ControlError that places each violation, and then changes nothing. */
-export async function setWorld(session: Session, value: unknown, { library, sessions }: MockParts): Promise<void> {
-  const { readWorld } = await import("../sessions/world-reading.js");
+export function setWorld(session: Session, value: unknown, { library, sessions }: MockParts): void {
   const { state, violations } = readWorld(value, library);
   if (violations) {
     throw invalidControl(

@@ -2,6 +2,7 @@
 import { createChance } from "../../fixtures/chance.js";
 import type { Fault, FaultEffects, FaultStep } from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
+import { isManual } from "../sessions/fault-source.js";
 import { type Keyed, keyOf } from "../sessions/state-layers.js";
 import { drawMilliseconds } from "./delay-draw.js";
 import { type FaultPlan, NO_FAULTS } from "./plan.js";
@@ -32,7 +33,7 @@ function dueFaults(
 ): readonly DueFault[] {
   const due: DueFault[] = [];
   for (const { key, part } of faults) {
-    if (!fits(part, request)) continue;
+    if (part.paused || !fits(part, request)) continue;
     const number = count(key);
     const chance = createChance(seed, `${key} of request ${number}`);
     if (!hasTurn(part, number, chance.next)) continue;
@@ -42,11 +43,24 @@ function dueFaults(
     const effects = part.sequence ? stepAt(part.sequence, turn, part.repeat === true) : part;
     if (!effects || (isStale(effects) && !isConditional(request))) continue;
     if (isAnswering(effects) && due.some((one) => isAnswering(one.effects))) continue;
-    if (part.times !== undefined || part.sequence) count(turns);
+    if (countsTurns(part)) count(turns);
+    else if (isManual(key)) count(keyOf(key, APPLIED));
     due.push({ key, effects, chance });
   }
   return due;
 }
+
+/** Whether the requests that a fault is applied to are counted for its own sake: it ends after some of them, or has steps. */
+export function countsTurns({ times, sequence }: Fault): boolean {
+  return times !== undefined || sequence !== undefined;
+}
+
+/** Returns how many requests a fault was applied to, by its key. */
+export function countApplied(fault: Fault, key: string, counted: (key: string) => number): number {
+  return counted(keyOf(key, countsTurns(fault) ? "times" : APPLIED));
+}
+
+const APPLIED = "applied";
 
 /** A fault that answers 304 is for requests that can have such an answer. */
 function fits(fault: Fault, request: MatchedRequest): boolean {

@@ -8,11 +8,8 @@ import type { SessionRegistry } from "./session-registry.js";
 export interface DataEditor {
   /** Returns what is shown today. */
   read(): { readonly hours: readonly DatedEntry[]; readonly events: readonly DatedEvent[] };
-  /**
-   * Writes an item, or deletes it if it is undefined; the next request sees it. Returns false if the data were edited elsewhere since they
-   * were read last; then nothing has changed.
-   */
-  edit(kind: ItemKind, id: string, item: DatedEntry | DatedEvent | undefined): boolean | Promise<boolean>;
+  /** Writes an item, or deletes it if it is undefined; the next request sees it. */
+  edit(kind: ItemKind, id: string, item: DatedEntry | DatedEvent | undefined): void;
 }
 
 /** Returns the editor of a session. */
@@ -24,7 +21,6 @@ export function createDataEditor(sessions: SessionRegistry): EditData {
     edit(kind, id, item) {
       session.edit(kind, id, item);
       sessions.trim();
-      return true;
     },
   });
 }

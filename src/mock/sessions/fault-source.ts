@@ -1,5 +1,5 @@
 /** Says where a fault comes from, by the key under which it counts requests. */
-import { partsOfKey } from "./state-layers.js";
+import { keyOf, partsOfKey } from "./state-layers.js";
 
 /** A scenario, the manual settings of the session, or the request itself. */
 export type FaultSource =
@@ -9,6 +9,14 @@ export type FaultSource =
 
 /** The key under which a fault that a request asks for is counted. */
 export const REQUEST_FAULT = "request";
+
+/** The beginning of the keys under which manual faults are counted. */
+export const OWN_FAULT = keyOf("", "fault ");
+
+/** Whether a key is of a manual fault. */
+export function isManual(key: string): boolean {
+  return key.startsWith(OWN_FAULT);
+}
 
 export function sourceOfFault(key: string): FaultSource {
   if (key === REQUEST_FAULT) return { from: "request" };

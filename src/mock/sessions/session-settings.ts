@@ -7,12 +7,12 @@ import type { World } from "../../fixtures/world.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { Scenario } from "../../scenarios/scenario.js";
 import type { EnteredScenario } from "../../scenarios/scenario-library.js";
+import { OWN_FAULT } from "./fault-source.js";
 import type { LayeredWorlds } from "./layered-worlds.js";
 import {
   clockIn,
   type Entering,
   type Keyed,
-  keyOf,
   NO_LAYERS,
   profileIn,
   type StateLayers,
@@ -50,11 +50,14 @@ export interface SessionSettings {
   readonly defined: readonly Scenario[];
 }
 
-/** The beginning of the keys under which faults that were set manually are counted. */
-export const OWN_FAULT = keyOf("", "fault ");
-
+/** Keys manual faults by their ids. */
 export function keyFaults(faults: readonly Fault[]): readonly Keyed<Fault>[] {
-  return faults.map((part, index) => ({ key: `${OWN_FAULT}${index}`, part }));
+  return faults.map((part, index) => ({ key: faultKey(part.id ?? String(index)), part }));
+}
+
+/** Returns the key under which a manual fault is counted. */
+export function faultKey(id: string): string {
+  return `${OWN_FAULT}${id}`;
 }
 
 /** Returns the settings that a session begins with. */

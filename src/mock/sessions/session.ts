@@ -13,13 +13,13 @@ import { plainName } from "../../scenarios/scenario-name.js";
 import type { Journal } from "../journal/journal.js";
 import { type DataEdits, withEdit, withEdits } from "./data-edits.js";
 import { sizeOf, sizeOfEdits } from "./edit-size.js";
+import { isManual } from "./fault-source.js";
 import { countEdit, createSessionMemory, forgetEdits, type SessionMemory } from "./session-memory.js";
 import {
   enteringNow,
   initialSettings,
   keyFaults,
   layersFor,
-  OWN_FAULT,
   type RequestOverrides,
   type SessionDefaults,
   type SessionSettings,
@@ -63,8 +63,12 @@ export interface Session {
   /** Defines a scenario, in place of one of the same name; returns false if there are too many. */
   define(scenario: Scenario): boolean;
   changeProfile(answers: Partial<Profile>): void;
+  /** The manual faults. */
   faults(): readonly Fault[];
+  /** Replaces the manual faults, and counts anew. */
   setFaults(faults: readonly Fault[]): void;
+  /** Replaces the manual faults by others, of which those with the same ids keep their counts. */
+  changeFaults(faults: readonly Fault[]): void;
   /** Writes an item, or deletes it if it is undefined. */
   edit(kind: ItemKind, id: string, item: DatedEntry | DatedEvent | undefined): void;
   /** Returns the entries and events that were edited. */
@@ -156,8 +160,7 @@ function build(
   /** Forgets the counts of scenarios that are left or entered; those of faults that were set manually go on. */
   const forgetCounts = (staying: readonly EnteredScenario[]) => {
     for (const key of counts.keys()) {
-      if (!key.startsWith(OWN_FAULT) && !staying.some(({ name }) => key.startsWith(keyOf(name, ""))))
-        ownCounts().delete(key);
+      if (!isManual(key) && !staying.some(({ name }) => key.startsWith(keyOf(name, "")))) ownCounts().delete(key);
     }
   };
   const nextVersion = () => {
@@ -223,7 +226,13 @@ function build(
     changeProfile: (answers) => setManually({ answers: { ...manualOverridesOf(settings.layers).answers, ...answers } }),
     faults: () => settings.faults,
     setFaults(faults) {
-      for (const key of counts.keys()) if (key.startsWith(OWN_FAULT)) ownCounts().delete(key);
+      for (const key of counts.keys()) if (isManual(key)) ownCounts().delete(key);
+      change({ faults });
+    },
+    changeFaults(faults) {
+      const keys = keyFaults(faults).map(({ key }) => key);
+      const isKept = (counted: string) => keys.some((key) => counted === key || counted.startsWith(keyOf(key, "")));
+      for (const key of counts.keys()) if (isManual(key) && !isKept(key)) ownCounts().delete(key);
       change({ faults });
     },
     edit(kind, itemId, item) {

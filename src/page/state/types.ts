@@ -8,7 +8,7 @@ import type {
   HeaderList as GeneratedHeaderList,
   SessionList,
   VerificationRun,
-} from "../../adapters/generated/admin-operations.js";
+} from "../../mock/admin/generated/admin-operations.js";
 import type { Report } from "../../verify/report/report.js";
 
 export type ClockState = Clock;

@@ -397,6 +397,8 @@ const schema6 = {
       type: "object",
       description: "a fault and its conditions",
       properties: {
+        id: { type: "string", description: "a name of the fault, so that it can be changed by itself" },
+        paused: { type: "boolean", description: "true: the fault has no effect and counts nothing" },
         status: { type: "integer", minimum: 200, maximum: 599, description: "a status from 200 to 599" },
         retryAfter: { $ref: "#/$defs/retryAfter" },
         detail: { type: "string", description: "the sentence in the error" },
@@ -3016,6 +3018,8 @@ const schema13 = {
   type: "object",
   description: "a fault and its conditions",
   properties: {
+    id: { type: "string", description: "a name of the fault, so that it can be changed by itself" },
+    paused: { type: "boolean", description: "true: the fault has no effect and counts nothing" },
     status: { type: "integer", minimum: 200, maximum: 599, description: "a status from 200 to 599" },
     retryAfter: { $ref: "#/$defs/retryAfter" },
     detail: { type: "string", description: "the sentence in the error" },
@@ -4156,16 +4160,16 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.status !== undefined) {
-      let data0 = data.status;
-      if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+    if (data.id !== undefined) {
+      let data0 = data.id;
+      if (typeof data0 !== "string") {
         const err1 = {
-          instancePath: instancePath + "/status",
-          schemaPath: "#/properties/status/type",
+          instancePath: instancePath + "/id",
+          schemaPath: "#/properties/id/type",
           keyword: "type",
-          params: { type: "integer" },
-          schema: schema13.properties.status.type,
-          parentSchema: schema13.properties.status,
+          params: { type: "string" },
+          schema: schema13.properties.id.type,
+          parentSchema: schema13.properties.id,
           data: data0,
         };
         if (vErrors === null) {
@@ -4175,38 +4179,78 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data0 == "number" && isFinite(data0)) {
-        if (data0 > 599 || isNaN(data0)) {
-          const err2 = {
+    }
+    if (data.paused !== undefined) {
+      let data1 = data.paused;
+      if (typeof data1 !== "boolean") {
+        const err2 = {
+          instancePath: instancePath + "/paused",
+          schemaPath: "#/properties/paused/type",
+          keyword: "type",
+          params: { type: "boolean" },
+          schema: schema13.properties.paused.type,
+          parentSchema: schema13.properties.paused,
+          data: data1,
+        };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.status !== undefined) {
+      let data2 = data.status;
+      if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+        const err3 = {
+          instancePath: instancePath + "/status",
+          schemaPath: "#/properties/status/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema13.properties.status.type,
+          parentSchema: schema13.properties.status,
+          data: data2,
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data2 == "number" && isFinite(data2)) {
+        if (data2 > 599 || isNaN(data2)) {
+          const err4 = {
             instancePath: instancePath + "/status",
             schemaPath: "#/properties/status/maximum",
             keyword: "maximum",
             params: { comparison: "<=", limit: 599 },
             schema: 599,
             parentSchema: schema13.properties.status,
-            data: data0,
+            data: data2,
           };
           if (vErrors === null) {
-            vErrors = [err2];
+            vErrors = [err4];
           } else {
-            vErrors.push(err2);
+            vErrors.push(err4);
           }
           errors++;
         }
-        if (data0 < 200 || isNaN(data0)) {
-          const err3 = {
+        if (data2 < 200 || isNaN(data2)) {
+          const err5 = {
             instancePath: instancePath + "/status",
             schemaPath: "#/properties/status/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 200 },
             schema: 200,
             parentSchema: schema13.properties.status,
-            data: data0,
+            data: data2,
           };
           if (vErrors === null) {
-            vErrors = [err3];
+            vErrors = [err5];
           } else {
-            vErrors.push(err3);
+            vErrors.push(err5);
           }
           errors++;
         }
@@ -4226,21 +4270,21 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.detail !== undefined) {
-      let data2 = data.detail;
-      if (typeof data2 !== "string") {
-        const err4 = {
+      let data4 = data.detail;
+      if (typeof data4 !== "string") {
+        const err6 = {
           instancePath: instancePath + "/detail",
           schemaPath: "#/properties/detail/type",
           keyword: "type",
           params: { type: "string" },
           schema: schema13.properties.detail.type,
           parentSchema: schema13.properties.detail,
-          data: data2,
+          data: data4,
         };
         if (vErrors === null) {
-          vErrors = [err4];
+          vErrors = [err6];
         } else {
-          vErrors.push(err4);
+          vErrors.push(err6);
         }
         errors++;
       }
@@ -4272,76 +4316,76 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.connection !== undefined) {
-      let data5 = data.connection;
-      if (!(data5 === "refused" || data5 === "resetBeforeBody" || data5 === "resetInBody" || data5 === "cutShort")) {
-        const err5 = {
+      let data7 = data.connection;
+      if (!(data7 === "refused" || data7 === "resetBeforeBody" || data7 === "resetInBody" || data7 === "cutShort")) {
+        const err7 = {
           instancePath: instancePath + "/connection",
           schemaPath: "#/properties/connection/enum",
           keyword: "enum",
           params: { allowedValues: schema13.properties.connection.enum },
           schema: schema13.properties.connection.enum,
           parentSchema: schema13.properties.connection,
-          data: data5,
+          data: data7,
         };
         if (vErrors === null) {
-          vErrors = [err5];
+          vErrors = [err7];
         } else {
-          vErrors.push(err5);
+          vErrors.push(err7);
         }
         errors++;
       }
     }
     if (data.lasts !== undefined) {
-      let data6 = data.lasts;
-      if (!(typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6))) {
-        const err6 = {
+      let data8 = data.lasts;
+      if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
+        const err8 = {
           instancePath: instancePath + "/lasts",
           schemaPath: "#/properties/lasts/type",
           keyword: "type",
           params: { type: "integer" },
           schema: schema13.properties.lasts.type,
           parentSchema: schema13.properties.lasts,
-          data: data6,
+          data: data8,
         };
         if (vErrors === null) {
-          vErrors = [err6];
+          vErrors = [err8];
         } else {
-          vErrors.push(err6);
+          vErrors.push(err8);
         }
         errors++;
       }
-      if (typeof data6 == "number" && isFinite(data6)) {
-        if (data6 > 600000 || isNaN(data6)) {
-          const err7 = {
+      if (typeof data8 == "number" && isFinite(data8)) {
+        if (data8 > 600000 || isNaN(data8)) {
+          const err9 = {
             instancePath: instancePath + "/lasts",
             schemaPath: "#/properties/lasts/maximum",
             keyword: "maximum",
             params: { comparison: "<=", limit: 600000 },
             schema: 600000,
             parentSchema: schema13.properties.lasts,
-            data: data6,
+            data: data8,
           };
           if (vErrors === null) {
-            vErrors = [err7];
+            vErrors = [err9];
           } else {
-            vErrors.push(err7);
+            vErrors.push(err9);
           }
           errors++;
         }
-        if (data6 < 1 || isNaN(data6)) {
-          const err8 = {
+        if (data8 < 1 || isNaN(data8)) {
+          const err10 = {
             instancePath: instancePath + "/lasts",
             schemaPath: "#/properties/lasts/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 1 },
             schema: 1,
             parentSchema: schema13.properties.lasts,
-            data: data6,
+            data: data8,
           };
           if (vErrors === null) {
-            vErrors = [err8];
+            vErrors = [err10];
           } else {
-            vErrors.push(err8);
+            vErrors.push(err10);
           }
           errors++;
         }
@@ -4374,146 +4418,146 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.stale !== undefined) {
-      let data9 = data.stale;
-      if (true !== data9) {
-        const err9 = {
+      let data11 = data.stale;
+      if (true !== data11) {
+        const err11 = {
           instancePath: instancePath + "/stale",
           schemaPath: "#/properties/stale/const",
           keyword: "const",
           params: { allowedValue: true },
           schema: true,
           parentSchema: schema13.properties.stale,
-          data: data9,
+          data: data11,
         };
         if (vErrors === null) {
-          vErrors = [err9];
+          vErrors = [err11];
         } else {
-          vErrors.push(err9);
+          vErrors.push(err11);
         }
         errors++;
       }
     }
     if (data.sequence !== undefined) {
-      let data10 = data.sequence;
-      if (Array.isArray(data10)) {
-        if (data10.length > 100) {
-          const err10 = {
+      let data12 = data.sequence;
+      if (Array.isArray(data12)) {
+        if (data12.length > 100) {
+          const err12 = {
             instancePath: instancePath + "/sequence",
             schemaPath: "#/properties/sequence/maxItems",
             keyword: "maxItems",
             params: { limit: 100 },
             schema: 100,
             parentSchema: schema13.properties.sequence,
-            data: data10,
+            data: data12,
           };
           if (vErrors === null) {
-            vErrors = [err10];
+            vErrors = [err12];
           } else {
-            vErrors.push(err10);
+            vErrors.push(err12);
           }
           errors++;
         }
-        if (data10.length < 1) {
-          const err11 = {
+        if (data12.length < 1) {
+          const err13 = {
             instancePath: instancePath + "/sequence",
             schemaPath: "#/properties/sequence/minItems",
             keyword: "minItems",
             params: { limit: 1 },
             schema: 1,
             parentSchema: schema13.properties.sequence,
-            data: data10,
+            data: data12,
           };
           if (vErrors === null) {
-            vErrors = [err11];
+            vErrors = [err13];
           } else {
-            vErrors.push(err11);
+            vErrors.push(err13);
           }
           errors++;
         }
-        const len0 = data10.length;
+        const len0 = data12.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data11 = data10[i0];
-          if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
-            for (const key1 in data11) {
+          let data13 = data12[i0];
+          if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+            for (const key1 in data13) {
               if (!func2.call(schema13.properties.sequence.items.properties, key1)) {
-                const err12 = {
+                const err14 = {
                   instancePath: instancePath + "/sequence/" + i0,
                   schemaPath: "#/properties/sequence/items/additionalProperties",
                   keyword: "additionalProperties",
                   params: { additionalProperty: key1 },
                   schema: false,
                   parentSchema: schema13.properties.sequence.items,
-                  data: data11,
+                  data: data13,
                 };
                 if (vErrors === null) {
-                  vErrors = [err12];
+                  vErrors = [err14];
                 } else {
-                  vErrors.push(err12);
+                  vErrors.push(err14);
                 }
                 errors++;
               }
             }
-            if (data11.status !== undefined) {
-              let data12 = data11.status;
-              if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
-                const err13 = {
+            if (data13.status !== undefined) {
+              let data14 = data13.status;
+              if (!(typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14))) {
+                const err15 = {
                   instancePath: instancePath + "/sequence/" + i0 + "/status",
                   schemaPath: "#/properties/sequence/items/properties/status/type",
                   keyword: "type",
                   params: { type: "integer" },
                   schema: schema13.properties.sequence.items.properties.status.type,
                   parentSchema: schema13.properties.sequence.items.properties.status,
-                  data: data12,
+                  data: data14,
                 };
                 if (vErrors === null) {
-                  vErrors = [err13];
+                  vErrors = [err15];
                 } else {
-                  vErrors.push(err13);
+                  vErrors.push(err15);
                 }
                 errors++;
               }
-              if (typeof data12 == "number" && isFinite(data12)) {
-                if (data12 > 599 || isNaN(data12)) {
-                  const err14 = {
+              if (typeof data14 == "number" && isFinite(data14)) {
+                if (data14 > 599 || isNaN(data14)) {
+                  const err16 = {
                     instancePath: instancePath + "/sequence/" + i0 + "/status",
                     schemaPath: "#/properties/sequence/items/properties/status/maximum",
                     keyword: "maximum",
                     params: { comparison: "<=", limit: 599 },
                     schema: 599,
                     parentSchema: schema13.properties.sequence.items.properties.status,
-                    data: data12,
+                    data: data14,
                   };
                   if (vErrors === null) {
-                    vErrors = [err14];
+                    vErrors = [err16];
                   } else {
-                    vErrors.push(err14);
+                    vErrors.push(err16);
                   }
                   errors++;
                 }
-                if (data12 < 200 || isNaN(data12)) {
-                  const err15 = {
+                if (data14 < 200 || isNaN(data14)) {
+                  const err17 = {
                     instancePath: instancePath + "/sequence/" + i0 + "/status",
                     schemaPath: "#/properties/sequence/items/properties/status/minimum",
                     keyword: "minimum",
                     params: { comparison: ">=", limit: 200 },
                     schema: 200,
                     parentSchema: schema13.properties.sequence.items.properties.status,
-                    data: data12,
+                    data: data14,
                   };
                   if (vErrors === null) {
-                    vErrors = [err15];
+                    vErrors = [err17];
                   } else {
-                    vErrors.push(err15);
+                    vErrors.push(err17);
                   }
                   errors++;
                 }
               }
             }
-            if (data11.retryAfter !== undefined) {
+            if (data13.retryAfter !== undefined) {
               if (
-                !validate41(data11.retryAfter, {
+                !validate41(data13.retryAfter, {
                   instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                  parentData: data11,
+                  parentData: data13,
                   parentDataProperty: "retryAfter",
                   rootData,
                 })
@@ -4522,90 +4566,17 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                 errors = vErrors.length;
               }
             }
-            if (data11.detail !== undefined) {
-              let data14 = data11.detail;
-              if (typeof data14 !== "string") {
-                const err16 = {
+            if (data13.detail !== undefined) {
+              let data16 = data13.detail;
+              if (typeof data16 !== "string") {
+                const err18 = {
                   instancePath: instancePath + "/sequence/" + i0 + "/detail",
                   schemaPath: "#/properties/sequence/items/properties/detail/type",
                   keyword: "type",
                   params: { type: "string" },
                   schema: schema13.properties.sequence.items.properties.detail.type,
                   parentSchema: schema13.properties.sequence.items.properties.detail,
-                  data: data14,
-                };
-                if (vErrors === null) {
-                  vErrors = [err16];
-                } else {
-                  vErrors.push(err16);
-                }
-                errors++;
-              }
-            }
-            if (data11.delay !== undefined) {
-              if (
-                !validate43(data11.delay, {
-                  instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                  parentData: data11,
-                  parentDataProperty: "delay",
-                  rootData,
-                })
-              ) {
-                vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
-                errors = vErrors.length;
-              }
-            }
-            if (data11.drip !== undefined) {
-              if (
-                !validate45(data11.drip, {
-                  instancePath: instancePath + "/sequence/" + i0 + "/drip",
-                  parentData: data11,
-                  parentDataProperty: "drip",
-                  rootData,
-                })
-              ) {
-                vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
-                errors = vErrors.length;
-              }
-            }
-            if (data11.connection !== undefined) {
-              let data17 = data11.connection;
-              if (
-                !(
-                  data17 === "refused" ||
-                  data17 === "resetBeforeBody" ||
-                  data17 === "resetInBody" ||
-                  data17 === "cutShort"
-                )
-              ) {
-                const err17 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/connection",
-                  schemaPath: "#/properties/sequence/items/properties/connection/enum",
-                  keyword: "enum",
-                  params: { allowedValues: schema13.properties.sequence.items.properties.connection.enum },
-                  schema: schema13.properties.sequence.items.properties.connection.enum,
-                  parentSchema: schema13.properties.sequence.items.properties.connection,
-                  data: data17,
-                };
-                if (vErrors === null) {
-                  vErrors = [err17];
-                } else {
-                  vErrors.push(err17);
-                }
-                errors++;
-              }
-            }
-            if (data11.lasts !== undefined) {
-              let data18 = data11.lasts;
-              if (!(typeof data18 == "number" && !(data18 % 1) && !isNaN(data18) && isFinite(data18))) {
-                const err18 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/lasts",
-                  schemaPath: "#/properties/sequence/items/properties/lasts/type",
-                  keyword: "type",
-                  params: { type: "integer" },
-                  schema: schema13.properties.sequence.items.properties.lasts.type,
-                  parentSchema: schema13.properties.sequence.items.properties.lasts,
-                  data: data18,
+                  data: data16,
                 };
                 if (vErrors === null) {
                   vErrors = [err18];
@@ -4614,48 +4585,121 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (typeof data18 == "number" && isFinite(data18)) {
-                if (data18 > 600000 || isNaN(data18)) {
-                  const err19 = {
+            }
+            if (data13.delay !== undefined) {
+              if (
+                !validate43(data13.delay, {
+                  instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                  parentData: data13,
+                  parentDataProperty: "delay",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+                errors = vErrors.length;
+              }
+            }
+            if (data13.drip !== undefined) {
+              if (
+                !validate45(data13.drip, {
+                  instancePath: instancePath + "/sequence/" + i0 + "/drip",
+                  parentData: data13,
+                  parentDataProperty: "drip",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+                errors = vErrors.length;
+              }
+            }
+            if (data13.connection !== undefined) {
+              let data19 = data13.connection;
+              if (
+                !(
+                  data19 === "refused" ||
+                  data19 === "resetBeforeBody" ||
+                  data19 === "resetInBody" ||
+                  data19 === "cutShort"
+                )
+              ) {
+                const err19 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/connection",
+                  schemaPath: "#/properties/sequence/items/properties/connection/enum",
+                  keyword: "enum",
+                  params: { allowedValues: schema13.properties.sequence.items.properties.connection.enum },
+                  schema: schema13.properties.sequence.items.properties.connection.enum,
+                  parentSchema: schema13.properties.sequence.items.properties.connection,
+                  data: data19,
+                };
+                if (vErrors === null) {
+                  vErrors = [err19];
+                } else {
+                  vErrors.push(err19);
+                }
+                errors++;
+              }
+            }
+            if (data13.lasts !== undefined) {
+              let data20 = data13.lasts;
+              if (!(typeof data20 == "number" && !(data20 % 1) && !isNaN(data20) && isFinite(data20))) {
+                const err20 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/lasts",
+                  schemaPath: "#/properties/sequence/items/properties/lasts/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema13.properties.sequence.items.properties.lasts.type,
+                  parentSchema: schema13.properties.sequence.items.properties.lasts,
+                  data: data20,
+                };
+                if (vErrors === null) {
+                  vErrors = [err20];
+                } else {
+                  vErrors.push(err20);
+                }
+                errors++;
+              }
+              if (typeof data20 == "number" && isFinite(data20)) {
+                if (data20 > 600000 || isNaN(data20)) {
+                  const err21 = {
                     instancePath: instancePath + "/sequence/" + i0 + "/lasts",
                     schemaPath: "#/properties/sequence/items/properties/lasts/maximum",
                     keyword: "maximum",
                     params: { comparison: "<=", limit: 600000 },
                     schema: 600000,
                     parentSchema: schema13.properties.sequence.items.properties.lasts,
-                    data: data18,
+                    data: data20,
                   };
                   if (vErrors === null) {
-                    vErrors = [err19];
+                    vErrors = [err21];
                   } else {
-                    vErrors.push(err19);
+                    vErrors.push(err21);
                   }
                   errors++;
                 }
-                if (data18 < 1 || isNaN(data18)) {
-                  const err20 = {
+                if (data20 < 1 || isNaN(data20)) {
+                  const err22 = {
                     instancePath: instancePath + "/sequence/" + i0 + "/lasts",
                     schemaPath: "#/properties/sequence/items/properties/lasts/minimum",
                     keyword: "minimum",
                     params: { comparison: ">=", limit: 1 },
                     schema: 1,
                     parentSchema: schema13.properties.sequence.items.properties.lasts,
-                    data: data18,
+                    data: data20,
                   };
                   if (vErrors === null) {
-                    vErrors = [err20];
+                    vErrors = [err22];
                   } else {
-                    vErrors.push(err20);
+                    vErrors.push(err22);
                   }
                   errors++;
                 }
               }
             }
-            if (data11.body !== undefined) {
+            if (data13.body !== undefined) {
               if (
-                !validate47(data11.body, {
+                !validate47(data13.body, {
                   instancePath: instancePath + "/sequence/" + i0 + "/body",
-                  parentData: data11,
+                  parentData: data13,
                   parentDataProperty: "body",
                   rootData,
                 })
@@ -4664,11 +4708,11 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                 errors = vErrors.length;
               }
             }
-            if (data11.headers !== undefined) {
+            if (data13.headers !== undefined) {
               if (
-                !validate49(data11.headers, {
+                !validate49(data13.headers, {
                   instancePath: instancePath + "/sequence/" + i0 + "/headers",
-                  parentData: data11,
+                  parentData: data13,
                   parentDataProperty: "headers",
                   rootData,
                 })
@@ -4677,117 +4721,117 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                 errors = vErrors.length;
               }
             }
-            if (data11.stale !== undefined) {
-              let data21 = data11.stale;
-              if (true !== data21) {
-                const err21 = {
+            if (data13.stale !== undefined) {
+              let data23 = data13.stale;
+              if (true !== data23) {
+                const err23 = {
                   instancePath: instancePath + "/sequence/" + i0 + "/stale",
                   schemaPath: "#/properties/sequence/items/properties/stale/const",
                   keyword: "const",
                   params: { allowedValue: true },
                   schema: true,
                   parentSchema: schema13.properties.sequence.items.properties.stale,
-                  data: data21,
+                  data: data23,
                 };
                 if (vErrors === null) {
-                  vErrors = [err21];
+                  vErrors = [err23];
                 } else {
-                  vErrors.push(err21);
+                  vErrors.push(err23);
                 }
                 errors++;
               }
             }
-            if (data11.times !== undefined) {
-              let data22 = data11.times;
-              if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
-                const err22 = {
+            if (data13.times !== undefined) {
+              let data24 = data13.times;
+              if (!(typeof data24 == "number" && !(data24 % 1) && !isNaN(data24) && isFinite(data24))) {
+                const err24 = {
                   instancePath: instancePath + "/sequence/" + i0 + "/times",
                   schemaPath: "#/properties/sequence/items/properties/times/type",
                   keyword: "type",
                   params: { type: "integer" },
                   schema: schema13.properties.sequence.items.properties.times.type,
                   parentSchema: schema13.properties.sequence.items.properties.times,
-                  data: data22,
+                  data: data24,
                 };
                 if (vErrors === null) {
-                  vErrors = [err22];
+                  vErrors = [err24];
                 } else {
-                  vErrors.push(err22);
+                  vErrors.push(err24);
                 }
                 errors++;
               }
-              if (typeof data22 == "number" && isFinite(data22)) {
-                if (data22 < 1 || isNaN(data22)) {
-                  const err23 = {
+              if (typeof data24 == "number" && isFinite(data24)) {
+                if (data24 < 1 || isNaN(data24)) {
+                  const err25 = {
                     instancePath: instancePath + "/sequence/" + i0 + "/times",
                     schemaPath: "#/properties/sequence/items/properties/times/minimum",
                     keyword: "minimum",
                     params: { comparison: ">=", limit: 1 },
                     schema: 1,
                     parentSchema: schema13.properties.sequence.items.properties.times,
-                    data: data22,
+                    data: data24,
                   };
                   if (vErrors === null) {
-                    vErrors = [err23];
+                    vErrors = [err25];
                   } else {
-                    vErrors.push(err23);
+                    vErrors.push(err25);
                   }
                   errors++;
                 }
               }
             }
           } else {
-            const err24 = {
+            const err26 = {
               instancePath: instancePath + "/sequence/" + i0,
               schemaPath: "#/properties/sequence/items/type",
               keyword: "type",
               params: { type: "object" },
               schema: schema13.properties.sequence.items.type,
               parentSchema: schema13.properties.sequence.items,
-              data: data11,
+              data: data13,
             };
             if (vErrors === null) {
-              vErrors = [err24];
+              vErrors = [err26];
             } else {
-              vErrors.push(err24);
+              vErrors.push(err26);
             }
             errors++;
           }
         }
       } else {
-        const err25 = {
+        const err27 = {
           instancePath: instancePath + "/sequence",
           schemaPath: "#/properties/sequence/type",
           keyword: "type",
           params: { type: "array" },
           schema: schema13.properties.sequence.type,
           parentSchema: schema13.properties.sequence,
-          data: data10,
+          data: data12,
         };
         if (vErrors === null) {
-          vErrors = [err25];
+          vErrors = [err27];
         } else {
-          vErrors.push(err25);
+          vErrors.push(err27);
         }
         errors++;
       }
     }
     if (data.repeat !== undefined) {
-      let data23 = data.repeat;
-      if (typeof data23 !== "boolean") {
-        const err26 = {
+      let data25 = data.repeat;
+      if (typeof data25 !== "boolean") {
+        const err28 = {
           instancePath: instancePath + "/repeat",
           schemaPath: "#/properties/repeat/type",
           keyword: "type",
           params: { type: "boolean" },
           schema: schema13.properties.repeat.type,
           parentSchema: schema13.properties.repeat,
-          data: data23,
+          data: data25,
         };
         if (vErrors === null) {
-          vErrors = [err26];
+          vErrors = [err28];
         } else {
-          vErrors.push(err26);
+          vErrors.push(err28);
         }
         errors++;
       }
@@ -4806,55 +4850,16 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.after !== undefined) {
-      let data25 = data.after;
-      if (!(typeof data25 == "number" && !(data25 % 1) && !isNaN(data25) && isFinite(data25))) {
-        const err27 = {
+      let data27 = data.after;
+      if (!(typeof data27 == "number" && !(data27 % 1) && !isNaN(data27) && isFinite(data27))) {
+        const err29 = {
           instancePath: instancePath + "/after",
           schemaPath: "#/properties/after/type",
           keyword: "type",
           params: { type: "integer" },
           schema: schema13.properties.after.type,
           parentSchema: schema13.properties.after,
-          data: data25,
-        };
-        if (vErrors === null) {
-          vErrors = [err27];
-        } else {
-          vErrors.push(err27);
-        }
-        errors++;
-      }
-      if (typeof data25 == "number" && isFinite(data25)) {
-        if (data25 < 0 || isNaN(data25)) {
-          const err28 = {
-            instancePath: instancePath + "/after",
-            schemaPath: "#/properties/after/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 0 },
-            schema: 0,
-            parentSchema: schema13.properties.after,
-            data: data25,
-          };
-          if (vErrors === null) {
-            vErrors = [err28];
-          } else {
-            vErrors.push(err28);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.times !== undefined) {
-      let data26 = data.times;
-      if (!(typeof data26 == "number" && !(data26 % 1) && !isNaN(data26) && isFinite(data26))) {
-        const err29 = {
-          instancePath: instancePath + "/times",
-          schemaPath: "#/properties/times/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema13.properties.times.type,
-          parentSchema: schema13.properties.times,
-          data: data26,
+          data: data27,
         };
         if (vErrors === null) {
           vErrors = [err29];
@@ -4863,16 +4868,16 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data26 == "number" && isFinite(data26)) {
-        if (data26 < 1 || isNaN(data26)) {
+      if (typeof data27 == "number" && isFinite(data27)) {
+        if (data27 < 0 || isNaN(data27)) {
           const err30 = {
-            instancePath: instancePath + "/times",
-            schemaPath: "#/properties/times/minimum",
+            instancePath: instancePath + "/after",
+            schemaPath: "#/properties/after/minimum",
             keyword: "minimum",
-            params: { comparison: ">=", limit: 1 },
-            schema: 1,
-            parentSchema: schema13.properties.times,
-            data: data26,
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema13.properties.after,
+            data: data27,
           };
           if (vErrors === null) {
             vErrors = [err30];
@@ -4883,17 +4888,17 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     }
-    if (data.every !== undefined) {
-      let data27 = data.every;
-      if (!(typeof data27 == "number" && !(data27 % 1) && !isNaN(data27) && isFinite(data27))) {
+    if (data.times !== undefined) {
+      let data28 = data.times;
+      if (!(typeof data28 == "number" && !(data28 % 1) && !isNaN(data28) && isFinite(data28))) {
         const err31 = {
-          instancePath: instancePath + "/every",
-          schemaPath: "#/properties/every/type",
+          instancePath: instancePath + "/times",
+          schemaPath: "#/properties/times/type",
           keyword: "type",
           params: { type: "integer" },
-          schema: schema13.properties.every.type,
-          parentSchema: schema13.properties.every,
-          data: data27,
+          schema: schema13.properties.times.type,
+          parentSchema: schema13.properties.times,
+          data: data28,
         };
         if (vErrors === null) {
           vErrors = [err31];
@@ -4902,16 +4907,16 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data27 == "number" && isFinite(data27)) {
-        if (data27 < 1 || isNaN(data27)) {
+      if (typeof data28 == "number" && isFinite(data28)) {
+        if (data28 < 1 || isNaN(data28)) {
           const err32 = {
-            instancePath: instancePath + "/every",
-            schemaPath: "#/properties/every/minimum",
+            instancePath: instancePath + "/times",
+            schemaPath: "#/properties/times/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 1 },
             schema: 1,
-            parentSchema: schema13.properties.every,
-            data: data27,
+            parentSchema: schema13.properties.times,
+            data: data28,
           };
           if (vErrors === null) {
             vErrors = [err32];
@@ -4922,35 +4927,35 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     }
-    if (data.probability !== undefined) {
-      let data28 = data.probability;
-      if (typeof data28 == "number" && isFinite(data28)) {
-        if (data28 > 1 || isNaN(data28)) {
-          const err33 = {
-            instancePath: instancePath + "/probability",
-            schemaPath: "#/properties/probability/maximum",
-            keyword: "maximum",
-            params: { comparison: "<=", limit: 1 },
-            schema: 1,
-            parentSchema: schema13.properties.probability,
-            data: data28,
-          };
-          if (vErrors === null) {
-            vErrors = [err33];
-          } else {
-            vErrors.push(err33);
-          }
-          errors++;
+    if (data.every !== undefined) {
+      let data29 = data.every;
+      if (!(typeof data29 == "number" && !(data29 % 1) && !isNaN(data29) && isFinite(data29))) {
+        const err33 = {
+          instancePath: instancePath + "/every",
+          schemaPath: "#/properties/every/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema13.properties.every.type,
+          parentSchema: schema13.properties.every,
+          data: data29,
+        };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
         }
-        if (data28 < 0 || isNaN(data28)) {
+        errors++;
+      }
+      if (typeof data29 == "number" && isFinite(data29)) {
+        if (data29 < 1 || isNaN(data29)) {
           const err34 = {
-            instancePath: instancePath + "/probability",
-            schemaPath: "#/properties/probability/minimum",
+            instancePath: instancePath + "/every",
+            schemaPath: "#/properties/every/minimum",
             keyword: "minimum",
-            params: { comparison: ">=", limit: 0 },
-            schema: 0,
-            parentSchema: schema13.properties.probability,
-            data: data28,
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.every,
+            data: data29,
           };
           if (vErrors === null) {
             vErrors = [err34];
@@ -4959,26 +4964,65 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
+      }
+    }
+    if (data.probability !== undefined) {
+      let data30 = data.probability;
+      if (typeof data30 == "number" && isFinite(data30)) {
+        if (data30 > 1 || isNaN(data30)) {
+          const err35 = {
+            instancePath: instancePath + "/probability",
+            schemaPath: "#/properties/probability/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.probability,
+            data: data30,
+          };
+          if (vErrors === null) {
+            vErrors = [err35];
+          } else {
+            vErrors.push(err35);
+          }
+          errors++;
+        }
+        if (data30 < 0 || isNaN(data30)) {
+          const err36 = {
+            instancePath: instancePath + "/probability",
+            schemaPath: "#/properties/probability/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema13.properties.probability,
+            data: data30,
+          };
+          if (vErrors === null) {
+            vErrors = [err36];
+          } else {
+            vErrors.push(err36);
+          }
+          errors++;
+        }
       } else {
-        const err35 = {
+        const err37 = {
           instancePath: instancePath + "/probability",
           schemaPath: "#/properties/probability/type",
           keyword: "type",
           params: { type: "number" },
           schema: schema13.properties.probability.type,
           parentSchema: schema13.properties.probability,
-          data: data28,
+          data: data30,
         };
         if (vErrors === null) {
-          vErrors = [err35];
+          vErrors = [err37];
         } else {
-          vErrors.push(err35);
+          vErrors.push(err37);
         }
         errors++;
       }
     }
   } else {
-    const err36 = {
+    const err38 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -4988,9 +5032,9 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       data,
     };
     if (vErrors === null) {
-      vErrors = [err36];
+      vErrors = [err38];
     } else {
-      vErrors.push(err36);
+      vErrors.push(err38);
     }
     errors++;
   }
@@ -5812,16 +5856,16 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.status !== undefined) {
-      let data0 = data.status;
-      if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+    if (data.id !== undefined) {
+      let data0 = data.id;
+      if (typeof data0 !== "string") {
         const err1 = {
-          instancePath: instancePath + "/status",
-          schemaPath: "#/properties/status/type",
+          instancePath: instancePath + "/id",
+          schemaPath: "#/properties/id/type",
           keyword: "type",
-          params: { type: "integer" },
-          schema: schema13.properties.status.type,
-          parentSchema: schema13.properties.status,
+          params: { type: "string" },
+          schema: schema13.properties.id.type,
+          parentSchema: schema13.properties.id,
           data: data0,
         };
         if (vErrors === null) {
@@ -5831,38 +5875,78 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data0 == "number" && isFinite(data0)) {
-        if (data0 > 599 || isNaN(data0)) {
-          const err2 = {
+    }
+    if (data.paused !== undefined) {
+      let data1 = data.paused;
+      if (typeof data1 !== "boolean") {
+        const err2 = {
+          instancePath: instancePath + "/paused",
+          schemaPath: "#/properties/paused/type",
+          keyword: "type",
+          params: { type: "boolean" },
+          schema: schema13.properties.paused.type,
+          parentSchema: schema13.properties.paused,
+          data: data1,
+        };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.status !== undefined) {
+      let data2 = data.status;
+      if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+        const err3 = {
+          instancePath: instancePath + "/status",
+          schemaPath: "#/properties/status/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema13.properties.status.type,
+          parentSchema: schema13.properties.status,
+          data: data2,
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data2 == "number" && isFinite(data2)) {
+        if (data2 > 599 || isNaN(data2)) {
+          const err4 = {
             instancePath: instancePath + "/status",
             schemaPath: "#/properties/status/maximum",
             keyword: "maximum",
             params: { comparison: "<=", limit: 599 },
             schema: 599,
             parentSchema: schema13.properties.status,
-            data: data0,
+            data: data2,
           };
           if (vErrors === null) {
-            vErrors = [err2];
+            vErrors = [err4];
           } else {
-            vErrors.push(err2);
+            vErrors.push(err4);
           }
           errors++;
         }
-        if (data0 < 200 || isNaN(data0)) {
-          const err3 = {
+        if (data2 < 200 || isNaN(data2)) {
+          const err5 = {
             instancePath: instancePath + "/status",
             schemaPath: "#/properties/status/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 200 },
             schema: 200,
             parentSchema: schema13.properties.status,
-            data: data0,
+            data: data2,
           };
           if (vErrors === null) {
-            vErrors = [err3];
+            vErrors = [err5];
           } else {
-            vErrors.push(err3);
+            vErrors.push(err5);
           }
           errors++;
         }
@@ -5882,21 +5966,21 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.detail !== undefined) {
-      let data2 = data.detail;
-      if (typeof data2 !== "string") {
-        const err4 = {
+      let data4 = data.detail;
+      if (typeof data4 !== "string") {
+        const err6 = {
           instancePath: instancePath + "/detail",
           schemaPath: "#/properties/detail/type",
           keyword: "type",
           params: { type: "string" },
           schema: schema13.properties.detail.type,
           parentSchema: schema13.properties.detail,
-          data: data2,
+          data: data4,
         };
         if (vErrors === null) {
-          vErrors = [err4];
+          vErrors = [err6];
         } else {
-          vErrors.push(err4);
+          vErrors.push(err6);
         }
         errors++;
       }
@@ -5928,76 +6012,76 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.connection !== undefined) {
-      let data5 = data.connection;
-      if (!(data5 === "refused" || data5 === "resetBeforeBody" || data5 === "resetInBody" || data5 === "cutShort")) {
-        const err5 = {
+      let data7 = data.connection;
+      if (!(data7 === "refused" || data7 === "resetBeforeBody" || data7 === "resetInBody" || data7 === "cutShort")) {
+        const err7 = {
           instancePath: instancePath + "/connection",
           schemaPath: "#/properties/connection/enum",
           keyword: "enum",
           params: { allowedValues: schema13.properties.connection.enum },
           schema: schema13.properties.connection.enum,
           parentSchema: schema13.properties.connection,
-          data: data5,
+          data: data7,
         };
         if (vErrors === null) {
-          vErrors = [err5];
+          vErrors = [err7];
         } else {
-          vErrors.push(err5);
+          vErrors.push(err7);
         }
         errors++;
       }
     }
     if (data.lasts !== undefined) {
-      let data6 = data.lasts;
-      if (!(typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6))) {
-        const err6 = {
+      let data8 = data.lasts;
+      if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
+        const err8 = {
           instancePath: instancePath + "/lasts",
           schemaPath: "#/properties/lasts/type",
           keyword: "type",
           params: { type: "integer" },
           schema: schema13.properties.lasts.type,
           parentSchema: schema13.properties.lasts,
-          data: data6,
+          data: data8,
         };
         if (vErrors === null) {
-          vErrors = [err6];
+          vErrors = [err8];
         } else {
-          vErrors.push(err6);
+          vErrors.push(err8);
         }
         errors++;
       }
-      if (typeof data6 == "number" && isFinite(data6)) {
-        if (data6 > 600000 || isNaN(data6)) {
-          const err7 = {
+      if (typeof data8 == "number" && isFinite(data8)) {
+        if (data8 > 600000 || isNaN(data8)) {
+          const err9 = {
             instancePath: instancePath + "/lasts",
             schemaPath: "#/properties/lasts/maximum",
             keyword: "maximum",
             params: { comparison: "<=", limit: 600000 },
             schema: 600000,
             parentSchema: schema13.properties.lasts,
-            data: data6,
+            data: data8,
           };
           if (vErrors === null) {
-            vErrors = [err7];
+            vErrors = [err9];
           } else {
-            vErrors.push(err7);
+            vErrors.push(err9);
           }
           errors++;
         }
-        if (data6 < 1 || isNaN(data6)) {
-          const err8 = {
+        if (data8 < 1 || isNaN(data8)) {
+          const err10 = {
             instancePath: instancePath + "/lasts",
             schemaPath: "#/properties/lasts/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 1 },
             schema: 1,
             parentSchema: schema13.properties.lasts,
-            data: data6,
+            data: data8,
           };
           if (vErrors === null) {
-            vErrors = [err8];
+            vErrors = [err10];
           } else {
-            vErrors.push(err8);
+            vErrors.push(err10);
           }
           errors++;
         }
@@ -6030,146 +6114,146 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.stale !== undefined) {
-      let data9 = data.stale;
-      if (true !== data9) {
-        const err9 = {
+      let data11 = data.stale;
+      if (true !== data11) {
+        const err11 = {
           instancePath: instancePath + "/stale",
           schemaPath: "#/properties/stale/const",
           keyword: "const",
           params: { allowedValue: true },
           schema: true,
           parentSchema: schema13.properties.stale,
-          data: data9,
+          data: data11,
         };
         if (vErrors === null) {
-          vErrors = [err9];
+          vErrors = [err11];
         } else {
-          vErrors.push(err9);
+          vErrors.push(err11);
         }
         errors++;
       }
     }
     if (data.sequence !== undefined) {
-      let data10 = data.sequence;
-      if (Array.isArray(data10)) {
-        if (data10.length > 100) {
-          const err10 = {
+      let data12 = data.sequence;
+      if (Array.isArray(data12)) {
+        if (data12.length > 100) {
+          const err12 = {
             instancePath: instancePath + "/sequence",
             schemaPath: "#/properties/sequence/maxItems",
             keyword: "maxItems",
             params: { limit: 100 },
             schema: 100,
             parentSchema: schema13.properties.sequence,
-            data: data10,
+            data: data12,
           };
           if (vErrors === null) {
-            vErrors = [err10];
+            vErrors = [err12];
           } else {
-            vErrors.push(err10);
+            vErrors.push(err12);
           }
           errors++;
         }
-        if (data10.length < 1) {
-          const err11 = {
+        if (data12.length < 1) {
+          const err13 = {
             instancePath: instancePath + "/sequence",
             schemaPath: "#/properties/sequence/minItems",
             keyword: "minItems",
             params: { limit: 1 },
             schema: 1,
             parentSchema: schema13.properties.sequence,
-            data: data10,
+            data: data12,
           };
           if (vErrors === null) {
-            vErrors = [err11];
+            vErrors = [err13];
           } else {
-            vErrors.push(err11);
+            vErrors.push(err13);
           }
           errors++;
         }
-        const len0 = data10.length;
+        const len0 = data12.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data11 = data10[i0];
-          if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
-            for (const key1 in data11) {
+          let data13 = data12[i0];
+          if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+            for (const key1 in data13) {
               if (!func2.call(schema13.properties.sequence.items.properties, key1)) {
-                const err12 = {
+                const err14 = {
                   instancePath: instancePath + "/sequence/" + i0,
                   schemaPath: "#/properties/sequence/items/additionalProperties",
                   keyword: "additionalProperties",
                   params: { additionalProperty: key1 },
                   schema: false,
                   parentSchema: schema13.properties.sequence.items,
-                  data: data11,
+                  data: data13,
                 };
                 if (vErrors === null) {
-                  vErrors = [err12];
+                  vErrors = [err14];
                 } else {
-                  vErrors.push(err12);
+                  vErrors.push(err14);
                 }
                 errors++;
               }
             }
-            if (data11.status !== undefined) {
-              let data12 = data11.status;
-              if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
-                const err13 = {
+            if (data13.status !== undefined) {
+              let data14 = data13.status;
+              if (!(typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14))) {
+                const err15 = {
                   instancePath: instancePath + "/sequence/" + i0 + "/status",
                   schemaPath: "#/properties/sequence/items/properties/status/type",
                   keyword: "type",
                   params: { type: "integer" },
                   schema: schema13.properties.sequence.items.properties.status.type,
                   parentSchema: schema13.properties.sequence.items.properties.status,
-                  data: data12,
+                  data: data14,
                 };
                 if (vErrors === null) {
-                  vErrors = [err13];
+                  vErrors = [err15];
                 } else {
-                  vErrors.push(err13);
+                  vErrors.push(err15);
                 }
                 errors++;
               }
-              if (typeof data12 == "number" && isFinite(data12)) {
-                if (data12 > 599 || isNaN(data12)) {
-                  const err14 = {
+              if (typeof data14 == "number" && isFinite(data14)) {
+                if (data14 > 599 || isNaN(data14)) {
+                  const err16 = {
                     instancePath: instancePath + "/sequence/" + i0 + "/status",
                     schemaPath: "#/properties/sequence/items/properties/status/maximum",
                     keyword: "maximum",
                     params: { comparison: "<=", limit: 599 },
                     schema: 599,
                     parentSchema: schema13.properties.sequence.items.properties.status,
-                    data: data12,
+                    data: data14,
                   };
                   if (vErrors === null) {
-                    vErrors = [err14];
+                    vErrors = [err16];
                   } else {
-                    vErrors.push(err14);
+                    vErrors.push(err16);
                   }
                   errors++;
                 }
-                if (data12 < 200 || isNaN(data12)) {
-                  const err15 = {
+                if (data14 < 200 || isNaN(data14)) {
+                  const err17 = {
                     instancePath: instancePath + "/sequence/" + i0 + "/status",
                     schemaPath: "#/properties/sequence/items/properties/status/minimum",
                     keyword: "minimum",
                     params: { comparison: ">=", limit: 200 },
                     schema: 200,
                     parentSchema: schema13.properties.sequence.items.properties.status,
-                    data: data12,
+                    data: data14,
                   };
                   if (vErrors === null) {
-                    vErrors = [err15];
+                    vErrors = [err17];
                   } else {
-                    vErrors.push(err15);
+                    vErrors.push(err17);
                   }
                   errors++;
                 }
               }
             }
-            if (data11.retryAfter !== undefined) {
+            if (data13.retryAfter !== undefined) {
               if (
-                !validate41(data11.retryAfter, {
+                !validate41(data13.retryAfter, {
                   instancePath: instancePath + "/sequence/" + i0 + "/retryAfter",
-                  parentData: data11,
+                  parentData: data13,
                   parentDataProperty: "retryAfter",
                   rootData,
                 })
@@ -6178,90 +6262,17 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                 errors = vErrors.length;
               }
             }
-            if (data11.detail !== undefined) {
-              let data14 = data11.detail;
-              if (typeof data14 !== "string") {
-                const err16 = {
+            if (data13.detail !== undefined) {
+              let data16 = data13.detail;
+              if (typeof data16 !== "string") {
+                const err18 = {
                   instancePath: instancePath + "/sequence/" + i0 + "/detail",
                   schemaPath: "#/properties/sequence/items/properties/detail/type",
                   keyword: "type",
                   params: { type: "string" },
                   schema: schema13.properties.sequence.items.properties.detail.type,
                   parentSchema: schema13.properties.sequence.items.properties.detail,
-                  data: data14,
-                };
-                if (vErrors === null) {
-                  vErrors = [err16];
-                } else {
-                  vErrors.push(err16);
-                }
-                errors++;
-              }
-            }
-            if (data11.delay !== undefined) {
-              if (
-                !validate43(data11.delay, {
-                  instancePath: instancePath + "/sequence/" + i0 + "/delay",
-                  parentData: data11,
-                  parentDataProperty: "delay",
-                  rootData,
-                })
-              ) {
-                vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
-                errors = vErrors.length;
-              }
-            }
-            if (data11.drip !== undefined) {
-              if (
-                !validate45(data11.drip, {
-                  instancePath: instancePath + "/sequence/" + i0 + "/drip",
-                  parentData: data11,
-                  parentDataProperty: "drip",
-                  rootData,
-                })
-              ) {
-                vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
-                errors = vErrors.length;
-              }
-            }
-            if (data11.connection !== undefined) {
-              let data17 = data11.connection;
-              if (
-                !(
-                  data17 === "refused" ||
-                  data17 === "resetBeforeBody" ||
-                  data17 === "resetInBody" ||
-                  data17 === "cutShort"
-                )
-              ) {
-                const err17 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/connection",
-                  schemaPath: "#/properties/sequence/items/properties/connection/enum",
-                  keyword: "enum",
-                  params: { allowedValues: schema13.properties.sequence.items.properties.connection.enum },
-                  schema: schema13.properties.sequence.items.properties.connection.enum,
-                  parentSchema: schema13.properties.sequence.items.properties.connection,
-                  data: data17,
-                };
-                if (vErrors === null) {
-                  vErrors = [err17];
-                } else {
-                  vErrors.push(err17);
-                }
-                errors++;
-              }
-            }
-            if (data11.lasts !== undefined) {
-              let data18 = data11.lasts;
-              if (!(typeof data18 == "number" && !(data18 % 1) && !isNaN(data18) && isFinite(data18))) {
-                const err18 = {
-                  instancePath: instancePath + "/sequence/" + i0 + "/lasts",
-                  schemaPath: "#/properties/sequence/items/properties/lasts/type",
-                  keyword: "type",
-                  params: { type: "integer" },
-                  schema: schema13.properties.sequence.items.properties.lasts.type,
-                  parentSchema: schema13.properties.sequence.items.properties.lasts,
-                  data: data18,
+                  data: data16,
                 };
                 if (vErrors === null) {
                   vErrors = [err18];
@@ -6270,48 +6281,121 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (typeof data18 == "number" && isFinite(data18)) {
-                if (data18 > 600000 || isNaN(data18)) {
-                  const err19 = {
+            }
+            if (data13.delay !== undefined) {
+              if (
+                !validate43(data13.delay, {
+                  instancePath: instancePath + "/sequence/" + i0 + "/delay",
+                  parentData: data13,
+                  parentDataProperty: "delay",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+                errors = vErrors.length;
+              }
+            }
+            if (data13.drip !== undefined) {
+              if (
+                !validate45(data13.drip, {
+                  instancePath: instancePath + "/sequence/" + i0 + "/drip",
+                  parentData: data13,
+                  parentDataProperty: "drip",
+                  rootData,
+                })
+              ) {
+                vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+                errors = vErrors.length;
+              }
+            }
+            if (data13.connection !== undefined) {
+              let data19 = data13.connection;
+              if (
+                !(
+                  data19 === "refused" ||
+                  data19 === "resetBeforeBody" ||
+                  data19 === "resetInBody" ||
+                  data19 === "cutShort"
+                )
+              ) {
+                const err19 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/connection",
+                  schemaPath: "#/properties/sequence/items/properties/connection/enum",
+                  keyword: "enum",
+                  params: { allowedValues: schema13.properties.sequence.items.properties.connection.enum },
+                  schema: schema13.properties.sequence.items.properties.connection.enum,
+                  parentSchema: schema13.properties.sequence.items.properties.connection,
+                  data: data19,
+                };
+                if (vErrors === null) {
+                  vErrors = [err19];
+                } else {
+                  vErrors.push(err19);
+                }
+                errors++;
+              }
+            }
+            if (data13.lasts !== undefined) {
+              let data20 = data13.lasts;
+              if (!(typeof data20 == "number" && !(data20 % 1) && !isNaN(data20) && isFinite(data20))) {
+                const err20 = {
+                  instancePath: instancePath + "/sequence/" + i0 + "/lasts",
+                  schemaPath: "#/properties/sequence/items/properties/lasts/type",
+                  keyword: "type",
+                  params: { type: "integer" },
+                  schema: schema13.properties.sequence.items.properties.lasts.type,
+                  parentSchema: schema13.properties.sequence.items.properties.lasts,
+                  data: data20,
+                };
+                if (vErrors === null) {
+                  vErrors = [err20];
+                } else {
+                  vErrors.push(err20);
+                }
+                errors++;
+              }
+              if (typeof data20 == "number" && isFinite(data20)) {
+                if (data20 > 600000 || isNaN(data20)) {
+                  const err21 = {
                     instancePath: instancePath + "/sequence/" + i0 + "/lasts",
                     schemaPath: "#/properties/sequence/items/properties/lasts/maximum",
                     keyword: "maximum",
                     params: { comparison: "<=", limit: 600000 },
                     schema: 600000,
                     parentSchema: schema13.properties.sequence.items.properties.lasts,
-                    data: data18,
+                    data: data20,
                   };
                   if (vErrors === null) {
-                    vErrors = [err19];
+                    vErrors = [err21];
                   } else {
-                    vErrors.push(err19);
+                    vErrors.push(err21);
                   }
                   errors++;
                 }
-                if (data18 < 1 || isNaN(data18)) {
-                  const err20 = {
+                if (data20 < 1 || isNaN(data20)) {
+                  const err22 = {
                     instancePath: instancePath + "/sequence/" + i0 + "/lasts",
                     schemaPath: "#/properties/sequence/items/properties/lasts/minimum",
                     keyword: "minimum",
                     params: { comparison: ">=", limit: 1 },
                     schema: 1,
                     parentSchema: schema13.properties.sequence.items.properties.lasts,
-                    data: data18,
+                    data: data20,
                   };
                   if (vErrors === null) {
-                    vErrors = [err20];
+                    vErrors = [err22];
                   } else {
-                    vErrors.push(err20);
+                    vErrors.push(err22);
                   }
                   errors++;
                 }
               }
             }
-            if (data11.body !== undefined) {
+            if (data13.body !== undefined) {
               if (
-                !validate47(data11.body, {
+                !validate47(data13.body, {
                   instancePath: instancePath + "/sequence/" + i0 + "/body",
-                  parentData: data11,
+                  parentData: data13,
                   parentDataProperty: "body",
                   rootData,
                 })
@@ -6320,11 +6404,11 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                 errors = vErrors.length;
               }
             }
-            if (data11.headers !== undefined) {
+            if (data13.headers !== undefined) {
               if (
-                !validate49(data11.headers, {
+                !validate49(data13.headers, {
                   instancePath: instancePath + "/sequence/" + i0 + "/headers",
-                  parentData: data11,
+                  parentData: data13,
                   parentDataProperty: "headers",
                   rootData,
                 })
@@ -6333,117 +6417,117 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                 errors = vErrors.length;
               }
             }
-            if (data11.stale !== undefined) {
-              let data21 = data11.stale;
-              if (true !== data21) {
-                const err21 = {
+            if (data13.stale !== undefined) {
+              let data23 = data13.stale;
+              if (true !== data23) {
+                const err23 = {
                   instancePath: instancePath + "/sequence/" + i0 + "/stale",
                   schemaPath: "#/properties/sequence/items/properties/stale/const",
                   keyword: "const",
                   params: { allowedValue: true },
                   schema: true,
                   parentSchema: schema13.properties.sequence.items.properties.stale,
-                  data: data21,
+                  data: data23,
                 };
                 if (vErrors === null) {
-                  vErrors = [err21];
+                  vErrors = [err23];
                 } else {
-                  vErrors.push(err21);
+                  vErrors.push(err23);
                 }
                 errors++;
               }
             }
-            if (data11.times !== undefined) {
-              let data22 = data11.times;
-              if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
-                const err22 = {
+            if (data13.times !== undefined) {
+              let data24 = data13.times;
+              if (!(typeof data24 == "number" && !(data24 % 1) && !isNaN(data24) && isFinite(data24))) {
+                const err24 = {
                   instancePath: instancePath + "/sequence/" + i0 + "/times",
                   schemaPath: "#/properties/sequence/items/properties/times/type",
                   keyword: "type",
                   params: { type: "integer" },
                   schema: schema13.properties.sequence.items.properties.times.type,
                   parentSchema: schema13.properties.sequence.items.properties.times,
-                  data: data22,
+                  data: data24,
                 };
                 if (vErrors === null) {
-                  vErrors = [err22];
+                  vErrors = [err24];
                 } else {
-                  vErrors.push(err22);
+                  vErrors.push(err24);
                 }
                 errors++;
               }
-              if (typeof data22 == "number" && isFinite(data22)) {
-                if (data22 < 1 || isNaN(data22)) {
-                  const err23 = {
+              if (typeof data24 == "number" && isFinite(data24)) {
+                if (data24 < 1 || isNaN(data24)) {
+                  const err25 = {
                     instancePath: instancePath + "/sequence/" + i0 + "/times",
                     schemaPath: "#/properties/sequence/items/properties/times/minimum",
                     keyword: "minimum",
                     params: { comparison: ">=", limit: 1 },
                     schema: 1,
                     parentSchema: schema13.properties.sequence.items.properties.times,
-                    data: data22,
+                    data: data24,
                   };
                   if (vErrors === null) {
-                    vErrors = [err23];
+                    vErrors = [err25];
                   } else {
-                    vErrors.push(err23);
+                    vErrors.push(err25);
                   }
                   errors++;
                 }
               }
             }
           } else {
-            const err24 = {
+            const err26 = {
               instancePath: instancePath + "/sequence/" + i0,
               schemaPath: "#/properties/sequence/items/type",
               keyword: "type",
               params: { type: "object" },
               schema: schema13.properties.sequence.items.type,
               parentSchema: schema13.properties.sequence.items,
-              data: data11,
+              data: data13,
             };
             if (vErrors === null) {
-              vErrors = [err24];
+              vErrors = [err26];
             } else {
-              vErrors.push(err24);
+              vErrors.push(err26);
             }
             errors++;
           }
         }
       } else {
-        const err25 = {
+        const err27 = {
           instancePath: instancePath + "/sequence",
           schemaPath: "#/properties/sequence/type",
           keyword: "type",
           params: { type: "array" },
           schema: schema13.properties.sequence.type,
           parentSchema: schema13.properties.sequence,
-          data: data10,
+          data: data12,
         };
         if (vErrors === null) {
-          vErrors = [err25];
+          vErrors = [err27];
         } else {
-          vErrors.push(err25);
+          vErrors.push(err27);
         }
         errors++;
       }
     }
     if (data.repeat !== undefined) {
-      let data23 = data.repeat;
-      if (typeof data23 !== "boolean") {
-        const err26 = {
+      let data25 = data.repeat;
+      if (typeof data25 !== "boolean") {
+        const err28 = {
           instancePath: instancePath + "/repeat",
           schemaPath: "#/properties/repeat/type",
           keyword: "type",
           params: { type: "boolean" },
           schema: schema13.properties.repeat.type,
           parentSchema: schema13.properties.repeat,
-          data: data23,
+          data: data25,
         };
         if (vErrors === null) {
-          vErrors = [err26];
+          vErrors = [err28];
         } else {
-          vErrors.push(err26);
+          vErrors.push(err28);
         }
         errors++;
       }
@@ -6462,55 +6546,16 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.after !== undefined) {
-      let data25 = data.after;
-      if (!(typeof data25 == "number" && !(data25 % 1) && !isNaN(data25) && isFinite(data25))) {
-        const err27 = {
+      let data27 = data.after;
+      if (!(typeof data27 == "number" && !(data27 % 1) && !isNaN(data27) && isFinite(data27))) {
+        const err29 = {
           instancePath: instancePath + "/after",
           schemaPath: "#/properties/after/type",
           keyword: "type",
           params: { type: "integer" },
           schema: schema13.properties.after.type,
           parentSchema: schema13.properties.after,
-          data: data25,
-        };
-        if (vErrors === null) {
-          vErrors = [err27];
-        } else {
-          vErrors.push(err27);
-        }
-        errors++;
-      }
-      if (typeof data25 == "number" && isFinite(data25)) {
-        if (data25 < 0 || isNaN(data25)) {
-          const err28 = {
-            instancePath: instancePath + "/after",
-            schemaPath: "#/properties/after/minimum",
-            keyword: "minimum",
-            params: { comparison: ">=", limit: 0 },
-            schema: 0,
-            parentSchema: schema13.properties.after,
-            data: data25,
-          };
-          if (vErrors === null) {
-            vErrors = [err28];
-          } else {
-            vErrors.push(err28);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.times !== undefined) {
-      let data26 = data.times;
-      if (!(typeof data26 == "number" && !(data26 % 1) && !isNaN(data26) && isFinite(data26))) {
-        const err29 = {
-          instancePath: instancePath + "/times",
-          schemaPath: "#/properties/times/type",
-          keyword: "type",
-          params: { type: "integer" },
-          schema: schema13.properties.times.type,
-          parentSchema: schema13.properties.times,
-          data: data26,
+          data: data27,
         };
         if (vErrors === null) {
           vErrors = [err29];
@@ -6519,16 +6564,16 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data26 == "number" && isFinite(data26)) {
-        if (data26 < 1 || isNaN(data26)) {
+      if (typeof data27 == "number" && isFinite(data27)) {
+        if (data27 < 0 || isNaN(data27)) {
           const err30 = {
-            instancePath: instancePath + "/times",
-            schemaPath: "#/properties/times/minimum",
+            instancePath: instancePath + "/after",
+            schemaPath: "#/properties/after/minimum",
             keyword: "minimum",
-            params: { comparison: ">=", limit: 1 },
-            schema: 1,
-            parentSchema: schema13.properties.times,
-            data: data26,
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema13.properties.after,
+            data: data27,
           };
           if (vErrors === null) {
             vErrors = [err30];
@@ -6539,17 +6584,17 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     }
-    if (data.every !== undefined) {
-      let data27 = data.every;
-      if (!(typeof data27 == "number" && !(data27 % 1) && !isNaN(data27) && isFinite(data27))) {
+    if (data.times !== undefined) {
+      let data28 = data.times;
+      if (!(typeof data28 == "number" && !(data28 % 1) && !isNaN(data28) && isFinite(data28))) {
         const err31 = {
-          instancePath: instancePath + "/every",
-          schemaPath: "#/properties/every/type",
+          instancePath: instancePath + "/times",
+          schemaPath: "#/properties/times/type",
           keyword: "type",
           params: { type: "integer" },
-          schema: schema13.properties.every.type,
-          parentSchema: schema13.properties.every,
-          data: data27,
+          schema: schema13.properties.times.type,
+          parentSchema: schema13.properties.times,
+          data: data28,
         };
         if (vErrors === null) {
           vErrors = [err31];
@@ -6558,16 +6603,16 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data27 == "number" && isFinite(data27)) {
-        if (data27 < 1 || isNaN(data27)) {
+      if (typeof data28 == "number" && isFinite(data28)) {
+        if (data28 < 1 || isNaN(data28)) {
           const err32 = {
-            instancePath: instancePath + "/every",
-            schemaPath: "#/properties/every/minimum",
+            instancePath: instancePath + "/times",
+            schemaPath: "#/properties/times/minimum",
             keyword: "minimum",
             params: { comparison: ">=", limit: 1 },
             schema: 1,
-            parentSchema: schema13.properties.every,
-            data: data27,
+            parentSchema: schema13.properties.times,
+            data: data28,
           };
           if (vErrors === null) {
             vErrors = [err32];
@@ -6578,35 +6623,35 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     }
-    if (data.probability !== undefined) {
-      let data28 = data.probability;
-      if (typeof data28 == "number" && isFinite(data28)) {
-        if (data28 > 1 || isNaN(data28)) {
-          const err33 = {
-            instancePath: instancePath + "/probability",
-            schemaPath: "#/properties/probability/maximum",
-            keyword: "maximum",
-            params: { comparison: "<=", limit: 1 },
-            schema: 1,
-            parentSchema: schema13.properties.probability,
-            data: data28,
-          };
-          if (vErrors === null) {
-            vErrors = [err33];
-          } else {
-            vErrors.push(err33);
-          }
-          errors++;
+    if (data.every !== undefined) {
+      let data29 = data.every;
+      if (!(typeof data29 == "number" && !(data29 % 1) && !isNaN(data29) && isFinite(data29))) {
+        const err33 = {
+          instancePath: instancePath + "/every",
+          schemaPath: "#/properties/every/type",
+          keyword: "type",
+          params: { type: "integer" },
+          schema: schema13.properties.every.type,
+          parentSchema: schema13.properties.every,
+          data: data29,
+        };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
         }
-        if (data28 < 0 || isNaN(data28)) {
+        errors++;
+      }
+      if (typeof data29 == "number" && isFinite(data29)) {
+        if (data29 < 1 || isNaN(data29)) {
           const err34 = {
-            instancePath: instancePath + "/probability",
-            schemaPath: "#/properties/probability/minimum",
+            instancePath: instancePath + "/every",
+            schemaPath: "#/properties/every/minimum",
             keyword: "minimum",
-            params: { comparison: ">=", limit: 0 },
-            schema: 0,
-            parentSchema: schema13.properties.probability,
-            data: data28,
+            params: { comparison: ">=", limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.every,
+            data: data29,
           };
           if (vErrors === null) {
             vErrors = [err34];
@@ -6615,26 +6660,65 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
+      }
+    }
+    if (data.probability !== undefined) {
+      let data30 = data.probability;
+      if (typeof data30 == "number" && isFinite(data30)) {
+        if (data30 > 1 || isNaN(data30)) {
+          const err35 = {
+            instancePath: instancePath + "/probability",
+            schemaPath: "#/properties/probability/maximum",
+            keyword: "maximum",
+            params: { comparison: "<=", limit: 1 },
+            schema: 1,
+            parentSchema: schema13.properties.probability,
+            data: data30,
+          };
+          if (vErrors === null) {
+            vErrors = [err35];
+          } else {
+            vErrors.push(err35);
+          }
+          errors++;
+        }
+        if (data30 < 0 || isNaN(data30)) {
+          const err36 = {
+            instancePath: instancePath + "/probability",
+            schemaPath: "#/properties/probability/minimum",
+            keyword: "minimum",
+            params: { comparison: ">=", limit: 0 },
+            schema: 0,
+            parentSchema: schema13.properties.probability,
+            data: data30,
+          };
+          if (vErrors === null) {
+            vErrors = [err36];
+          } else {
+            vErrors.push(err36);
+          }
+          errors++;
+        }
       } else {
-        const err35 = {
+        const err37 = {
           instancePath: instancePath + "/probability",
           schemaPath: "#/properties/probability/type",
           keyword: "type",
           params: { type: "number" },
           schema: schema13.properties.probability.type,
           parentSchema: schema13.properties.probability,
-          data: data28,
+          data: data30,
         };
         if (vErrors === null) {
-          vErrors = [err35];
+          vErrors = [err37];
         } else {
-          vErrors.push(err35);
+          vErrors.push(err37);
         }
         errors++;
       }
     }
   } else {
-    const err36 = {
+    const err38 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -6644,9 +6728,9 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
       data,
     };
     if (vErrors === null) {
-      vErrors = [err36];
+      vErrors = [err38];
     } else {
-      vErrors.push(err36);
+      vErrors.push(err38);
     }
     errors++;
   }

@@ -12,8 +12,8 @@ export const enterScenarioTool: Tool = {
   async run(args, { museum }) {
     const { name, params } = args;
     const own = optionalText(args, "session");
-    if (name === undefined) return (await callAdmin(museum, "scenarios", { session: own })) as Record<string, unknown>;
-    const body = { scenario: name, ...(params !== undefined && { params }) };
-    return (await callAdmin(museum, "scenarios", { method: "PUT", body, session: own })) as Record<string, unknown>;
+    if (name === undefined) return { ...(await callAdmin(museum, "listScenarios", own)) };
+    const body = { scenario: name, ...(params !== undefined && { params }) } as { scenario: string };
+    return { ...(await callAdmin(museum, "enterScenario", own, { body })) };
   },
 };

@@ -14,9 +14,7 @@ export const listChoices: Tool = {
   async run(args, { museum }) {
     const id = optionalText(args, "id");
     if (id !== undefined && !isChoiceId(id)) throw new ToolError(unknownChoice(id));
-    const profile = (await callAdmin(museum, "profile", { session: optionalText(args, "session") })) as Readonly<
-      Record<string, string>
-    >;
+    const profile = await callAdmin(museum, "getProfile", optionalText(args, "session"));
     if (id === undefined) {
       const brief = choiceIds.map((one) => ({
         id: one,

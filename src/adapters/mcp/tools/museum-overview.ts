@@ -11,9 +11,11 @@ export const museumOverview: Tool = {
   output: { url: text, headers: object, clock: object, scenario: text, documented: objects, leftOpen: texts },
   async run(args, { museum }) {
     const own = optionalText(args, "session");
-    const [clock, scenarios, profile] = await Promise.all(
-      ["clock", "scenarios", "profile"].map((path) => callAdmin(museum, path, { session: own })),
-    );
+    const [clock, scenarios, profile] = await Promise.all([
+      callAdmin(museum, "getClock", own),
+      callAdmin(museum, "listScenarios", own),
+      callAdmin(museum, "getProfile", own),
+    ]);
     return {
       url: museum.url,
       headers: {
@@ -21,9 +23,9 @@ export const museumOverview: Tool = {
         ...(own !== undefined && { Prefer: `session=${own}` }),
       },
       clock,
-      scenario: (scenarios as { readonly current: string }).current,
+      scenario: scenarios.current,
       documented: operations.map(({ path, parameters }) => ({ request: `GET ${path}`, parameters })),
-      leftOpen: Object.keys(profile as object),
+      leftOpen: Object.keys(profile),
     };
   },
 };

@@ -20,7 +20,7 @@ export const setClock: Tool = {
     const given = KEYS.filter((key) => args[key] !== undefined);
     const [key] = given;
     if (key === undefined || given.length > 1) throw new ToolError(`Use exactly one of ${KEYS.join(", ")}.`);
-    const call = { method: "PUT", body: { [key]: args[key] }, session: optionalText(args, "session") };
-    return (await callAdmin(museum, "clock", call)) as Record<string, unknown>;
+    const body = { [key]: args[key] } as { today: string };
+    return { ...(await callAdmin(museum, "setClock", optionalText(args, "session"), { body })) };
   },
 };

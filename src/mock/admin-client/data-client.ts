@@ -1,0 +1,72 @@
+/** The controls of entries and events. */
+import type { DatedEntry, DatedEvent } from "../../museum/dated-items.js";
+import type { QueryPairs } from "../../museum/request-target.js";
+import { ControlError } from "../control/control-error.js";
+import type { DataControls, DayRange } from "../control/museum-controls.js";
+import type { CallAdmin } from "./admin-request.js";
+
+interface Items {
+  readonly hours: DatedEntry;
+  readonly events: DatedEvent;
+}
+
+/** The field that identifies an item. */
+const IDS = { hours: "date", events: "eventId" } as const;
+
+/** `query` names the session. */
+export function createDataClient<Table extends keyof Items>(
+  call: CallAdmin,
+  query: QueryPairs,
+  table: Table,
+): DataControls<Items[Table]> {
+  type Item = Items[Table];
+  const all = { query, path: { table } };
+  const one = (id: string) => ({ query, path: { table, id: String(id) } });
+  const range = (days: DayRange) => ({ query: [...query, ...toPairs(days)], path: { table } });
+  return {
+    list: () => pages(async (page) => (await call("listData", { ...all, query: [...query, ...page] })) as Item[]),
+    get: (id) => unlessMissing(call("getData", one(id)) as Promise<Item>),
+    async put(item) {
+      const id: unknown = Object(item)[IDS[table]];
+      const body = item as never;
+      const isNamed = typeof id === "string" && id !== "";
+      return (isNamed ? call("replaceData", { ...one(id), body }) : call("addData", { ...all, body })) as Promise<Item>;
+    },
+    patch: (id, changes) => call("changeData", { ...one(id), body: changes as never }) as Promise<Item>,
+    patchRange: async (days, changes) =>
+      (await call("changeDataRange", { ...range(days), body: changes as never })).changed,
+    deleteRange: async (days) => (await call("removeDataRange", range(days))).changed,
+    delete: async (id) => void (await call("deleteData", one(id))),
+  };
+}
+
+function toPairs({ from, to }: DayRange): QueryPairs {
+  return [
+    ["from", String(from)],
+    ["to", String(to)],
+  ];
+}
+
+/** The most rows that one answer has. */
+const ROWS = 10_000;
+
+async function pages<Item>(read: (page: QueryPairs) => Promise<readonly Item[]>): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for (let start = 0; ; start += ROWS) {
+    const page = await read([
+      ["_start", String(start)],
+      ["_limit", String(ROWS)],
+    ]);
+    items.push(...page);
+    if (page.length < ROWS) return items;
+  }
+}
+
+async function unlessMissing<Item>(reading: Promise<Item>): Promise<Item | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ControlError && error.problem.kind === "not-found") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+/** The controls of a mock, as calls of the admin API: over HTTP, or in process. */
+import type { Profile } from "../../contract/choices/table.js";
+import type { QueryPairs } from "../../museum/request-target.js";
+import type { ScenarioName } from "../control/built-in-names.js";
+import type { ClockControls, MuseumControls, SessionControls, WorldControls } from "../control/museum-controls.js";
+import type { CallAdmin } from "./admin-request.js";
+import { createDataClient } from "./data-client.js";
+import { createJournalClient } from "./journal-client.js";
+
+/** Creates the controls of the mock that `call` reaches. */
+export function createMuseumClient<Name extends string = ScenarioName>(call: CallAdmin): MuseumControls<Name> {
+  return {
+    ...createWorldControls<Name>(call, []),
+    session: (id, { port } = {}) => openSession<Name>(call, { id, port }),
+    sessions: () => call("listSessions"),
+    dropSessions: () => call("dropSessions"),
+  };
+}
+
+async function openSession<Name extends string>(
+  call: CallAdmin,
+  body: { readonly id: string | undefined; readonly port: number | undefined },
+): Promise<SessionControls<Name>> {
+  const { id, url, headers } = await call("openSession", { body: body as { id?: string } });
+  return {
+    ...{ id, url, headers },
+    ...createWorldControls<Name>(call, [["session", id]]),
+    drop: () => call("dropSession", { path: { id } }),
+  };
+}
+
+/** `query` names the session. */
+function createWorldControls<Name extends string>(call: CallAdmin, query: QueryPairs): WorldControls<Name> {
+  const toChange = (scenario: Name, params: object | undefined) => ({
+    query,
+    body: { scenario, ...(params !== undefined && { params: params as Record<string, string | number> }) },
+  });
+  return {
+    ...createJournalClient(call, query),
+    clock: createClockControls(call, query),
+    data: { hours: createDataClient(call, query, "hours"), events: createDataClient(call, query, "events") },
+    async scenario(name, params) {
+      if (name !== undefined) return call("enterScenario", toChange(name, params));
+      const { current, today } = await call("listScenarios", { query });
+      return { current, today };
+    },
+    addScenario: (name, params) => call("addScenario", toChange(name, params)),
+    defineScenario: (define, params) =>
+      call("enterScenario", { query, body: { define, ...(params !== undefined && { params }) } as never }),
+    leaveScenarios: () => call("leaveScenarios", { query }),
+    scenarios: async () => (await call("listScenarios", { query })).scenarios,
+    profile: (answers) =>
+      answers === undefined
+        ? call("getProfile", { query })
+        : call("changeProfile", { query, body: answers as Partial<Profile> }),
+    faults: (faults) =>
+      faults === undefined ? call("listFaults", { query }) : call("setFaults", { query, body: [faults].flat() }),
+    addFault: (fault) => call("addFault", { query, body: fault }),
+    changeFault: (id, changes) => call("changeFault", { query, path: { id: String(id) }, body: changes }),
+    removeFault: (id) => call("removeFault", { query, path: { id: String(id) } }),
+    readState: () => call("getWorld", { query }),
+    restoreState: async (document) => void (await call("setWorld", { query, body: document as never })),
+    reset: () => call("reset", { query }),
+  };
+}
+
+function createClockControls(call: CallAdmin, query: QueryPairs): ClockControls {
+  return {
+    get: () => call("getClock", { query }),
+    hold: (today) => call("setClock", { query, body: { today } }),
+    // The mock says which fields go together.
+    set: (change) => call("setClock", { query, body: change as { today: string } }),
+    advance: (by) => call("setClock", { query, body: { advance: by } }),
+    release: () => call("setClock", { query, body: { release: true } }),
+  };
+}

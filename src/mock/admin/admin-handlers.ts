@@ -1,0 +1,31 @@
+/** The handlers of all operations of the admin API. */
+import type { MockParts } from "../control/mock-parts.js";
+import type { AdminHandlers } from "./admin-operation.js";
+import { calendarOperations } from "./operations/calendar.js";
+import { clockOperations } from "./operations/clock.js";
+import { dataOperations } from "./operations/data.js";
+import { explanationOperations } from "./operations/explanations.js";
+import { faultOperations } from "./operations/faults.js";
+import { mockOperations } from "./operations/mock.js";
+import { createRequestOperations } from "./operations/requests.js";
+import { scenarioOperations } from "./operations/scenarios.js";
+import { sessionOperations } from "./operations/sessions.js";
+import { createStateOperations } from "./operations/state.js";
+import { createVerificationOperations } from "./operations/verifications.js";
+
+/** Creates a handler for each operation. */
+export function createAdminHandlers(parts: MockParts): AdminHandlers {
+  return {
+    ...mockOperations,
+    ...clockOperations,
+    ...scenarioOperations,
+    ...faultOperations,
+    ...createStateOperations(parts),
+    ...createRequestOperations(),
+    ...explanationOperations,
+    ...sessionOperations,
+    ...dataOperations,
+    ...calendarOperations,
+    ...createVerificationOperations(),
+  };
+}

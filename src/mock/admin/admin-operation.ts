@@ -1,0 +1,38 @@
+/** One operation of the admin API: what it is called with, and what it returns. */
+import type { JournalScope } from "../control/journal-scope.js";
+import type { MockParts } from "../control/mock-parts.js";
+import type { Session } from "../sessions/session.js";
+import type { AdminConnection, BodyReading } from "./admin-request.js";
+import type { adminOperations } from "./generated/admin-operations.js";
+
+export type OperationName = keyof typeof adminOperations;
+
+/** A call of an operation. What is read late is read once it is known that it is needed. */
+export interface AdminCall {
+  readonly parts: MockParts;
+  readonly request: Request;
+  readonly connection: AdminConnection;
+  /** Returns a value in braces of the path. */
+  param(name: string): string;
+  /** Returns a parameter of the query; undefined if it is left out. */
+  query(name: string): string | undefined;
+  /** Returns the session that the request names, or the default session. Throws a ControlError if it is invalid or deleted. */
+  session(): Session;
+  /** Returns the journal of that session, or of all sessions. */
+  scope(): JournalScope;
+  /** Returns the JSON value of the body. Throws a ControlError. */
+  body(reading?: BodyReading): Promise<unknown>;
+}
+
+/** Carries an operation out. Returns the value of the answer, undefined for none, or a whole response. */
+export type AdminHandler = (call: AdminCall) => unknown;
+
+/** A handler for each operation of `spec/admin.openapi.yaml`. */
+export type AdminHandlers = { readonly [Id in OperationName]: AdminHandler };
+
+/** Returns a response with a value as JSON. */
+export function reply(value: unknown, init: ResponseInit = {}): Response {
+  const headers = new Headers(init.headers);
+  headers.set("Content-Type", "application/json");
+  return new Response(JSON.stringify(value), { ...init, headers });
+}

@@ -1,0 +1,1058 @@
+/** The admin API as types. Generated from spec/admin.openapi.yaml by `npm run generated`; do not edit. */
+import type { Profile } from "../../../contract/choices/table.js";
+import type { HoursEntry, SpecialEvent } from "../../../contract/interface.js";
+import type { Fault } from "../../../scenarios/fault.js";
+import type { ListedFault } from "../../control/faults.js";
+import type { Capsule } from "../../replay/capsule.js";
+import type { WorldDocument } from "../../sessions/world-document.js";
+import type { Scenario } from "../../../scenarios/scenario.js";
+
+/** Method and path of each operation, and the names in its query; null if it reads its query itself. */
+export const adminOperations = {
+  getHealth: {"method":"GET","path":"/health","query":[]},
+  getClock: {"method":"GET","path":"/clock","query":[]},
+  setClock: {"method":"PUT","path":"/clock","query":[]},
+  listScenarios: {"method":"GET","path":"/scenarios","query":[]},
+  enterScenario: {"method":"PUT","path":"/scenarios","query":[]},
+  addScenario: {"method":"POST","path":"/scenarios","query":[]},
+  leaveScenarios: {"method":"DELETE","path":"/scenarios","query":[]},
+  getProfile: {"method":"GET","path":"/profile","query":[]},
+  changeProfile: {"method":"PATCH","path":"/profile","query":[]},
+  listFaults: {"method":"GET","path":"/faults","query":[]},
+  setFaults: {"method":"PUT","path":"/faults","query":[]},
+  addFault: {"method":"POST","path":"/faults","query":[]},
+  clearFaults: {"method":"DELETE","path":"/faults","query":[]},
+  changeFault: {"method":"PATCH","path":"/faults/{id}","query":[]},
+  removeFault: {"method":"DELETE","path":"/faults/{id}","query":[]},
+  getWorld: {"method":"GET","path":"/world","query":[]},
+  setWorld: {"method":"PUT","path":"/world","query":[]},
+  listRequests: {"method":"GET","path":"/requests","query":null},
+  clearRequests: {"method":"DELETE","path":"/requests","query":null},
+  countRequests: {"method":"GET","path":"/requests/count","query":null},
+  archiveRequests: {"method":"GET","path":"/requests/har","query":null},
+  followRequests: {"method":"GET","path":"/requests/stream","query":null},
+  verifyRequests: {"method":"POST","path":"/requests/verify","query":[]},
+  waitForRequests: {"method":"GET","path":"/requests/wait","query":null},
+  explainRecordedRequest: {"method":"GET","path":"/requests/{id}/explain","query":["format"]},
+  getCapsule: {"method":"GET","path":"/requests/{id}/capsule","query":[]},
+  explainTarget: {"method":"GET","path":"/explain","query":["target","method","format"]},
+  summarizeRequests: {"method":"GET","path":"/requests/summaries","query":["since","limit"]},
+  getRequest: {"method":"GET","path":"/requests/{id}","query":[]},
+  listSessions: {"method":"GET","path":"/sessions","query":[]},
+  openSession: {"method":"POST","path":"/sessions","query":[]},
+  dropSessions: {"method":"DELETE","path":"/sessions","query":[]},
+  dropSession: {"method":"DELETE","path":"/sessions/{id}","query":[]},
+  listData: {"method":"GET","path":"/data/{table}","query":null},
+  setDataRange: {"method":"PUT","path":"/data/{table}","query":["from","to"]},
+  addData: {"method":"POST","path":"/data/{table}","query":[]},
+  changeDataRange: {"method":"PATCH","path":"/data/{table}","query":["from","to"]},
+  removeDataRange: {"method":"DELETE","path":"/data/{table}","query":["from","to"]},
+  getData: {"method":"GET","path":"/data/{table}/{id}","query":[]},
+  replaceData: {"method":"PUT","path":"/data/{table}/{id}","query":[]},
+  changeData: {"method":"PATCH","path":"/data/{table}/{id}","query":[]},
+  deleteData: {"method":"DELETE","path":"/data/{table}/{id}","query":[]},
+  getCalendar: {"method":"GET","path":"/calendar","query":["from","to","events"]},
+  listEdits: {"method":"GET","path":"/edits","query":[]},
+  takeBackEdits: {"method":"DELETE","path":"/edits","query":[]},
+  takeBackEdit: {"method":"DELETE","path":"/edits/{table}/{id}","query":[]},
+  listVerifications: {"method":"GET","path":"/verifications","query":[]},
+  startVerification: {"method":"POST","path":"/verifications","query":[]},
+  getVerification: {"method":"GET","path":"/verifications/{id}","query":[]},
+  stopVerification: {"method":"DELETE","path":"/verifications/{id}","query":[]},
+  changeProviderState: {"method":"POST","path":"/provider-states","query":[]},
+  callTools: {"method":"POST","path":"/mcp","query":[]},
+  getMetrics: {"method":"GET","path":"/metrics","query":[]},
+  reset: {"method":"POST","path":"/reset","query":[]},
+} as const satisfies Readonly<
+  Record<string, { readonly method: string; readonly path: string; readonly query: readonly string[] | null }>
+>;
+
+export type ClockChange =
+  | {
+      /** The day. Without `time` or `speed` the clock is held at it, without a time of day. */
+      today: string;
+      time?: TimeOfDay;
+      speed?: Speed;
+    }
+  | {
+      time: TimeOfDay;
+      speed?: Speed;
+    }
+  | {
+      /** A moment from 1970 to 9999 (RFC 3339). Without an offset, it is a local time. */
+      now: string;
+      speed?: Speed;
+    }
+  | {
+      speed: Speed;
+    }
+  | {
+      advance: Days | ClockAdvance;
+    }
+  | {
+      /** Follows the real date again. */
+      release: true;
+    };
+/** A local time, such as `17:00` or `23:59:30`. Without `today`, it is one of the current day. */
+export type TimeOfDay = string;
+/** How much faster than real time the clock runs. 0 stands still, 1 is real time. */
+export type Speed = number;
+/** The number of days to move. The result must be from 0000-01-01 to 9999-12-31. */
+export type Days = number;
+/** The name of the scenario with its values; several names are joined by " + ". */
+export type CurrentName = string;
+export type ScenarioChange = ScenarioChange1 & ScenarioChange2;
+export type ScenarioChange1 = {
+  [k: string]: unknown;
+};
+/**
+ * Several faults apply side by side: delays add up, and the first one that answers wins. The steps of a `sequence` follow one another.
+ */
+export type Faults = Fault[];
+/** Any id that you choose. */
+export type SessionId = string;
+export type HeaderList = [string, string][];
+export type NamedValues = {
+  name: string;
+  value: string;
+}[];
+export type OneOrMoreTexts = string | string[];
+export type MatchedValue = string | number | boolean | (string | number)[];
+/**
+ * What a step rests on. Each item is a documented sentence, the answer to a choice, or a setting of the mock.
+ */
+export type Because = {
+  /** The documented sentence. */
+  document?: string;
+  /** The id of a choice. */
+  choice?: string;
+  /** The answer to the choice. */
+  answer?: string;
+  /** What the answer means. */
+  means?: string;
+  /** How the mock is set. */
+  setting?: string;
+}[];
+export type ExplainedSteps = {
+  says: string;
+  because: Because;
+}[];
+export type SessionList = {
+  id: SessionId;
+  /** Today in the session. */
+  today: string;
+  scenario: CurrentName;
+  /** The number of exchanges in its journal. */
+  requests: number;
+  /** The seconds since its last use. */
+  idleSeconds: number;
+  /** The address of its own port, if it has one. */
+  url?: string;
+}[];
+/** An entry or an event. */
+export type DatedItem = DatedEntry | DatedEvent;
+/** An entry with its date. The other fields are optional. */
+export type DatedEntry = HoursEntry & Required<Pick<HoursEntry, "date">>;
+/** An event with its eventId and dates. The other fields are optional. */
+export type DatedEvent = SpecialEvent & Required<Pick<SpecialEvent, "eventId" | "dates">>;
+/** An entry for a day. */
+export type NewEntry = HoursEntry & Required<Pick<HoursEntry, "date">>;
+/** An event with its dates. */
+export type NewEvent = SpecialEvent & Required<Pick<SpecialEvent, "dates">>;
+
+/** What each operation is sent, and what it returns. */
+export interface AdminOperations {
+  /** Check that the mock is ready */
+  getHealth: {
+    result: Health;
+  };
+  /** Read the clock */
+  getClock: {
+    result: Clock;
+  };
+  /** Set, move or release the clock */
+  setClock: {
+    body: ClockChange;
+    result: Clock;
+  };
+  /** List the scenarios */
+  listScenarios: {
+    result: ScenarioList;
+  };
+  /** Enter a scenario */
+  enterScenario: {
+    body: ScenarioChange;
+    result: CurrentScenario;
+  };
+  /** Add a scenario */
+  addScenario: {
+    body: ScenarioChange;
+    result: CurrentScenario;
+  };
+  /** Leave all scenarios */
+  leaveScenarios: {
+    result: CurrentScenario;
+  };
+  /** Read the profile */
+  getProfile: {
+    result: Profile;
+  };
+  /** Change answers of the profile */
+  changeProfile: {
+    body: Partial<Profile>;
+    result: Profile;
+  };
+  /** List the faults */
+  listFaults: {
+    result: ListedFault[];
+  };
+  /** Set the faults */
+  setFaults: {
+    body: Faults;
+    result: ListedFault[];
+  };
+  /** Add a fault */
+  addFault: {
+    body: Fault;
+    result: ListedFault;
+  };
+  /** Clear the faults */
+  clearFaults: {
+    result: undefined;
+  };
+  /** Change a fault */
+  changeFault: {
+    body: {};
+    result: ListedFault;
+  };
+  /** Remove a fault */
+  removeFault: {
+    result: undefined;
+  };
+  /** Read the whole state */
+  getWorld: {
+    result: WorldDocument;
+  };
+  /** Set the whole state */
+  setWorld: {
+    body: WorldDocument;
+    result: WorldDocument;
+  };
+  /** List the requests */
+  listRequests: {
+    query?: JournalFilters & {
+      wait?: string;
+    };
+    result: ExchangeList;
+  };
+  /** Clear the journal */
+  clearRequests: {
+    query?: JournalFilters;
+    result: undefined;
+  };
+  /** Count the requests */
+  countRequests: {
+    query?: JournalFilters;
+    result: Count;
+  };
+  /** Export the requests as an HTTP archive */
+  archiveRequests: {
+    query?: JournalFilters;
+    result: HttpArchive;
+  };
+  /** Follow the requests */
+  followRequests: {
+    query?: JournalFilters;
+    result: string;
+  };
+  /** Verify what was requested */
+  verifyRequests: {
+    body: Expectation | [Expectation, ...Expectation[]];
+    result: Verification | Verifications;
+  };
+  /** Wait until something was requested */
+  waitForRequests: {
+    query?: JournalFilters & {
+      count?: number;
+      timeout?: string;
+    };
+    result: Awaited;
+  };
+  /** Explain a recorded request */
+  explainRecordedRequest: {
+    query?: {
+      format?: "json" | "text";
+    };
+    result: RequestExplanation;
+  };
+  /** Get the capsule of a recorded request */
+  getCapsule: {
+    result: Capsule;
+  };
+  /** Explain a request without sending it */
+  explainTarget: {
+    query?: {
+      target?: string;
+      method?: string;
+      format?: "json" | "text";
+    };
+    result: RequestExplanation;
+  };
+  /** List the requests in short */
+  summarizeRequests: {
+    query?: {
+      since?: number;
+      limit?: number;
+    };
+    result: ExchangeSummaryList;
+  };
+  /** Read one request */
+  getRequest: {
+    result: Exchange;
+  };
+  /** List the sessions */
+  listSessions: {
+    result: SessionList;
+  };
+  /** Create or open a session */
+  openSession: {
+    body: NewSession;
+    result: OpenedSession;
+  };
+  /** Drop all sessions */
+  dropSessions: {
+    result: undefined;
+  };
+  /** Drop a session */
+  dropSession: {
+    result: undefined;
+  };
+  /** List the entries or events */
+  listData: {
+    query?: {
+      q?: string;
+      _sort?: string;
+      _order?: string;
+      _page?: number;
+      _limit?: number;
+      _start?: number;
+      _end?: number;
+    };
+    result: DatedItem[];
+  };
+  /** Set the hours of a range of days */
+  setDataRange: {
+    body: EntryFields;
+    query?: {
+      from?: string;
+      to?: string;
+    };
+    result: {
+      changed: number;
+    };
+  };
+  /** Add an entry or event */
+  addData: {
+    body: NewEntry | NewEvent;
+    result: DatedItem;
+  };
+  /** Change a range of days */
+  changeDataRange: {
+    body: EntryChange | EventFields;
+    query?: {
+      from?: string;
+      to?: string;
+    };
+    result: {
+      changed: number;
+    };
+  };
+  /** Clear a range of days */
+  removeDataRange: {
+    query?: {
+      from?: string;
+      to?: string;
+    };
+    result: {
+      changed: number;
+    };
+  };
+  /** Read an entry or event */
+  getData: {
+    result: DatedItem;
+  };
+  /** Replace or add an entry or event */
+  replaceData: {
+    body: HoursEntry | NewEvent;
+    result: DatedItem;
+  };
+  /** Change an entry or event */
+  changeData: {
+    body: EntryPatch | EventPatch;
+    result: DatedItem;
+  };
+  /** Delete an entry or event */
+  deleteData: {
+    result: Nothing;
+  };
+  /** Read the calendar */
+  getCalendar: {
+    query?: {
+      from?: string;
+      to?: string;
+      events?: number;
+    };
+    result: Calendar;
+  };
+  /** List the edits */
+  listEdits: {
+    result: EditList;
+  };
+  /** Take back all edits */
+  takeBackEdits: {
+    result: undefined;
+  };
+  /** Take back one edit */
+  takeBackEdit: {
+    result: undefined;
+  };
+  /** List the verifications */
+  listVerifications: {
+    result: VerificationRun[];
+  };
+  /** Verify a service */
+  startVerification: {
+    body: NewVerificationRun;
+    result: VerificationRun;
+  };
+  /** Read a verification */
+  getVerification: {
+    result: VerificationRun;
+  };
+  /** Stop or remove a verification */
+  stopVerification: {
+    result: undefined;
+  };
+  /** Set up or tear down a provider state of Pact */
+  changeProviderState: {
+    body: StateChange;
+    result: CurrentState;
+  };
+  /** Call the tools for coding agents */
+  callTools: {
+    /** A message of JSON-RPC 2.0, as the Model Context Protocol describes it. */
+    body: {};
+    result: {};
+  };
+  /** Get metrics for Prometheus */
+  getMetrics: {
+    result: string;
+  };
+  /** Reset everything */
+  reset: {
+    result: undefined;
+  };
+}
+export interface Health {
+  status: "ok";
+  name: "museum-mock";
+  /** The path under which the operations are, if it is not the root. */
+  basePath?: string;
+}
+export interface Clock {
+  /** Today in the world. */
+  today: string;
+  /** Whether the clock stands still. */
+  isHeld: boolean;
+  /** The time zone that defines today. */
+  timeZone: string;
+  /** What the clock shows, as a local time with its offset. */
+  now: string;
+  /** How much faster than real time the clock runs; 0 stands still. */
+  speed: number;
+}
+export interface ClockAdvance {
+  days?: Days;
+  /** Hours to move. */
+  hours?: number;
+  /** Minutes to move. */
+  minutes?: number;
+  /** Seconds to move. */
+  seconds?: number;
+}
+export interface ScenarioList {
+  current: CurrentName;
+  /** Today in the world. */
+  today: string;
+  scenarios: {
+    name: NonNullable<Scenario["name"]>;
+    says: NonNullable<Scenario["says"]>;
+    extends?: NonNullable<Scenario["extends"]>;
+    parameters?: NonNullable<Scenario["parameters"]>;
+  }[];
+  /**
+   * Why the folder of `--scenarios` could not be read again after it changed. The last valid version is active. Absent if there is no problem.
+   */
+  problems?: string[];
+}
+export interface ScenarioChange2 {
+  /** The name, with its parameters in braces or with values in their place. */
+  scenario?: string;
+  define?: Scenario;
+  /**
+   * Values of the parameters, by name; a date may be relative to today. An unknown parameter is an error, and so is a value that differs from the one in the name.
+   */
+  params?: {
+    [k: string]: string | number;
+  };
+}
+export interface CurrentScenario {
+  current: CurrentName;
+  /** Today in the world. */
+  today: string;
+}
+export interface JournalFilters {
+  operation?: (
+    "getMuseumHours" | "listSpecialEvents" | "/museum-hours" | "/special-events" | "museum-hours" | "special-events"
+  )[];
+  method?: string[];
+  path?: string[];
+  parameter?: string[];
+  sent?: string[];
+  header?: string[];
+  user?: string[];
+  status?: string[];
+  scenario?: string[];
+  fault?: string[];
+  text?: string[];
+  wrong?: "true" | "false" | "";
+  clientLeft?: "true" | "false" | "";
+  since?: string;
+  limit?: number;
+}
+export interface ExchangeList {
+  requests: Exchange[];
+  /**
+   * The id of the last exchange of any session, to be sent as `since` by a client that asks again and again.
+   */
+  lastId: number;
+  /**
+   * How many requests of the session wait for a delayed answer, whatever the filters. A request is listed once it is answered.
+   */
+  pending: number;
+}
+/** A request with its answer, and how the mock read it. Without credentials and cookies. */
+export interface Exchange {
+  /** Increases over all sessions. */
+  id: number;
+  method: string;
+  /** Path and query, as sent. */
+  target: string;
+  /** The status of the answer; 0 if the connection was cut before one. */
+  status: number;
+  /** The number of entries or events, if the answer is a list. */
+  count?: number;
+  /** What looked odd, such as an unknown parameter, or an invalid value that the profile accepts. */
+  warnings: string[];
+  /** Why the answer is an error, if it is one. */
+  problem?: string;
+  /** How long the answer took, including delays. */
+  milliseconds: number;
+  /** The operation, if the path is one. */
+  operation?: "getMuseumHours" | "listSpecialEvents";
+  session?: SessionId;
+  scenario?: CurrentName;
+  /** The faults that were applied. */
+  faults?: string[];
+  /** Where these faults come from: a scenario, the faults that were set, or the request. */
+  faultSources?: FaultSource[];
+  /** The client left before the answer, while it was held back. */
+  clientLeft?: true;
+  /** When the request arrived, in real time. */
+  time: string;
+  /** The trace that the request belongs to, from its header `traceparent` (W3C Trace Context). */
+  traceId?: string;
+  /** What the clock of the mock showed, if it was set to a moment. */
+  clock?: string;
+  /** How each documented parameter was read, without those that were invalid or not read. */
+  parameters: ReadParameter[];
+  /** Today for this request; missing if a control was invalid. */
+  today?: string;
+  /** The credential of the request, without the secret. */
+  credential?: {
+    /** The scheme as sent, such as Basic; `unknown` if the header is invalid. */
+    scheme: string;
+    /** The user name of a Basic credential. */
+    user?: string;
+  };
+  request: {
+    url: string;
+    headers: HeaderList;
+  };
+  response: {
+    headers: HeaderList;
+    /** The body, or its beginning if it is long. */
+    body: string;
+    /** The length of the whole body, in characters. */
+    bodyLength: number;
+  };
+}
+export interface FaultSource {
+  from: "scenario" | "settings" | "request";
+  scenario?: string;
+}
+export interface ReadParameter {
+  name: string;
+  /** The values in the request. */
+  given: string[];
+  /** The value that was used. */
+  value: string | number;
+  /** Whether this is the default. */
+  isDefault: boolean;
+}
+export interface Count {
+  count: number;
+}
+/** HAR 1.2. The mock fills in these fields. */
+export interface HttpArchive {
+  log: {
+    version: "1.2";
+    creator: {
+      name: string;
+      version: string;
+    };
+    /** @maxItems 0 */
+    pages: [];
+    entries: HttpArchiveEntry[];
+  };
+}
+export interface HttpArchiveEntry {
+  startedDateTime: string;
+  /** Milliseconds. */
+  time: number;
+  request: {
+    method: string;
+    url: string;
+    httpVersion: string;
+    /** @maxItems 0 */
+    cookies: [];
+    headers: NamedValues;
+    queryString: NamedValues;
+    headersSize: number;
+    bodySize: number;
+  };
+  response: {
+    status: number;
+    statusText: string;
+    httpVersion: string;
+    /** @maxItems 0 */
+    cookies: [];
+    headers: NamedValues;
+    content: {
+      size: number;
+      mimeType: string;
+      text: string;
+    };
+    redirectURL: string;
+    headersSize: number;
+    bodySize: number;
+  };
+  cache: Nothing;
+  timings: {
+    send: number;
+    wait: number;
+    receive: number;
+  };
+  /** What looked odd, if anything did. */
+  comment?: string;
+}
+/** An empty object. */
+export interface Nothing {}
+/** What should have been requested. The fields of a match may stand beside these. */
+export interface Expectation {
+  match?: Match;
+  exactly?: number;
+  /** Default: 1, or as many as the other fields need. */
+  atLeast?: number;
+  atMost?: number;
+  /**
+   * The statuses of all matching requests, in order.
+   *
+   * @minItems 1
+   */
+  statuses?: [number | string, ...(number | string)[]];
+  /**
+   * Requests that came one after another among those that match; others may come in between.
+   *
+   * @minItems 2
+   */
+  inOrder?: [Match, Match, ...Match[]];
+  /** From the first to the last matching request, at most: `5s`. */
+  within?: string | number;
+  /** From each answer to the next matching request: `>=1s`, `<=500ms` or `1s..3s`. */
+  gaps?: string;
+  /** Only exchanges after this id, or since this time. */
+  since?: number | string;
+  /** Waits until the expectation holds, at most `1m`. Default: 0. */
+  timeout?: string | number;
+  operation?: OneOrMoreTexts;
+  method?: OneOrMoreTexts;
+  path?: OneOrMoreTexts;
+  parameters?: Parameters;
+  sent?: Sent;
+  headers?: Headers;
+  user?: MatchedValue;
+  status?: MatchedValue;
+  session?: MatchedValue;
+  scenario?: MatchedValue;
+  fault?: MatchedValue;
+  /** Whether the request has a problem or a warning. */
+  wrong?: boolean;
+  /** Whether the client left before the answer. */
+  clientLeft?: boolean;
+  text?: OneOrMoreTexts;
+}
+/**
+ * The requests that are meant. Each given field has to match; of several values in a list, one has to. In texts, `*` stands for any text; the value `true` means present, `false` absent.
+ */
+export interface Match {
+  operation?: OneOrMoreTexts;
+  method?: OneOrMoreTexts;
+  path?: OneOrMoreTexts;
+  parameters?: Parameters;
+  sent?: Sent;
+  headers?: Headers;
+  user?: MatchedValue;
+  status?: MatchedValue;
+  session?: MatchedValue;
+  scenario?: MatchedValue;
+  fault?: MatchedValue;
+  /** Whether the request has a problem or a warning. */
+  wrong?: boolean;
+  /** Whether the client left before the answer. */
+  clientLeft?: boolean;
+  text?: OneOrMoreTexts;
+}
+/**
+ * Documented parameters by what they mean: one that is left out means its default, a clamped one its bound. A rejected value is compared as written. Dates can be relative, such as `today+7`.
+ */
+export interface Parameters {
+  [k: string]: MatchedValue;
+}
+/** Any parameters, as written in the query. */
+export interface Sent {
+  [k: string]: MatchedValue;
+}
+/** Headers, by name. Headers that may hold a secret are not recorded. */
+export interface Headers {
+  [k: string]: MatchedValue;
+}
+export interface Verification {
+  verified: boolean;
+  /** The number of requests that match. */
+  count: number;
+  /** What came, and where to look if the expectation does not hold. */
+  message: string;
+  /** The ids of the matching requests. */
+  requests: number[];
+  nearest?: NearMiss[];
+}
+export interface NearMiss {
+  id: number;
+  method: string;
+  target: string;
+  status: number;
+  differences: {
+    /** The field of the match, such as `parameters.page`. */
+    at: string;
+    /** The value in the match. */
+    expected: {
+      [k: string]: unknown;
+    };
+    actual: string | number | null;
+    /** How a parameter came to its value. */
+    note?: string;
+    says: string;
+  }[];
+}
+export interface Verifications {
+  /** Whether all of them hold. */
+  verified: boolean;
+  message: string;
+  expectations: Verification[];
+}
+export interface Awaited {
+  found: boolean;
+  count: number;
+  requests?: Exchange[];
+  message?: string;
+  nearest?: NearMiss[];
+}
+/**
+ * The derivation of an answer. Every step has a list `because` of the documented sentences and choices that it rests on.
+ */
+export interface RequestExplanation {
+  /** Method, path and query; secrets are masked. */
+  request: string;
+  /** The status of the answer; 0 if the connection is cut before one. */
+  status: number;
+  /** The step that decides the answer. */
+  decidedBy: "control" | "fault" | "admission" | "parameters" | "page" | "condition" | "methods" | "list" | "unknown";
+  /** One sentence on why this answer comes. */
+  summary: string;
+  /** The problem, if the answer is one. */
+  detail?: string;
+  session?: SessionId;
+  /** The request would create the session. */
+  isNewSession?: true;
+  scenario?: string;
+  credential?: {
+    scheme?: string;
+    user?: string;
+  };
+  /** The controls of the request. */
+  controls?: string[];
+  /** Milliseconds for which faults hold the answer back. */
+  delay?: number;
+  /** The faults that a recorded request met. */
+  recordedFaults?: string[];
+  /** The active faults. */
+  faults?: {
+    fault: {};
+    source: FaultSource;
+    /** Whether the fault is meant for this request. */
+    isMatched: boolean;
+    /** How many matching requests there are, this one included. */
+    number?: number;
+    isApplied: boolean;
+  }[];
+  statusWithoutFaults?: number;
+  admission?: ExplainedSteps;
+  operation?: string;
+  today?: {
+    date: string;
+    because: Because;
+  };
+  /** How each documented parameter was read. */
+  parameters?: {
+    name: string;
+    /** The values in the request. */
+    given: string[];
+    /** The value that was used. */
+    value: string | number;
+    isDefault: boolean;
+    /** The date before a choice moved it. */
+    movedFrom?: string;
+    because: Because;
+  }[];
+  unknownParameters?: {
+    name: string;
+    /** The documented parameter that may be meant. */
+    nearest?: string;
+    because: Because;
+  }[];
+  /** The parameters that were rejected. */
+  violations?: {
+    parameter: string;
+    value?: string;
+    detail: string;
+    choice: string;
+    answer: string;
+    /** What the answer means. */
+    means?: string;
+    /** The documented sentence. */
+    document?: string;
+  }[];
+  range?: {
+    first: string;
+    /** Null for hours, which have no end. */
+    last: string | null;
+    because: Because;
+  };
+  found?: {
+    /** The number of entries or events in the range. */
+    count: number;
+    because: Because;
+  };
+  page?: {
+    number: number;
+    /** The number of pages. */
+    of?: number;
+    /** The number of entries or events on the page. */
+    holds: number;
+    because: Because;
+  };
+  skippedDays?: {
+    count: number;
+    /** The first of them. */
+    days: string[];
+    because: Because;
+  };
+  warnings?: string[];
+  /** What the explanation of a recorded request rests on. */
+  basis?: {
+    from: "state" | "record";
+    says: string;
+  };
+}
+export interface ExchangeSummaryList {
+  requests: ExchangeSummary[];
+}
+/** An exchange without headers, parameters and bodies. The fields mean the same as those of Exchange. */
+export interface ExchangeSummary {
+  id: number;
+  method: string;
+  target: string;
+  status: number;
+  count?: number;
+  warnings: string[];
+  problem?: string;
+  milliseconds: number;
+  operation?: "getMuseumHours" | "listSpecialEvents";
+  session?: SessionId;
+  scenario?: CurrentName;
+  faults?: string[];
+  faultSources?: FaultSource[];
+  clientLeft?: true;
+  time: string;
+  traceId?: string;
+}
+/** The session to create or open. */
+export interface NewSession {
+  id?: SessionId;
+  /** A port of its own; 0 takes a free one. */
+  port?: number;
+}
+/** A session, and how requests reach it. */
+export interface OpenedSession {
+  id: SessionId;
+  /** Whether it was created by this request. */
+  isNew: boolean;
+  /** The base address of the session: its own port, or a path prefix. */
+  url: string;
+  /** Its own port. */
+  port?: number;
+  /** Headers that name the session on the port of the mock; one of them is enough. */
+  headers: {
+    prefer: string;
+    baggage: string;
+  };
+  /** Today in the session. */
+  today: string;
+  scenario: CurrentName;
+}
+export interface EntryFields {
+  /** Opening time, HH:MM; null for none. */
+  timeOpen?: string | null;
+  /** Closing time, HH:MM; null for none. */
+  timeClose?: string | null;
+}
+export interface EntryChange {
+  /** Opening time, HH:MM; null removes it. */
+  timeOpen?: string | null;
+  /** Closing time, HH:MM; null removes it. */
+  timeClose?: string | null;
+  /** Minutes by which to move each time, which may be negative. A time has to stay on its day. */
+  shift?: {
+    timeOpen?: number;
+    timeClose?: number;
+  };
+}
+/** A field that is null is removed. */
+export interface EventFields {
+  name?: string | null;
+  location?: string | null;
+  eventDescription?: string | null;
+  price?: number | null;
+}
+/** A field that is null is removed. */
+export interface EntryPatch {
+  /** The date of the path; another one gets 400. */
+  date?: string;
+  timeOpen?: string | null;
+  timeClose?: string | null;
+}
+/** A field that is null is removed. */
+export interface EventPatch {
+  /** The id of the path; another one gets 400. */
+  eventId?: string;
+  dates?: string[];
+  name?: string | null;
+  location?: string | null;
+  eventDescription?: string | null;
+  price?: number | null;
+}
+export interface Calendar {
+  today: string;
+  /** Whether the clock is held. */
+  isHeld: boolean;
+  from: string;
+  to: string;
+  days: CalendarDay[];
+}
+export interface CalendarDay {
+  date: string;
+  entry?: DatedEntry;
+  change?: CalendarChange;
+  /** How many events take place on this day. */
+  eventCount: number;
+  /** The first of them. */
+  events: {
+    event: DatedEvent;
+    change?: CalendarChange;
+  }[];
+  /** Events that would take place on this day without scenarios and edits. */
+  removed: CalendarChange[];
+}
+/** What differs from the world without scenarios and edits. */
+export interface CalendarChange {
+  by: "scenario" | "edit";
+  /** The entry or event as it was before the change; null if there was none. */
+  was: {} | null;
+}
+export interface EditList {
+  hours: string[];
+  events: string[];
+}
+export interface VerificationRun {
+  id: number;
+  url: string;
+  state: "running" | "finished" | "stopped" | "failed";
+  progress: {
+    done: number;
+    total: number;
+    /** What is being checked. */
+    about: string;
+  };
+  /** Why the run failed, if it did. */
+  error?: string;
+  /** The report, as `spec/report.schema.json` describes it, when the run has ended. */
+  report?: {};
+}
+export interface NewVerificationRun {
+  /** The base address, http or https, without a credential. */
+  url: string;
+  /** `user:password`. */
+  credentials?: string;
+  /** About 250 requests, 10 a second. */
+  quick?: boolean;
+  /** Today at the target, if its clock is held. */
+  today?: string;
+  /** The time zone that defines today at the target, an IANA name. */
+  timeZone?: string;
+}
+export interface StateChange {
+  /** The name of the provider state; empty for none. */
+  state?: string;
+  /**
+   * Values of the parameters, by name, each a text or a number. Unknown parameters are ignored. A value that differs from the one in the name is an error.
+   */
+  params?: {};
+  /** What to do. */
+  action?: "setup" | "teardown";
+  /** The consumer of the interaction; ignored. */
+  consumer?: string;
+}
+export interface CurrentState {
+  current: CurrentName;
+}

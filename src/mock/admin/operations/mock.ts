@@ -1,0 +1,38 @@
+/** `/__admin/health`, `/metrics` and `/mcp`: the mock as a whole. */
+import { toProblemResponse } from "../../message/problem.js";
+import { PROMETHEUS_TYPE, toPrometheusText } from "../../metrics/prometheus-text.js";
+import type { AdminCall, AdminHandlers } from "../admin-operation.js";
+import { sessionIdOf } from "../admin-request.js";
+
+export const mockOperations = {
+  async getHealth({ parts: { base, checkHealth }, request, connection }) {
+    sessionIdOf(request, connection);
+    const { basePath } = base;
+    await checkHealth?.();
+    return { status: "ok", name: "museum-mock", ...(basePath !== "" && { basePath }) };
+  },
+  getMetrics,
+  callTools({ request, connection }) {
+    const session = sessionIdOf(request, connection);
+    const { mcp } = connection;
+    if (mcp) return mcp(request, session);
+    const detail =
+      "The tools need a server; serve the mock with museum-mock serve, or with listen of museum-mock/node.";
+    return toProblemResponse({ kind: "not-available", status: 501, detail });
+  },
+} satisfies Partial<AdminHandlers>;
+
+/** Returns what was counted, for a Prometheus server to scrape. */
+async function getMetrics({ parts: { metrics, sessions, journals, checkHealth } }: AdminCall): Promise<Response> {
+  if (!metrics) {
+    const detail = "Metrics are off; start the mock with --metrics, or create it with metrics: true.";
+    return toProblemResponse({ kind: "not-available", status: 501, detail });
+  }
+  const isStoreUp = await checkHealth?.().then(
+    () => true,
+    () => false,
+  );
+  const { exchanges, bytes } = journals.holdings();
+  const holdings = { sessions: sessions.list().length, journaled: exchanges, journalBytes: bytes, isStoreUp };
+  return new Response(toPrometheusText(metrics.list(), holdings), { headers: { "Content-Type": PROMETHEUS_TYPE } });
+}

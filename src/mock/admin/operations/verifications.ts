@@ -1,0 +1,145 @@
+/** `/__admin/verifications`: verifies a target from the page. The verifier is the server's; the mock keeps the last few runs. */
+import { quote } from "../../../base/quote.js";
+import { isCalendarDate } from "../../../contract/calendar-date.js";
+import { isTimeZone } from "../../../contract/clock.js";
+import { ControlError, invalidControl, notFound } from "../../control/control-error.js";
+import { toControlObject } from "../../control/control-value.js";
+import type { Problem } from "../../message/problem.js";
+import { type AdminCall, type AdminHandlers, reply } from "../admin-operation.js";
+import { sessionIdOf } from "../admin-request.js";
+import type { RunVerification, VerificationRequest } from "../server-capabilities.js";
+
+interface Verification {
+  readonly id: number;
+  readonly url: string;
+  readonly stop: AbortController;
+  state: "running" | "finished" | "stopped" | "failed";
+  progress: { done: number; total: number; about: string };
+  report?: unknown;
+  error?: string;
+}
+
+/** How many runs are kept. */
+const KEPT = 5;
+
+export function createVerificationOperations() {
+  const runs: Verification[] = [];
+  let last = 0;
+  const find = ({ param }: AdminCall): Verification => {
+    const id = param("id");
+    const found = runs.find((run) => String(run.id) === id);
+    if (found) return found;
+    throw notFound(`There is no verification ${quote(id)}; GET /__admin/verifications lists them.`);
+  };
+  return {
+    listVerifications: () => runs.map((run) => show(run, false)),
+    async startVerification({ request, connection, body }) {
+      sessionIdOf(request, connection);
+      const { verify } = connection;
+      if (!verify) throw new ControlError(UNAVAILABLE);
+      const wanted = toRequest(await body());
+      if (runs.some(({ state }) => state === "running")) throw new ControlError(BUSY);
+      last += 1;
+      const run = start(last, wanted, verify);
+      runs.push(run);
+      if (runs.length > KEPT) runs.shift();
+      return reply(show(run, false), { status: 202, headers: { Location: `/__admin/verifications/${run.id}` } });
+    },
+    getVerification: (call) => show(find(call), true),
+    stopVerification(call) {
+      const run = find(call);
+      if (run.state === "running") {
+        run.state = "stopped";
+        run.stop.abort();
+      } else runs.splice(runs.indexOf(run), 1);
+    },
+  } satisfies Partial<AdminHandlers>;
+}
+
+const UNAVAILABLE: Problem = {
+  kind: "not-available",
+  status: 501,
+  detail: "Verifying needs a server; serve the mock with museum-mock serve, or run museum-mock verify URL.",
+};
+
+const BUSY: Problem = {
+  kind: "conflict",
+  status: 409,
+  detail: "A verification is already running; wait for it, or stop it with DELETE /__admin/verifications/ID.",
+};
+
+function start(id: number, request: VerificationRequest, verify: RunVerification): Verification {
+  const stop = new AbortController();
+  const progress = { done: 0, total: 0, about: "" };
+  const run: Verification = { id, url: request.url, stop, state: "running", progress };
+  const onProgress = (done: number, total: number, about: string) => {
+    run.progress = { done, total, about };
+  };
+  verify(request, { signal: stop.signal, onProgress }).then(
+    (report) => {
+      run.report = report;
+      if (run.state === "running") run.state = "finished";
+    },
+    (error: unknown) => {
+      run.error = error instanceof TypeError ? error.message : "The verification failed; this is a fault of the mock.";
+      run.state = "failed";
+    },
+  );
+  return run;
+}
+
+function show({ id, url, state, progress, report, error }: Verification, isWhole: boolean) {
+  return {
+    ...{ id, url, state, progress },
+    ...(error !== undefined && { error }),
+    ...(isWhole && report !== undefined && { report }),
+  };
+}
+
+function toRequest(value: unknown): VerificationRequest {
+  const { url, credentials, quick, today, timeZone } = toControlObject(value, [
+    "url",
+    "credentials",
+    "quick",
+    "today",
+    "timeZone",
+  ]);
+  return {
+    url: toAddress(url),
+    ...(isGiven(credentials) && { credentials: toCredentials(credentials) }),
+    ...(quick !== undefined && { quick: toBoolean(quick) }),
+    ...(isGiven(today) && { today: toText("today", today, isCalendarDate, "use a date such as 2027-03-01") }),
+    ...(isGiven(timeZone) && {
+      timeZone: toText("timeZone", timeZone, isTimeZone, "use an IANA name such as Europe/Paris"),
+    }),
+  };
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== "";
+}
+
+function toAddress(value: unknown): string {
+  const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !["http:", "https:"].includes(url.protocol))
+    throw invalidControl("Invalid url; use the base address of a service, such as http://127.0.0.1:8080.");
+  if (url.username !== "" || url.password !== "")
+    throw invalidControl("The url contains a credential; put it in credentials instead.");
+  return String(value);
+}
+
+/** Does not quote the value. */
+function toCredentials(value: unknown): string {
+  if (typeof value === "string" && value.includes(":")) return value;
+  throw invalidControl("Invalid credentials; use user:password.");
+}
+
+function toBoolean(value: unknown): boolean {
+  if (typeof value === "boolean") return value;
+  throw invalidControl(`Invalid value ${quote(String(value))} for quick; use true or false.`);
+}
+
+function toText(name: string, value: unknown, isValid: (text: string) => boolean, hint: string): string {
+  if (typeof value === "string" && isValid(value)) return value;
+  throw invalidControl(`Invalid value ${quote(String(value))} for ${name}; ${hint}.`);
+}

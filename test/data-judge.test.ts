@@ -1,0 +1,133 @@
+/** json-server as the independent judge of `/__admin/data`: the same requests to both, over the same rows. Decision 0015 has the differences. */
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exampleWorld } from "./support/example-world.js";
+import { startMock } from "./support/mock.js";
+import { type JsonServer, startJsonServer } from "./support/whole-json-server.js";
+
+const museum = startMock(exampleWorld);
+let judge: JsonServer;
+
+interface Row {
+  readonly eventId: string;
+  readonly [field: string]: unknown;
+}
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object | undefined;
+}
+
+/** What json-server calls `id` is the eventId. */
+const toJudge = ({ eventId, ...row }: Row) => ({ id: eventId, ...row });
+const fromJudge = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(fromJudge);
+  const { id, ...row } = value as { id?: string };
+  return id === undefined ? row : { eventId: id, ...row };
+};
+
+async function ask({ method, path, body }: Asked) {
+  const init = { method, ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }) };
+  const response = await museum.fetch(new Request(`http://127.0.0.1:4010/__admin/data/events${path}`, init));
+  return { status: response.status, total: response.headers.get("X-Total-Count"), value: await response.json() };
+}
+
+async function askJudge({ method, path, body }: Asked) {
+  const renamed = path.replaceAll("eventId", "id");
+  const sent = body && ("eventId" in body ? toJudge(body as Row) : body);
+  const { status, total, value } = await judge.ask(method, renamed, sent);
+  return { status, total, value: fromJudge(value) };
+}
+
+beforeAll(async () => {
+  const { value } = await ask({ method: "GET", path: "" });
+  judge = await startJsonServer((value as readonly Row[]).map(toJudge));
+});
+afterAll(() => judge.close());
+
+const byId = (a: Row, b: Row) => (a.eventId < b.eventId ? -1 : 1);
+
+/** Rows stand in the order of the museum here, and there in the order in which they were written: the query is judged over the former. */
+async function judgeList(request: Asked) {
+  const [own, theirs] = [
+    (await ask({ method: "GET", path: "" })).value,
+    (await askJudge({ method: "GET", path: "" })).value,
+  ];
+  expect((theirs as Row[]).sort(byId)).toEqual(structuredClone(own as Row[]).sort(byId));
+  const server = await startJsonServer((own as readonly Row[]).map(toJudge));
+  const { status, total, value } = await server.ask("GET", request.path.replaceAll("eventId", "id"));
+  server.close();
+  return { status, total, value: fromJudge(value) };
+}
+
+const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
+const someId = fc.integer({ min: 0, max: 12 }).map(id);
+const fields = fc.record(
+  {
+    name: fc.constantFrom("Amber", "Night", "a.b"),
+    price: fc.constantFrom(0, 3, 12.5),
+    dates: fc.constantFrom(["2027-03-04"], ["2027-03-05", "2027-03-09"]),
+    note: fc.constantFrom("x", 7, ["y"], { z: true }),
+  },
+  { requiredKeys: ["dates"] },
+);
+const query = fc
+  .uniqueArray(
+    fc.constantFrom(
+      ...[
+        "_sort=name",
+        "_sort=price,name&_order=desc,asc",
+        "_page=1",
+        "_page=2&_limit=3",
+        "_limit=2",
+        "_start=1&_end=3",
+      ],
+      ...["name=Amber", "name_ne=Night", "price_gte=3", "price_lte=3", "name_like=^[AN]", "q=amber", "q=2027-03-05"],
+    ),
+    { maxLength: 2, selector: (part) => part.split("=")[0] },
+  )
+  .map((parts) => `?${parts.join("&")}`);
+const asked: fc.Arbitrary<Asked> = fc.oneof(
+  query.map((path) => ({ method: "GET", path })),
+  someId.map((one) => ({ method: "GET", path: `/${one}` })),
+  fc.tuple(someId, fields).map(([one, body]) => ({ method: "PUT", path: `/${one}`, body })),
+  fc.tuple(someId, fields).map(([one, body]) => ({ method: "PATCH", path: `/${one}`, body })),
+  someId.map((one) => ({ method: "DELETE", path: `/${one}` })),
+  fc.tuple(someId, fields).map(([one, body]) => ({ method: "POST", path: "", body: { eventId: one, ...body } })),
+);
+
+/** Where museum-mock answers otherwise, and what; undefined for everything else. */
+function expectedDifference({ method }: Asked, judged: { readonly status: number }): number | undefined {
+  // RFC 9110, section 9.3.4: json-server has no PUT of something new.
+  if (method === "PUT" && judged.status === 404) return 201;
+  // An id that is taken is an error of json-server's own.
+  return method === "POST" && judged.status === 500 ? 409 : undefined;
+}
+
+describe("/__admin/data beside json-server", () => {
+  it("gives the same status, rows and total to each of 600 requests", async () => {
+    const differences = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(asked, { minLength: 20, maxLength: 20 }), async (requests) => {
+        for (const request of requests) {
+          const isList = request.path.startsWith("?");
+          const judged = isList ? await judgeList(request) : await askJudge(request);
+          const own = await ask(request);
+          const other = expectedDifference(request, judged);
+          if (other === undefined) {
+            const value = judged.status === 404 ? expect.anything() : judged.value;
+            expect({ request, ...own }).toEqual({ request, ...judged, value });
+            continue;
+          }
+          expect({ request, status: own.status }).toEqual({ request, status: other });
+          differences.add(`${request.method} ${judged.status} ${other}`);
+          // The judge gets the row in its own way, so that both go on with the same rows.
+          if (own.status === 201) await judge.ask("POST", "", toJudge(own.value as Row));
+        }
+      }),
+      { numRuns: 30, seed: 29, endOnFailure: true },
+    );
+    expect([...differences].sort()).toEqual(["POST 500 409", "PUT 404 201"]);
+  });
+});
