@@ -52,6 +52,7 @@ const project = (name, include, options) => ({ extends: true, test: { name, incl
 
 export default defineConfig({
   test: {
+    globalSetup: ["scripts/built-sources.mjs"],
     // A CommonJS package is imported as Node imports it.
     deps: { interopDefault: false },
     env: { PACT_DO_NOT_TRACK: "true" },
