@@ -8,12 +8,12 @@ import { DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { World } from "../fixtures/world.js";
 import type { NameOf, ScenarioName } from "../mock/control/built-in-names.js";
 import { createMock as createMockCore, type Mock } from "../mock/mock.js";
-import type { CoreOptions } from "../mock/mock-options.js";
+import type { CoreOptions, ServerOptions } from "../mock/mock-options.js";
 import type { Scenario } from "../scenarios/scenario.js";
 
 /** Options of a mock. All of them have a default. */
 export interface MockOptions<Own extends readonly Scenario[] = readonly Scenario[]>
-  extends Partial<Omit<CoreOptions, "scenario" | "scenarios">> {
+  extends Partial<Omit<CoreOptions, "scenario" | "scenarios" | keyof ServerOptions>> {
   /** A data set to show, in place of `world`. Its items are validated. Default: the generated museum. */
   readonly fixtures?: DataSet;
   /** The day at which the clock is held, in place of `clock`. Default: the real date. */

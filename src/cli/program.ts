@@ -63,6 +63,10 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
   addWorldOptions(command)
     .option("--watch", "reload the file of --fixtures when it changes")
     .option("--delay <ms>", "delay each answer by milliseconds (200) or a range (100..500)")
+    .option(
+      "--store <address>",
+      "be one of several replicas, which share sessions through Redis or Valkey, redis://HOST:PORT; also MUSEUM_STORE",
+    )
     .option("--state <file>", "begin with the state in this file, as GET /__admin/world returns it")
     .option("--save-state", "write the state to the file of --state after each change and at the end")
     .addOption(
@@ -92,6 +96,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
         "museum-mock serve --scenario 'closed for a fortnight' --today 2027-03-01",
         "museum-mock serve --credentials anna:s3cret --delay 100..500",
         "museum-mock serve --state world.json --save-state",
+        "museum-mock serve --store redis://127.0.0.1:6379",
       ),
     )
     .allowExcessArguments()

@@ -55,6 +55,8 @@ interface Introduced {
   readonly credentials?: readonly string[];
   readonly admin: boolean;
   readonly adminToken?: string;
+  /** The address of the store without its password. */
+  readonly storeShown?: string;
 }
 
 /** The first lines: where it listens, what it shows, how it answers, and what to try. */
@@ -62,7 +64,7 @@ export function describeServer(
   origin: string,
   { today, isHeld, time, profile, catalogue }: MockView,
   { seed, scenario, basePath, twin }: ResolvedWorld,
-  { fixtures, credentials = [], admin, adminToken, paint }: Terminal & Introduced,
+  { fixtures, credentials = [], admin, adminToken, storeShown, paint }: Terminal & Introduced,
 ): readonly string[] {
   // What a generated museum holds is not known before it is asked for.
   const url = origin + basePath;
@@ -78,6 +80,7 @@ export function describeServer(
     `${label("today")}${time ? describeTime(time) : today}${isHeld ? ", held" : ` in ${profile.timeZone}`}${data ? offside(data, today) : ""}`,
     ...(scenario === STANDARD ? [] : [`${label("scenario")}${scenario}`]),
     ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
+    ...(storeShown === undefined ? [] : [`${label("store")}${storeShown}`]),
     `${label("try")}curl -u ${user} '${url}${getMuseumHours.path}?limit=3'`,
     `${label("")}curl -u ${user} '${url}${listSpecialEvents.path}?limit=3'`,
     // A browser sends no token by itself.

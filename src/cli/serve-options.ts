@@ -13,6 +13,8 @@ export interface ServeOptions extends WorldOptions {
   readonly watch?: true;
   readonly state?: string;
   readonly saveState?: true;
+  readonly store?: string;
+  readonly grace?: string;
   readonly sessionBy?: "user";
   readonly sessionIdle?: string;
   readonly maxSessions?: string;

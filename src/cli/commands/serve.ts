@@ -19,7 +19,9 @@ import {
   sessionLimits,
 } from "../serve-options.js";
 import { openPort } from "../server-address.js";
+import { digestOptions } from "../shared-options.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
+import { demandShareable, storeOf } from "../store-address.js";
 import type { OutputFailure, Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld } from "../world-options.js";
 import { whyUnwritten } from "../write-failure.js";
@@ -31,12 +33,17 @@ const SETTLING_MILLISECONDS = 500;
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<number> {
   const address = addressOf(options, terminal);
   demandCompanions(options);
+  const store = storeOf(options.store, terminal);
+  if (store) demandShareable(store, options);
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
   const resolved = await resolveWorld(options, terminal);
   const basePath = options.basePath === undefined ? resolved.basePath : parseBasePath("--base-path", options.basePath);
   const token = adminToken(options, terminal);
   const isJson = isJsonLog(options);
   const log = createRequestLog(isJson ? toJsonLine : (exchange) => toLogLine(exchange, terminal), terminal);
+  const replica =
+    store &&
+    (await (await import("../store.js")).joinStore(store, digestOptions(options, { ...resolved, basePath }), terminal));
   const trace = options.tracing ? await loadTracing() : (plain: Mock) => plain;
   const coreOptions: CoreOptions = {
     ...resolved,
@@ -44,6 +51,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     cors: options.cors,
     admin: options.admin,
     ...token,
+    ...replica?.options,
     ...sessionLimits(options),
     metrics: options.metrics === true,
     now: Date.now,
@@ -59,16 +67,23 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const listening = await openPort(mock, address);
   const watchers = [
     ...(options.watch && options.fixtures ? [await watch(options.fixtures, mock, terminal)] : []),
-    ...(options.scenarios === undefined ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
+    ...(options.scenarios === undefined || replica ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
   ];
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
   if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view, Date.now()));
-  else introduce({ url: listening.url, view }, { ...resolved, basePath }, { ...options, ...token }, terminal);
+  else
+    introduce(
+      { url: listening.url, view },
+      { ...resolved, basePath },
+      { ...options, ...token, ...(store && { storeShown: store.shown }) },
+      terminal,
+    );
   await stopped;
   await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
   await keeper?.close();
+  await replica?.close();
   log.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);
   return EXIT.kept;
@@ -92,7 +107,7 @@ async function loadTracing(): Promise<(mock: Mock) => Mock> {
 function introduce(
   { url, view }: Pick<Listening, "url"> & { readonly view: MockView },
   resolved: ResolvedWorld,
-  options: ServeOptions,
+  options: ServeOptions & { readonly storeShown?: string },
   terminal: Terminal,
 ): void {
   for (const line of describeServer(url, view, resolved, { ...options, ...terminal })) terminal.print(line);

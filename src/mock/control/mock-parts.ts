@@ -8,6 +8,7 @@ import type { CapsuleBase } from "../replay/capsule.js";
 import type { EditData } from "../sessions/data-editor.js";
 import type { SessionPorts } from "../sessions/session-ports.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
+import type { Ownership } from "../store/ownership.js";
 
 export interface MockParts {
   readonly sessions: SessionRegistry;
@@ -25,8 +26,10 @@ export interface MockParts {
     readonly target: string;
     readonly session?: string | undefined;
   }): RequestExplanation;
-  /** Rejects with a ControlError if the mock can't answer now. Without it, it can. */
-  readonly checkHealth?: () => Promise<void>;
+  /** The sessions that this replica answers for; undefined for a mock without a store, which answers for all. */
+  readonly ownership: Ownership | undefined;
+  /** Returns why the mock is not ready for requests; undefined if it is. */
+  whyUnready(): string | undefined;
   /** Undefined if exchanges are not counted. */
   readonly metrics?: Metrics;
 }

@@ -13,13 +13,17 @@ import { scenarioFor, stateFor } from "./request-state.js";
 import { type ResolvedRequest, resolveRequest } from "./resolved-request.js";
 import type { SessionBy } from "./session-naming.js";
 
-export interface RequestContext {
+/** What a request asks for, read without looking at its session. */
+export interface AskedRequest {
   /** The request without the path that names its session. */
   readonly request: RequestMessage;
   readonly resolved: ResolvedRequest;
   readonly controls: RequestControls;
   /** The session that the path names. */
   readonly sessionPath: string | undefined;
+}
+
+export interface RequestContext extends AskedRequest {
   readonly session: Session;
   readonly snapshot: Snapshot;
   /** Whether the request overrides the scenario, the day or the profile of its session. */
@@ -31,23 +35,30 @@ export interface RequestContext {
 /** How a request finds its session: `use` creates it and counts as use; `peek` leaves everything as it is, as each explanation does. */
 export type SessionAccess = "use" | "peek";
 
-export interface ContextParts {
-  readonly sessions: SessionRegistry;
-  readonly library: ScenarioLibrary;
-  /** An additional way to name the session. */
-  readonly sessionBy?: SessionBy | undefined;
-}
+export type ReadRequest = (received: RequestMessage) => AskedRequest;
 
-export type CreateContext = (received: RequestMessage, access: SessionAccess) => RequestContext;
-
-/** Returns the function that makes the context of each request to the operations. */
-export function createContextReader({ sessions, library, sessionBy }: ContextParts): CreateContext {
+/** Returns the function that reads each request to the operations. `sessionBy` is an additional way to name the session. */
+export function createRequestReader(sessionBy?: SessionBy): ReadRequest {
   const readControls = createControlsReader(sessionBy);
-  return (received, access) => {
+  return (received) => {
     const path = splitSessionTarget(received.target);
     const request = path ? withoutSessionPath(received, path) : received;
     const controls = readControls(request, path?.session);
-    const named = { request, resolved: resolveRequest(request), controls, sessionPath: path?.session };
+    return { request, resolved: resolveRequest(request), controls, sessionPath: path?.session };
+  };
+}
+
+export interface ContextParts {
+  readonly sessions: SessionRegistry;
+  readonly library: ScenarioLibrary;
+}
+
+export type CreateContext = (asked: AskedRequest, access: SessionAccess) => RequestContext;
+
+/** Returns the function that makes the context of each request to the operations. */
+export function createContextReader({ sessions, library }: ContextParts): CreateContext {
+  return (named, access) => {
+    const { controls } = named;
     const { session: id } = controls;
     if (id !== undefined && sessions.isDeleted(id)) {
       const refusal = { kind: "session-deleted", status: 410, detail: deletedSession(id) } as const;

@@ -88,6 +88,8 @@ export interface Session {
   counted(key: string): number;
   /** Counts an answered request for a later change of the data, which may be due with the next one. */
   countTowards(trigger: Snapshot["triggers"][number]): void;
+  /** Returns what was set. Unlike the state, it stays the same object while requests are counted. */
+  settings(): SessionSettings;
   /** Returns the state as it is now. The same object comes back until something changes. */
   state(): SessionState;
   /** Takes over a state, in place of everything but the journal. */
@@ -268,6 +270,7 @@ function build(
     countTowards({ key, part }) {
       if (session.count(key) === part.after) own = undefined;
     },
+    settings: () => settings,
     state() {
       if (!told) {
         told = toSessionState({ ...settings, counts }, written);
