@@ -65,7 +65,7 @@ function isDecodable({ username, password }: URL): boolean {
 }
 
 /** Options that would change one replica and not the others. */
-const SINGLE_OPTIONS = ["watch", "state", "saveState"] as const;
+const SINGLE_OPTIONS = ["watch", "state", "saveState", "clockSpeed"] as const;
 
 /** Throws a UsageError for options that don't work with replicas. */
 export function demandShareable(
@@ -74,7 +74,7 @@ export function demandShareable(
 ): void {
   const single = SINGLE_OPTIONS.find((name) => options[name] !== undefined);
   if (single === undefined) return;
-  const flag = single === "saveState" ? "--save-state" : `--${single}`;
+  const flag = `--${single.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   throw new UsageError(
     `${option} can't be combined with ${flag}, which is for a mock without replicas; leave one of them out.`,
   );

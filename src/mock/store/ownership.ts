@@ -68,7 +68,7 @@ export function createOwnership(parts: OwnershipParts): Ownership {
   const removing = new Map<string, Promise<void>>();
   /** Sessions that may have to be written. */
   const touched = new Set<string>();
-  const lease = createLease(parts, { onDoubt, onWanted: (id) => void giveUp(id), onTick: () => void flush() });
+  const lease = createLease(parts, { onDoubt, onWanted: giveUp, onTick: () => void flush() });
 
   const isOwned = (one: Owned | undefined) => one?.isSure === true && lease.isValid();
 
@@ -137,23 +137,31 @@ export function createOwnership(parts: OwnershipParts): Ownership {
     owned.set(id, { session, token, isSure, writes: 0, settings, state: session.state(), writtenAt: time.now() });
   }
 
-  /** Gives a session up for another replica. From now on, no request meets it here. */
-  async function giveUp(id: string): Promise<void> {
+  /** Gives a session up for another replica. From now on, no request meets it here. If this fails, the other replica asks again. */
+  function giveUp(id: string): void {
     const one = owned.get(id);
-    try {
-      if (one) {
-        owned.delete(id);
-        const release = { ...toStoredSession(one.session, base), token: one.token, number: one.writes + 1 };
-        sessions.forget(id);
-        await store.write(id, { ...release, isRelease: true });
-      } else if (!taking.has(id)) {
-        // The store takes this replica for the owner, because an answer was lost.
-        const found = await store.acquire(id, "existing");
-        if (found.kind === "owned") await store.write(id, { token: found.token, number: 1, isRelease: true });
-      }
-    } catch {
-      // The other replica asks again.
+    if (one) {
+      owned.delete(id);
+      const release = { ...toStoredSession(one.session, base), token: one.token, number: one.writes + 1 };
+      sessions.forget(id);
+      store.write(id, { ...release, isRelease: true }).catch(() => {});
+    } else if (!taking.has(id)) {
+      inTurn(id, () => disown(id)).catch(() => {});
     }
+  }
+
+  /** Gives a session up that this replica owns without knowing it, because an answer of the store was lost. */
+  async function disown(id: string): Promise<void> {
+    const found = await store.acquire(id, "existing");
+    if (found.kind === "owned") await store.write(id, { token: found.token, number: 1, isRelease: true });
+  }
+
+  /** Takes a session, or gives it up, after what is under way for the same session. */
+  function inTurn(id: string, next: () => Promise<void>): Promise<void> {
+    const before = taking.get(id)?.catch(() => {}) ?? Promise.resolve();
+    const turn = before.then(next).finally(() => taking.get(id) === turn && taking.delete(id));
+    taking.set(id, turn);
+    return turn;
   }
 
   async function flush(): Promise<void> {
@@ -172,15 +180,7 @@ export function createOwnership(parts: OwnershipParts): Ownership {
 
   function take(id: string | undefined, how: Taking = "use"): Promise<void> | undefined {
     if (id === undefined || (sessions.has(id) && isOwned(owned.get(id)))) return undefined;
-    const other = taking.get(id);
-    if (other && how === "use") return other;
-    const taken = (other ?? Promise.resolve())
-      .catch(() => {})
-      .then(() => acquire(id, how))
-      .catch(refuse)
-      .finally(() => taking.get(id) === taken && taking.delete(id));
-    taking.set(id, taken);
-    return taken;
+    return inTurn(id, () => acquire(id, how)).catch(refuse);
   }
 
   return {
