@@ -14,7 +14,7 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-/** Starts it in front of some ports; the addresses are all that differs from the example. */
+/** Starts it in front of some ports; addresses are all that differs from the example. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), "museum-mock-haproxy-"));
@@ -43,11 +43,11 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   };
 }
 
-/** Listens on a port of this machine, and has a line for each server in the place of a name that Docker resolves. */
+/** Listens on a port of this machine, and has a line for each server in the place of a name that a DNS resolves. */
 function withAddresses(config: string, port: number, ports: readonly number[]): string {
   return config
     .replace("bind :4010", `bind 127.0.0.1:${port}`)
-    .replace(/^ *server-template (\w+) .*mock:4010(.*?) resolvers docker.*$/gm, (_, name: string, options: string) =>
+    .replace(/^ *server-template (\w+) .*?:4010(.*?) resolvers dns.*$/gm, (_, name: string, options: string) =>
       ports.map((one, index) => `    server ${name}${index + 1} 127.0.0.1:${one}${options}`).join("\n"),
     );
 }

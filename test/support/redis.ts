@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,6 +33,8 @@ export interface Redis {
   kill(): Promise<void>;
   /** Starts it again on the same port and folder. */
   restart(): Promise<void>;
+  /** Empties its folder, once it is killed. */
+  forget(): Promise<void>;
   /** Ends it and removes its folder. */
   remove(): Promise<void>;
 }
@@ -60,6 +62,10 @@ export async function startRedis(options: readonly string[] = []): Promise<Redis
     kill,
     async restart() {
       child = await start([...args, ...options], port);
+    },
+    async forget() {
+      await rm(folder, { recursive: true });
+      await mkdir(folder);
     },
     async remove() {
       process.off("exit", killAtExit);
