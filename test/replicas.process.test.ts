@@ -118,7 +118,10 @@ describe.runIf(canRun)("three replicas on one store", () => {
     const { more, end, refused } = steerAllTheTime("rolling");
     await more();
     for (const [index, replica] of replicas.entries()) {
-      await replica.stop();
+      const stopped = replica.stop();
+      const health = async () => (await fetch(`${replica.url}/__admin/health`)).status;
+      await expect.poll(health, { interval: 20 }).toBe(503);
+      await stopped;
       replicas[index] = await start("--port", String(portOf(replica)));
       await more();
     }

@@ -92,8 +92,9 @@ async function simulate(seed: number) {
       if (!isDone) again();
       isDone = true;
     };
-    // The client of a process that is gone or stands still goes on without its answer.
-    later(8_000, done);
+    // A client does not go on while its request may still take effect, unless the process is gone.
+    const look = () => (process.isDead ? done() : isDone || later(1_000, look));
+    later(1_000, look);
     if (isWriter) {
       one.sent += 1;
       const number = one.sent;

@@ -77,6 +77,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
     )
     .option("--session-idle <minutes>", "drop a session that was not used for this long (default: 30)")
     .option("--max-sessions <n>", "number of sessions; beyond it, the one idle longest is dropped (default: 5000)")
+    .option("--grace <time>", "on a signal, how long running requests may take before they are cut (default: 10s)")
     .option("--quiet", "do not log requests")
     .option("--log <format>", "format of the log: text, or json with an object on each line (default: text)")
     .option("--metrics", "count requests for Prometheus, at /__admin/metrics")

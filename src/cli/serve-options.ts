@@ -1,5 +1,6 @@
 /** The options of `museum-mock serve`, and what they come to. */
 import type { ListenOptions } from "../adapters/node.js";
+import { parseDuration } from "../base/duration.js";
 import { quote } from "../base/quote.js";
 import { UsageError } from "./exit-status.js";
 import { parseNumber, parseWholeNumber } from "./option-values.js";
@@ -83,6 +84,16 @@ export function sessionLimits({ sessionBy, sessionIdle, maxSessions }: ServeOpti
       maxSessions: parseWholeNumber("--max-sessions", maxSessions, { min: 1, max: 100_000 }),
     }),
   };
+}
+
+const DEFAULT_GRACE = "10s";
+const LONGEST_GRACE = 3_600_000;
+
+/** Returns how long running requests may take once the mock stops, in milliseconds. */
+export function graceOf({ grace = DEFAULT_GRACE }: ServeOptions): number {
+  const milliseconds = parseDuration(grace);
+  if (milliseconds !== undefined && milliseconds <= LONGEST_GRACE) return milliseconds;
+  throw new UsageError(`Invalid value ${quote(grace)} for --grace; use up to an hour, such as 10s, 500ms or 2m.`);
 }
 
 const LOG_FORMATS = ["text", "json"];

@@ -1,8 +1,10 @@
 /** `museum-mock serve`: serves the mock until a signal stops it. */
 import { existsSync } from "node:fs";
 import type { Listening } from "../../adapters/node.js";
+import { plural } from "../../base/plural.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange.js";
+import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-options.js";
 import { EXIT, UsageError } from "../exit-status.js";
@@ -14,6 +16,7 @@ import {
   addressOf,
   adminToken,
   demandCompanions,
+  graceOf,
   isJsonLog,
   type ServeOptions,
   sessionLimits,
@@ -26,6 +29,9 @@ import type { OutputFailure, Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld } from "../world-options.js";
 import { whyUnwritten } from "../write-failure.js";
 
+/** How long a replica that stops is still there for load balancers, which look at its health every half second. */
+const DRAIN_MILLISECONDS = 1_500;
+
 /** How long a log that nobody reads is waited for once the mock has stopped. */
 const SETTLING_MILLISECONDS = 500;
 
@@ -35,6 +41,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   demandCompanions(options);
   const store = storeOf(options.store, terminal);
   if (store) demandShareable(store, options);
+  const grace = graceOf(options);
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
   const resolved = await resolveWorld(options, terminal);
   const basePath = options.basePath === undefined ? resolved.basePath : parseBasePath("--base-path", options.basePath);
@@ -45,6 +52,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     store &&
     (await (await import("../store.js")).joinStore(store, digestOptions(options, { ...resolved, basePath }), terminal));
   const trace = options.tracing ? await loadTracing() : (plain: Mock) => plain;
+  const stopping = { isStopping: false };
   const coreOptions: CoreOptions = {
     ...resolved,
     basePath,
@@ -54,6 +62,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     ...replica?.options,
     ...sessionLimits(options),
     metrics: options.metrics === true,
+    whyUnready: () => (stopping.isStopping ? "The mock is stopping." : undefined),
     now: Date.now,
     stopwatch: () => performance.now(),
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
@@ -81,7 +90,10 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
       terminal,
     );
   await stopped;
-  await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
+  stopping.isStopping = true;
+  await Promise.all(watchers.map((watcher) => watcher.close()));
+  const onCut = (requests: readonly string[]) => noteCut(requests, terminal);
+  await listening.close({ grace, drain: replica ? DRAIN_MILLISECONDS : 0, onCut });
   await keeper?.close();
   await replica?.close();
   log.flush();
@@ -116,6 +128,12 @@ function introduce(
       `${terminal.paintWarning("yellow", "note:")} credentialCheck is "listed", but there are no --credentials: every request is refused.`,
     );
   }
+}
+
+function noteCut(requests: readonly string[], { warn, paintWarning }: Terminal): void {
+  const [first = "", ...others] = requests.map(redactTarget);
+  const more = others.length > 0 ? `, and ${plural(others.length, "other request")}` : "";
+  warn(`${paintWarning("yellow", "note:")} The mock cut ${first}${more}, which took longer than --grace.`);
 }
 
 /** A mock goes on without a log, because its answers matter more. */
