@@ -7,7 +7,7 @@ import type { DeploymentSpec, StatefulSetSpec } from "kubernetes-types/apps/v1.j
 import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { BALANCER_CONFIG, HAPROXY, startBalancer } from "./support/balancer.js";
+import { HAPROXY, startBalancer } from "./support/balancer.js";
 import { type Served, startServe } from "./support/cli.js";
 import { CREDENTIAL } from "./support/mock.js";
 import { isInstalled } from "./support/redis.js";
@@ -69,7 +69,7 @@ describe("kubernetes.yaml", () => {
   it("has objects of the types of Kubernetes", async () => {
     const manifests = await read();
     expect(manifests.map(({ kind }) => kind)).toEqual([
-      ...["Secret", "Secret", "Deployment", "Service", "StatefulSet", "Service"],
+      ...["Secret", "Secret", "Deployment", "Service", "Deployment", "Service", "StatefulSet", "Service"],
     ]);
     expect(await compile(manifests)).toBe("");
     const [first] = manifests.filter(({ kind }) => kind === "Deployment");
@@ -77,32 +77,53 @@ describe("kubernetes.yaml", () => {
     expect(await compile([misspelt])).toContain("'\"replica\"' does not exist");
   });
 
-  it("selects its own pods, and updates all replicas at once", async () => {
+  it("selects its own pods, and replaces one replica after another", async () => {
     const manifests = await read();
     const specOf = (kind: string, name: string) =>
       manifests.find((one) => one.kind === kind && one.metadata.name === name)?.spec;
-    for (const [kind, name] of [
-      ["Deployment", "museum-mock"],
-      ["StatefulSet", "museum-mock-store"],
+    for (const [kind, name, service] of [
+      ["Deployment", "museum-mock", "museum-mock-replicas"],
+      ["Deployment", "museum-mock-balancer", "museum-mock"],
+      ["StatefulSet", "museum-mock-store", "museum-mock-store"],
     ] as const) {
       const { template, selector } = specOf(kind, name) as DeploymentSpec | StatefulSetSpec;
       expect(selector.matchLabels).toBeDefined();
       expect(template.metadata?.labels).toEqual(selector.matchLabels);
-      expect(specOf("Service", name)).toMatchObject({ selector: selector.matchLabels });
+      expect(specOf("Service", service)).toMatchObject({ selector: selector.matchLabels });
       expect(template.spec?.securityContext?.runAsNonRoot).toBe(true);
       expect(template.spec?.containers[0]?.securityContext).toMatchObject({
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
       });
     }
-    expect(specOf("Deployment", "museum-mock")).toMatchObject({ replicas: 3, strategy: { type: "Recreate" } });
+    expect(specOf("Deployment", "museum-mock")).toMatchObject({ replicas: 3, strategy: { type: "RollingUpdate" } });
   });
 });
 
 describe.runIf(hasHaproxy)("haproxy.cfg", () => {
-  it("is valid for HAProxy", async () => {
-    const { stdout, stderr } = await run(HAPROXY, ["-c", "-V", "-f", BALANCER_CONFIG]);
-    expect(stdout + stderr).toContain("Configuration file is valid");
+  it("sends a session to the same replica, however a request names it", async () => {
+    const replicas = await Promise.all([1, 2, 3].map(() => startServe(["--quiet", "--log", "json"])));
+    const balancer = await startBalancer(replicas.map(({ url }) => Number(new URL(url).port)));
+    const used = new Set<string>();
+    for (const session of ["anna", "b-2", "c.3", "d:4", "e~5", "f@6"]) {
+      const ask = async (path: string, headers: Record<string, string> = {}) =>
+        (await fetch(balancer.url + path, { headers: { Authorization: CREDENTIAL, ...headers } })).text();
+      await ask("/museum-hours", { Prefer: `today=2027-03-01, session="${session}"` });
+      await ask("/special-events", { Prefer: `session=${session}, delay=1` });
+      await ask("/museum-hours", { baggage: `a=b,museum-mock.session=${encodeURIComponent(session)}` });
+      await ask("/museum-hours", { Cookie: `a=b; museum-mock-session=${session}; c=d` });
+      await ask(`/museum-hours?limit=3&__session=${encodeURIComponent(session)}`);
+      await ask(`/__session/${encodeURIComponent(session)}/museum-hours`);
+      const { count } = JSON.parse(await ask(`/__admin/requests/count?session=${session}`)) as { count: number };
+      expect({ session, count }).toEqual({ session, count: 6 });
+    }
+    for (const { url } of replicas) {
+      const sessions = (await (await fetch(`${url}/__admin/sessions`)).json()) as unknown[];
+      if (sessions.length > 0) used.add(url);
+    }
+    expect(used.size).toBeGreaterThan(1);
+    await balancer.stop();
+    await Promise.all(replicas.map((replica) => replica.stop()));
   });
 });
 

@@ -17,7 +17,7 @@ describe("the address of a store", () => {
       "rediss://[::1]:6379/?name=a.b_c",
     ],
   ])("%s is valid", (text, url, name, shown) => {
-    expect(storeOf(text, terminal())).toEqual({ option: "--store", url, name, shown });
+    expect(storeOf(text, terminal())).toEqual({ option: "--store", url, name, shown, host: new URL(url).host });
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe("a store", () => {
     [{ clockSpeed: "2" }, "--clock-speed"],
   ])("can't be combined with %j", (options, flag) => {
     const address = storeOf("redis://a", terminal())!;
-    expect(() => demandShareable(address.option, options)).toThrow(
+    expect(() => demandShareable(address, options)).toThrow(
       `--store can't be combined with ${flag}, which is for a mock without replicas; leave one of them out.`,
     );
   });

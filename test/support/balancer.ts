@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { findFreePort } from "./free-port.js";
 
 export const HAPROXY = "/usr/sbin/haproxy";
-export const BALANCER_CONFIG = "examples/shared/haproxy.cfg";
+const BALANCER_CONFIG = "examples/shared/haproxy.cfg";
 
 export interface Balancer {
   readonly url: string;
@@ -20,7 +20,10 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   const folder = await mkdtemp(join(tmpdir(), "museum-mock-haproxy-"));
   const config = withAddresses(await readFile(BALANCER_CONFIG, "utf8"), port, ports);
   await writeFile(join(folder, "haproxy.cfg"), config);
-  const child = spawn(HAPROXY, ["-db", "-f", join(folder, "haproxy.cfg")], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(HAPROXY, ["-db", "-f", join(folder, "haproxy.cfg")], {
+    env: { ...process.env, MOCK_HOST: "mock" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (text) => {
