@@ -57,7 +57,9 @@ export function createProgram(terminal: Terminal, end: End): Command {
 function addServe(program: Command, terminal: Terminal, end: End): void {
   const command = program
     .command("serve")
-    .description("Serve the mock until you press Ctrl-C.")
+    .description(
+      "Serve the mock until you press Ctrl-C. A variable such as MUSEUM_TODAY in the environment sets each option, too.",
+    )
     .option("-p, --port <n>", "port to listen on; 0 takes a free one; also PORT (default: 4010)")
     .option("--host <host>", "address to listen on; also HOST (default: 127.0.0.1)");
   addWorldOptions(command)
@@ -101,8 +103,12 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
       ),
     )
     .allowExcessArguments()
-    .action(async (options: ServeOptions, { args }: Command) => {
-      const { demandNoArguments } = await import("./serve-options.js");
+    .action(async (given: ServeOptions, { args }: Command) => {
+      const [{ demandNoArguments }, { optionsFromEnvironment }] = await Promise.all([
+        import("./serve-options.js"),
+        import("./environment-options.js"),
+      ]);
+      const options = { ...given, ...optionsFromEnvironment(command, terminal) };
       demandNoArguments(args, options);
       const { serve } = await import("./commands/serve.js");
       end(await serve(options, terminal));
