@@ -95,6 +95,7 @@ export function createMockCore(options: CoreOptions): MockCore {
       base: { ...base, seed, cors, basePath },
       editData: createDataEditor(sessions),
       ownership,
+      processUse: () => options.processUse?.(),
       whyUnready: () => options.whyUnready?.() ?? ownership?.whyUnready(),
       ...(metrics && { metrics }),
     },

@@ -8,6 +8,7 @@ import type { DelayOptions } from "./exchange/delay.js";
 import type { SessionBy } from "./exchange/session-naming.js";
 import type { Exchange } from "./journal/exchange.js";
 import type { JournalLimits } from "./journal/journal.js";
+import type { ProcessUse } from "./metrics/prometheus-text.js";
 import type { Ownership, OwnershipParts } from "./store/ownership.js";
 
 /** What a server tells its mock. */
@@ -18,6 +19,8 @@ export interface ServerOptions {
     readonly idSuffix: string;
     own(parts: Pick<OwnershipParts, "sessions" | "library" | "base">): Ownership;
   };
+  /** Returns what the process uses, for the metrics. */
+  readonly processUse?: () => ProcessUse;
   /** Returns why the mock is not ready for requests, undefined if it is. */
   readonly whyUnready?: () => string | undefined;
 }

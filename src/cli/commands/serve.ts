@@ -62,6 +62,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     ...replica?.options,
     ...sessionLimits(options),
     metrics: options.metrics === true,
+    processUse,
     whyUnready: () => (stopping.isStopping ? "The mock is stopping." : undefined),
     now: Date.now,
     stopwatch: () => performance.now(),
@@ -99,6 +100,12 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   log.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);
   return EXIT.kept;
+}
+
+function processUse() {
+  const { user, system } = process.cpuUsage();
+  const cpuSeconds = (user + system) / 1e6;
+  return { cpuSeconds, residentBytes: process.memoryUsage.rss(), startSeconds: performance.timeOrigin / 1000 };
 }
 
 function toJsonLine(exchange: Exchange): string {

@@ -4,6 +4,7 @@ import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournalStore } from "../journal/journal.js";
 import type { PendingRequest } from "../journal/pending-request.js";
 import type { Metrics } from "../metrics/metrics.js";
+import type { ProcessUse } from "../metrics/prometheus-text.js";
 import type { CapsuleBase } from "../replay/capsule.js";
 import type { EditData } from "../sessions/data-editor.js";
 import type { SessionPorts } from "../sessions/session-ports.js";
@@ -30,6 +31,8 @@ export interface MockParts {
   readonly ownership: Ownership | undefined;
   /** Returns why the mock is not ready for requests; undefined if it is. */
   whyUnready(): string | undefined;
+  /** Returns what the process uses; undefined where that is not known. */
+  processUse(): ProcessUse | undefined;
   /** Undefined if exchanges are not counted. */
   readonly metrics?: Metrics;
 }

@@ -26,13 +26,14 @@ export const mockOperations = {
 } satisfies Partial<AdminHandlers>;
 
 /** Returns what was counted, for a Prometheus server to scrape. */
-function getMetrics({ parts: { metrics, sessions, journals, ownership } }: AdminCall): Response {
+function getMetrics({ parts: { metrics, sessions, journals, ownership, processUse } }: AdminCall): Response {
   if (!metrics) {
     const detail = "Metrics are off; start the mock with --metrics, or create it with metrics: true.";
     return toProblemResponse({ kind: "not-available", status: 501, detail });
   }
   const isStoreUp = ownership && ownership.whyUnready() === undefined;
   const { exchanges, bytes } = journals.holdings();
-  const holdings = { sessions: sessions.list().length, journaled: exchanges, journalBytes: bytes, isStoreUp };
+  const held = { sessions: sessions.list().length, journaled: exchanges, journalBytes: bytes };
+  const holdings = { ...held, isStoreUp, process: processUse() };
   return new Response(toPrometheusText(metrics.list(), holdings), { headers: { "Content-Type": PROMETHEUS_TYPE } });
 }
