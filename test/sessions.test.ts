@@ -651,6 +651,17 @@ describe("Museum-Mock-Session", () => {
     expect(registry.list().map(({ session }) => session.id)).toEqual(["c", "d", "e"]);
   });
 
+  it("has room for what a file with its state can hold, and no more", async () => {
+    const registry = await startRegistry();
+    for (const session of [registry.common, registry.use("a")]) {
+      session.edit("event", eventId, event);
+      const other = { ...event, eventId: eventId.replace("aa", "ab") };
+      expect(() => session.edit("event", other.eventId, other)).toThrow("would take more than 64 MiB");
+      expect(() => session.editAll("event", new Map([[other.eventId, other]]))).toThrow("would take more than 64 MiB");
+      expect(session.edits().events.size).toBe(1);
+    }
+  });
+
   it("counts an item once that one session writes again and again", async () => {
     const registry = await startRegistry();
     for (const id of ["a", "b"]) registry.use(id);
