@@ -95,7 +95,7 @@ describe("/__admin/metrics", () => {
     }
     const ours = toPrometheusText(metrics.list(), {
       ...{ sessions: 3, journaled: 40, journalBytes: 4096 },
-      process: { cpuSeconds: 1.5, residentBytes: 9000, startSeconds: 1_700_000_000 },
+      use: { cpuSeconds: 1.5, residentBytes: 9000, startSeconds: 1_700_000_000 },
     });
     expect(toFacts(ours)).toEqual(toFacts(await registry.metrics()));
   });

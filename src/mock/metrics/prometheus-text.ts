@@ -12,7 +12,7 @@ export interface Holdings {
   readonly journalBytes: number;
   /** Whether a replica can reach its store; undefined for a mock without one. */
   readonly isStoreUp?: boolean | undefined;
-  readonly process?: ProcessUse | undefined;
+  readonly use?: ProcessUse | undefined;
 }
 
 /** What the process of a mock uses. */
@@ -38,7 +38,7 @@ export function toPrometheusText(counts: readonly ExchangeCount[], holdings: Hol
     ...(holdings.isStoreUp === undefined
       ? []
       : gauge("museum_mock_store_up", "Whether the store can be reached.", Number(holdings.isStoreUp))),
-    ...(holdings.process ? processMetrics(holdings.process) : []),
+    ...(holdings.use ? processMetrics(holdings.use) : []),
     "",
   ].join("\n");
 }

@@ -34,6 +34,6 @@ function getMetrics({ parts: { metrics, sessions, journals, ownership, processUs
   const isStoreUp = ownership && ownership.whyUnready() === undefined;
   const { exchanges, bytes } = journals.holdings();
   const held = { sessions: sessions.list().length, journaled: exchanges, journalBytes: bytes };
-  const holdings = { ...held, isStoreUp, process: processUse() };
+  const holdings = { ...held, isStoreUp, use: processUse() };
   return new Response(toPrometheusText(metrics.list(), holdings), { headers: { "Content-Type": PROMETHEUS_TYPE } });
 }
