@@ -1,4 +1,4 @@
-/** What became of each interaction: Pact's findings joined with what was asked and answered. */
+/** Result of each interaction: Pact's findings joined with its request and response. */
 import { compareTexts } from "../../base/compare-texts.js";
 import { toCurl } from "../../verify/client/request.js";
 import { type Conversation, PLACEHOLDER } from "./verification-proxy.js";
