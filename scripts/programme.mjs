@@ -18,9 +18,9 @@ export async function programmeFile() {
   const unknown = data.get(ROTA).find((/** @type {string} */ id) => !known.includes(id));
   if (unknown !== undefined) throw new Error(`${FOLDER}/${ROTA}.yaml names ${unknown}, for which there is no file`);
   const text = `/** The kinds of events that a week is made of. Made from ${FOLDER} by the build; do not edit. */
-import type { Kind, Theme } from "../event-kind.js";
+import type { EventTheme, Kind } from "../event-kind.js";
 
-const ${SHARED}: readonly Theme[] = ${JSON.stringify(data.get(SHARED))};
+const ${SHARED}: readonly EventTheme[] = ${JSON.stringify(data.get(SHARED))};
 
 const kinds = {
 ${kinds.map(([, kind]) => `  ${JSON.stringify(kind.id)}: ${toSource(kind)},`).join("\n")}

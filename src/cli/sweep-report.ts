@@ -5,7 +5,7 @@ import { toSafeLine } from "../base/safe-text.js";
 import { toShellWord } from "../base/shell-quote.js";
 import { type ChoiceId, choiceById, type Profile } from "../contract/choices/table.js";
 import { differences } from "../sweep/dependency.js";
-import type { Dependency, SuiteRun, SweepResult } from "../sweep/sweep.js";
+import type { AnswerDependency, SuiteRun, SweepResult } from "../sweep/sweep.js";
 import { EXIT } from "./exit-status.js";
 import type { Terminal } from "./terminal.js";
 import type { WorldOptions } from "./world-options.js";
@@ -84,7 +84,7 @@ function unsteadiness({ unsteady, dependencies }: SweepResult, { jobs }: SweepCo
 }
 
 function describe(
-  dependency: Dependency,
+  dependency: AnswerDependency,
   number: number,
   context: SweepContext,
   terminal: Terminal,
@@ -102,7 +102,7 @@ function describe(
 }
 
 /** One run of the suite, shown, under the profile of the finding. */
-function toCommand({ answers, profile }: Dependency, { command, options, base }: SweepContext): string {
+function toCommand({ answers, profile }: AnswerDependency, { command, options, base }: SweepContext): string {
   const { seed, today, timeZone, fixtures, profile: source, choice = [], credentials } = options;
   const world = Object.entries({ seed, today, "time-zone": timeZone, fixtures, profile: source }).flatMap(
     ([name, value]) => (value === undefined ? [] : [`--${name}`, toShellWord(value)]),

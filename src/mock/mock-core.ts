@@ -1,4 +1,4 @@
-/** The core of a mock: sessions, journal, scenarios and the exchange, without a way in. */
+/** The core of a mock: sessions, journal, scenarios and the exchange, without entry points. */
 import { toBase64 } from "../base/base64.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";

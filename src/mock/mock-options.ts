@@ -83,6 +83,5 @@ export function validateMockOptions({ world, clock, adminToken }: Partial<CoreOp
   if (typeof clock?.today !== "function") {
     throw new TypeError("Invalid clock; make one with createClock or holdClock.");
   }
-  if (adminToken === "")
-    throw new TypeError("adminToken is empty, which would let anybody in; leave it out or write one.");
+  if (adminToken === "") throw new TypeError('Invalid adminToken ""; omit it or pass a non-empty string.');
 }

@@ -30,8 +30,8 @@ export interface Mock<Name extends string = ScenarioName> extends MuseumControls
    */
   fetch(input: Request | URL | string, init?: RequestInit & AdminConnection): Promise<Response>;
   /**
-   * Answers a request to the operations, from plain facts to plain facts: at once, or later where a delay is due. A request of which
-   * `isAdmin` is true is not for this function but for `fetch`.
+   * Handles a request to the operations without Web API objects; synchronous unless the answer is delayed. For requests to the admin API, use
+   * `fetch`.
    */
   exchange(request: RequestMessage): ReplyMessage | Promise<ReplyMessage>;
   /** Whether a target belongs to the admin API. */

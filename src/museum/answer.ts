@@ -8,7 +8,7 @@ import { eventBehaviours, listEvents } from "./event-listing.js";
 import { hoursPageBehaviours, listHours } from "./hours-listing.js";
 import { isBeyondEnd, type Page } from "./page.js";
 import type { Query, Reading } from "./query.js";
-import { type Circumstances, parseQuery } from "./query-reading.js";
+import { parseQuery, type ReadingCircumstances } from "./query-reading.js";
 
 export type Answer =
   | { readonly outcome: "listed"; readonly reading: Reading; readonly page: Page<DatedEntry | DatedEvent> }
@@ -30,7 +30,7 @@ export function answerQuery(
   catalogue: Catalogue,
   operation: Operation,
   pairs: Iterable<readonly [string, string]>,
-  circumstances: Circumstances,
+  circumstances: ReadingCircumstances,
 ): Answer {
   const reading = parseQuery(operation, pairs, circumstances);
   if (reading.violations.length > 0) return { outcome: "rejected", reading };

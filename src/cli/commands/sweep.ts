@@ -24,7 +24,7 @@ export interface SweepCommandOptions extends WorldOptions {
   readonly report?: string;
 }
 
-/** The command line, read. */
+/** Parsed options. */
 interface Plan {
   readonly command: readonly [string, ...string[]];
   readonly varied: readonly ChoiceId[];

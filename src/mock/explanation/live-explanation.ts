@@ -4,7 +4,7 @@ import { quote } from "../../base/quote.js";
 import { methodSentence, securitySentence, sentenceOn } from "../../contract/document.js";
 import { formatMoment } from "../../contract/moment.js";
 import { answerQuery } from "../../museum/answer.js";
-import { type Explanation, explainAnswer } from "../../museum/explanation.js";
+import { explainAnswer, type QueryExplanation } from "../../museum/explanation.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { AdmissionStep } from "../exchange/admission.js";
 import { type Answer, type AnswerSettings, answerFault, answerRequest, answerStale } from "../exchange/answer.js";
@@ -157,18 +157,18 @@ function explainQuery({ at }: ResolvedRequest, snapshot: Snapshot, { answer }: E
 }
 
 /** Adds what the state says of today. */
-export function inState(explained: Explanation, snapshot: Snapshot) {
+export function inState(explained: QueryExplanation, snapshot: Snapshot) {
   return { ...withoutMisspeltControls(explained), today: explainToday(explained.today, snapshot) };
 }
 
 /** Leaves out unknown parameters that look like a control, because there is a warning of each. */
-export function withoutMisspeltControls(explained: Explanation): Explanation {
+export function withoutMisspeltControls(explained: QueryExplanation): QueryExplanation {
   const unknownParameters = explained.unknownParameters.filter(({ name }) => !isMisspeltControl(name));
   return { ...explained, unknownParameters };
 }
 
 /** A clock that has a moment shows another date in another zone, one that is held at a day does not. */
-function explainToday({ date, because }: Explanation["today"], { clock, isHeld, profile }: Snapshot) {
+function explainToday({ date, because }: QueryExplanation["today"], { clock, isHeld, profile }: Snapshot) {
   const moment = setMoment(clock);
   if (moment === undefined) return { date, because: isHeld ? [HELD] : because };
   const setting = `The clock was set, and shows ${formatMoment(moment, profile.timeZone)}.`;

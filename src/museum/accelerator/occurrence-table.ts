@@ -1,20 +1,13 @@
 /** The dates of all events by day, in typed arrays. */
-import { lowerBound } from "../base/lower-bound.js";
+import { lowerBound } from "../../base/lower-bound.js";
+import type { EventDays } from "../event-index.js";
+import type { SortedList } from "../sorted-list.js";
 import { createRankIndex } from "./rank-index.js";
-import type { SortedList } from "./sorted-list.js";
-
-/** The dates of all events in one list: those of event `n` stand from `starts[n]` to `starts[n + 1]`, ascending, each once. */
-export interface EventDays {
-  readonly starts: Uint32Array;
-  readonly days: Int32Array;
-}
 
 /** The dates of all events by day, and on a day by eventId. A date has a slot, a day has an index. */
 export interface OccurrenceTable {
   /** The number of the event in each slot. */
   readonly events: Uint32Array;
-  /** The first slot of a day. */
-  startOf(dayIndex: number): number;
   dayOf(slot: number): number;
   /** The slots from one day up to, but not including, another in which an event occurs for the first time since the first day. */
   firstOccurrences(from: number, end: number): SortedList<number>;
@@ -49,7 +42,6 @@ export function createOccurrenceTable(dates: EventDays, days: Int32Array, byEven
   const startOf = (dayIndex: number) => starts[dayIndex] as number;
   return {
     events,
-    startOf,
     dayOf: (slot) => lowerBound(starts, (start) => start <= slot) - 1,
     firstOccurrences: (from, end) => slots(from, startOf(from), startOf(end)),
     firstDays: (from, end) => firstDays(from, from, end),

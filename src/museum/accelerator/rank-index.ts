@@ -117,7 +117,7 @@ function partition(numbers: Uint32Array, digit: number, zeros: number): Uint32Ar
 }
 
 /** How many bits of a word are set. */
-export function countBits(word: number): number {
+function countBits(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
