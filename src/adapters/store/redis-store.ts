@@ -64,7 +64,7 @@ export function createRedisStore({ url, host, name, replica, options, digest }: 
       ];
       const [kind, token, isNew, settings, counts] = await connection.run(ACQUIRE, [sessionKey(id), replicaKey], args);
       if (kind !== "owned") return { kind: kind as "held" | "deleted" | "absent" | "unreadable" | "expired" };
-      const stored = settings !== "" && { stored: { settings: String(settings), counts: String(counts) } };
+      const stored = settings !== "" && { stored: { settings: String(settings), counts: String(counts || "[]") } };
       return { kind, token: Number(token), isNew: isNew === 1, ...stored };
     },
     async write(id, { token, number, isRelease, settings = "", counts = "" }) {
