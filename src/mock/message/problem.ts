@@ -21,7 +21,7 @@ const titles = {
   conflict: "There is one already",
   "not-available": "This part of the mock is not available here",
   "not-shared": "This can't be changed in one replica",
-  unavailable: "The session can't be answered for at the moment",
+  unavailable: "This can't be answered at the moment",
   "precondition-failed": "A precondition of the request is not met",
   "content-too-large": "The body of the request is too large",
   "unreadable-request": "The request can't be read",
