@@ -16,6 +16,11 @@ const countPending = async () => {
   return pending;
 };
 
+it("keeps idle connections for longer than load balancers do", async () => {
+  served = await startServe(["--quiet"]);
+  expect((await ask("0")).headers.get("Keep-Alive")).toBe("timeout=72");
+});
+
 describe("serve on SIGTERM", () => {
   it("finishes the requests that are running, and takes no others", async () => {
     served = await startServe(["--quiet"]);
