@@ -103,7 +103,10 @@ function describeKilled({ mutant, run }: MutantResult, { paint }: Terminal): str
 
 function describeMissed({ mutant }: MutantResult, { reaching }: MutateContext, { paint }: Terminal): string {
   const request = reaching.get(mutant);
-  const hint = request === undefined ? "none of the requests that were tried in its place shows it in this world" : `no test asks for what shows it, such as ${request}`;
+  const hint =
+    request === undefined
+      ? "none of the requests that were tried in its place shows it in this world"
+      : `no test asks for what shows it, such as ${request}`;
   return `${paint("dim", "- not reached")}  ${mutant.id}  ${hint}`;
 }
 
