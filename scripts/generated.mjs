@@ -22,6 +22,7 @@ async function stepsOf() {
       { scenarioLibraryFiles },
       { personNameFiles },
       { ruleIdsFile, ruleTableFile },
+      { mutantTableFile },
       { portableDocumentFile },
       { versionFiles },
       { clientPathFiles },
@@ -33,11 +34,17 @@ async function stepsOf() {
       import("./scenario-library.mjs"),
       import("./person-names.mjs"),
       import("./rules.mjs"),
+      import("./mutants.mjs"),
       import("./portable-document.mjs"),
       import("./version.mjs"),
       import("./client-paths.mjs"),
     ]);
-    const ruleTable = async () => [await ruleIdsFile(), await ruleTableFile(), await portableDocumentFile()];
+    const ruleTable = async () => [
+      await ruleIdsFile(),
+      await ruleTableFile(),
+      await mutantTableFile(),
+      await portableDocumentFile(),
+    ];
     return [
       versionFiles,
       interfaceFiles,

@@ -93,7 +93,10 @@ async function simulate(seed: number) {
       isDone = true;
     };
     // A client does not go on while its request may still take effect, unless the process is gone.
-    const look = () => (process.isDead ? done() : isDone || later(1_000, look));
+    const look = (): void => {
+      if (process.isDead) done();
+      else if (!isDone) later(1_000, look);
+    };
     later(1_000, look);
     if (isWriter) {
       one.sent += 1;

@@ -14,6 +14,7 @@ import { createAdminEntry } from "./admin-entry.js";
 import type { ScenarioName } from "./control/built-in-names.js";
 import type { MuseumControls } from "./control/museum-controls.js";
 import type { RunExchange } from "./exchange/exchange.js";
+import type { ReachProbe } from "./exchange/reach.js";
 import { withoutBasePath } from "./message/base-path.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import { type RequestMessage, UNNAMED_ORIGIN } from "./message/request-message.js";
@@ -68,8 +69,8 @@ export interface MockView {
 }
 
 /** Creates a mock. Throws a TypeError that names the option if one is missing or invalid. */
-export function createMock(options: CoreOptions): Mock<string> {
-  const core = createMockCore(options);
+export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<string> {
+  const core = createMockCore(options, probe);
   const { parts, world, readRequest } = core;
   const { library, sessions } = parts;
   const { basePath } = parts.base;

@@ -34,9 +34,21 @@ export function answerQuery(
 ): Answer {
   const reading = parseQuery(operation, pairs, circumstances);
   if (reading.violations.length > 0) return { outcome: "rejected", reading };
-  const page = listings[operation.id](catalogue, reading.query, circumstances.profile);
-  const outcome = isBeyondEnd(page, reading.query)
-    ? listingBehaviours.pageBeyondEnd[circumstances.profile.pageBeyondEnd]
-    : "listed";
-  return { outcome, reading, page };
+  const page = listPage(catalogue, operation.id, reading.query, circumstances.profile);
+  return { outcome: outcomeOf(page, reading.query, circumstances.profile), reading, page };
+}
+
+/** Lists the page that a query asks for. */
+export function listPage(
+  catalogue: Catalogue,
+  operation: OperationId,
+  query: Query,
+  profile: Profile,
+): Page<DatedEntry | DatedEvent> {
+  return listings[operation](catalogue, query, profile);
+}
+
+/** Returns whether a page is listed, or refused because it lies after the last one. */
+export function outcomeOf(page: Page<unknown>, query: Query, { pageBeyondEnd }: Profile): "listed" | "pageNotFound" {
+  return isBeyondEnd(page, query) ? listingBehaviours.pageBeyondEnd[pageBeyondEnd] : "listed";
 }

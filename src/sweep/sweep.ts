@@ -11,6 +11,8 @@ export interface SuiteRun {
   readonly output: string;
   /** How it ended: `exit status 1`. */
   readonly ending: string;
+  /** Whether its time limit ended it. */
+  readonly isLate: boolean;
   /** How many requests the mock got. */
   readonly requests: number;
 }

@@ -18,6 +18,7 @@ import {
   demandCompanions,
   graceOf,
   isJsonLog,
+  mutantOption,
   type ServeOptions,
   sessionLimits,
 } from "../serve-options.js";
@@ -60,6 +61,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     admin: options.admin,
     ...token,
     ...replica?.options,
+    ...mutantOption(options),
     ...sessionLimits(options),
     metrics: options.metrics === true,
     processUse,

@@ -5,12 +5,14 @@ import { methodSentence, securitySentence, sentenceOn } from "../../contract/doc
 import { formatMoment } from "../../contract/moment.js";
 import { answerQuery } from "../../museum/answer.js";
 import { explainAnswer, type QueryExplanation } from "../../museum/explanation.js";
+import type { Mutant } from "../../mutants/mutant.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { AdmissionStep } from "../exchange/admission.js";
 import { type Answer, type AnswerSettings, answerFault, answerRequest, answerStale } from "../exchange/answer.js";
 import { applyConditions } from "../exchange/conditions.js";
 import { type Evaluation, evaluate } from "../exchange/evaluation.js";
 import { setMoment } from "../exchange/mock-date.js";
+import { answerMutated } from "../exchange/mutated-answer.js";
 import type { RequestContext } from "../exchange/request-context.js";
 import { isMisspeltControl, type RequestControls } from "../exchange/request-controls.js";
 import type { ResolvedRequest } from "../exchange/resolved-request.js";
@@ -105,10 +107,21 @@ function decideByFault({ context, settings, plan, now }: ExplainedRequest): Deci
     const { facts } = answerStale(resolved, request.header("if-none-match"), { ...settings, snapshot });
     return { status: facts.status, decidedBy: "fault", summary: `The fault "stale"${by} decides the answer.` };
   }
+  if (plan.mutant) return explainMutant(plan.mutant, { context, settings });
   if (!plan.answer) return undefined;
   const { facts } = answerFault(resolved, plan.answer, { ...settings, snapshot, now });
   const { status, problem: detail } = facts;
   return { status, decidedBy: "fault", summary: `The fault "status ${status}"${by} decides the answer.`, detail };
+}
+
+function explainMutant(
+  mutant: Mutant,
+  { context, settings }: Pick<ExplainedRequest, "context" | "settings">,
+): Decision {
+  const answer = answerMutated(mutant, context, settings);
+  const { facts } = applyConditions(answer, { ...context, isBodyNeeded: false });
+  const summary = `The mutant ${mutant.id} changes the answer. ${mutant.harm}`;
+  return { status: facts.status, decidedBy: "fault", summary, detail: facts.problem };
 }
 
 function decideWithoutFaults({ context, settings, plan }: ExplainedRequest, evaluation: Evaluation): Decision {
