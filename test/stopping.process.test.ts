@@ -57,7 +57,7 @@ describe("serve on SIGTERM", () => {
     await asked;
     const before = performance.now();
     expect(await served.stop()).toBe(0);
-    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(performance.now() - before).toBeLessThan(5_000);
     hanging.closeAllConnections();
     hanging.close();
   });
