@@ -20,6 +20,7 @@ import { createRecording, headersOf, type RecordingParts } from "./recording.js"
 import { createReplayFacts } from "./replay-facts.js";
 import type { CreateContext, RequestContext } from "./request-context.js";
 import { NO_CONTROLS } from "./request-controls.js";
+import { matchedBy } from "./request-state.js";
 import { findImpliedSession } from "./session-naming.js";
 
 /** What exchanges are run with. */
@@ -72,7 +73,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     const plan = answering.plan(context);
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
     if (!parts.delay && delay <= 0) return finish(context, answering.answer(plan, context));
-    const waiting = { session: session.id, method: resolved.method, target: resolved.target };
+    const { method, target } = resolved;
+    const waiting = { session: session.id, method, target, matched: matchedBy(context) };
     parts.pending?.add(waiting);
     const signal = request.signal?.();
     return wait(delay, signal).then(() => {
