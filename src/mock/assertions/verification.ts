@@ -8,6 +8,7 @@ import { type ExchangeMatch, isOfStatus, matchesExchange } from "../journal/exch
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { isSince } from "../journal/journal-query.js";
 import type { PendingRequest } from "../journal/pending-request.js";
+import { statusOf } from "../journal/received-answer.js";
 import { redactTarget } from "../journal/redaction.js";
 import { describeMatch } from "./difference-text.js";
 import type { Expectation } from "./expectation.js";
@@ -120,7 +121,7 @@ function countFailure(expectation: Expectation, matching: readonly ExchangeRecor
 
 function statusNote({ statuses }: Expectation, matching: readonly ExchangeRecord[]): string {
   if (statuses === undefined || matching.length === 0) return "";
-  return ` The statuses are ${matching.map(({ answer }) => answer.status).join(", ")}, not ${statuses.join(", ")}.`;
+  return ` The statuses are ${matching.map(statusOf).join(", ")}, not ${statuses.join(", ")}.`;
 }
 
 /** How many requests that are too many are described. */
@@ -129,10 +130,11 @@ const EXTRA_TOLD = 3;
 function extraRequests({ atMost }: Expectation, matching: readonly ExchangeRecord[]): readonly string[] {
   const extra = matching.slice(atMost);
   if (extra.length === 0) return [];
-  const told = extra.slice(0, EXTRA_TOLD).map(({ id, answer, warnings }) => {
-    const { method, target, status, problem } = answer;
+  const told = extra.slice(0, EXTRA_TOLD).map((record) => {
+    const { id, answer, warnings } = record;
+    const { method, target, problem } = answer;
     const [note] = [...(problem === undefined ? [] : [problem]), ...answer.warnings, ...warnings];
-    return `request ${id}, ${method} ${target} (${status}${note === undefined ? "" : `: ${note}`})`;
+    return `request ${id}, ${method} ${target} (${statusOf(record)}${note === undefined ? "" : `: ${note}`})`;
   });
   const more = extra.length > EXTRA_TOLD ? ` and ${plural(extra.length - EXTRA_TOLD, "other")}` : "";
   return [`Too many: ${told.join("; ")}${more}.`];
@@ -140,13 +142,13 @@ function extraRequests({ atMost }: Expectation, matching: readonly ExchangeRecor
 
 function statusFailure({ statuses }: Expectation, matching: readonly ExchangeRecord[]): string | undefined {
   if (statuses === undefined) return undefined;
-  const wrong = matching.findIndex(({ answer }, at) => !isOfStatus(answer.status, statuses[at] ?? 0));
+  const wrong = matching.findIndex((one, at) => !isOfStatus(statusOf(one), statuses[at] ?? 0));
   const record = matching[wrong];
   if (!record) return undefined;
-  const came = matching.map(({ answer }) => answer.status).join(", ");
-  const { status, problem } = record.answer;
+  const came = matching.map(statusOf).join(", ");
+  const { problem } = record.answer;
   const why = problem === undefined ? "" : ` (${problem})`;
-  return `Expected the statuses ${statuses.join(", ")}; received ${came}. Request ${record.id} got ${status}${why}, not ${statuses[wrong]}.`;
+  return `Expected the statuses ${statuses.join(", ")}; received ${came}. Request ${record.id} got ${statusOf(record)}${why}, not ${statuses[wrong]}.`;
 }
 
 /** Looks for each step after the exchange of the step before. */

@@ -1,0 +1,24 @@
+/** What the client got of a recorded answer: where the connection was cut in the body, not all that was meant for it. */
+import { halfOf } from "../message/drip.js";
+import type { ExchangeRecord } from "./exchange-record.js";
+
+/** Returns the status of the answer; 0 if the connection was cut, before the answer or in it. */
+export function statusOf(record: ExchangeRecord): number {
+  return isCutInBody(record) ? 0 : record.answer.status;
+}
+
+/** Returns whether the status and headers of an answer arrived, and half of its body. */
+export function isCutInBody({ delivery }: ExchangeRecord): boolean {
+  return delivery?.kind === "drip" && delivery.end !== "whole";
+}
+
+/** Returns the body as far as it arrived and is kept. */
+export function bodyOf(record: ExchangeRecord): string {
+  const { body, headers, bodyLength } = record.answer;
+  if (!isCutInBody(record)) return body;
+  const bytes = new TextEncoder().encode(body);
+  const length =
+    bodyLength > body.length ? Number(headers.find(([name]) => name === "content-length")?.[1]) : bytes.length;
+  // Half a letter at the end is left out.
+  return new TextDecoder().decode(bytes.subarray(0, halfOf(length || bytes.length)), { stream: true });
+}
