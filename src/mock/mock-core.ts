@@ -52,7 +52,7 @@ export function createMockCore(options: CoreOptions): MockCore {
   const vary = cors ? "Prefer, Origin" : "Prefer";
   const settings = { listed: credentials.map(toCredential), base: basePath, vary };
   const contextOf = createContextReader({ sessions, library, sessionBy: options.sessionBy });
-  const explainer = createExplainer({ sessions, settings, seed });
+  const explainer = createExplainer({ sessions, settings, seed, library, data: loaded.data });
   const pending = new Set<PendingRequest>();
   const run = createExchange({
     ...{ sessions, contextOf, settings, cors, delay, seed, now, stopwatch },
@@ -78,6 +78,7 @@ export function createMockCore(options: CoreOptions): MockCore {
     ...{ options, world: loaded, contextOf, run },
     parts: {
       ...{ sessions, ports, library, journals, pending, explain },
+      explainRecord: explainer.explainRecord,
       base: { ...base, seed, cors, basePath },
       editData: createDataEditor(sessions),
       ...(metrics && { metrics }),

@@ -1,6 +1,7 @@
 /** The parts of a mock that controls can reach and change. */
 import type { ReplaceableLibrary } from "../../scenarios/replaceable-library.js";
 import type { RequestExplanation } from "../explanation/request-explanation.js";
+import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { JournalStore } from "../journal/journal.js";
 import type { PendingRequest } from "../journal/pending-request.js";
 import type { Metrics } from "../metrics/metrics.js";
@@ -25,6 +26,8 @@ export interface MockParts {
     readonly target: string;
     readonly session?: string | undefined;
   }): RequestExplanation;
+  /** Explains a recorded exchange over the state that it met. */
+  explainRecord(record: ExchangeRecord): RequestExplanation;
   /** Rejects with a ControlError if the mock can't answer now. Without it, it can. */
   readonly checkHealth?: () => Promise<void>;
   /** Undefined if exchanges are not counted. */

@@ -3,7 +3,6 @@ import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import { type Expectation, parseExpectation } from "../assertions/expectation.js";
 import { type Evidence, type Verification, verify } from "../assertions/verification.js";
-import { explainRecord } from "../explanation/recorded-explanation.js";
 import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournaledExchange } from "../journal/exchange.js";
 import { type ExchangeMatch, matchesExchange } from "../journal/exchange-match.js";
@@ -169,7 +168,7 @@ export async function waitForRequests(
 
 /** Explains a recorded exchange. Throws a ControlError if the journal has none of this id. */
 export function explainRecorded(parts: MockParts, scope: JournalScope, id: unknown): RequestExplanation {
-  return explainRecord(findRecorded(parts, scope, id), parts);
+  return parts.explainRecord(findRecorded(parts, scope, id));
 }
 
 /** Returns a recorded exchange by its id, or the newest for `last`. Throws a ControlError if the journal has none. */

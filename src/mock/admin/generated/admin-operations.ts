@@ -658,6 +658,8 @@ export interface HttpArchiveEntry {
     redirectURL: string;
     headersSize: number;
     bodySize: number;
+    /** How the connection was cut, if it was. */
+    _error?: string;
   };
   cache: Nothing;
   timings: {
@@ -866,6 +868,7 @@ export interface RequestExplanation {
     means?: string;
     /** The documented sentence. */
     document?: string;
+    because?: Because;
   }[];
   range?: {
     first: string;
