@@ -107,7 +107,7 @@ function toTimedExpectation(
 ): Timed {
   const { timeout, quietFor, ...rest } = isPlainObject(value) ? value : {};
   const reading = parseExpectation(isPlainObject(value) ? rest : value, path);
-  if (reading.violations) throw invalidControl(...reading.violations.map(({ message }) => message));
+  if (reading.violations) throw invalidControl(reading.violations.map(({ message }) => message));
   const { expectation } = reading;
   for (const match of [expectation.match, ...(expectation.inOrder ?? [])]) requireKnownNames(parts, scope, match);
   return {

@@ -863,7 +863,8 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+        if (vErrors === null) vErrors = validate24.errors;
+        else for (const one of validate24.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -1354,7 +1355,8 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+        if (vErrors === null) vErrors = validate29.errors;
+        else for (const one of validate29.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -1367,7 +1369,8 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+        if (vErrors === null) vErrors = validate29.errors;
+        else for (const one of validate29.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -1380,7 +1383,8 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+        if (vErrors === null) vErrors = validate29.errors;
+        else for (const one of validate29.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -1715,7 +1719,8 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+        if (vErrors === null) vErrors = validate24.errors;
+        else for (const one of validate24.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -1797,7 +1802,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+                if (vErrors === null) vErrors = validate23.errors;
+                else for (const one of validate23.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -2040,7 +2046,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+                if (vErrors === null) vErrors = validate23.errors;
+                else for (const one of validate23.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -2115,7 +2122,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+                if (vErrors === null) vErrors = validate28.errors;
+                else for (const one of validate28.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -2378,7 +2386,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+                if (vErrors === null) vErrors = validate28.errors;
+                else for (const one of validate28.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -4265,7 +4274,8 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+        if (vErrors === null) vErrors = validate41.errors;
+        else for (const one of validate41.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -4298,7 +4308,8 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+        if (vErrors === null) vErrors = validate43.errors;
+        else for (const one of validate43.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -4311,7 +4322,8 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+        if (vErrors === null) vErrors = validate45.errors;
+        else for (const one of validate45.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -4400,7 +4412,8 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+        if (vErrors === null) vErrors = validate47.errors;
+        else for (const one of validate47.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -4413,7 +4426,8 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+        if (vErrors === null) vErrors = validate49.errors;
+        else for (const one of validate49.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -4562,7 +4576,8 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+                if (vErrors === null) vErrors = validate41.errors;
+                else for (const one of validate41.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -4595,7 +4610,8 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+                if (vErrors === null) vErrors = validate43.errors;
+                else for (const one of validate43.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -4608,7 +4624,8 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+                if (vErrors === null) vErrors = validate45.errors;
+                else for (const one of validate45.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -4704,7 +4721,8 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+                if (vErrors === null) vErrors = validate47.errors;
+                else for (const one of validate47.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -4717,7 +4735,8 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+                if (vErrors === null) vErrors = validate49.errors;
+                else for (const one of validate49.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -4845,7 +4864,8 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+        if (vErrors === null) vErrors = validate37.errors;
+        else for (const one of validate37.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -5552,7 +5572,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+        if (vErrors === null) vErrors = validate22.errors;
+        else for (const one of validate22.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -5723,7 +5744,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+                if (vErrors === null) vErrors = validate37.errors;
+                else for (const one of validate37.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -5736,7 +5758,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+                if (vErrors === null) vErrors = validate22.errors;
+                else for (const one of validate22.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -5789,7 +5812,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               rootData,
             })
           ) {
-            vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+            if (vErrors === null) vErrors = validate40.errors;
+            else for (const one of validate40.errors) vErrors.push(one);
             errors = vErrors.length;
           }
         }
@@ -5961,7 +5985,8 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+        if (vErrors === null) vErrors = validate41.errors;
+        else for (const one of validate41.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -5994,7 +6019,8 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+        if (vErrors === null) vErrors = validate43.errors;
+        else for (const one of validate43.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -6007,7 +6033,8 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+        if (vErrors === null) vErrors = validate45.errors;
+        else for (const one of validate45.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -6096,7 +6123,8 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+        if (vErrors === null) vErrors = validate47.errors;
+        else for (const one of validate47.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -6109,7 +6137,8 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+        if (vErrors === null) vErrors = validate49.errors;
+        else for (const one of validate49.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -6258,7 +6287,8 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+                if (vErrors === null) vErrors = validate41.errors;
+                else for (const one of validate41.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -6291,7 +6321,8 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+                if (vErrors === null) vErrors = validate43.errors;
+                else for (const one of validate43.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -6304,7 +6335,8 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+                if (vErrors === null) vErrors = validate45.errors;
+                else for (const one of validate45.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -6400,7 +6432,8 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+                if (vErrors === null) vErrors = validate47.errors;
+                else for (const one of validate47.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -6413,7 +6446,8 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                   rootData,
                 })
               ) {
-                vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+                if (vErrors === null) vErrors = validate49.errors;
+                else for (const one of validate49.errors) vErrors.push(one);
                 errors = vErrors.length;
               }
             }
@@ -6541,7 +6575,8 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+        if (vErrors === null) vErrors = validate37.errors;
+        else for (const one of validate37.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
@@ -6751,7 +6786,8 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
           rootData,
         })
       ) {
-        vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+        if (vErrors === null) vErrors = validate59.errors;
+        else for (const one of validate59.errors) vErrors.push(one);
         errors = vErrors.length;
       }
     }
