@@ -1,7 +1,7 @@
 /** Runs one exchange: session, faults, answer, journal. */
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
-import type { DataHolder, NamedSession } from "../journal/exchange-record.js";
+import { type DataHolder, type NamedSession, toExchange } from "../journal/exchange-record.js";
 import type { PendingRequest } from "../journal/pending-request.js";
 import { NO_DETAILS } from "../journal/record-buffer.js";
 import { redactTarget } from "../journal/redaction.js";
@@ -54,7 +54,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   const annotate = createAnnotator((session) => sessions.isFirstUse(session));
   const replayFacts = createReplayFacts(settings.listed, parts.data);
   const answering = createAnswering({ settings, seed, annotate, answerTime: parts.answerTime });
-  const finish = createRecording(parts);
+  const record = createRecording(parts);
+  const logAlone = createRecording({ ...parts, record: (one) => parts.log(toExchange(one)) });
 
   return (received) => {
     const started = stopwatch();
@@ -65,6 +66,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     if (refusal?.kind === "session-deleted") return answerDeleted(asked, refusal, { time, started });
     const replay = replayFacts(session.state(), resolved.authorization, namedBy(received, asked));
     const context = { ...asked, replay, time, started };
+    const finish = asked.isForeign ? logAlone : record;
     if (refusal) {
       const answer = annotate(refuse(resolved, refusal), NO_CONTROLS, session);
       return finish(context, { answer, reply: answer.reply });
