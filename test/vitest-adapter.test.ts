@@ -44,6 +44,9 @@ describe("test of museum-mock/vitest", () => {
     expect(await response.json()).toEqual([{ date: "2027-03-02", timeOpen: "07:00", timeClose: "08:00" }]);
     const other = await openMuseum(museumHost, {});
     expect(await other.data.hours.get("2027-03-02")).not.toMatchObject({ timeOpen: "07:00" });
+    await expect(hours.delete({ from: "today", to: "today" } as never)).rejects.toThrow(
+      "Invalid id an object; use a text, or a range with deleteRange and patchRange.",
+    );
     await other.drop();
   });
 

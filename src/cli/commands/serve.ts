@@ -19,6 +19,7 @@ import {
   sessionLimits,
 } from "../serve-options.js";
 import { openPort } from "../server-address.js";
+import { keepHeapSmall } from "../small-heap.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import type { OutputFailure, Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld } from "../world-options.js";
@@ -29,6 +30,7 @@ const SETTLING_MILLISECONDS = 500;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<number> {
+  keepHeapSmall();
   const address = addressOf(options, terminal);
   demandCompanions(options);
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
