@@ -459,6 +459,14 @@ describe("/__admin/requests/stream", () => {
   });
 });
 
+it("masks secrets in the parameters of a path, wherever it is told", async () => {
+  const send = start();
+  const answer = await send("/museum-hours;token=s3cret;v=1");
+  const [kept] = await requestsOf(send);
+  expect(kept?.target).toBe("/museum-hours;token=•••;v=1");
+  expect(JSON.stringify([kept, await answer.text()])).not.toContain("s3cret");
+});
+
 describe.each(["resetInBody", "cutShort"])("an answer that %s breaks off", (fault) => {
   it("is a cut connection wherever it is looked at, with what the client got of it", async () => {
     const send = start({ metrics: true });
