@@ -15,6 +15,7 @@ import {
   adminToken,
   demandCompanions,
   isJsonLog,
+  mutantOption,
   type ServeOptions,
   sessionLimits,
 } from "../serve-options.js";
@@ -60,6 +61,7 @@ async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
     cors: options.cors,
     admin: options.admin,
     ...token,
+    ...mutantOption(options),
     ...sessionLimits(options),
     metrics: options.metrics === true,
     now: Date.now,
