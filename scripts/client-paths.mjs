@@ -109,7 +109,7 @@ function withoutExtensions(schema) {
 }
 
 /** What a client checks of a field. @param {Json} schema @returns {string} */
-function fieldCheck({ type, format, pattern, items, examples: [example] = [] }) {
+function fieldCheck({ type, format, pattern, items, examples: [example] = /** @type {Json[]} */ ([]) }) {
   const parts = [
     `type: "${type}"`,
     ...(format === "date" ? [`format: "date"`] : []),
