@@ -20,7 +20,6 @@ import {
   sessionLimits,
 } from "../serve-options.js";
 import { openPort } from "../server-address.js";
-import { keepHeapSmall } from "../small-heap.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import type { OutputFailure, Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld } from "../world-options.js";
@@ -31,7 +30,6 @@ const SETTLING_MILLISECONDS = 500;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<number> {
-  keepHeapSmall();
   if (!isJsonLog(options)) return run(options, terminal);
   const json = inJson(terminal, Date.now);
   try {
