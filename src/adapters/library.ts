@@ -1,7 +1,9 @@
 /** `createMock` with a default for every option: a generated world, the real time, the default profile. */
+
 import { nearestName } from "../base/nearest-name.js";
 import { quote, shown } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
+import { isChoiceId } from "../contract/choices/answers.js";
 import { createClock, holdClock } from "../contract/clock.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { DEFAULT_SEED } from "../fixtures/defaults.js";
@@ -126,7 +128,11 @@ export function requireKnownOptions(options: object, of = "createMock", names = 
   for (const name of Object.keys(options)) {
     if (names.includes(name)) continue;
     const nearest = nearestName(name, names);
-    const hint = nearest ? `did you mean ${nearest}?` : `use one of ${names.join(", ")}.`;
+    const hint = isChoiceId(name)
+      ? `it is a choice: use profile: { ${name}: … }.`
+      : nearest
+        ? `did you mean ${nearest}?`
+        : `use one of ${names.join(", ")}.`;
     throw new TypeError(`Unknown option ${quote(name)} of ${of}; ${hint}`);
   }
 }

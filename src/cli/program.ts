@@ -85,6 +85,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
     .option("--grace <time>", "on a signal, how long running requests may take before they are cut (default: 10s)")
     .option("--quiet", "do not log requests")
     .option("--log <format>", "format of the log: text, or json with an object on each line (default: text)")
+    .option("--no-log-health", "do not log requests for /__admin/health")
     .option("--metrics", "count requests for Prometheus, at /__admin/metrics")
     .option("--tracing", "send OpenTelemetry spans through the SDK that you load with node --import")
     .option("--base-path <path>", "serve the operations under this path, such as /api (default: the root)")

@@ -23,6 +23,8 @@ export interface ServeOptions extends WorldOptions {
   readonly maxSessions?: string;
   readonly quiet?: true;
   readonly log?: string;
+  /** False to leave out requests for the health of the mock. */
+  readonly logHealth: boolean;
   readonly metrics?: true;
   readonly tracing?: true;
   readonly basePath?: string;

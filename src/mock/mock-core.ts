@@ -68,7 +68,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockCo
   const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant };
   const readRequest = createRequestReader(options.sessionBy);
   const contextOf = createContextReader({ sessions, library });
-  const explainer = createExplainer({ sessions, settings, seed });
+  const explainer = createExplainer({ sessions, settings, seed, library, data: loaded.data });
   const pending = new Set<PendingRequest>();
   const run = createExchange({
     ...{ sessions, readRequest, contextOf, settings, cors, delay, seed, now, stopwatch },
@@ -96,6 +96,7 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockCo
     ...{ options, world: loaded, readRequest, run },
     parts: {
       ...{ sessions, ports, library, journals, pending, explain },
+      explainRecord: explainer.explainRecord,
       base: { ...base, seed, cors, basePath, ...(mutant && { mutant: mutant.id }) },
       editData: createDataEditor(sessions),
       ownership,

@@ -31,6 +31,8 @@ const examples: Readonly<Record<string, string>> = {
   "docs/shared-server.md: docker build -t museum-mock:0.1.0 .": "needs a container engine",
   'docs/in-your-tests.md: import { expect, test } from "museum-mock/playwright";':
     "needs a website; test/examples.test.ts runs the tests of one",
+  'docs/in-your-tests.md: await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", exactly: 1, quietFor: "1s" });':
+    "a line of a test; test/assertions.test.ts has it",
   "docs/test-plan.md: cd examples/website": "takes eight browsers",
   'docs/test-plan.md: import { expect, test } from "museum-mock/playwright";':
     "needs a website; examples/website has the same case",

@@ -8,7 +8,7 @@ import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-options.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { toJsonIntroduction, toJsonLogLine } from "../json-log.js";
+import { inJson, toJsonIntroduction, toJsonLogLine, toJsonNote } from "../json-log.js";
 import { parseBasePath, parseDelay } from "../option-values.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
@@ -38,6 +38,18 @@ const SETTLING_MILLISECONDS = 500;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<number> {
+  if (!isJsonLog(options)) return run(options, terminal);
+  const json = inJson(terminal, Date.now);
+  try {
+    return await run(options, json);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    json.warn(`error: ${error.message}`);
+    return EXIT.usage;
+  }
+}
+
+async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
   const address = addressOf(options, terminal);
   demandCompanions(options);
   const store = storeOf(options.store, terminal);
@@ -48,7 +60,9 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const basePath = options.basePath === undefined ? resolved.basePath : parseBasePath("--base-path", options.basePath);
   const token = adminToken(options, terminal);
   const isJson = isJsonLog(options);
-  const log = createRequestLog(isJson ? toJsonLine : (exchange) => toLogLine(exchange, terminal), terminal);
+  const log = isJson
+    ? createRequestLog(toJsonLine, terminal, (text) => toJsonNote(text, Date.now()))
+    : createRequestLog((exchange) => toLogLine(exchange, terminal), terminal);
   const replica =
     store &&
     (await (await import("../store.js")).joinStore(store, digestOptions(options, { ...resolved, basePath }), terminal));
@@ -69,7 +83,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     now: Date.now,
     stopwatch: () => performance.now(),
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
-    ...(!options.quiet && { onExchange: log.add }),
+    ...(!options.quiet && { onExchange: options.logHealth ? log.add : withoutHealth(log.add) }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   };
   const mock = trace(createMock(coreOptions));
@@ -108,6 +122,13 @@ function processUse() {
   const { user, system } = process.cpuUsage();
   const cpuSeconds = (user + system) / 1e6;
   return { cpuSeconds, residentBytes: process.memoryUsage.rss(), startSeconds: performance.timeOrigin / 1000 };
+}
+
+/** Leaves out what a load balancer asks every second. */
+function withoutHealth(add: (exchange: Exchange) => void): (exchange: Exchange) => void {
+  return (exchange) => {
+    if (!/\/__admin\/health(?:\?|$)/.test(exchange.target)) add(exchange);
+  };
 }
 
 function toJsonLine(exchange: Exchange): string {

@@ -1,6 +1,7 @@
 /** The parts of a mock that controls can reach and change. */
 import type { ReplaceableLibrary } from "../../scenarios/replaceable-library.js";
 import type { RequestExplanation } from "../explanation/request-explanation.js";
+import type { ExchangeRecord } from "../journal/exchange-record.js";
 import type { JournalStore } from "../journal/journal.js";
 import type { PendingRequest } from "../journal/pending-request.js";
 import type { Metrics } from "../metrics/metrics.js";
@@ -33,6 +34,8 @@ export interface MockParts {
   whyUnready(): string | undefined;
   /** Returns what the process uses; undefined where that is not known. */
   processUse(): ProcessUse | undefined;
+  /** Explains a recorded exchange over the state that it met. */
+  explainRecord(record: ExchangeRecord): RequestExplanation;
   /** Undefined if exchanges are not counted. */
   readonly metrics?: Metrics;
 }

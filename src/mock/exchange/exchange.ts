@@ -1,7 +1,7 @@
 /** Runs one exchange: session, faults, answer, journal. */
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
-import type { DataHolder, NamedSession } from "../journal/exchange-record.js";
+import { type DataHolder, type NamedSession, toExchange } from "../journal/exchange-record.js";
 import type { PendingRequest } from "../journal/pending-request.js";
 import { NO_DETAILS } from "../journal/record-buffer.js";
 import { redactTarget } from "../journal/redaction.js";
@@ -21,6 +21,7 @@ import { createRecording, headersOf, type RecordingParts } from "./recording.js"
 import { createReplayFacts } from "./replay-facts.js";
 import type { AskedRequest, CreateContext, ReadRequest, RequestContext } from "./request-context.js";
 import { NO_CONTROLS } from "./request-controls.js";
+import { matchedBy } from "./request-state.js";
 import { findImpliedSession } from "./session-naming.js";
 
 /** What exchanges are run with. */
@@ -59,7 +60,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
   const annotate = createAnnotator((session) => sessions.isFirstUse(session));
   const replayFacts = createReplayFacts(settings.listed, parts.data);
   const answering = createAnswering({ settings, seed, annotate, answerTime: parts.answerTime });
-  const finish = createRecording(parts);
+  const record = createRecording(parts);
+  const logAlone = createRecording({ ...parts, record: (one) => parts.log(toExchange(one)) });
 
   /** Runs a request once this replica owns its session. */
   function enter(received: RequestMessage, started: number): ReplyMessage | Promise<ReplyMessage> {
@@ -79,6 +81,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     if (refusal?.kind === "session-deleted") return answerDeleted(asked, refusal, { time, started });
     const replay = replayFacts(session.state(), resolved.authorization, namedBy(received, asked));
     const context = { ...asked, replay, time, started };
+    const finish = asked.isForeign ? logAlone : record;
     if (refusal) {
       const answer = annotate(refuse(resolved, refusal), NO_CONTROLS, session);
       return finish(context, { answer, reply: answer.reply });
@@ -88,7 +91,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     if (parts.probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) parts.probe(asked);
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
     if (!parts.delay && delay <= 0) return finish(context, answering.answer(plan, context));
-    const waiting = { session: session.id, method: resolved.method, target: resolved.target };
+    const { method, target } = resolved;
+    const waiting = { session: session.id, method, target, matched: matchedBy(context) };
     parts.pending?.add(waiting);
     const signal = request.signal?.();
     return wait(delay, signal).then(() => {

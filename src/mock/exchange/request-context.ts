@@ -1,5 +1,6 @@
 /** Makes the context of a request: what it asks for, in which session, and over which state. */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { NO_JOURNAL } from "../journal/journal.js";
 import { badControl, type Problem } from "../message/problem.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { splitSessionTarget, withoutSessionPath } from "../message/session-path.js";
@@ -28,6 +29,8 @@ export interface RequestContext extends AskedRequest {
   readonly snapshot: Snapshot;
   /** Whether the request overrides the scenario, the day or the profile of its session. */
   readonly isOverridden: boolean;
+  /** A page of another site sent it, without a credential, and names a session: it is answered and leaves no trace there. */
+  readonly isForeign?: true;
   /** Why the request is not read any further: an invalid control, or a deleted session. */
   readonly refusal?: Problem;
 }
@@ -65,11 +68,26 @@ export function createContextReader({ sessions, library }: ContextParts): Create
       const session = sessions.common;
       return { ...named, session, snapshot: session.snapshot(), isOverridden: false, refusal };
     }
-    const session = access === "use" && !controls.explain ? sessions.use(id) : sessions.peek(id);
+    const isForeign = id !== undefined && isOfForeignPage(named);
+    const foreign = isForeign && { isForeign };
+    const isUse = access === "use" && !controls.explain && !isForeign;
+    const session = isUse ? sessions.use(id) : isForeign ? sessions.peek(id).fork(id, NO_JOURNAL) : sessions.peek(id);
     const scenario = scenarioFor(controls, libraryOf(session, library));
     if (typeof scenario === "string") {
-      return { ...named, session, snapshot: session.snapshot(), isOverridden: false, refusal: badControl(scenario) };
+      return {
+        ...named,
+        session,
+        snapshot: session.snapshot(),
+        isOverridden: false,
+        refusal: badControl(scenario),
+        ...foreign,
+      };
     }
-    return { ...named, session, ...stateFor(session, controls, scenario) };
+    return { ...named, session, ...stateFor(session, controls, scenario), ...foreign };
   };
+}
+
+/** Whether a page of another site sent a request without a well-formed credential: anybody can have a picture that does. */
+function isOfForeignPage({ request, resolved }: Pick<RequestContext, "request" | "resolved">): boolean {
+  return request.header("sec-fetch-site") === "cross-site" && resolved.credential().flaw !== undefined;
 }

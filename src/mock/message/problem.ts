@@ -71,14 +71,16 @@ export function toProblemResponse(problem: Problem): Response {
   return toResponse(toProblemReply(problem));
 }
 
-/** What is wrong with a control: one sentence or several. Only the first ten are shown. */
-export function badControl(...sentences: readonly string[]): Problem {
-  const more = sentences.length - SENTENCES_SAID;
-  const said = sentences.slice(0, SENTENCES_SAID);
-  return { kind: "bad-control", status: 400, detail: [...said, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ") };
+/** What is wrong with a control: one sentence or several. Only the first twenty are shown, and how many there are. */
+export function badControl(sentences: string | readonly string[]): Problem {
+  const all = [sentences].flat();
+  const said = all.slice(0, SENTENCES_SAID);
+  const more = all.length - said.length;
+  if (more > 0) said.push(`And ${more} more; ${all.length} problems in all.`);
+  return { kind: "bad-control", status: 400, detail: said.join(" ") };
 }
 
-const SENTENCES_SAID = 10;
+const SENTENCES_SAID = 20;
 
 /** A problem of one or more parameters. */
 export function parameterProblem(status: number, violations: readonly Violation[]): Problem {

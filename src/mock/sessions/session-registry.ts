@@ -17,7 +17,7 @@ export interface SessionRegistry {
   find(id: string | undefined): Session | undefined;
   /** Returns whether there is a session of this id. Unlike `use`, it does not count as a use. */
   has(id: string): boolean;
-  /** Returns whether the session of this id was deleted a short while ago; only `use` creates it again. */
+  /** Returns whether the session of this id was deleted a short while ago, or dropped for lack of room; only `use` creates it again. */
   isDeleted(id: string | undefined): boolean;
   /** Returns an id that no session has or had a short while ago. */
   freeId(): string;
@@ -90,8 +90,10 @@ export function createSessionRegistry(
   function dropIdle(): void {
     if (sessions.size === 0) return;
     for (const [id, { used }] of sessions) {
-      if (stopwatch() - used < idle && sessions.size <= most) return;
-      drop(id);
+      const isIdle = stopwatch() - used >= idle;
+      if (!isIdle && sessions.size <= most) return;
+      if (isIdle) drop(id);
+      else remove(id);
     }
   }
 
@@ -148,7 +150,7 @@ export function createSessionRegistry(
         // The last one is the one that has just been edited.
         if (bytes <= sessionLimits.editedBytes || sessions.size === 1) return;
         bytes -= session.editedBytes();
-        drop(id);
+        remove(id);
       }
     },
     refreshScenarios(library) {
