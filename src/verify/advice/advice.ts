@@ -2,6 +2,7 @@
 import { toCurl } from "../client/request.js";
 import { shorten, type TargetResponse } from "../client/response.js";
 import { nextRolledDay } from "../queries/calendar-edges.js";
+import { changedByForm } from "../relations/form-body.js";
 import { listedResponses } from "../relations/listed-items.js";
 import type { Advice } from "../report/report.js";
 import type { Run } from "../run.js";
@@ -74,6 +75,7 @@ export function adviceOn(run: Run): readonly Advice[] {
     ...adviceOnRolledDates(run),
     ...adviceOnErrors(run),
     ...adviceOnCaches(run),
+    ...adviceOnForms(run),
   ];
 }
 
@@ -146,6 +148,13 @@ function adviceOnCaches(run: Run): readonly Advice[] {
   const { response, control } = shared;
   const message = `"Cache-Control: ${shorten(control, 60)}" lets a shared cache answer requests without the credential (RFC 9111, section 3.5); use private.`;
   return [toAdvice(run, "shared-cache", { message, response })];
+}
+
+function adviceOnForms(run: Run): readonly Advice[] {
+  const response = changedByForm(run);
+  if (!response) return [];
+  const message = "A form in the body of a GET changes what is listed (RFC 9110, section 9.3.1); read the query alone.";
+  return [toAdvice(run, "form-body", { message, response })];
 }
 
 function toAdvice(
