@@ -54,6 +54,11 @@ export function createRecordingClient(client: TargetClient, record: CrawlRecord)
       log.push(response);
       return response;
     },
+    forget(isStale) {
+      client.forget(isStale);
+      log.splice(0, log.length, ...log.filter((response) => !isStale(response)));
+      settled = log.length;
+    },
     endStep() {
       client.endStep();
       log.push(...log.splice(settled).sort((a, b) => compareRequests(a.request, b.request)));

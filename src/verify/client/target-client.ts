@@ -35,6 +35,8 @@ export interface TargetClient {
   readonly log: readonly TargetResponse[];
   /** Ends a step: orders its responses in a way that does not depend on which of them was faster. */
   endStep(): void;
+  /** Removes responses from the log. */
+  forget(isStale: (response: TargetResponse) => boolean): void;
   requests(): number;
   /** Why the client has stopped; undefined while it has not. */
   stopped(): StopReason | undefined;
@@ -157,6 +159,10 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
       }),
     endStep: () => {
       log.push(...log.splice(settled).sort((a, b) => compareRequests(a.request, b.request)));
+      settled = log.length;
+    },
+    forget: (isStale) => {
+      log.splice(0, log.length, ...log.filter((response) => !isStale(response)));
       settled = log.length;
     },
     requests: () => state.sent,

@@ -214,6 +214,7 @@ function createSilentClient(base: string, log: readonly TargetResponse[]): Targe
     log,
     send: () => Promise.reject(new ClientStopped({ kind: "interrupted" })),
     endStep: () => {},
+    forget: () => {},
     requests: () => log.length,
     stopped: () => undefined,
     anchor: () => {},
