@@ -131,7 +131,7 @@ function toEnding(report: Report, paint: Paint): readonly string[] {
     ...(hidden > 0 ? [paint("yellow", `${plural(hidden, "rule")} can't be judged because of known findings.`)] : []),
   ];
   if (ended === undefined) {
-    const silent = Object.values(operations).flatMap(({ why }) => (why === undefined ? [] : [why]));
+    const silent = reasonsForNoVerdict({ operations });
     return [...shown, ...silent.map((why) => paint("yellow", `No verdict on one operation: ${toSafeLine(why)}.`))];
   }
   const what = report.summary.failed === 0 ? "No verdict" : "The run ended before its time";

@@ -16,20 +16,25 @@ function verdictOf(
   checks: readonly Check[],
   ended: string | undefined,
 ): OperationVerdict {
-  if (checks.some((check) => failsOperation(check, list.operation.id))) return { verdict: "failed" };
-  if (ended !== undefined) return { verdict: "noVerdict", why: ended };
-  const { hasUnplaced } = run.model[list.name];
-  const items = list.name === "hours" ? run.model.hours.entries : run.model.events.events;
-  if (items.length > 0 || hasUnplaced) return { verdict: "passed" };
-  return { verdict: "noVerdict", why: `${list.operation.path} lists no ${list.one} to judge by` };
+  const why = ended ?? whyUnexercised(run, list);
+  // Once a baseline excuses the findings, an operation of which nothing could be exercised has not passed.
+  const reason = why === undefined ? {} : { why };
+  if (checks.some((check) => failsOperation(check, list.operation.id))) return { verdict: "failed", ...reason };
+  return { verdict: why === undefined ? "passed" : "noVerdict", ...reason };
+}
+
+function whyUnexercised({ model }: Run, { name, one, operation }: ListOperation): string | undefined {
+  const items = name === "hours" ? model.hours.entries : model.events.events;
+  if (items.length > 0 || model[name].hasUnplaced) return undefined;
+  return `${operation.path} lists no ${one} to judge by`;
 }
 
 /** Verdicts once a baseline has marked findings as known, which don't count. */
-export function verdictsWithBaseline({ operations, ended }: Report, checks: readonly Check[]): Report["operations"] {
+export function verdictsWithBaseline({ operations }: Report, checks: readonly Check[]): Report["operations"] {
   const verdicts = Object.entries(operations).map(([id, verdict]): [string, OperationVerdict] => {
     const isExcused = verdict.verdict === "failed" && !checks.some((check) => failsOperation(check, id as OperationId));
     if (!isExcused) return [id, verdict];
-    return [id, ended === undefined ? { verdict: "passed" } : { verdict: "noVerdict", why: ended }];
+    return [id, { ...verdict, verdict: verdict.why === undefined ? "passed" : "noVerdict" }];
   });
   return Object.fromEntries(verdicts) as Report["operations"];
 }
