@@ -7,7 +7,7 @@ import type { ChoiceId } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
 import { describeObserved } from "../../verify/report/observed-text.js";
 import type { Check, Report } from "../../verify/report/report.js";
-import { hiddenRules, isUnasked } from "../../verify/report/summary.js";
+import { hiddenRules, isUnasked, reasonsForNoVerdict } from "../../verify/report/summary.js";
 import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
 import type { Terminal } from "../terminal.js";
 

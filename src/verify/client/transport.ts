@@ -1,4 +1,5 @@
 /** What carries a request to a target and brings its response, over HTTP or to a handler in process. */
+import type { BodyExcess } from "./body.js";
 import type { ResponseHeaders } from "./response-headers.js";
 
 export interface SentRequest {
@@ -14,8 +15,8 @@ export interface ReceivedResponse {
   readonly headers: ResponseHeaders;
   /** Decoded, if the response has a Content-Encoding. */
   readonly bytes: Uint8Array;
-  /** Whether the body was larger than the limit, so that only its beginning is there. */
-  readonly isCut: boolean;
+  /** Why the bytes are not the whole body: it was larger than the limit, or its coding is broken. */
+  readonly excess?: BodyExcess;
 }
 
 export interface TransportLimits {
