@@ -49,7 +49,6 @@ describe("verify, on hostile bytes", () => {
       "success-status",
     ],
     ["a status under 100", answer(DAY, "", "099 What"), "success-status"],
-    ["informational responses before each", `HTTP/1.1 103 Early Hints\r\n\r\n${answer(DAY)}`, "events-fields"],
   ])("gives a verdict on %s", async (_, bytes, rule) => {
     const url = await serveBytes((_method, target) => (target.startsWith("/special-events") ? bytes : answer(DAY)));
     const only = ["success", "events-fields", "hours-pages-disjoint"];

@@ -67,7 +67,7 @@ describe("the transport over HTTP", () => {
     const url = await serve(({ socket, method }) => {
       socket.write(
         method === "HEAD"
-          ? "HTTP/1.1 200 OK\r\nX-A: 1\r\n\r\n[1]"
+          ? "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nX-A: 1\r\n\r\n[1]"
           : "HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n",
       );
     });
