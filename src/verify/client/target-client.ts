@@ -18,6 +18,8 @@ export interface ClientLimits {
   readonly timeoutMilliseconds: number;
   /** Requests in all. */
   readonly maxRequests: number;
+  /** Milliseconds in all, after which nothing more is sent; no limit if left out. */
+  readonly maxMilliseconds?: number;
   /** Milliseconds since 1970, as `Date.now` returns them. */
   readonly now: () => number;
   /** Stops the client, and everything that it waits for. */
@@ -68,6 +70,7 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
   let lastAnswered: TargetRequest | undefined;
   let firstUnanswered: TargetRequest | undefined;
   let settled = 0;
+  const began = now();
 
   function stop(reason: StopReason): never {
     stopped ??= reason;
@@ -91,6 +94,10 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
 
   async function takeSlot(): Promise<void> {
     if (stopped !== undefined) throw new ClientStopped(stopped);
+    const { maxMilliseconds } = limits;
+    if (maxMilliseconds !== undefined && now() - began > maxMilliseconds) {
+      stop({ kind: "time", milliseconds: maxMilliseconds });
+    }
     if (state.sent + state.reserved >= limits.maxRequests) {
       // Not stopped for good: what is in reserve may still be spent.
       isSpent = true;
