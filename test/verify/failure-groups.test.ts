@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Report, verify } from "../../src/adapters/index.js";
-import { markOf, type RecordedExchange, schemeOf } from "../../src/verify/recording/har.js";
+import { createMarks, type RecordedExchange, schemeOf } from "../../src/verify/recording/har.js";
 import { verifyRecording } from "../../src/verify/recording/recorded-verification.js";
 import { toTold } from "../../src/verify/report/told-findings.js";
 import { CREDENTIALS, judge } from "./judging.js";
@@ -26,6 +26,7 @@ async function verifyBoth(create: (now: () => number) => Handler): Promise<{ liv
   const now = createNoonClock();
   const handler = create(now);
   const exchanges: RecordedExchange[] = [];
+  const markOf = createMarks();
   const watched: Handler = async (request) => {
     const authorization = request.headers.get("Authorization");
     const response = await handler(request);

@@ -40,14 +40,14 @@ export function createTraffic(): Traffic {
   };
 }
 
-/** HAR 1.2. That a request had a credential is kept, and which of several; the credential is not. */
-export function toHar(exchanges: readonly PassedExchange[]) {
-  return {
-    log: { version: "1.2", creator: { name: "museum-mock proxy", version: "1" }, entries: exchanges.map(toEntry) },
-  };
-}
+/** The begin of a HAR 1.2 and its end, between which the entries stand, separated by commas. */
+export const HAR_FRAME = [
+  '{"log":{"version":"1.2","creator":{"name":"museum-mock proxy","version":"1"},"entries":[\n',
+  "\n]}}\n",
+] as const;
 
-function toEntry(exchange: PassedExchange) {
+/** That a request had a credential is kept, and which of several; the credential is not. */
+export function toHarEntry(exchange: PassedExchange) {
   const { method, url, status, at, milliseconds, text, headers, requestHeaders, from } = exchange;
   const list = (pairs: readonly (readonly [string, string])[]) => pairs.map(([name, value]) => ({ name, value }));
   const credential: readonly (readonly [string, string])[] =
