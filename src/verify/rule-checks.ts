@@ -60,7 +60,7 @@ export async function judge(run: Run, rules: readonly Rule[], options: Verificat
   const stopped = client.stopped();
   const isChanging = rules.some(({ id }) => ledger.reason(id)?.kind === "changing");
   const ended =
-    refusal ?? (stopped && describeStop(stopped)) ?? (isChanging ? CHANGING : undefined) ?? nothingToJudge(run);
+    refusal ?? (isChanging ? CHANGING : undefined) ?? (stopped && describeStop(stopped)) ?? nothingToJudge(run);
   return { choices, ledger, ended, millisecondsOf: (rule) => times.get(rule) ?? 0 };
 }
 
@@ -109,7 +109,7 @@ const MOST_TRIES = 4;
 
 /** Checks a rule. If it is broken and the data changed meanwhile, they are read again, and it is checked again. */
 async function checkOverUnchanged(run: Run, rule: Rule, ledger: Ledger): Promise<boolean> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < (run.options.isQuick ? 2 : MOST_TRIES); tries += 1) {
     const [takeBack, count] = [ledger.mark(), ledger.count()];
     const record = ledger.recorder(rule.id);
     await withinBudget(run, async () => rule.check?.({ ...run, record }), skipAll(ledger, [rule]));

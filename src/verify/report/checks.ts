@@ -23,10 +23,11 @@ export interface Judged {
 }
 
 export async function toChecks(judged: Judged): Promise<readonly Check[]> {
-  await moveFlaky(judged);
   const { rules, ledger } = judged;
   // Of data that change all the time, nothing tells a wrong response from a new one.
-  if (rules.some(({ id }) => ledger.reason(id)?.kind === "changing")) {
+  const isChanging = rules.some(({ id }) => ledger.reason(id)?.kind === "changing");
+  await moveFlaky(judged, isChanging);
+  if (isChanging) {
     for (const violation of ledger.violations("same-answer")) ledger.settle("same-answer", violation, true);
   }
   const checks: Check[] = [];
@@ -35,7 +36,7 @@ export async function toChecks(judged: Judged): Promise<readonly Check[]> {
 }
 
 /** What is not wrong each time breaks no rule about a list: the same query got different responses. */
-async function moveFlaky(judged: Judged): Promise<void> {
+async function moveFlaky(judged: Judged, isChanging: boolean): Promise<void> {
   const { run, rules, ledger } = judged;
   const flaky = ledger.recorder("same-answer");
   for (const rule of rules.filter(({ operation }) => operation !== undefined)) {
@@ -45,9 +46,11 @@ async function moveFlaky(judged: Judged): Promise<void> {
       const isOther = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
       // What is wrong each time over other data is wrong; what was so only before the data changed is not.
       const isExplained = isOther && (!isFlaky || isOnce) && (await unlessStopped(() => hasChanged(run)));
-      const isGone = isOther && !(isExplained && !isFlaky);
+      // What could not be sent again may be of other data as well.
+      const isUnconfirmed = isOnce && !isFlaky && run.model.changes.length > 0;
+      const isGone = isUnconfirmed || (isOther && (isChanging || isFlaky || !isExplained));
       ledger.settle(rule.id, { ...violation, reproducibility }, isGone);
-      if (!isGone || isExplained || flaky.isBroken()) continue;
+      if (!isGone || isUnconfirmed || isExplained || flaky.isBroken()) continue;
       const message = `The same query got different responses: ${violation.message}`;
       const { detail: _, ...rest } = violation;
       flaky.violate({ ...rest, reproducibility, message });

@@ -9,28 +9,46 @@ import { lists } from "./list-operation.js";
 import { textOf } from "./response-text.js";
 import type { DataChange } from "./target-model.js";
 
-interface Reread {
-  readonly query: Query;
-  readonly before: TargetResponse;
-  readonly after: TargetResponse;
-}
+/** The responses to some queries, in their order. */
+type Reading = TargetResponse[];
 
-/** Queries whose responses are compared more often, to tell a change from responses that vary. */
-const MAX_CONFIRMED = 3;
+/** Readings until two are the same: somebody may edit the data just then. */
+const MAX_READINGS = 6;
 
 /**
  * Sends the fewest queries again that show all that is known, and returns what changed; undefined if nothing did. Responses that
- * vary from one request to the next are no change.
+ * vary, with the order of the requests or those beside them, are no change: they come back.
  */
 export async function findChange(run: Run): Promise<DataChange | undefined> {
-  const known = await Promise.all(telling(run).map(async (query) => ({ query, before: await run.get(query) })));
-  const reread = await Promise.all(known.map(async (one) => ({ ...one, after: await run.getAgain(one.query) })));
-  const changed = reread.filter(({ query, before, after }) => listOf(after) && isOther(query, before, after));
-  if (changed.length === 0) return undefined;
-  for (const { query, after } of changed.slice(0, MAX_CONFIRMED)) {
-    for (const _ of [1, 2]) if (isOther(query, after, await run.getAgain(query))) return undefined;
+  const queries = telling(run);
+  const before = await Promise.all(queries.map(run.get));
+  const readings: Reading[] = [before];
+  for (let last = before; readings.length < MAX_READINGS; last = readings.at(-1) ?? last) {
+    const isReversed = readings.length % 2 === 0;
+    const inOrder = isReversed ? [...queries].reverse() : queries;
+    const reading = await Promise.all(inOrder.map(run.getAgain));
+    readings.push(isReversed ? reading.reverse() : reading);
+    const isSettled = queries.every((query, index) => isSame(query, last[index], readings.at(-1)?.[index]));
+    if (isSettled && last === before) return undefined;
+    if (isSettled) break;
   }
-  return { at: run.options.now(), text: describeChange(reread) };
+  const isList = readings.every((reading) => reading.every((response) => listOf(response)));
+  if (!isList || areVarying(queries, readings)) return undefined;
+  return { at: run.options.now(), text: describeChange(queries, before, readings.at(-1) ?? before) };
+}
+
+/** Whether many responses are as they were before another one; a page may be so by chance, once an edit follows another. */
+function areVarying(queries: readonly Query[], readings: readonly Reading[]): boolean {
+  const changes = queries.map((query, index) => {
+    const texts = readings.map((reading) => (reading[index] ? textOf(query, reading[index]) : ""));
+    return texts.filter((text, at) => text !== texts[at - 1]);
+  });
+  const changed = changes.filter(({ length }) => length > 1);
+  return changed.filter((texts) => new Set(texts).size < texts.length).length * 3 > changed.length;
+}
+
+function isSame(query: Query, one: TargetResponse | undefined, other: TargetResponse | undefined): boolean {
+  return one !== undefined && other !== undefined && textOf(query, one) === textOf(query, other);
 }
 
 /** Whether the data have changed since the run began. */
@@ -40,10 +58,6 @@ export async function hasChanged(run: Run): Promise<boolean> {
   const change = await findChange(run);
   if (change) changes.push(change);
   return change !== undefined;
-}
-
-function isOther(query: Query, one: TargetResponse, other: TargetResponse): boolean {
-  return textOf(query, one) !== textOf(query, other);
 }
 
 /** The largest responses that each show an item which none before them has shown; today can turn without a change of the data. */
@@ -61,18 +75,18 @@ function telling(run: Run): readonly Query[] {
   });
 }
 
-function describeChange(reread: readonly Reread[]): string {
+function describeChange(queries: readonly Query[], before: Reading, after: Reading): string {
   const texts = lists.flatMap(({ operation, one, many }) => {
-    const own = reread.filter(({ query }) => query.operation.id === operation.id);
-    const itemsOf = (which: "before" | "after") => {
-      const items = own.flatMap((answers) => listOf(answers[which]) ?? []);
+    const itemsOf = (reading: Reading) => {
+      const own = reading.filter((_, index) => queries[index]?.operation.id === operation.id);
+      const items = own.flatMap((response) => listOf(response) ?? []);
       return new Map(items.map((item) => [keyOf(operation, item), documentedText(operation, item)]));
     };
-    const [before, after] = [itemsOf("before"), itemsOf("after")];
+    const [old, now] = [itemsOf(before), itemsOf(after)];
     const kinds = {
-      added: [...after.keys()].filter((key) => !before.has(key)),
-      removed: [...before.keys()].filter((key) => !after.has(key)),
-      changed: [...after].filter(([key, text]) => (before.get(key) ?? text) !== text).map(([key]) => key),
+      added: [...now.keys()].filter((key) => !old.has(key)),
+      removed: [...old.keys()].filter((key) => !now.has(key)),
+      changed: [...now].filter(([key, text]) => (old.get(key) ?? text) !== text).map(([key]) => key),
     };
     return Object.entries(kinds).flatMap(([kind, [first, ...rest]]) =>
       first === undefined
