@@ -45,7 +45,7 @@ export function createForwarder(options: ForwardOptions) {
     incoming.on("error", () => outgoing.destroy());
     outgoing.on("error", () => outgoing.destroy());
     try {
-      const outward = forward(incoming, outgoing, { ...options, ...address });
+      const outward = forward(incoming, { ...options, ...address });
       outward.on("response", (answer) => {
         try {
           passBack(answer, outgoing, passing);
@@ -89,7 +89,6 @@ function addressOf({ url: raw = "/" }: IncomingMessage, base: URL): Address {
 
 function forward(
   incoming: IncomingMessage,
-  outgoing: ServerResponse,
   { base, path, timeoutMilliseconds }: ForwardOptions & Address,
 ): ClientRequest {
   const headers = passedHeaders(incoming.rawHeaders).filter(([name]) => name.toLowerCase() !== "host");
@@ -103,9 +102,11 @@ function forward(
     timeout: timeoutMilliseconds,
   });
   outward.on("timeout", () => outward.destroy(Object.assign(new Error("no answer in time"), { code: "ETIMEDOUT" })));
-  outgoing.on("close", () => {
-    if (!outgoing.writableFinished) outward.destroy();
-  });
+  // An answer that waits for one before it on the same connection is not told that the client has gone.
+  const { socket } = incoming;
+  const end = () => outward.destroy();
+  socket.once("close", end);
+  outward.once("close", () => socket.off("close", end));
   incoming.pipe(outward);
   return outward;
 }

@@ -40,6 +40,9 @@ export function createTraffic(): Traffic {
   };
 }
 
+/** Characters of a body that an archive holds; a page of the interface has some thousands. */
+const MAX_ARCHIVED = 1024 * 1024;
+
 /** The begin of a HAR 1.2 and its end, between which the entries stand, separated by commas. */
 export const HAR_FRAME = [
   '{"log":{"version":"1.2","creator":{"name":"museum-mock proxy","version":"1"},"entries":[\n',
@@ -72,7 +75,11 @@ export function toHarEntry(exchange: PassedExchange) {
         bodySize: -1,
       },
       headers: list(headers),
-      content: { size: text?.length ?? -1, mimeType: type, ...(text !== undefined && { text }) },
+      content: {
+        size: text?.length ?? -1,
+        mimeType: type,
+        ...(text !== undefined && text.length <= MAX_ARCHIVED && { text }),
+      },
     },
     cache: {},
     timings: { send: 0, wait: milliseconds, receive: 0 },

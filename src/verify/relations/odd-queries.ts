@@ -109,7 +109,6 @@ function searchOf(text: string): string {
 const COMMONEST = [
   "startDate:empty",
   "startDate:withoutZeros",
-  "startDate:word",
   "startDate:yearZero",
   "startDate:nullByte",
   "startDate:lastDay",
