@@ -35,8 +35,13 @@ describe("the advice", () => {
     ],
     [
       "hours-past-midnight",
-      /^The closing time lies before the opening time in \d+ entries/,
-      () => ({ showHours: (entry) => ({ ...entry, timeClose: "02:00" }) }),
+      /^The closing time lies before the opening time in \d+ entries .*; is that past midnight\?$/,
+      () => ({ showHours: (entry) => (entry.date.endsWith("5") ? { ...entry, timeClose: "02:00" } : entry) }),
+    ],
+    [
+      "hours-past-midnight",
+      /^The closing time lies before the opening time in \d+ entries .*are the two swapped\?$/,
+      () => ({ showHours: (entry) => ({ ...entry, timeOpen: entry.timeClose, timeClose: entry.timeOpen }) }),
     ],
     [
       "replaced-characters",

@@ -22,8 +22,12 @@ interface Seen {
 interface ItemAdvice {
   readonly id: string;
   readonly isAbout: (seen: Seen) => boolean;
-  readonly say: (count: string, example: string, item: unknown) => string;
+  /** `share` is that of all items of the list, from 0 to 1. */
+  readonly say: (count: string, example: string, item: unknown, share: number) => string;
 }
+
+/** A museum that closes after midnight on more days than this is hardly one. */
+const MANY_NIGHTS = 0.5;
 
 const itemAdvice: readonly ItemAdvice[] = [
   {
@@ -35,8 +39,10 @@ const itemAdvice: readonly ItemAdvice[] = [
   {
     id: "hours-past-midnight",
     isAbout: ({ item }) => timeOf(item, "timeClose") !== "" && timeOf(item, "timeClose") < timeOf(item, "timeOpen"),
-    say: (count, example) =>
-      `The closing time lies before the opening time in ${count} (${example}); is that past midnight?`,
+    say: (count, example, _item, share) =>
+      share > MANY_NIGHTS
+        ? `The closing time lies before the opening time in ${count} (${example}), which is most of them; are the two swapped?`
+        : `The closing time lies before the opening time in ${count} (${example}); is that past midnight?`,
   },
   {
     id: "replaced-characters",
@@ -95,7 +101,8 @@ function adviceOnItems(run: Run, seen: readonly Seen[], { id, isAbout, say }: It
   const [first] = found;
   if (!first) return [];
   const count = `${found.length} ${found.length === 1 ? first.list.one : first.list.many}`;
-  return [toAdvice(run, id, { message: say(count, exampleOf(first), first.item), response: first.response })];
+  const share = found.length / seen.filter(({ list }) => list === first.list).length;
+  return [toAdvice(run, id, { message: say(count, exampleOf(first), first.item, share), response: first.response })];
 }
 
 function exampleOf({ list, item }: Seen): string {

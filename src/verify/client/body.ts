@@ -1,6 +1,6 @@
 /** The body of a response: decoded, and parsed if it is JSON. */
 import { createShareItems, type ShareItems } from "./shared-items.js";
-import type { ReceivedResponse } from "./transport.js";
+import type { BodyExcess, ReceivedResponse } from "./transport.js";
 
 export interface Body {
   readonly text: string;
@@ -12,9 +12,6 @@ export interface Body {
   /** Why a body was not read to its end, or not parsed. */
   readonly excess?: BodyExcess;
 }
-
-/** `size` and `depth`: it exceeds a limit; `encoding`: its content coding is broken, as of a truncated gzip. */
-export type BodyExcess = "size" | "depth" | "encoding";
 
 /** Thirty entries take some kilobytes; a whole museum in one answer should still be seen for what it is. */
 export const MAX_BODY_BYTES = 16 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /** Decodes the content coding of a body that comes from outside, up to a limit. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import type { BodyExcess } from "./body.js";
+import type { BodyExcess } from "./transport.js";
 
 const decoders = { gzip: gunzipSync, "x-gzip": gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
 

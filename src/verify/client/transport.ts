@@ -1,5 +1,4 @@
 /** What carries a request to a target and brings its response, over HTTP or to a handler in process. */
-import type { BodyExcess } from "./body.js";
 import type { ResponseHeaders } from "./response-headers.js";
 
 export interface SentRequest {
@@ -9,6 +8,9 @@ export interface SentRequest {
   /** Sent with a Content-Length. */
   readonly body?: string;
 }
+
+/** `size` and `depth`: it exceeds a limit; `encoding`: its content coding is broken, as of a truncated gzip. */
+export type BodyExcess = "size" | "depth" | "encoding";
 
 export interface ReceivedResponse {
   readonly status: number;
