@@ -27,11 +27,21 @@ const long = [
 
 /** Files that let other tools judge: Prism, Redocly, Respect, Pact's own server. */
 const judges = [
-  "contracts/consumers/**/*.test.ts",
   "contracts/judges/**/*.test.ts",
   "test/redocly-lint.test.ts",
   "test/scenario-runner.test.ts",
   "test/scenario-tests.test.ts",
+];
+
+/** Files that run as `npm run check:all` and each night: Pact's own programs, sweeps of suites, real databases. */
+const nightly = [
+  "contracts/consumers/**/*.test.ts",
+  "test/pact/door*.test.ts",
+  "test/pact/verify.process.test.ts",
+  "test/sweep.process.test.ts",
+  "test/memory.process.test.ts",
+  "test/redis*.process.test.ts",
+  "test/replicas.process.test.ts",
 ];
 
 /** Files that run the verifier or take a twin, a whole run a test. */
@@ -52,6 +62,7 @@ const project = (name, include, options) => ({ extends: true, test: { name, incl
 
 export default defineConfig({
   test: {
+    globalSetup: ["scripts/built-sources.mjs"],
     // A CommonJS package is imported as Node imports it.
     deps: { interopDefault: false },
     env: { PACT_DO_NOT_TRACK: "true" },
@@ -62,15 +73,16 @@ export default defineConfig({
     reporters: ["default", ["json", { outputFile: ".cache/test-results.json" }]],
     projects: [
       project("unit", ["test/**/*.test.ts", "packages/**/*.test.ts"], {
-        exclude: [...processes, ...long, ...judges, ...verify, ...browser],
+        exclude: [...processes, ...long, ...judges, ...verify, ...browser, ...nightly],
         // The package has dependencies of its own, which a clone does not install.
         alias: { testcontainers: fileURLToPath(new URL("packages/testcontainers/test/stand-in.ts", import.meta.url)) },
         ...inOneProcess,
       }),
       project("long", long, { exclude: [...processes, ...verify], ...inOneProcess }),
-      project("cli", processes),
+      project("cli", processes, { exclude: nightly }),
       project("verify", verify),
       project("judges", judges),
+      project("nightly", nightly),
       project("browser", browser),
       project("examples", ["examples/*/test/**/*.test.ts"]),
     ],

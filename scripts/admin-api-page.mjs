@@ -7,6 +7,12 @@ const DOCUMENT = "spec/admin.openapi.yaml";
 const BASE = "http://127.0.0.1:4010/__admin";
 /** What an example needs to have happened before, by operationId. @type {Readonly<Record<string, readonly string[]>>} */
 const setUps = {
+  changeFault: [
+    `curl -X PUT -H 'Content-Type: application/json' -d '[{"status": 503}, {"delay": 100}]' http://127.0.0.1:4010/__admin/faults`,
+  ],
+  removeFault: [
+    `curl -X PUT -H 'Content-Type: application/json' -d '[{"status": 503}, {"delay": 100}]' http://127.0.0.1:4010/__admin/faults`,
+  ],
   explainRecordedRequest: ["curl -u a:b http://127.0.0.1:4010/museum-hours"],
   takeBackEdit: [
     `curl -X PUT -H 'Content-Type: application/json' -d '{"timeOpen": "11:00", "timeClose": "15:00"}' http://127.0.0.1:4010/__admin/data/hours/2027-03-06`,

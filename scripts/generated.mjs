@@ -21,8 +21,8 @@ async function stepsOf() {
       { requestFiles },
       { scenarioLibraryFiles },
       { personNameFiles },
-      { itemValidatorFiles, scenarioValidatorFiles, worldValidatorFiles },
       { ruleIdsFile, ruleTableFile },
+      { mutantTableFile },
       { portableDocumentFile },
       { versionFiles },
       { clientPathFiles },
@@ -33,13 +33,18 @@ async function stepsOf() {
       import("./request-files.mjs"),
       import("./scenario-library.mjs"),
       import("./person-names.mjs"),
-      import("./validators.mjs"),
       import("./rules.mjs"),
+      import("./mutants.mjs"),
       import("./portable-document.mjs"),
       import("./version.mjs"),
       import("./client-paths.mjs"),
     ]);
-    const ruleTable = async () => [await ruleIdsFile(), await ruleTableFile(), await portableDocumentFile()];
+    const ruleTable = async () => [
+      await ruleIdsFile(),
+      await ruleTableFile(),
+      await mutantTableFile(),
+      await portableDocumentFile(),
+    ];
     return [
       versionFiles,
       interfaceFiles,
@@ -48,9 +53,6 @@ async function stepsOf() {
       requestFiles,
       scenarioLibraryFiles,
       personNameFiles,
-      itemValidatorFiles,
-      scenarioValidatorFiles,
-      worldValidatorFiles,
       ruleTable,
       clientPathFiles,
     ];

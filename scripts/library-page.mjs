@@ -93,10 +93,10 @@ await museum.fetch(new Request("http://museum.test/museum-hours?limit=50", { hea
 
 \`world\` takes what \`createGeneratedWorld\` and \`createFixedWorld\` return, and \`clock\` what \`createClock\` and \`holdClock\` return. The generated
 museum is loaded with the first request; \`createFixedWorld\` leaves it out of a bundle that is sent to a browser.
-Over a world of its own, a page loads 36 kB (gzip) with the mock. Controls, explanations, and what scenarios and faults do come in files of
-their own, with the first use of one; a page that is to use them without a network uses one before, or has them in its cache.
+Over a fixed world, a page loads 54 kB (gzip) with the mock, and 102 kB over the generated museum. The controls come in files of their own,
+with the first use of one; a page that has to use them offline uses one before, or has them in its cache.
 
-A connection that a fault cuts rejects the promise, as \`fetch\` does; if it is cut in the body, reading the body rejects. \`museum.show(world)\` shows another world from the next request on.
+If a fault cuts the connection, \`fetch()\` rejects; if it cuts the body, reading the body rejects. \`museum.show(world)\` shows another world from the next request on.
 
 ## CommonJS and Jest
 

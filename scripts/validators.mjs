@@ -2,7 +2,6 @@
  * Compiles the JSON Schemas of items and scenarios into code (Ajv's standalone code), so that nothing is compiled at run time:
  * a page may forbid `new Function`, and a server starts sooner.
  */
-import { execFileSync } from "node:child_process";
 import { Ajv } from "ajv";
 import { _ } from "ajv/dist/compile/codegen/index.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
@@ -21,20 +20,26 @@ const imports = {
 };
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
-export async function itemValidatorFiles() {
+export async function validatorFiles() {
+  const files = await Promise.all([itemValidatorFiles(), scenarioValidatorFiles(), worldValidatorFiles()]);
+  return files.flat();
+}
+
+/** @returns {Promise<{ path: string, text: string }[]>} */
+async function itemValidatorFiles() {
   const { itemSchemas } = await importSource("src/fixtures/item-schemas.ts");
   return [toFile("src/fixtures/generated/item-validators.ts", itemSchemas)];
 }
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
-export async function scenarioValidatorFiles() {
+async function scenarioValidatorFiles() {
   const { scenarioSchema, faultsSchema } = await importSource("src/scenarios/scenario-schema.ts");
   const schemas = { validateScenario: { ...scenarioSchema, $id: "scenario" }, validateFaults: faultsSchema };
   return [toFile("src/scenarios/generated/scenario-validators.ts", schemas)];
 }
 
 /** @returns {Promise<{ path: string, text: string }[]>} */
-export async function worldValidatorFiles() {
+async function worldValidatorFiles() {
   const { worldSchema } = await importSource("src/mock/sessions/world-schema.ts");
   const { capsuleSchema } = await importSource("src/mock/replay/capsule-schema.ts");
   return [
@@ -55,10 +60,10 @@ function toFile(path, schemas) {
   if (/\brequire\(|\bformats\b/.test(code)) throw new Error(`${path} would need a module of Ajv at run time`);
   const needed = Object.entries(imports).filter(([name]) => code.includes(name));
   const text = `// @ts-nocheck
-/** Validators of JSON Schemas. Compiled by \`npm run generated\`; do not edit. */
+/** Validators of JSON Schemas. Compiled by the build; do not edit. */
 ${[TYPE_IMPORT, ...needed.map(([, line]) => line)].join("\n")}
 ${code}`;
-  return { path, text: format(text) };
+  return { path, text };
 }
 
 const TYPE_IMPORT = 'import type { CompiledSchema } from "../../base/compiled-schema.js";';
@@ -84,12 +89,4 @@ function compile(schemas) {
     .default(ajv, exported)
     .replace(/^"use strict";/, "")
     .replace(/export const (\w+) = /g, "export const $1: CompiledSchema = ");
-}
-
-/** @param {string} text */
-function format(text) {
-  return execFileSync("node_modules/.bin/biome", ["format", "--stdin-file-path=validators.ts"], {
-    input: text,
-    encoding: "utf8",
-  });
 }

@@ -204,7 +204,7 @@ describe("/__admin/requests", () => {
     ["session=a%20b", 'Invalid value "a b" for session'],
     [
       "fault=nonsense",
-      'Unknown fault "nonsense"; use one of status 503, delay *, headers *, price as null, refused, resetBeforeBody,',
+      'Unknown fault "nonsense"; use one of status 503, delay *, headers *, price as null, mutant closed-day-open, refused, resetBeforeBody,',
     ],
     ["fault=nonsense&session=*", 'Unknown fault "nonsense"; use one of status 503'],
     ["fault=notjson", 'Unknown fault "notjson"; did you mean "notJson"?'],

@@ -82,7 +82,7 @@ describe("the library", () => {
       () => createMock({ world, clock, profile: { endDateBound: "closed" as never } }),
       'Invalid answer "closed" to endDateBound',
     ],
-    [() => createMock({ world, clock, adminToken: "" }), "adminToken is empty"],
+    [() => createMock({ world, clock, adminToken: "" }), 'Invalid adminToken ""; omit it or pass a non-empty string'],
     [() => createMock({ world, clock, scenario: "no event" as never }), 'did you mean "no events"?'],
     [() => holdClock("2027-02-30"), '"2027-02-30" is not a calendar date'],
     [() => createFixedWorld(5 as never), "Invalid value 5 for createFixedWorld; use { hours: [], events: [] }."],

@@ -45,7 +45,7 @@ describe("the covering set", () => {
 
 describe("the report of a sweep", () => {
   it("holds no credential", async () => {
-    const passed = { passed: true, output: "", ending: "", requests: 1 };
+    const passed = { passed: true, output: "", ending: "", isLate: false, requests: 1 };
     const { default: base } = profiles;
     const result = await sweep({ base, varied: [], jobs: 1, onProgress: () => {}, run: async () => passed });
     const options = { credentials: ["anna:s3cret"] };
@@ -64,7 +64,7 @@ describe("the narrowing", () => {
       onProgress: () => {},
       run: async (profile) => {
         runs += 1;
-        return { passed: passes(profile), output: "", ending: "", requests: 1 };
+        return { passed: passes(profile), output: "", ending: "", isLate: false, requests: 1 };
       },
     });
     return { ...result, runs };

@@ -105,6 +105,7 @@ export const optionNames: Readonly<Record<keyof MockOptions, true>> = {
   journal: true,
   maxSessions: true,
   metrics: true,
+  mutant: true,
   now: true,
   onError: true,
   onExchange: true,

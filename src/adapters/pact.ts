@@ -3,13 +3,13 @@ import { env } from "node:process";
 import type { PactOptions, PactV4 } from "@pact-foundation/pact";
 import type { OperationId } from "../contract/interface.js";
 import { validatePactOptions, validateRequest } from "./pact/arguments.js";
-import { createRequested, type ItemOf, type QueryOf, type Requested, type RequestOptions } from "./pact/interaction.js";
+import { createRequested, type ItemOf, type PactRequest, type QueryOf, type Requested } from "./pact/interaction.js";
 import { openPactFile } from "./pact/pact-file.js";
 import { createPactWriting, type PactWriting } from "./pact/pact-writing.js";
 import { type GivenParameters, type GivenState, type ProviderState, validateState } from "./pact/provider-states.js";
 
 export { type Expected, exactly, type Matcher } from "./pact/expectation.js";
-export type { QueryOf, Requested, RequestOptions } from "./pact/interaction.js";
+export type { PactRequest, QueryOf, Requested } from "./pact/interaction.js";
 export { type ParametersOf, type ProviderState, providerStates } from "./pact/provider-states.js";
 
 /** The options of Pact. Defaults: `provider: "museum"` and `logLevel: "error"`. */
@@ -23,13 +23,13 @@ export interface MuseumPact {
   getMuseumHours(
     description: string,
     query?: QueryOf<"getMuseumHours">,
-    options?: RequestOptions,
+    options?: PactRequest,
   ): Requested<ItemOf["getMuseumHours"]>;
   /** Describes a `GET /special-events`, with a unique description. */
   listSpecialEvents(
     description: string,
     query?: QueryOf<"listSpecialEvents">,
-    options?: RequestOptions,
+    options?: PactRequest,
   ): Requested<ItemOf["listSpecialEvents"]>;
 }
 
@@ -66,7 +66,7 @@ async function loadPact(): Promise<typeof import("@pact-foundation/pact")> {
 function toMuseumPact(common: Common, states: readonly GivenState[]): MuseumPact {
   const request =
     (operation: OperationId) =>
-    (description: string, query = {}, options: RequestOptions = {}) => {
+    (description: string, query = {}, options: PactRequest = {}) => {
       refuse(validateRequest(operation, { description, query, options }));
       common.writing.refuse({ description, states });
       const { anonymous } = options;

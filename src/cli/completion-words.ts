@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import { answersOf, choiceIds } from "../contract/choices/answers.js";
 import { profileNames } from "../contract/profile.js";
+import { mutants } from "../mutants/generated/mutant-table.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
 
@@ -44,6 +45,7 @@ const valuesOfOption: Readonly<Record<string, Values>> = {
   "--profile": { words: profileNames, isFile: true },
   "--choice": { words: allAnswers, isFile: false },
   "--only": ids,
+  "--mutant": { words: mutants.map(({ id }) => id), isFile: false },
   "--fixtures": file,
   "--twin": file,
   "--har": file,

@@ -5,6 +5,7 @@ import { type End, examples } from "./command-parts.js";
 import type { GenerateOptions } from "./commands/generate.js";
 import { addChoices, addExplain, addReplay, addScenarios } from "./explanation-commands.js";
 import { addMcp } from "./mcp-command.js";
+import { addMutate } from "./mutate-command.js";
 import type { Output } from "./output.js";
 import { packageVersion } from "./package-files.js";
 import { addPact } from "./pact-commands.js";
@@ -49,6 +50,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addExplain(program, terminal, end);
   addReplay(program, terminal, end);
   addSweep(program, terminal, end);
+  addMutate(program, terminal, end);
   addMcp(program, terminal, end);
   addCompletion(program, terminal, end);
   return program.addHelpText("after", examples("museum-mock serve", "museum-mock serve --help"));
@@ -62,6 +64,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
     .option("--host <host>", "address to listen on; also HOST (default: 127.0.0.1)");
   addWorldOptions(command)
     .option("--watch", "reload the file of --fixtures when it changes")
+    .option("--mutant <name>", "serve a museum that breaks one rule; museum-mock mutate --list lists the mutants")
     .option("--delay <ms>", "delay each answer by milliseconds (200) or a range (100..500)")
     .option("--state <file>", "begin with the state in this file, as GET /__admin/world returns it")
     .option("--save-state", "write the state to the file of --state after each change and at the end")

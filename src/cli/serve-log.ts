@@ -9,6 +9,7 @@ import { differencesFromDefault } from "../contract/profile.js";
 import type { Exchange } from "../mock/journal/exchange.js";
 import type { MockView } from "../mock/mock.js";
 import type { Catalogue } from "../museum/catalogue.js";
+import { mutantNamed } from "../mutants/named.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
 import type { Terminal } from "./terminal.js";
 import type { ResolvedWorld } from "./world-options.js";
@@ -52,6 +53,7 @@ function notesOn({ session, scenario, faults = [], problem, warnings }: Exchange
 /** The options that the first lines show. */
 interface Introduced {
   readonly fixtures?: string;
+  readonly mutant?: string;
   readonly credentials?: readonly string[];
   readonly admin: boolean;
   readonly adminToken?: string;
@@ -62,7 +64,7 @@ export function describeServer(
   origin: string,
   { today, isHeld, time, profile, catalogue }: MockView,
   { seed, scenario, basePath, twin }: ResolvedWorld,
-  { fixtures, credentials = [], admin, adminToken, paint }: Terminal & Introduced,
+  { fixtures, mutant, credentials = [], admin, adminToken, paint }: Terminal & Introduced,
 ): readonly string[] {
   // What a generated museum holds is not known before it is asked for.
   const url = origin + basePath;
@@ -77,6 +79,7 @@ export function describeServer(
     `${label("world")}${source}`,
     `${label("today")}${time ? describeTime(time) : today}${isHeld ? ", held" : ` in ${profile.timeZone}`}${data ? offside(data, today) : ""}`,
     ...(scenario === STANDARD ? [] : [`${label("scenario")}${scenario}`]),
+    ...(mutant === undefined ? [] : [`${label("mutant")}${paint("red", mutant)}: ${mutantNamed(mutant).harm}`]),
     ...(differences.length > 0 ? [`${label("choices")}${differences.join(", ")}`] : []),
     `${label("try")}curl -u ${user} '${url}${getMuseumHours.path}?limit=3'`,
     `${label("")}curl -u ${user} '${url}${listSpecialEvents.path}?limit=3'`,

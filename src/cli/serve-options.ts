@@ -1,6 +1,7 @@
 /** The options of `museum-mock serve`, and what they come to. */
 import type { ListenOptions } from "../adapters/node.js";
 import { quote } from "../base/quote.js";
+import { findMutant, unknownMutant } from "../mutants/named.js";
 import { UsageError } from "./exit-status.js";
 import { parseNumber, parseWholeNumber } from "./option-values.js";
 import type { Terminal } from "./terminal.js";
@@ -9,6 +10,7 @@ import type { WorldOptions } from "./world-options.js";
 export interface ServeOptions extends WorldOptions {
   readonly port?: string;
   readonly host?: string;
+  readonly mutant?: string;
   readonly delay?: string;
   readonly watch?: true;
   readonly state?: string;
@@ -24,6 +26,13 @@ export interface ServeOptions extends WorldOptions {
   readonly cors: boolean;
   readonly admin: boolean;
   readonly adminToken?: string;
+}
+
+/** Returns the mutant to serve. Throws a UsageError for an unknown one. */
+export function mutantOption({ mutant }: ServeOptions): { readonly mutant?: string } {
+  if (mutant === undefined) return {};
+  if (!findMutant(mutant)) throw new UsageError(`--mutant: ${unknownMutant(mutant)}`);
+  return { mutant };
 }
 
 const DEFAULT_PORT = "4010";

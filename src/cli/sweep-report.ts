@@ -1,12 +1,11 @@
 /** What a sweep prints at its end: its verdict, what the suite depends on, and how to see it again. */
-import { stripVTControlCharacters } from "node:util";
 import { plural } from "../base/plural.js";
-import { toSafeLine } from "../base/safe-text.js";
 import { toShellWord } from "../base/shell-quote.js";
 import { type ChoiceId, choiceById, type Profile } from "../contract/choices/table.js";
 import { differences } from "../sweep/dependency.js";
-import type { Dependency, SuiteRun, SweepResult } from "../sweep/sweep.js";
+import type { AnswerDependency, SweepResult } from "../sweep/sweep.js";
 import { EXIT } from "./exit-status.js";
+import { excerpt } from "./run-excerpt.js";
 import type { Terminal } from "./terminal.js";
 import type { WorldOptions } from "./world-options.js";
 
@@ -20,11 +19,6 @@ export interface SweepContext {
   readonly seconds: number;
   readonly options: WorldOptions;
 }
-
-/** How many lines of a failing run are shown. */
-const LINES_SHOWN = 10;
-const STACK_FRAME = /^\s+at /;
-const TELLING = /not ok|error|fail|assert|expected|actual|[✗✘×✖]/i;
 
 /** 0 if the suite passes under all profiles, 1 if not, 3 if nothing can be said. */
 export function toSweepStatus({ failed, isUntried, dependencies, unsteady }: SweepResult): number {
@@ -84,7 +78,7 @@ function unsteadiness({ unsteady, dependencies }: SweepResult, { jobs }: SweepCo
 }
 
 function describe(
-  dependency: Dependency,
+  dependency: AnswerDependency,
   number: number,
   context: SweepContext,
   terminal: Terminal,
@@ -102,7 +96,7 @@ function describe(
 }
 
 /** One run of the suite, shown, under the profile of the finding. */
-function toCommand({ answers, profile }: Dependency, { command, options, base }: SweepContext): string {
+function toCommand({ answers, profile }: AnswerDependency, { command, options, base }: SweepContext): string {
   const { seed, today, timeZone, fixtures, profile: source, choice = [], credentials } = options;
   const world = Object.entries({ seed, today, "time-zone": timeZone, fixtures, profile: source }).flatMap(
     ([name, value]) => (value === undefined ? [] : [`--${name}`, toShellWord(value)]),
@@ -115,14 +109,4 @@ function toCommand({ answers, profile }: Dependency, { command, options, base }:
   return ["museum-mock sweep", ...world, ...secret, ...choices, "--profiles 1 --", ...command.map(toShellWord)].join(
     " ",
   );
-}
-
-/** The lines that speak of a failure, or else the last ones; how it ended where it printed nothing. */
-function excerpt({ output, ending }: SuiteRun, { paint }: Terminal): readonly string[] {
-  const lines = stripVTControlCharacters(output)
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== "" && !STACK_FRAME.test(line));
-  const telling = lines.filter((line) => TELLING.test(line)).slice(0, LINES_SHOWN);
-  const shown = telling.length > 0 ? telling : lines.slice(-LINES_SHOWN);
-  return [...shown, ending].map((line) => paint("dim", `   | ${toSafeLine(line)}`));
 }

@@ -109,7 +109,7 @@ function addCheck(group: Command, terminal: Terminal, end: End): void {
 export function addProxy(program: Command, terminal: Terminal, end: End): void {
   program
     .command("proxy")
-    .description("Stand before a real service: pass everything through unchanged, and judge what passes.")
+    .description("Proxy a real service and check its traffic.")
     .argument("[url]", "base address of the service, with its path if it has one; also MUSEUM_BASE_URL")
     .option("-p, --port <n>", "port to listen on; 0 takes a free one (default: 4012)")
     .option("--host <host>", "address to listen on (default: 127.0.0.1)")

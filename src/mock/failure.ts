@@ -5,7 +5,7 @@ import type { Problem } from "./message/problem.js";
 const FAILURE: Problem = {
   kind: "internal-error",
   status: 500,
-  detail: "The mock failed; this is a fault of its own.",
+  detail: "Internal error in museum-mock; please report it.",
 };
 
 /** The options of the mock are invalid, or a part of it could not be loaded. */

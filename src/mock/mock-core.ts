@@ -1,11 +1,13 @@
-/** The core of a mock: sessions, journal, scenarios and the exchange, without a way in. */
+/** The core of a mock: sessions, journal, scenarios and the exchange, without entry points. */
 import { toBase64 } from "../base/base64.js";
 import { toProfile } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
+import { findMutant } from "../mutants/named.js";
 import { createReplaceableLibrary } from "../scenarios/replaceable-library.js";
 import { type EnteredScenario, type ScenarioLibrary, STANDARD } from "../scenarios/scenario-library.js";
 import type { MockParts } from "./control/mock-parts.js";
 import { createExchange, type RunExchange } from "./exchange/exchange.js";
+import { createReach, type ReachProbe } from "./exchange/reach.js";
 import { type CreateContext, createContextReader } from "./exchange/request-context.js";
 import { createExplainer } from "./explanation/explainer.js";
 import { toExchange } from "./journal/exchange-record.js";
@@ -37,7 +39,7 @@ const HALF_AN_HOUR = 1_800_000;
 const LAYERED_CATALOGUES = 100;
 
 /** Creates the core of a mock. Throws a TypeError that names the option if one is missing or invalid. */
-export function createMockCore(options: CoreOptions): MockCore {
+export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockCore {
   validateMockOptions(options);
   const { cors = true, stopwatch = () => 0, now = () => 0, seed = 1, credentials = [], delay, onExchange } = options;
   const loaded = createLoadedWorld(options.world);
@@ -50,7 +52,8 @@ export function createMockCore(options: CoreOptions): MockCore {
   const sessions = createSessionRegistry(base, journals, { ...limits, stopwatch, onDrop: ports.close });
   const metrics = options.metrics ? createMetrics() : undefined;
   const vary = cors ? "Prefer, Origin" : "Prefer";
-  const settings = { listed: credentials.map(toCredential), base: basePath, vary };
+  const mutant = options.mutant === undefined ? undefined : findMutant(options.mutant);
+  const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant };
   const contextOf = createContextReader({ sessions, library, sessionBy: options.sessionBy });
   const explainer = createExplainer({ sessions, settings, seed });
   const pending = new Set<PendingRequest>();
@@ -59,6 +62,7 @@ export function createMockCore(options: CoreOptions): MockCore {
     explain: explainer.answer,
     data: loaded.data,
     pending,
+    probe: probe && createReach(probe, settings),
     log: (exchange) => onExchange?.(exchange),
     record(record) {
       journals.add(record);
@@ -78,7 +82,7 @@ export function createMockCore(options: CoreOptions): MockCore {
     ...{ options, world: loaded, contextOf, run },
     parts: {
       ...{ sessions, ports, library, journals, pending, explain },
-      base: { ...base, seed, cors, basePath },
+      base: { ...base, seed, cors, basePath, ...(mutant && { mutant: mutant.id }) },
       editData: createDataEditor(sessions),
       ...(metrics && { metrics }),
     },

@@ -2,6 +2,7 @@
 import type { Clock } from "../contract/clock.js";
 import type { ProfileAnswers, ProfileName } from "../contract/profile.js";
 import type { World } from "../fixtures/world.js";
+import { findMutant, unknownMutant } from "../mutants/named.js";
 import type { Fault } from "../scenarios/fault.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import type { DelayOptions } from "./exchange/delay.js";
@@ -25,6 +26,8 @@ export interface CoreOptions {
   readonly scenarios?: readonly Scenario[];
   /** Faults that are active in every scenario. */
   readonly faults?: readonly Fault[];
+  /** A mutant by its name: every answer that it changes is wrong, in every session. A reset does not end it. */
+  readonly mutant?: string;
   /** `user:password`, for `credentialCheck=listed`. */
   readonly credentials?: readonly string[];
   /** Lets pages of other origins call the operations. Default: true. */
@@ -60,13 +63,13 @@ export interface CoreOptions {
 }
 
 /** Throws a TypeError that names the option which is missing or invalid. JavaScript callers have no types to guard them. */
-export function validateMockOptions({ world, clock, adminToken }: Partial<CoreOptions> = {}): void {
+export function validateMockOptions({ world, clock, adminToken, mutant }: Partial<CoreOptions> = {}): void {
   if (typeof world !== "function" && typeof world?.catalogueOn !== "function") {
     throw new TypeError("Invalid world; make one with createGeneratedWorld or createFixedWorld.");
   }
   if (typeof clock?.today !== "function") {
     throw new TypeError("Invalid clock; make one with createClock or holdClock.");
   }
-  if (adminToken === "")
-    throw new TypeError("adminToken is empty, which would let anybody in; leave it out or write one.");
+  if (mutant !== undefined && !findMutant(mutant)) throw new TypeError(unknownMutant(mutant));
+  if (adminToken === "") throw new TypeError('Invalid adminToken ""; omit it or pass a non-empty string.');
 }

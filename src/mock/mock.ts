@@ -14,6 +14,7 @@ import { createAdminEntry } from "./admin-entry.js";
 import type { ScenarioName } from "./control/built-in-names.js";
 import type { MuseumControls } from "./control/museum-controls.js";
 import type { RunExchange } from "./exchange/exchange.js";
+import type { ReachProbe } from "./exchange/reach.js";
 import { withoutBasePath } from "./message/base-path.js";
 import type { ReplyMessage } from "./message/reply-message.js";
 import { type RequestMessage, UNNAMED_ORIGIN } from "./message/request-message.js";
@@ -30,8 +31,8 @@ export interface Mock<Name extends string = ScenarioName> extends MuseumControls
    */
   fetch(input: Request | URL | string, init?: RequestInit & AdminConnection): Promise<Response>;
   /**
-   * Answers a request to the operations, from plain facts to plain facts: at once, or later where a delay is due. A request of which
-   * `isAdmin` is true is not for this function but for `fetch`.
+   * Handles a request to the operations without Web API objects; synchronous unless the answer is delayed. For requests to the admin API, use
+   * `fetch`.
    */
   exchange(request: RequestMessage): ReplyMessage | Promise<ReplyMessage>;
   /** Whether a target belongs to the admin API. */
@@ -68,8 +69,8 @@ export interface MockView {
 }
 
 /** Creates a mock. Throws a TypeError that names the option if one is missing or invalid. */
-export function createMock(options: CoreOptions): Mock<string> {
-  const core = createMockCore(options);
+export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<string> {
+  const core = createMockCore(options, probe);
   const { parts, world, contextOf } = core;
   const { library, sessions } = parts;
   const { basePath } = parts.base;

@@ -8,7 +8,7 @@ import { eventBehaviours, listEvents } from "./event-listing.js";
 import { hoursPageBehaviours, listHours } from "./hours-listing.js";
 import { isBeyondEnd, type Page } from "./page.js";
 import type { Query, Reading } from "./query.js";
-import { type Circumstances, parseQuery } from "./query-reading.js";
+import { parseQuery, type ReadingCircumstances } from "./query-reading.js";
 
 export type Answer =
   | { readonly outcome: "listed"; readonly reading: Reading; readonly page: Page<DatedEntry | DatedEvent> }
@@ -30,13 +30,25 @@ export function answerQuery(
   catalogue: Catalogue,
   operation: Operation,
   pairs: Iterable<readonly [string, string]>,
-  circumstances: Circumstances,
+  circumstances: ReadingCircumstances,
 ): Answer {
   const reading = parseQuery(operation, pairs, circumstances);
   if (reading.violations.length > 0) return { outcome: "rejected", reading };
-  const page = listings[operation.id](catalogue, reading.query, circumstances.profile);
-  const outcome = isBeyondEnd(page, reading.query)
-    ? listingBehaviours.pageBeyondEnd[circumstances.profile.pageBeyondEnd]
-    : "listed";
-  return { outcome, reading, page };
+  const page = listPage(catalogue, operation.id, reading.query, circumstances.profile);
+  return { outcome: outcomeOf(page, reading.query, circumstances.profile), reading, page };
+}
+
+/** Lists the page that a query asks for. */
+export function listPage(
+  catalogue: Catalogue,
+  operation: OperationId,
+  query: Query,
+  profile: Profile,
+): Page<DatedEntry | DatedEvent> {
+  return listings[operation](catalogue, query, profile);
+}
+
+/** Returns whether a page is listed, or refused because it lies after the last one. */
+export function outcomeOf(page: Page<unknown>, query: Query, { pageBeyondEnd }: Profile): "listed" | "pageNotFound" {
+  return isBeyondEnd(page, query) ? listingBehaviours.pageBeyondEnd[pageBeyondEnd] : "listed";
 }

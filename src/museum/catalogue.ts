@@ -3,8 +3,8 @@ import { compareTexts } from "../base/compare-texts.js";
 import { type CalendarDate, type DayRange, dayNumber } from "../contract/calendar-date.js";
 import type { DatedEntry, DatedEvent } from "./dated-items.js";
 import { createEntryIndex, type EntryIndex } from "./entry-index.js";
-import { createEventIndex, type EventIndex } from "./event-index.js";
-import type { EventDays } from "./occurrence-table.js";
+import type { EventDays, EventIndex } from "./event-index.js";
+import { createEventIndex } from "./indexed-events.js";
 
 export type { DatedEntry, DatedEvent };
 

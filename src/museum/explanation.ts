@@ -11,7 +11,7 @@ import type { Basis, Reading, ReadParameter, UnknownParameter, Violation } from 
 /** How many skipped days are named; a range can skip centuries. */
 const SKIPPED_NAMED = 31;
 
-export interface Explanation {
+export interface QueryExplanation {
   readonly operation: Operation["id"];
   readonly today: { readonly date: CalendarDate; readonly because: readonly Basis[] };
   readonly parameters: readonly ExplainedParameter[];
@@ -48,7 +48,7 @@ export interface ExplainedPage {
 }
 
 /** Explains an answer. */
-export function explainAnswer(answer: Answer, profile: Profile): Explanation {
+export function explainAnswer(answer: Answer, profile: Profile): QueryExplanation {
   const { reading } = answer;
   if (answer.outcome === "rejected") return explainReading(reading, profile);
   const isHours = reading.operation.id === getMuseumHours.id;
@@ -59,7 +59,7 @@ export function explainAnswer(answer: Answer, profile: Profile): Explanation {
 }
 
 /** Explains a query without what it found: today, the parameters, and the range if none was rejected. */
-export function explainReading(reading: Reading, profile: Profile): Explanation {
+export function explainReading(reading: Reading, profile: Profile): QueryExplanation {
   const isRejected = reading.violations.length > 0;
   return {
     operation: reading.operation.id,
@@ -80,7 +80,7 @@ function explainParameter(parameter: ReadParameter, operation: Operation): Expla
   return { ...parameter, because: [...because, { document: sentenceOn(operation, name) }] };
 }
 
-function explainRange(reading: Reading, profile: Profile): NonNullable<Explanation["range"]> {
+function explainRange(reading: Reading, profile: Profile): NonNullable<QueryExplanation["range"]> {
   if (reading.operation.id === getMuseumHours.id)
     return { first: reading.query.startDate, last: null, because: documented(reading.operation, "startDate") };
   const { first, last } = rangeOf(reading.query, profile);
@@ -89,7 +89,7 @@ function explainRange(reading: Reading, profile: Profile): NonNullable<Explanati
 
 type Answered = Exclude<Answer, { outcome: "rejected" }>;
 
-function explainHours(answer: Answered, profile: Profile): Partial<Explanation> {
+function explainHours(answer: Answered, profile: Profile): Partial<QueryExplanation> {
   const { reading, page } = answer;
   const because = documented(reading.operation);
   const skipped = page.covers ? skippedDays(page.items, page.covers) : { count: 0, days: [] };
@@ -100,7 +100,7 @@ function explainHours(answer: Answered, profile: Profile): Partial<Explanation> 
   };
 }
 
-function explainEvents(answer: Answered, profile: Profile): Partial<Explanation> {
+function explainEvents(answer: Answered, profile: Profile): Partial<QueryExplanation> {
   const { reading, page } = answer;
   return {
     found: { count: page.total, because: documented(reading.operation) },

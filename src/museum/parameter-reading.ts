@@ -11,7 +11,7 @@ import {
   SMALLEST_INTEGER,
 } from "../contract/interface.js";
 import type { ChoiceBasis, ReadParameter, Violation } from "./query.js";
-import { type Outcome, readingBehaviours } from "./reading-behaviours.js";
+import { type ReadingOutcome, readingBehaviours } from "./reading-behaviours.js";
 
 /** What reading a parameter depends on, apart from its values. */
 export interface ReadingContext {
@@ -23,7 +23,7 @@ export interface ReadingContext {
 
 /** A step of the reading: its outcome, the choice that led to it where one did, and the sentence if it is rejected. */
 interface Step<Value> {
-  readonly outcome: Outcome<Value>;
+  readonly outcome: ReadingOutcome<Value>;
   readonly choice?: ChoiceId;
   readonly detail?: string;
   readonly movedFrom?: CalendarDate;

@@ -19,7 +19,7 @@ import { readingBehaviours } from "./reading-behaviours.js";
 const UNKNOWN_NAMED = 10;
 
 /** Under which profile, and on which day, a request is answered. */
-export interface Circumstances {
+export interface ReadingCircumstances {
   readonly profile: Profile;
   readonly today: CalendarDate;
 }
@@ -28,7 +28,7 @@ export interface Circumstances {
 export function parseQuery(
   operation: Operation,
   pairs: Iterable<readonly [string, string]>,
-  circumstances: Circumstances,
+  circumstances: ReadingCircumstances,
 ): Reading {
   const given = new Map<string, string[]>();
   for (const [name, value] of pairs) {
@@ -57,7 +57,7 @@ export function parseQuery(
 function parseParameters(
   operation: Operation,
   given: ReadonlyMap<string, readonly string[]>,
-  { profile, today }: Circumstances,
+  { profile, today }: ReadingCircumstances,
 ) {
   const parameters: ReadParameter[] = [];
   const violations: Violation[] = [];
@@ -83,7 +83,10 @@ function defaultOf(
 }
 
 /** Judged on the dates as they were given, before a startDate in the past is moved to today. */
-function rangeViolations(parameters: readonly ReadParameter[], { profile }: Circumstances): readonly Violation[] {
+function rangeViolations(
+  parameters: readonly ReadParameter[],
+  { profile }: ReadingCircumstances,
+): readonly Violation[] {
   const start = parameters.find(({ name }) => name === "startDate");
   const end = parameters.find(({ name }) => name === "endDate");
   if (!start || !end || end.value >= (start.movedFrom ?? start.value)) return [];
@@ -110,7 +113,7 @@ function unknownParameter(operation: Operation, name: string): UnknownParameter 
 function unknownViolations(
   { path, parameters }: Operation,
   unknown: readonly UnknownParameter[],
-  { profile }: Circumstances,
+  { profile }: ReadingCircumstances,
 ): readonly Violation[] {
   if (readingBehaviours.unknownParameter[profile.unknownParameter]() === "leftOut") return [];
   const known = parameters.map(({ name }) => name).join(", ");

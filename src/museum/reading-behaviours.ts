@@ -5,7 +5,7 @@ import type { readingChoices } from "../contract/choices/reading.js";
 import { SMALLEST_INTEGER } from "../contract/interface.js";
 
 /** What becomes of a value: it is replaced, passed over as if it had been left out, or rejected. */
-export type Outcome<Value> = { readonly value: Value } | "leftOut" | "rejected";
+export type ReadingOutcome<Value> = { readonly value: Value } | "leftOut" | "rejected";
 
 const take = <Value>(value: Value) => ({ value });
 const leaveOut = () => "leftOut" as const;

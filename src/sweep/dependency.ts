@@ -7,7 +7,7 @@ export type Answers = Readonly<Partial<Record<ChoiceId, string>>>;
 /** Whether the suite passes under a profile; asked for the same profile again, it may remember. */
 export type Passes = (profile: Profile) => Promise<boolean>;
 
-export interface Evidence {
+export interface SuiteEvidence {
   /** A profile under which the suite passes, to narrow towards. */
   readonly base: Profile;
   /** A profile under which it fails. */
@@ -21,7 +21,7 @@ export interface Evidence {
  * passing. Where the failure rests on answers of the base, too (another profile has the first ones and passes), these are
  * among them.
  */
-export async function findDependency({ base, failing, passing }: Evidence, passes: Passes): Promise<Answers> {
+export async function findDependency({ base, failing, passing }: SuiteEvidence, passes: Passes): Promise<Answers> {
   const fails = async (answers: Answers) => !(await passes({ ...base, ...answers } as Profile));
   const differing = differences(failing, base);
   const suspects = keep(differing, (id) => !passing().some((profile) => profile[id] === failing[id]));
@@ -64,7 +64,7 @@ async function withoutBystanders(base: Profile, culprits: Answers, rescues: Answ
  * passed, once they are given the culprits. Enough of these are tried that every choice differs from the base in at least one.
  */
 async function findRescue(
-  { base, passing }: Pick<Evidence, "base" | "passing">,
+  { base, passing }: Pick<SuiteEvidence, "base" | "passing">,
   culprits: Answers,
   passes: Passes,
 ): Promise<Profile | undefined> {

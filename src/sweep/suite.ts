@@ -1,6 +1,8 @@
 /** Runs a person's test command against a fresh mock whose address is in its environment. */
 import { spawn } from "node:child_process";
 import { listen } from "../adapters/node.js";
+import type { ReachProbe } from "../mock/exchange/reach.js";
+import type { Exchange } from "../mock/journal/exchange.js";
 import { createMock } from "../mock/mock.js";
 import type { CoreOptions } from "../mock/mock-options.js";
 import type { SuiteRun } from "./sweep.js";
@@ -19,6 +21,8 @@ export interface SuiteOptions {
   readonly isShell: boolean;
   /** Ends a process and those that it started, by its id; a test runner has workers of its own. */
   readonly endProcess: (pid: number) => void;
+  /** Asks of each request which mutants would change its answer. */
+  readonly probe?: ReachProbe;
 }
 
 /** How many characters of the end of a run's output are kept. */
@@ -27,10 +31,11 @@ const OUTPUT_KEPT = 16 * 1024;
 /** Rejects with Node's error (`ENOENT` …) if the command can't be started. */
 export async function runSuite(mockOptions: CoreOptions, options: SuiteOptions): Promise<SuiteRun> {
   let requests = 0;
-  const onExchange = () => {
+  const onExchange = (exchange: Exchange) => {
     requests += 1;
+    mockOptions.onExchange?.(exchange);
   };
-  const listening = await listen(createMock({ ...mockOptions, onExchange }), { port: 0 });
+  const listening = await listen(createMock({ ...mockOptions, onExchange }, options.probe), { port: 0 });
   try {
     const ending = await runCommand(
       listening.url + (mockOptions.basePath ?? ""),
@@ -80,7 +85,7 @@ function runCommand(url: string, credential: string | undefined, options: SuiteO
       finish();
       const seconds = options.timeoutMilliseconds / 1000;
       const ending = isLate ? `ended after ${seconds} s without a result` : `exit status ${status ?? signal}`;
-      resolve({ passed: status === 0, output, ending });
+      resolve({ passed: status === 0, output, ending, isLate });
     });
   });
 }

@@ -11,6 +11,8 @@ export interface SuiteRun {
   readonly output: string;
   /** How it ended: `exit status 1`. */
   readonly ending: string;
+  /** Whether its time limit ended it. */
+  readonly isLate: boolean;
   /** How many requests the mock got. */
   readonly requests: number;
 }
@@ -29,7 +31,7 @@ export interface SweepOptions {
 }
 
 /** Answers that make the suite fail together, with the run that showed it once more. */
-export interface Dependency {
+export interface AnswerDependency {
   readonly answers: Answers;
   /** The profile of that run. */
   readonly profile: Profile;
@@ -54,7 +56,7 @@ export interface SweepResult {
   /** Whether the narrowing was ended before every failure was explained. */
   readonly isCutShort: boolean;
   /** Empty if it passes under no profile at all, so that there is nothing to compare with. */
-  readonly dependencies: readonly Dependency[];
+  readonly dependencies: readonly AnswerDependency[];
   readonly baseRun: SuiteRun;
 }
 
@@ -120,7 +122,7 @@ function createRuns(run: SweepOptions["run"], onRun: (count: number, failed: num
  * at once more without the answers of the findings, for it may hide another; each is made again, alone, before it is believed.
  */
 async function narrow(failing: readonly Profile[], base: Profile, runs: Runs, mostRuns: number): Promise<Narrowed> {
-  const dependencies: Dependency[] = [];
+  const dependencies: AnswerDependency[] = [];
   const unsteady: (SuiteRun | undefined)[] = [];
   const end = (isCutShort: boolean): Narrowed => {
     const [unsteadyRun] = unsteady;
@@ -153,7 +155,7 @@ async function narrow(failing: readonly Profile[], base: Profile, runs: Runs, mo
 }
 
 /** The profile with the answers of the findings that it has taken back to the base's, until it has none of them. */
-function without(profile: Profile, dependencies: readonly Dependency[], base: Profile): Profile {
+function without(profile: Profile, dependencies: readonly AnswerDependency[], base: Profile): Profile {
   const found = dependencies.find((one) => includesAnswers(profile, one.answers) && distance(profile, base) > 0);
   if (!found) return profile;
   const ids = Object.keys(differences(found.profile, base)) as ChoiceId[];

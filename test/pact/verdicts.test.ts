@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Conversation } from "../../src/cli/pact/verification-proxy.js";
 import { PLACEHOLDER } from "../../src/cli/pact/verification-proxy.js";
-import { reportVerification, toVerification, type Verification } from "../../src/cli/pact/verification-report.js";
+import { type PactVerification, reportVerification, toVerification } from "../../src/cli/pact/verification-report.js";
 import { createTerminal } from "../../src/cli/terminal.js";
 import { CREDENTIAL, RED, type Recording, readRecording, TARGET } from "../support/recorded-verification.js";
 import { createFakeTerminal } from "../support/run-cli.js";
@@ -10,13 +10,13 @@ import { createFakeTerminal } from "../support/run-cli.js";
 /** But for the ends of lines. */
 const CONTROL = /[^\P{Cc}\n]/u;
 
-function verificationOf({ result, conversations }: Recording): Verification {
+function verificationOf({ result, conversations }: Recording): PactVerification {
   const found = toVerification(result, conversations, { target: TARGET, provider: "museum" });
   if (typeof found === "string") throw new Error(found);
   return found;
 }
 
-function report(verification: Verification, credential: typeof CREDENTIAL | undefined = CREDENTIAL) {
+function report(verification: PactVerification, credential: typeof CREDENTIAL | undefined = CREDENTIAL) {
   const { host, output } = createFakeTerminal();
   const status = reportVerification(verification, credential, createTerminal(host));
   return { status, ...output() };
@@ -24,8 +24,8 @@ function report(verification: Verification, credential: typeof CREDENTIAL | unde
 
 /** The report on some of the interactions, each of which the verifier has judged by itself. */
 function reportOn(
-  { verdicts, unpublished }: Verification,
-  isMeant: (verdict: Verification["verdicts"][number]) => boolean,
+  { verdicts, unpublished }: PactVerification,
+  isMeant: (verdict: PactVerification["verdicts"][number]) => boolean,
 ) {
   return report({ verdicts: verdicts.filter(isMeant), unpublished });
 }
@@ -128,7 +128,7 @@ describe("the verdicts on pacts of a folder", () => {
   it("are kept where all are verified or pending, and broken by one that failed", () => {
     const isAt =
       (consumer: string, ...outcomes: string[]) =>
-      (verdict: Verification["verdicts"][number]) =>
+      (verdict: PactVerification["verdicts"][number]) =>
         verdict.consumer === consumer && outcomes.includes(verdict.outcome);
     expect(reportOn(verification, isAt("a and b", "verified")).status).toBe(0);
     expect(reportOn(verification, isAt("c", "pending")).status).toBe(0);

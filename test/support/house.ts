@@ -6,19 +6,21 @@ export const floors = [
   "base",
   "contract",
   "museum",
+  "mutants",
   "fixtures",
   "scenarios",
   "mock",
   "verify",
   "adapters",
   "sweep",
+  "mutate",
   "twin",
   "cli",
   "page",
 ] as const;
 
 /** The floors that run in a browser as they are. */
-const browserFloors = ["base", "contract", "museum", "fixtures", "scenarios", "mock"];
+const browserFloors = ["base", "contract", "museum", "mutants", "fixtures", "scenarios", "mock"];
 
 /** The adapters that run there, too. */
 const BROWSER_ADAPTERS = /^adapters\/(?:client|msw)(?:\.ts$|\/)/;
@@ -28,6 +30,7 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   base: ["leven"],
   contract: [],
   museum: [],
+  mutants: [],
   fixtures: ["jsonc-parser"],
   scenarios: ["yaml"],
   mock: ["hono"],

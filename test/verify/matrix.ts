@@ -4,8 +4,8 @@ import { rules as allRules } from "../../src/verify/rules/generated/rule-table.j
 import { failedRules, judge } from "./judging.js";
 import { mutants } from "./mutants.js";
 
-/** With `MATRIX=quick` each mutant meets only the rules that it is about, which takes a fifth of the time. */
-const isQuick = process.env["MATRIX"] === "quick";
+/** Each mutant meets only the rules that it is about, which takes a third of the time; with `MATRIX=whole` it meets all of them. */
+const isQuick = process.env["MATRIX"] !== "whole";
 
 /** So many files share the mutants, that they run side by side. */
 export const SHARES = 4;
@@ -31,10 +31,11 @@ export function describeShare(share: number): void {
         const failed = failedRules(report);
         rows.push(`${failed.length > 0 ? "caught" : "MISSED"}  ${name}: ${failed.join(", ")}`);
         expect(report.ended).toBeUndefined();
+        const told = `Mutant "${name}" was not caught by ${rules.join(" or ")}; failed rules: ${failed.join(", ") || "none"}.`;
         expect(
-          failed.filter((rule) => rules.includes(rule)),
-          `failed: ${failed.join(", ")}`,
-        ).not.toEqual([]);
+          failed.some((rule) => rules.includes(rule)),
+          told,
+        ).toBe(true);
       },
     );
 

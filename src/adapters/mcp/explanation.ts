@@ -5,14 +5,14 @@ import type { JournalEntry } from "./journal-entries.js";
 import { callAdmin, type MuseumAccess, ToolError } from "./museum-access.js";
 
 /** The explanation of a request, as the admin API returns it. */
-export type Explanation = Readonly<Record<string, unknown>>;
+export type ToolExplanation = Readonly<Record<string, unknown>>;
 
 /** Returns the explanation of a path and query, such as `museum-hours?limit=5`, for a client with a valid credential. */
 export async function explainRequest(
   museum: MuseumAccess,
   request: string,
   session: string | undefined,
-): Promise<Explanation> {
+): Promise<ToolExplanation> {
   const path = request.replace(/^GET\s+/i, "").replace(/^[a-z]+:\/\/[^/]*/i, "");
   if (/^\/?__/.test(path))
     throw new ToolError(
@@ -27,11 +27,11 @@ export async function explainEntry(
   museum: MuseumAccess,
   { id }: JournalEntry,
   session: string | undefined,
-): Promise<Explanation> {
+): Promise<ToolExplanation> {
   return toExplanation(await callAdmin(museum, "explainRecordedRequest", session, { path: { id: String(id) } }));
 }
 
-function toExplanation(value: unknown): Explanation {
+function toExplanation(value: unknown): ToolExplanation {
   if (isPlainObject(value)) return value;
   throw new ToolError("The mock did not explain the request; is this the address of museum-mock?");
 }

@@ -1,7 +1,7 @@
 /** Reads the target of a request line as the URL standard does, so that every way to reach the mock means the same by it. */
 
 /** A target taken apart: path and query, and the origin if the target names one. */
-export interface Target {
+export interface ReadTarget {
   readonly target: string;
   readonly origin?: string;
 }
@@ -11,7 +11,7 @@ const PLAIN = /^\/[\w~!$&()*+,;=:@/-]*(?:\?[\w~!$&()*+,;=:@/?.%-]+)?$/;
 const ABSOLUTE = /^https?:\/\//i;
 
 /** Reads a target (RFC 9112, section 3.2), or returns undefined where it is invalid. */
-export function readTarget(raw: string, origin: string): Target | undefined {
+export function readTarget(raw: string, origin: string): ReadTarget | undefined {
   if (PLAIN.test(raw)) return { target: raw };
   const [path = ""] = raw.split("?");
   if (path.includes("\\")) return undefined;
@@ -20,6 +20,6 @@ export function readTarget(raw: string, origin: string): Target | undefined {
   return raw.startsWith("/") && URL.canParse(origin + raw) ? split(new URL(origin + raw)) : undefined;
 }
 
-function split({ pathname, search }: URL): Target {
+function split({ pathname, search }: URL): ReadTarget {
   return { target: pathname + search };
 }

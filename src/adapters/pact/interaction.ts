@@ -40,7 +40,7 @@ export type QueryOf<Id extends OperationId> = {
 };
 
 /** Options of a request. */
-export interface RequestOptions {
+export interface PactRequest {
   /** The request has no Authorization header. */
   readonly anonymous?: true;
 }
@@ -62,7 +62,7 @@ export interface ItemOf {
 }
 
 /** Everything about a request. */
-export interface RequestDescription extends Named, RequestOptions {
+export interface RequestDescription extends Named, PactRequest {
   readonly operation: OperationId;
   readonly query: Readonly<Record<string, string | number | undefined>>;
   readonly createPact: () => PactV4;

@@ -7,7 +7,7 @@ import { whyNoAccess } from "../pact/access.js";
 import { type PactSource, resolvePactSource, type SourceOptions } from "../pact/pact-source.js";
 import { findStatesUrl, type StatesUrl } from "../pact/states-url.js";
 import { startVerificationProxy } from "../pact/verification-proxy.js";
-import { reportVerification, toVerification, type Verification } from "../pact/verification-report.js";
+import { type PactVerification, reportVerification, toVerification } from "../pact/verification-report.js";
 import { runVerifier } from "../pact/verifier.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
@@ -65,7 +65,7 @@ async function verifyPacts(
   plan: Plan,
   states: StatesUrl,
   { terminal, signal }: { readonly terminal: Terminal; readonly signal: AbortSignal },
-): Promise<Verification | string> {
+): Promise<PactVerification | string> {
   const { target, provider, source, timeoutMilliseconds } = plan;
   const { session, url: statesUrl } = states;
   const credential = rightCredential(plan.credential);

@@ -1,4 +1,4 @@
-/** `museum-mock replay`: gives the answer in a capsule again, and message whether it is the same. */
+/** `museum-mock replay`: replays a capsule and says whether the answer is the same. */
 
 import { VERSION } from "../../base/generated/version.js";
 import { plural } from "../../base/plural.js";

@@ -15,6 +15,7 @@ import {
   adminToken,
   demandCompanions,
   isJsonLog,
+  mutantOption,
   type ServeOptions,
   sessionLimits,
 } from "../serve-options.js";
@@ -44,6 +45,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     cors: options.cors,
     admin: options.admin,
     ...token,
+    ...mutantOption(options),
     ...sessionLimits(options),
     metrics: options.metrics === true,
     now: Date.now,

@@ -1,6 +1,5 @@
 /** `museum-mock sweep`: runs a test command under many profiles and says which undocumented answers it depends on. */
 import { availableParallelism } from "node:os";
-import { quote } from "../../base/quote.js";
 import { choiceIds, isChoiceId } from "../../contract/choices/answers.js";
 import type { ChoiceId, Profile } from "../../contract/choices/table.js";
 import { unknownChoice } from "../../contract/profile.js";
@@ -13,6 +12,7 @@ import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { type SweepFile, toSweepFile } from "../sweep-file.js";
 import { toSweepReport, toSweepStatus } from "../sweep-report.js";
 import type { Terminal } from "../terminal.js";
+import { endProcess, parseTestCommand, startFailure } from "../test-command.js";
 import { writeWhole } from "../whole-file.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
 
@@ -24,7 +24,7 @@ export interface SweepCommandOptions extends WorldOptions {
   readonly report?: string;
 }
 
-/** The command line, read. */
+/** Parsed options. */
 interface Plan {
   readonly command: readonly [string, ...string[]];
   readonly varied: readonly ChoiceId[];
@@ -75,14 +75,10 @@ async function writeReport(file: SweepFile, path: string, { stdout }: Terminal):
 }
 
 function planOf(command: readonly string[], options: SweepCommandOptions, resolved: ResolvedWorld): Plan {
-  const [program, ...args] = command;
-  if (program === undefined) {
-    throw new UsageError("Missing test command; write it after two dashes, such as: museum-mock sweep -- npm test");
-  }
   const { jobs = String(availableParallelism()), profiles = String(MOST_PROFILES) } = options;
   const { timeout = DEFAULT_TIMEOUT_SECONDS } = options;
   return {
-    command: [program, ...args],
+    command: parseTestCommand("sweep", command),
     varied: variedChoices(options, resolved),
     jobs: parseWholeNumber("--jobs", jobs, { min: 1, max: 256 }),
     most: parseWholeNumber("--profiles", profiles, { min: 1, max: MOST_PROFILES }),
@@ -120,24 +116,4 @@ function suiteRunner(plan: Plan, resolved: ResolvedWorld, signal: AbortSignal, {
     signal.throwIfAborted();
     return run;
   };
-}
-
-/** Each run leads a process group, which ends as a whole. Windows has no process groups; only the process itself ends there. */
-function endProcess(pid: number): void {
-  for (const target of [-pid, pid]) {
-    try {
-      process.kill(target, "SIGKILL");
-      return;
-    } catch {
-      // It has ended by itself, or leads no group.
-    }
-  }
-}
-
-function startFailure(error: unknown, program: string): unknown {
-  const { code, syscall = "" } = error as NodeJS.ErrnoException;
-  if (!syscall.startsWith("spawn")) return error;
-  const reason =
-    code === "ENOENT" ? "was not found" : code === "EACCES" ? "is not executable" : `can't be started (${code})`;
-  return new UsageError(`The test command ${quote(program)} ${reason}.`);
 }

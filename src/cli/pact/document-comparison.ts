@@ -5,7 +5,7 @@ import { type PactHeaders, parsePactInteraction } from "../../verify/pact/intera
 import { type Reliance, readReliance } from "../../verify/pact/undocumented-dependency.js";
 import { UsageError } from "../exit-status.js";
 import { packageFile } from "../package-files.js";
-import type { PactDocument, PactFile } from "./pact-files.js";
+import type { PactDocument, ReadPactFile } from "./pact-files.js";
 
 /** What the document rules out. */
 export interface PactBreach {
@@ -47,14 +47,14 @@ interface Comparator {
   compare(pact: unknown): AsyncIterable<Result>;
 }
 
-export async function comparePacts(files: readonly PactFile[]): Promise<readonly ComparedPact[]> {
+export async function comparePacts(files: readonly ReadPactFile[]): Promise<readonly ComparedPact[]> {
   const comparator = await createComparator();
   const compared: ComparedPact[] = [];
   for (const file of files) compared.push(await comparePact(file, comparator));
   return compared;
 }
 
-async function comparePact({ path, pact }: PactFile, comparator: Comparator): Promise<ComparedPact> {
+async function comparePact({ path, pact }: ReadPactFile, comparator: Comparator): Promise<ComparedPact> {
   const breaches = await listBreaches(pact, comparator).catch((error: unknown) => {
     throw new UsageError(`${quote(path)} can't be compared with the document: ${whyNot(error)}.`);
   });

@@ -17,13 +17,13 @@ export interface PactDocument {
   readonly metadata?: unknown;
 }
 
-export interface PactFile {
+export interface ReadPactFile {
   readonly path: string;
   readonly pact: PactDocument;
 }
 
 export interface PactFolder {
-  readonly pacts: readonly PactFile[];
+  readonly pacts: readonly ReadPactFile[];
   /** A sentence on each pact that is left out. */
   readonly notices: readonly string[];
 }
@@ -35,13 +35,13 @@ export async function readPacts(option: string, path: string, provider: string):
   const files = there.isDirectory() ? await listFiles(path) : [path];
   const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
   const read = files.map((file, index) => parsePact(file, texts[index] ?? ""));
-  const isMuseum = ({ pact }: PactFile) => pact.provider.name === provider;
+  const isMuseum = ({ pact }: ReadPactFile) => pact.provider.name === provider;
   const pacts = read.filter(isMuseum);
   for (const file of pacts) refuseUnread(file);
   return { pacts, notices: read.filter((file) => !isMuseum(file)).map((file) => toNotice(file, provider)) };
 }
 
-function toNotice({ path, pact }: PactFile, provider: string): string {
+function toNotice({ path, pact }: ReadPactFile, provider: string): string {
   return `${path} is ignored: its provider is ${quote(pact.provider.name)}, not ${quote(provider)}.`;
 }
 
@@ -53,14 +53,14 @@ async function listFiles(folder: string): Promise<readonly string[]> {
     .map((name) => join(folder, name));
 }
 
-function parsePact(path: string, text: string): PactFile {
+function parsePact(path: string, text: string): ReadPactFile {
   const { value, broken } = parseJson(text);
   if (broken) throw new UsageError(invalidJson(quote(path), broken));
   if (isPact(value)) return { path, pact: { ...value, interactions: value.interactions ?? [] } };
   throw new UsageError(`${quote(path)} is not a pact: it has no consumer, provider or HTTP interactions.`);
 }
 
-function refuseUnread({ path, pact }: PactFile): void {
+function refuseUnread({ path, pact }: ReadPactFile): void {
   const messages = listMessages(pact);
   if (messages.length > 0) throw new UsageError(`${quote(path)} has messages: ${messages.join("\n  ")}`);
   const flaws = validateInteractions(pact.interactions);

@@ -1,4 +1,4 @@
-/** What became of each interaction: Pact's findings joined with what was asked and answered. */
+/** Result of each interaction: Pact's findings joined with its request and response. */
 import { compareTexts } from "../../base/compare-texts.js";
 import { toCurl } from "../../verify/client/request.js";
 import { type Conversation, PLACEHOLDER } from "./verification-proxy.js";
@@ -19,7 +19,7 @@ export interface InteractionVerdict {
 }
 
 /** What a verification is about. */
-export interface Verified {
+export interface VerifiedPact {
   /** The documented base address. */
   readonly target: string;
   readonly provider: string;
@@ -29,7 +29,7 @@ export interface Verified {
 export function toVerdicts(
   result: VerifierResult,
   conversations: readonly Conversation[],
-  { target, provider }: Verified,
+  { target, provider }: VerifiedPact,
 ): readonly InteractionVerdict[] {
   const headings = headingsOf(result, provider);
   const failures = failuresOf(result, headings, conversations);

@@ -36,12 +36,12 @@ export interface Conversation {
   readonly states: AskedState[];
   /** Why a state could not be set, or no answer came. */
   failure?: string;
-  exchange?: Exchange;
+  exchange?: ProxiedExchange;
   /** Its states have been taken back. */
   isOver?: true;
 }
 
-export interface Exchange {
+export interface ProxiedExchange {
   readonly method: TargetRequest["method"];
   /** Path and query, as the pact has them. */
   readonly target: string;

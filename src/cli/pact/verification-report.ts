@@ -4,12 +4,12 @@ import { type Credential, rightCredential } from "../../verify/client/credential
 import { redact } from "../../verify/report/redaction.js";
 import { EXIT } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
-import { type InteractionVerdict, toVerdicts, type Verified } from "./verdict.js";
+import { type InteractionVerdict, toVerdicts, type VerifiedPact } from "./verdict.js";
 import type { Conversation } from "./verification-proxy.js";
 import { toVerificationText } from "./verification-text.js";
 import type { VerifierResult } from "./verifier.js";
 
-export interface Verification {
+export interface PactVerification {
   readonly verdicts: readonly InteractionVerdict[];
   /** Why they were not published. */
   readonly unpublished: readonly string[];
@@ -19,8 +19,8 @@ export interface Verification {
 export function toVerification(
   result: VerifierResult,
   conversations: readonly Conversation[],
-  verified: Verified,
-): Verification | string {
+  verified: VerifiedPact,
+): PactVerification | string {
   const { interactionResults, errors, unpublished } = result;
   if (interactionResults.length > 0) return { verdicts: toVerdicts(result, conversations, verified), unpublished };
   const reasons = errors.map(({ interaction, mismatch }) => mismatch.message ?? interaction);
@@ -29,7 +29,7 @@ export function toVerification(
 
 /** Prints the verdicts without the secrets of the credential; returns the exit status. */
 export function reportVerification(
-  { verdicts, unpublished }: Verification,
+  { verdicts, unpublished }: PactVerification,
   credential: Credential | undefined,
   terminal: Terminal,
 ): number {

@@ -4,7 +4,7 @@
  */
 
 /** Whether a text matches; case does not matter. */
-export type Matcher = (text: string) => boolean;
+export type TextMatcher = (text: string) => boolean;
 
 /** An alternative: pieces of a fixed length that follow one another with anything between. */
 interface Alternative {
@@ -25,7 +25,7 @@ const ATOM = new RegExp(String.raw`${CLASS}|${ESCAPE}|[^\\()[{*+?|^$]`, "y");
 const GAP = /\.\*/y;
 
 /** Reads letters, `.`, classes, escapes, `.*` between them, `|` between alternatives, and `^` and `$` at their ends. */
-export function parsePattern(text: string): Matcher | undefined {
+export function parsePattern(text: string): TextMatcher | undefined {
   const alternatives = splitAlternatives(text).map(parseAlternative);
   if (alternatives.some((alternative) => alternative === undefined)) return undefined;
   return (subject) => (alternatives as readonly Alternative[]).some((alternative) => matches(alternative, subject));

@@ -3,7 +3,8 @@ import { nearestName } from "../../base/nearest-name.js";
 import { unknownFields } from "../../fixtures/data-set-notices.js";
 import { fieldsOf } from "../../fixtures/item-validation.js";
 import { warnOfUnknown } from "../message/unknown-warning.js";
-import type { Row, Table } from "./data.js";
+import type { Table } from "./data.js";
+import type { Row } from "./data-text.js";
 
 /** How many fields are named; an item can have thousands. */
 const FIELDS_NAMED = 10;

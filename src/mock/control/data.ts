@@ -7,6 +7,7 @@ import type { DatedEntry, DatedEvent } from "../../museum/catalogue.js";
 import { badControl, type Problem } from "../message/problem.js";
 import type { DataEditor } from "../sessions/data-editor.js";
 import { ControlError } from "./control-error.js";
+import type { Row } from "./data-text.js";
 
 /** The tables of a world: the list of its items, their kind, and the field that identifies an item. */
 export const tables = [
@@ -15,9 +16,6 @@ export const tables = [
 ] as const;
 
 export type Table = (typeof tables)[number];
-
-/** A row of a table. */
-export type Row = Readonly<Record<string, unknown>>;
 
 /** Lists the items that a session shows. */
 export function listItems(editor: DataEditor, { name }: Table): readonly Row[] {

@@ -4,13 +4,13 @@ import { quote } from "../../base/quote.js";
 import { invalidJson, locateBreak } from "../../fixtures/json-text.js";
 
 /** The parsed value, or a sentence that says why the text is not valid. */
-export interface BodyReading {
+export interface JsonReading {
   readonly value?: unknown;
   readonly flaw?: string;
 }
 
 /** Parses the text of a body. */
-export function parseBody(text: string): BodyReading {
+export function parseBody(text: string): JsonReading {
   if (text === "") return { flaw: "The body is empty; use JSON." };
   if (isNestedDeeper(text)) {
     return { flaw: `The body is nested more than ${DEEPEST_JSON} levels deep; use fewer levels.` };

@@ -1,6 +1,7 @@
 /** Makes the answer to a request: a list, a problem or an explanation, with what the journal keeps of it. */
 import type { AnswerOf } from "../../contract/choices/table.js";
 import { pageText } from "../../museum/page-text.js";
+import type { Mutant, Mutation } from "../../mutants/mutant.js";
 import type { FaultEffects, RetryAfter } from "../../scenarios/fault.js";
 import { type AnswerFacts, factsOf } from "../journal/answer-facts.js";
 import type { Paging } from "../journal/page-loop.js";
@@ -28,12 +29,19 @@ export interface Answer {
 export interface AnswerSettings extends AdmissionSettings {
   /** The value of `Vary`. */
   readonly vary: string;
+  /** The mutant that the mock was started with. */
+  readonly mutant?: Mutant | undefined;
 }
 
-/** Answers a request over a snapshot. Pure: the same arguments give the same answer. */
-export function answerRequest(resolved: ResolvedRequest, snapshot: Snapshot, settings: AnswerSettings): Answer {
+/** Answers a request over a snapshot; with a mutation, wrongly. Pure: the same arguments give the same answer. */
+export function answerRequest(
+  resolved: ResolvedRequest,
+  snapshot: Snapshot,
+  settings: AnswerSettings,
+  mutation?: Mutation,
+): Answer {
   if (asksForMethods(resolved)) return answerMethods(resolved, snapshot);
-  const evaluation = evaluate(resolved, snapshot, settings);
+  const evaluation = evaluate(resolved, snapshot, settings, mutation);
   const { answer, problem } = evaluation;
   const { profile } = snapshot;
   const unknown = answer ? warnOfUnknownParameters(answer.reading) : [];

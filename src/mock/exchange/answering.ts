@@ -1,8 +1,9 @@
 /** Answers a request under the faults that were planned for it. */
 
+import type { Mutant } from "../../mutants/mutant.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
 import { cutBeforeAnswer, misdeliver } from "../faults/delivery.js";
-import { planFaults } from "../faults/fault-plan.js";
+import { planFaults, withMutant } from "../faults/fault-plan.js";
 import type { FaultPlan } from "../faults/plan.js";
 import { NO_FAULTS } from "../faults/plan.js";
 import type { Annotate } from "./annotation.js";
@@ -11,6 +12,7 @@ import { createAnswerCache } from "./answer-cache.js";
 import { applyConditions } from "./conditions.js";
 import type { ExchangeContext, ExchangeResult } from "./exchange-context.js";
 import { nowIn } from "./mock-date.js";
+import { answerMutated, isAlteredBy } from "./mutated-answer.js";
 import { faultsFor, matchedBy } from "./request-state.js";
 
 export interface Answering {
@@ -41,6 +43,7 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
     if (plan === NO_FAULTS) return answerOf(context);
     const { request, resolved, snapshot } = context;
     const given = { ...settings, snapshot };
+    if (plan.mutant) return answerMutated(plan.mutant, context, settings);
     if (plan.stale) return answerStale(resolved, request.header("if-none-match"), given);
     if (!plan.answer) return answerOf(context);
     return answerFault(resolved, plan.answer, { ...given, now: () => answered ?? 0 });
@@ -58,9 +61,11 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
   return {
     plan(context) {
       const { controls, session, snapshot } = context;
-      if (snapshot.faults.length === 0 && controls.faults.length === 0) return NO_FAULTS;
-      const planning = { seed, count: session.count, counted: session.counted };
-      return planFaults(faultsFor(controls, snapshot), matchedBy(context), planning);
+      const { mutant } = settings;
+      if (snapshot.faults.length === 0 && controls.faults.length === 0 && !mutant) return NO_FAULTS;
+      const isAltered = (one: Mutant) => isAlteredBy(one, context, settings);
+      const planning = { seed, count: session.count, counted: session.counted, isAltered };
+      return withMutant(planFaults(faultsFor(controls, snapshot), matchedBy(context), planning), mutant, isAltered);
     },
     answer(plan, context) {
       const { request, resolved, controls, session, snapshot } = context;

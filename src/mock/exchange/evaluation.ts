@@ -3,6 +3,9 @@
 import { quote } from "../../base/quote.js";
 import type { Profile } from "../../contract/choices/table.js";
 import { type Answer, answerQuery } from "../../museum/answer.js";
+import type { Catalogue } from "../../museum/catalogue.js";
+import type { Mutation } from "../../mutants/mutant.js";
+import { answerWrongly } from "../../mutants/wrong-answer.js";
 import type { CredentialReading } from "../message/credential.js";
 import { type Problem, parameterProblem } from "../message/problem.js";
 import type { Snapshot } from "../sessions/snapshot.js";
@@ -26,21 +29,34 @@ export interface AdmissionSettings {
   readonly base: string;
 }
 
+/** Evaluates a request; with a mutation, as the museum that it makes would. */
 export function evaluate(
   resolved: ResolvedRequest,
   snapshot: Snapshot,
   { listed, base }: AdmissionSettings,
+  mutation?: Mutation,
 ): Evaluation {
   const { method } = resolved;
-  const { profile, today } = snapshot;
+  const { profile } = snapshot;
   const { path, operation, pairs } = resolved.at();
   const credential = resolved.credential();
   const admission = admitRequest({ method, path, base, operation, credential, profile, listed });
   const failed = admission.at(-1)?.problem;
   if (failed || !operation) return { credential, admission, ...(failed && { problem: failed }) };
-  const answer = answerQuery(snapshot.catalogue(), operation, pairs, { profile, today });
+  const answer = mutation
+    ? answerWrongly(mutation, catalogueUnder(mutation, snapshot), operation, pairs, {
+        profile,
+        today: mutation.today?.(snapshot.today) ?? snapshot.today,
+      })
+    : answerQuery(snapshot.catalogue(), operation, pairs, { profile, today: snapshot.today });
   const problem = problemOf(answer, profile);
   return { credential, admission, answer, ...(problem && { problem }) };
+}
+
+/** Returns what a museum shows under a mutation. */
+export function catalogueUnder(mutation: Mutation, snapshot: Snapshot): Catalogue {
+  const catalogue = snapshot.catalogue();
+  return mutation.catalogue?.(catalogue) ?? catalogue;
 }
 
 function problemOf(answer: Answer, profile: Profile): Problem | undefined {

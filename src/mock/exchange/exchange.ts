@@ -41,6 +41,8 @@ export interface ExchangeParts extends RecordingParts {
   readonly answerTime?: () => number;
   /** Where the requests are kept whose answer is held back. */
   readonly pending?: Set<PendingRequest>;
+  /** Told of each request that is answered without a fault in place of its answer. */
+  readonly probe?: ((context: RequestContext) => void) | undefined;
   /** Waits before an answer that is held back. */
   readonly wait?: typeof pause;
 }
@@ -70,6 +72,7 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     }
     session.memory.isAsked = true;
     const plan = answering.plan(context);
+    if (parts.probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) parts.probe(asked);
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
     if (!parts.delay && delay <= 0) return finish(context, answering.answer(plan, context));
     const waiting = { session: session.id, method: resolved.method, target: resolved.target };

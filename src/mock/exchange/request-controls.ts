@@ -8,6 +8,7 @@ import { parseDelayRange } from "../../contract/delay-range.js";
 import { invalidMoment, parseMoment } from "../../contract/moment.js";
 import { isProfileName, type ProfileName, unknownProfile } from "../../contract/profile.js";
 import { type QueryPairs, queryOf } from "../../museum/request-target.js";
+import { findMutant, unknownMutant } from "../../mutants/named.js";
 import { bodyFaults, connectionFaults, type Fault } from "../../scenarios/fault.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { isBodiless } from "../message/status.js";
@@ -69,6 +70,7 @@ const controls: Readonly<Record<string, Read>> = {
       : `Invalid value ${quote(value)} for code; use a status from 200 to 599.`,
   delay: (value) => readDelay(value),
   fault: (value) => readFault(value),
+  mutant: (value) => (findMutant(value) ? { faults: [{ mutant: value }] } : unknownMutant(value)),
   explain: (value) => ({ explain: !OFF.includes(value) }),
 };
 

@@ -1,10 +1,13 @@
 /** Explains requests to a mock without answering them. */
+
+import type { Mutant } from "../../mutants/mutant.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
 import type { AnswerSettings } from "../exchange/answer.js";
 import { nowIn } from "../exchange/mock-date.js";
+import { isAlteredBy } from "../exchange/mutated-answer.js";
 import type { RequestContext } from "../exchange/request-context.js";
 import { faultsFor, matchedBy } from "../exchange/request-state.js";
-import { planFaults } from "../faults/fault-plan.js";
+import { planFaults, withMutant } from "../faults/fault-plan.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import { formatFor, toExplanationReply } from "./explanation-reply.js";
@@ -31,11 +34,14 @@ export function createExplainer({ sessions, settings, seed }: ExplainerParts): E
     const faults = faultsFor(controls, snapshot);
     const matched = matchedBy(context);
     // One more than was counted, as if it had been: each key is asked for once.
-    const plan = planFaults(faults, matched, {
+    const isAltered = (mutant: Mutant) => isAlteredBy(mutant, context, settings);
+    const planned = planFaults(faults, matched, {
       seed,
       count: (key) => session.counted(key) + 1,
       counted: session.counted,
+      isAltered,
     });
+    const plan = withMutant(planned, settings.mutant, isAltered);
     return explainRequest({
       ...{ context, settings, plan, faults },
       isNewSession: sessions.find(session.id) === undefined,

@@ -4,13 +4,15 @@ import { quote } from "../../base/quote.js";
 import { methodSentence, securitySentence, sentenceOn } from "../../contract/document.js";
 import { formatMoment } from "../../contract/moment.js";
 import { answerQuery } from "../../museum/answer.js";
-import { type Explanation, explainAnswer } from "../../museum/explanation.js";
+import { explainAnswer, type QueryExplanation } from "../../museum/explanation.js";
+import type { Mutant } from "../../mutants/mutant.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { AdmissionStep } from "../exchange/admission.js";
 import { type Answer, type AnswerSettings, answerFault, answerRequest, answerStale } from "../exchange/answer.js";
 import { applyConditions } from "../exchange/conditions.js";
 import { type Evaluation, evaluate } from "../exchange/evaluation.js";
 import { setMoment } from "../exchange/mock-date.js";
+import { answerMutated } from "../exchange/mutated-answer.js";
 import type { RequestContext } from "../exchange/request-context.js";
 import { isMisspeltControl, type RequestControls } from "../exchange/request-controls.js";
 import type { ResolvedRequest } from "../exchange/resolved-request.js";
@@ -105,10 +107,21 @@ function decideByFault({ context, settings, plan, now }: ExplainedRequest): Deci
     const { facts } = answerStale(resolved, request.header("if-none-match"), { ...settings, snapshot });
     return { status: facts.status, decidedBy: "fault", summary: `The fault "stale"${by} decides the answer.` };
   }
+  if (plan.mutant) return explainMutant(plan.mutant, { context, settings });
   if (!plan.answer) return undefined;
   const { facts } = answerFault(resolved, plan.answer, { ...settings, snapshot, now });
   const { status, problem: detail } = facts;
   return { status, decidedBy: "fault", summary: `The fault "status ${status}"${by} decides the answer.`, detail };
+}
+
+function explainMutant(
+  mutant: Mutant,
+  { context, settings }: Pick<ExplainedRequest, "context" | "settings">,
+): Decision {
+  const answer = answerMutated(mutant, context, settings);
+  const { facts } = applyConditions(answer, { ...context, isBodyNeeded: false });
+  const summary = `The mutant ${mutant.id} changes the answer. ${mutant.harm}`;
+  return { status: facts.status, decidedBy: "fault", summary, detail: facts.problem };
 }
 
 function decideWithoutFaults({ context, settings, plan }: ExplainedRequest, evaluation: Evaluation): Decision {
@@ -157,18 +170,18 @@ function explainQuery({ at }: ResolvedRequest, snapshot: Snapshot, { answer }: E
 }
 
 /** Adds what the state says of today. */
-export function inState(explained: Explanation, snapshot: Snapshot) {
+export function inState(explained: QueryExplanation, snapshot: Snapshot) {
   return { ...withoutMisspeltControls(explained), today: explainToday(explained.today, snapshot) };
 }
 
 /** Leaves out unknown parameters that look like a control, because there is a warning of each. */
-export function withoutMisspeltControls(explained: Explanation): Explanation {
+export function withoutMisspeltControls(explained: QueryExplanation): QueryExplanation {
   const unknownParameters = explained.unknownParameters.filter(({ name }) => !isMisspeltControl(name));
   return { ...explained, unknownParameters };
 }
 
 /** A clock that has a moment shows another date in another zone, one that is held at a day does not. */
-function explainToday({ date, because }: Explanation["today"], { clock, isHeld, profile }: Snapshot) {
+function explainToday({ date, because }: QueryExplanation["today"], { clock, isHeld, profile }: Snapshot) {
   const moment = setMoment(clock);
   if (moment === undefined) return { date, because: isHeld ? [HELD] : because };
   const setting = `The clock was set, and shows ${formatMoment(moment, profile.timeZone)}.`;

@@ -1,5 +1,5 @@
 /** What an explanation of a request tells, from the state that it rests on to the step that decides the answer. */
-import type { ExplainedPage, Explanation } from "../../museum/explanation.js";
+import type { ExplainedPage, QueryExplanation } from "../../museum/explanation.js";
 import type { Basis } from "../../museum/query.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { CredentialName } from "../message/credential.js";
@@ -33,7 +33,7 @@ export interface ExplainedFault {
 }
 
 /** From the derivation of the query, with the setting that may hold today. */
-type Derivation = Partial<Omit<Explanation, "today" | "page">> & {
+type Derivation = Partial<Omit<QueryExplanation, "today" | "page">> & {
   /** Without the number of pages where only the recorded answer is known. */
   readonly page?: Omit<ExplainedPage, "of"> & { readonly of?: number };
   readonly today?: { readonly date: string; readonly because: readonly ExplainedBasis[] };

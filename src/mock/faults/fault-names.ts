@@ -1,25 +1,33 @@
 /** The names of faults in the journal, such as `status 503`: which ones there can be. */
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
+import { mutants } from "../../mutants/generated/mutant-table.js";
 import { bodyFaults, connectionFaults, fieldFaults } from "../../scenarios/fault.js";
 import { findFieldViolation } from "../../scenarios/field-fault.js";
 
 const plainNames: readonly string[] = [...connectionFaults, ...bodyFaults, "drip", "stale"];
 const forms = [/^status [2-5]\d\d$/, /^delay \d+$/, /^headers( \S+)+$/];
+const mutantNames = mutants.map(({ id }) => `mutant ${id}`);
+
 /** A name of each form, in which `*` stands for any text. */
-const examples = ["status 503", "delay *", "headers *", "price as null"];
+const examples = ["status 503", "delay *", "headers *", "price as null", "mutant closed-day-open"];
 const FIELD = /^(\w+) as (\w+)$/;
 
 /** Returns whether an exchange can have met a fault of this name. */
 export function isFaultName(name: string): boolean {
-  return plainNames.includes(name) || forms.some((form) => form.test(name)) || findTypeFlaw(name) === "";
+  return (
+    plainNames.includes(name) ||
+    mutantNames.includes(name) ||
+    forms.some((form) => form.test(name)) ||
+    findTypeFlaw(name) === ""
+  );
 }
 
 /** Returns a sentence on an unknown name of a fault. `scenarios` are names that it may be meant for, too. */
 export function unknownFault(name: string, scenarios: readonly string[]): string {
   const flaw = findTypeFlaw(name);
   if (flaw) return `Unknown fault ${quote(name)}; ${flaw}`;
-  const nearest = nearestName(name, [...plainNames, ...examples, ...scenarios]);
+  const nearest = nearestName(name, [...plainNames, ...examples, ...mutantNames, ...scenarios]);
   const known = [...examples, ...plainNames].join(", ");
   const hint = nearest ? `did you mean ${quote(nearest)}?` : `use one of ${known}, or the name of a scenario.`;
   return `Unknown fault ${quote(name)}; ${hint}`;

@@ -1,5 +1,7 @@
 /** Plans the faults of a request: which of them match it, which are due, and how long its answer is held back. */
 import { createChance } from "../../fixtures/chance.js";
+import type { Mutant } from "../../mutants/mutant.js";
+import { mutantNamed } from "../../mutants/named.js";
 import type { Fault, FaultEffects, FaultStep } from "../../scenarios/fault.js";
 import { type MatchedRequest, matchesRequest } from "../../scenarios/request-match.js";
 import { isManual } from "../sessions/fault-source.js";
@@ -13,6 +15,8 @@ export interface Planning {
   count(key: string): number;
   /** Returns how many requests were counted under a key. */
   counted(key: string): number;
+  /** Whether a mutant changes the answer to the request. */
+  isAltered(mutant: Mutant): boolean;
 }
 
 /** What a fault that is due does to this request. */
@@ -29,11 +33,11 @@ interface DueFault {
 function dueFaults(
   faults: readonly Keyed<Fault>[],
   request: MatchedRequest,
-  { seed, count, counted }: Planning,
+  { seed, count, counted, isAltered }: Planning,
 ): readonly DueFault[] {
   const due: DueFault[] = [];
   for (const { key, part } of faults) {
-    if (part.paused || !fits(part, request)) continue;
+    if (part.paused || !fits(part, request, isAltered)) continue;
     const number = count(key);
     const chance = createChance(seed, `${key} of request ${number}`);
     if (!hasTurn(part, number, chance.next)) continue;
@@ -41,7 +45,7 @@ function dueFaults(
     const turn = counted(turns);
     if (part.times !== undefined && turn >= part.times) continue;
     const effects = part.sequence ? stepAt(part.sequence, turn, part.repeat === true) : part;
-    if (!effects || (isStale(effects) && !isConditional(request))) continue;
+    if (!effects || !hasEffect(effects, request, isAltered)) continue;
     if (isAnswering(effects) && due.some((one) => isAnswering(one.effects))) continue;
     if (countsTurns(part)) count(turns);
     else if (isManual(key)) count(keyOf(key, APPLIED));
@@ -62,13 +66,18 @@ export function countApplied(fault: Fault, key: string, counted: (key: string) =
 
 const APPLIED = "applied";
 
-/** A fault that answers 304 is for requests that can have such an answer. */
-function fits(fault: Fault, request: MatchedRequest): boolean {
-  return matchesRequest(fault.match, request) && (!isStale(fault) || isConditional(request));
+function fits(fault: Fault, request: MatchedRequest, isAltered: Planning["isAltered"]): boolean {
+  return matchesRequest(fault.match, request) && hasEffect(fault, request, isAltered);
 }
 
-function isStale({ stale }: FaultEffects): boolean {
-  return stale === true;
+/** A fault that answers 304 is for requests that can have such an answer, and a mutant for those whose answer it changes. */
+function hasEffect(
+  { stale, mutant }: FaultEffects,
+  request: MatchedRequest,
+  isAltered: Planning["isAltered"],
+): boolean {
+  if (stale && !isConditional(request)) return false;
+  return mutant === undefined || isAltered(mutantNamed(mutant));
 }
 
 function isConditional({ header }: MatchedRequest): boolean {
@@ -85,8 +94,8 @@ function stepAt(sequence: readonly FaultStep[], turn: number, isRepeated: boolea
   });
 }
 
-function isAnswering({ status, connection, body, stale }: FaultEffects): boolean {
-  return (status ?? connection ?? body ?? stale) !== undefined;
+function isAnswering({ status, connection, body, stale, mutant }: FaultEffects): boolean {
+  return (status ?? connection ?? body ?? stale ?? mutant) !== undefined;
 }
 
 /** Plans what happens to a request, and counts it for every fault that it matches. */
@@ -105,11 +114,26 @@ export function planFaults(faults: readonly Keyed<Fault>[], request: MatchedRequ
     ...(first?.connection && { connection: first.connection }),
     lasts: first?.lasts ?? NO_FAULTS.lasts,
     ...(first?.body && { body: first.body }),
+    ...(first?.mutant !== undefined && { mutant: mutantNamed(first.mutant) }),
     ...(drip && { drip }),
     ...(headers && { headers }),
     keys: due.map(({ key }) => key),
   };
   return { ...plan, names: namesOf(plan) };
+}
+
+/** Adds the mutant that a mock was started with, unless a fault takes the place of the answer. */
+export function withMutant(plan: FaultPlan, mutant: Mutant | undefined, isAltered: Planning["isAltered"]): FaultPlan {
+  const isAnswered = (plan.answer ?? plan.stale ?? plan.connection ?? plan.body ?? plan.mutant) !== undefined;
+  if (!mutant || isAnswered || !isAltered(mutant)) return plan;
+  return { ...plan, mutant, names: [...plan.names, nameOf(mutant)], keys: [...plan.keys, STARTED_WITH] };
+}
+
+/** The key of what a mock was started with. */
+const STARTED_WITH = keyOf("", "mutant");
+
+function nameOf({ id }: Mutant): string {
+  return `mutant ${id}`;
 }
 
 /** Of faults that change the same header, the first one wins. */
@@ -126,6 +150,7 @@ function namesOf({
   stale,
   connection,
   body,
+  mutant,
   drip,
   headers,
 }: Omit<FaultPlan, "names">): readonly string[] {
@@ -135,6 +160,7 @@ function namesOf({
     ...(stale ? ["stale"] : []),
     ...(connection ? [connection] : []),
     ...(body === undefined ? [] : [typeof body === "string" ? body : `${body.field} as ${body.as}`]),
+    ...(mutant ? [nameOf(mutant)] : []),
     ...(drip ? ["drip"] : []),
     ...(headers ? [`headers ${Object.keys(headers).join(" ")}`] : []),
   ];

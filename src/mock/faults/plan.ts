@@ -1,4 +1,5 @@
 /** What faults do to one request. */
+import type { Mutant } from "../../mutants/mutant.js";
 import type { BodyFault, ConnectionFault, FaultEffects } from "../../scenarios/fault.js";
 
 /** What happens to a request. Delays add up; the first fault that answers wins. */
@@ -12,6 +13,8 @@ export interface FaultPlan {
   /** Milliseconds for which a refused connection stays refused. */
   readonly lasts: number;
   readonly body?: BodyFault;
+  /** The mutant whose answer is given. */
+  readonly mutant?: Mutant;
   readonly drip?: { readonly chunks: number; readonly over: number };
   /** Headers to set, by name in lower case; null removes one. */
   readonly headers?: Readonly<Record<string, string | null>>;

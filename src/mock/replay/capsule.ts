@@ -63,6 +63,8 @@ export interface CapsuleBase extends WorldBase {
   readonly cors: boolean;
   /** Empty for the root. */
   readonly basePath: string;
+  /** The mutant that the mock was started with. */
+  readonly mutant?: string;
 }
 
 /** Returns the capsule of a recorded exchange. */
@@ -83,7 +85,7 @@ export function toCapsule(record: ExchangeRecord, base: CapsuleBase, scenarios: 
     ...(answered !== undefined && { answered: new Date(answered).toISOString() }),
     ...(session !== undefined && { session: { id: session, isNew: isNew(answer.headers) } }),
     ...(named && { named }),
-    world: toWorldDocument(state, base),
+    world: withMutant(toWorldDocument(state, base), base.mutant),
     ...(define.length > 0 && { define }),
     request: {
       method: answer.method,
@@ -95,6 +97,11 @@ export function toCapsule(record: ExchangeRecord, base: CapsuleBase, scenarios: 
     },
     answer: answerOf(record),
   };
+}
+
+/** A replay has the mutant as the last of its faults. */
+function withMutant(world: WorldDocument, mutant: string | undefined): WorldDocument {
+  return mutant === undefined ? world : { ...world, faults: [...(world.faults ?? []), { mutant }] };
 }
 
 function answerOf({ answer, delivery, faults }: ExchangeRecord): CapsuleAnswer {

@@ -38,7 +38,7 @@ export interface ManualOverrides {
   readonly edits: DataEdits;
 }
 
-/** A part of a layers that counts requests, under a unique key. */
+/** A scenario part that counts requests, with its key. */
 export interface Keyed<Part> {
   readonly key: string;
   readonly part: Part;
@@ -183,7 +183,7 @@ function scenarioClock(begun: BegunScenario, below: Clock, reading: ClockReading
   return { moment: momentOf({ date: day, time }, reading.timeZone), speed, since };
 }
 
-/** Returns the profile with the answers that a layers overrides. */
+/** Applies the answers of the layers to a profile. */
 export function profileIn(layers: StateLayers, given: Profile): Profile {
   const answers = layers.flatMap(({ scenario, manual }) => [
     ...(scenario ? answersOf(scenario.entered) : []),

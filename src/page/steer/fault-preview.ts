@@ -32,7 +32,10 @@ export function previewFault(
   const faults = [{ key: "preview", part: fault as Fault }];
   return rows.map((row) => {
     const request = toMatchedRequest(row, { profile: profile as Profile, today });
-    return { row, isHit: planFaults(faults, request, { seed: 1, count, counted }).names.length > 0 };
+    return {
+      row,
+      isHit: planFaults(faults, request, { seed: 1, count, counted, isAltered: () => true }).names.length > 0,
+    };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Check, Report } from "../../../verify/report/report.js";
 import { ToolError } from "../museum-access.js";
 import { type Arguments, object, objects, optionalText, type Tool, text, texts } from "../tool.js";
 
-export interface Verification {
+export interface VerifiedService {
   readonly url: string;
   /** `user:password`, if the agent gave one. */
   readonly credentials?: string;
@@ -16,7 +16,7 @@ export interface Verification {
 }
 
 /** Judges the target at an address. */
-export type VerifyService = (verification: Verification) => Promise<Report>;
+export type VerifyService = (verification: VerifiedService) => Promise<Report>;
 
 const MOST_FINDINGS = 20;
 
@@ -44,7 +44,7 @@ export function createVerifyTool(verify: VerifyService): Tool {
   };
 }
 
-function toVerification(args: Arguments, signal: AbortSignal): Verification {
+function toVerification(args: Arguments, signal: AbortSignal): VerifiedService {
   const { credentials, today, rules, quick } = args as Partial<Record<string, string>> & {
     readonly rules?: readonly string[];
     readonly quick?: boolean;

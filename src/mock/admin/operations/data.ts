@@ -12,13 +12,13 @@ import {
   noItem,
   patchItem,
   putItem,
-  type Row,
   type Table,
   tables,
 } from "../../control/data.js";
 import { dataLimits } from "../../control/data-limits.js";
 import { numberIn, PAGE_SIZE, pickRows } from "../../control/data-query.js";
 import { changeRange, removeRange, setRange } from "../../control/data-range.js";
+import type { Row } from "../../control/data-text.js";
 import { warningHeader } from "../../control/data-warning.js";
 import { findQueryFlaw } from "../../control/data-words.js";
 import type { DataEditor } from "../../sessions/data-editor.js";

@@ -81,7 +81,7 @@ function start(id: number, request: VerificationRequest, verify: RunVerification
       if (run.state === "running") run.state = "finished";
     },
     (error: unknown) => {
-      run.error = error instanceof TypeError ? error.message : "The verification failed; this is a fault of the mock.";
+      run.error = error instanceof TypeError ? error.message : "Internal error in museum-mock; please report it.";
       run.state = "failed";
     },
   );

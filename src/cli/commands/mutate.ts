@@ -1,0 +1,159 @@
+/** `museum-mock mutate`: runs a test command against wrong museums and says which of them its tests would not notice. */
+import { availableParallelism } from "node:os";
+import type { CoreOptions } from "../../mock/mock-options.js";
+import { mutants } from "../../mutants/generated/mutant-table.js";
+import type { Mutant } from "../../mutants/mutant.js";
+import { findMutant, unknownMutant } from "../../mutants/named.js";
+import { type MutateOptions, mutate } from "../../mutate/mutate.js";
+import { findReaching } from "../../mutate/sample-requests.js";
+import { runSuite } from "../../sweep/suite.js";
+import { EXIT, UsageError } from "../exit-status.js";
+import { type MutateContext, toMutateReport, toMutateStatus, toUnfitReport } from "../mutate-report.js";
+import { parseMutateReporters, toMutateFile } from "../mutate-reporters.js";
+import { parseWholeNumber } from "../option-values.js";
+import { createStepProgress } from "../progress.js";
+import { exitOf, watchStopSignals } from "../stop-signals.js";
+import type { Terminal } from "../terminal.js";
+import { endProcess, parseTestCommand, startFailure } from "../test-command.js";
+import { writeWhole } from "../whole-file.js";
+import { resolveWorld, type WorldOptions } from "../world-options.js";
+
+export interface MutateCommandOptions extends WorldOptions {
+  readonly list?: true;
+  readonly all?: true;
+  readonly only?: string;
+  readonly require?: string;
+  readonly baseline?: string;
+  readonly reporter?: readonly string[];
+  readonly jobs?: string;
+  readonly timeout?: string;
+}
+
+const A_DAY_IN_SECONDS = 86_400;
+const SHORTEST_LIMIT = 10_000;
+const CLEAN_RUNS_IN_LIMIT = 5;
+const CLEAN_LIMIT = 600_000;
+
+export async function runMutate(
+  command: readonly string[],
+  options: MutateCommandOptions,
+  terminal: Terminal,
+): Promise<number> {
+  if (options.list) {
+    for (const line of listMutants(terminal)) terminal.print(line);
+    return EXIT.kept;
+  }
+  const plan = await planOf(command, options, terminal);
+  const interruption = watchStopSignals(terminal);
+  const progress = createStepProgress("mutants", terminal);
+  const started = performance.now();
+  try {
+    const result = await mutate({ ...plan, ...runners(plan, interruption, terminal), onProgress: progress.show });
+    progress.stop();
+    if (result.unfit !== undefined) {
+      for (const line of toUnfitReport(result, terminal)) terminal.warn(line);
+      return EXIT.noVerdict;
+    }
+    const seconds = (performance.now() - started) / 1000;
+    const missed = result.results.filter(({ status }) => status === "no coverage").map(({ mutant }) => mutant);
+    const context: MutateContext = { ...plan, seconds, reaching: await findReaching(missed, plan.mock) };
+    for (const reporter of plan.reporters) await writeReport(reporter.path, toMutateFile(reporter, result), terminal);
+    const isOnOutput = plan.reporters.some(({ path }) => path === "-");
+    const say = isOnOutput ? terminal.warn : terminal.print;
+    for (const line of toMutateReport(result, context, terminal)) say(line);
+    return toMutateStatus(result, context);
+  } catch (error) {
+    progress.stop();
+    if (interruption.aborted) {
+      terminal.warn("interrupted; all runs are stopped.");
+      return exitOf(interruption);
+    }
+    throw startFailure(error, plan.command[0]);
+  }
+}
+
+type Plan = Awaited<ReturnType<typeof planOf>>;
+
+async function planOf(command: readonly string[], options: MutateCommandOptions, terminal: Terminal) {
+  const { jobs = String(availableParallelism()), timeout, require: percent, baseline, reporter = [] } = options;
+  const resolved = await resolveWorld(options, terminal);
+  const { readBaseline } = await import("../baseline-file.js");
+  const entries = baseline === undefined ? undefined : await readBaseline(baseline);
+  for (const { id } of entries ?? []) if (!findMutant(id)) throw new UsageError(`--baseline: ${unknownMutant(id)}`);
+  const seconds = timeout && parseWholeNumber("--timeout", timeout, { min: 1, max: A_DAY_IN_SECONDS });
+  return {
+    command: parseTestCommand("mutate", command),
+    mutants: chosenMutants(options),
+    reporters: parseMutateReporters(reporter),
+    jobs: parseWholeNumber("--jobs", jobs, { min: 1, max: 256 }),
+    today: new Date().toISOString().slice(0, 10),
+    mock: { ...resolved, basePath: "", now: Date.now, stopwatch: () => performance.now() } satisfies CoreOptions,
+    ...(entries && { baseline: entries }),
+    ...(percent !== undefined && { required: parseWholeNumber("--require", percent, { min: 0, max: 100 }) }),
+    ...(seconds && { timeoutMilliseconds: seconds * 1000 }),
+  };
+}
+
+function chosenMutants({ only, all }: MutateCommandOptions): readonly Mutant[] {
+  if (only === undefined) return all ? mutants : mutants.filter(({ byDefault }) => byDefault !== undefined);
+  if (all) throw new UsageError("--only can't be combined with --all; leave one of them out.");
+  const ids = only.split(",").map((id) => id.trim());
+  for (const id of ids) if (!findMutant(id)) throw new UsageError(`--only: ${unknownMutant(id)}`);
+  return mutants.filter(({ id }) => ids.includes(id));
+}
+
+function runners(
+  plan: Plan,
+  signal: AbortSignal,
+  { env, isWindows }: Terminal,
+): Pick<MutateOptions, "runClean" | "runMutant"> {
+  const { command, mock, timeoutMilliseconds } = plan;
+  const suite = { command, env, isShown: false, signal, isShell: isWindows, endProcess };
+  let longest = 0;
+  return {
+    async runClean(probe) {
+      const started = performance.now();
+      const run = await runSuite(mock, {
+        ...suite,
+        timeoutMilliseconds: timeoutMilliseconds ?? CLEAN_LIMIT,
+        ...(probe && { probe }),
+      });
+      signal.throwIfAborted();
+      longest = Math.max(longest, performance.now() - started);
+      return run;
+    },
+    async runMutant({ id }) {
+      signal.throwIfAborted();
+      let altered = 0;
+      const onExchange: CoreOptions["onExchange"] = ({ faults = [] }) => {
+        if (faults.includes(`mutant ${id}`)) altered += 1;
+      };
+      const limit = Math.ceil(SHORTEST_LIMIT + CLEAN_RUNS_IN_LIMIT * longest);
+      const run = await runSuite(
+        { ...mock, mutant: id, onExchange },
+        { ...suite, timeoutMilliseconds: timeoutMilliseconds ?? limit },
+      );
+      signal.throwIfAborted();
+      return { run, altered };
+    },
+  };
+}
+
+async function writeReport(path: string, text: string, { stdout }: Terminal): Promise<void> {
+  await writeWhole("--reporter", path, [text], { stdout, signal: new AbortController().signal, onChunk: () => {} });
+}
+
+function listMutants({ paint }: Terminal): readonly string[] {
+  const width = Math.max(...mutants.map(({ id }) => id.length));
+  const line = ({ id, harm }: Mutant) => `  ${paint("bold", id.padEnd(width))}  ${harm}`;
+  const [usual, others] = [true, false].map((isUsual) =>
+    mutants.filter(({ byDefault }) => (byDefault !== undefined) === isUsual),
+  ) as [Mutant[], Mutant[]];
+  return [
+    `${usual.length} mutants that would hurt a visitor or a developer:`,
+    ...usual.map(line),
+    "",
+    `${others.length} more with --all:`,
+    ...others.map(line),
+  ];
+}

@@ -1,0 +1,132 @@
+/** What `mutate` prints at its end: the survivors first, each with the harm, the sentence, the requests, and a command to see it. */
+import { plural } from "../base/plural.js";
+import type { CalendarDate } from "../contract/calendar-date.js";
+import type { Mutant } from "../mutants/mutant.js";
+import { type MutantResult, type MutantStatus, type Mutated, scoreOf, type Unfit } from "../mutate/mutate.js";
+import type { BaselineEntry } from "../verify/report/baseline.js";
+import { EXIT } from "./exit-status.js";
+import { excerpt, tellingLines } from "./run-excerpt.js";
+import type { Terminal } from "./terminal.js";
+
+export interface MutateContext {
+  readonly seconds: number;
+  /** The day by which the entries of a baseline expire. */
+  readonly today: CalendarDate;
+  /** The percentage of the reached mutants that has to be killed. */
+  readonly required?: number;
+  readonly baseline?: readonly BaselineEntry[];
+  /** A request that would reach a mutant which none reaches. */
+  readonly reaching: ReadonlyMap<Mutant, string>;
+}
+
+/** How many requests of a survivor are shown. */
+const REQUESTS_SHOWN = 3;
+
+/** 3 if nothing was reached, or the run of a mutant says nothing; 1 if a threshold or a baseline is not met; else 0. */
+export function toMutateStatus({ results }: Mutated, context: MutateContext): number {
+  const score = scoreOf(results);
+  if (score === undefined || results.some(({ status }) => status === "error")) return EXIT.noVerdict;
+  if (context.required !== undefined && score < context.required) return EXIT.broken;
+  const isUnknown = (result: MutantResult) => isLeft(result) && knownBy(result, context) === undefined;
+  return context.baseline && results.some(isUnknown) ? EXIT.broken : EXIT.kept;
+}
+
+/** Whether tests did not notice a mutant that was there to be noticed. */
+function isLeft({ status }: MutantResult): boolean {
+  return status === "survived" || status === "timeout";
+}
+
+function knownBy({ mutant }: MutantResult, { baseline = [], today }: MutateContext): BaselineEntry | undefined {
+  return baseline.find(({ id, expires }) => id === mutant.id && expires >= today);
+}
+
+export function toUnfitReport({ unfit, run }: Unfit, terminal: Terminal): readonly string[] {
+  const why = {
+    fails: "No verdict: the tests fail without a mutant. The first failure:",
+    late: "No verdict: the tests do not end without a mutant. Give them more time with --timeout.",
+    unstable: "No verdict: the tests pass once and fail the next time, without a mutant. The failure:",
+    silent: "No verdict: the tests sent no request to the mock. Its address is in MUSEUM_URL; do they use it?",
+  }[unfit];
+  return [why, ...(unfit === "silent" ? [] : excerpt(run, { paint: terminal.paintWarning }))];
+}
+
+export function toMutateReport(mutated: Mutated, context: MutateContext, terminal: Terminal): readonly string[] {
+  const { results, requests } = mutated;
+  const of = (status: MutantStatus) => results.filter((result) => result.status === status);
+  const missed = of("no coverage");
+  const reached = results.length - missed.length;
+  return [
+    `Clean: the tests passed twice, with ${plural(requests, "request")}. ${plural(results.length, "mutant")}: ${reached} reached, ${missed.length} not.`,
+    ...of("survived").flatMap((result) => describeLeft(result, context, terminal)),
+    ...of("timeout").flatMap((result) => describeLeft(result, context, terminal)),
+    ...of("error").flatMap((result) => describeError(result, terminal)),
+    ...section(of("killed").map((result) => describeKilled(result, terminal))),
+    ...section(missed.map((result) => describeMissed(result, context, terminal))),
+    "",
+    verdict(mutated, context, terminal),
+    ...baselineNotices(results, context),
+  ];
+}
+
+function section(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ["", ...lines];
+}
+
+function describeLeft(result: MutantResult, context: MutateContext, { paint }: Terminal): readonly string[] {
+  const { mutant, status, requests, altered, run } = result;
+  const known = knownBy(result, context);
+  const mark = known ? paint("yellow", `~ ${status}`) : paint("red", `✗ ${status}`);
+  const shown = requests.slice(0, REQUESTS_SHOWN);
+  const others = requests.length - shown.length;
+  return [
+    "",
+    `${mark}  ${paint("bold", mutant.id)}  ${mutant.harm} ${status === "survived" ? "No test noticed." : `The tests were ${run?.ending ?? "ended"}.`}`,
+    ...(known ? [`  Known until ${known.expires}: ${known.reason}`] : []),
+    `  The document: ${mutant.document}`,
+    `  ${plural(altered, "wrong answer")}, to:`,
+    ...shown.map((request) => `    ${request}`),
+    ...(others > 0 ? [`    and ${plural(others, "other request")}`] : []),
+    `  See it: museum-mock serve --mutant ${mutant.id}`,
+  ];
+}
+
+function describeError({ mutant, run }: MutantResult, terminal: Terminal): readonly string[] {
+  const ending = run?.passed ? "passed" : "failed";
+  const head = `${terminal.paint("red", "! error")}  ${terminal.paint("bold", mutant.id)}  The tests ${ending}, but asked for nothing that it changes, as they did without it.`;
+  return ["", head, ...(run && !run.passed ? excerpt(run, terminal) : [])];
+}
+
+function describeKilled({ mutant, run }: MutantResult, { paint }: Terminal): string {
+  const [line = ""] = run ? tellingLines(run) : [];
+  return `${paint("green", "✓ killed")}  ${mutant.id}  ${paint("dim", line.trim())}`;
+}
+
+function describeMissed({ mutant }: MutantResult, { reaching }: MutateContext, { paint }: Terminal): string {
+  const request = reaching.get(mutant);
+  const hint =
+    request === undefined
+      ? "none of the requests that were tried in its place shows it in this world"
+      : `no test asks for what shows it, such as ${request}`;
+  return `${paint("dim", "- not reached")}  ${mutant.id}  ${hint}`;
+}
+
+function verdict({ results }: Mutated, { seconds, required }: MutateContext, { paint }: Terminal): string {
+  const score = scoreOf(results);
+  if (score === undefined) return "No verdict: no request of the tests reaches any of the mutants.";
+  const count = (status: MutantStatus) => results.filter((result) => result.status === status).length;
+  const reached = results.length - count("no coverage");
+  const told = `Killed ${count("killed")} of ${reached} (${Math.floor(score)} %) in ${seconds.toFixed(1)} s.`;
+  if (required === undefined) return told;
+  const isMet = score >= required;
+  return `${told} ${paint(isMet ? "green" : "red", isMet ? `That is at least ${required} %.` : `Less than ${required} %, which --require demands.`)}`;
+}
+
+/** Entries that have expired, or whose mutant is no longer left alive. */
+function baselineNotices(results: readonly MutantResult[], { baseline = [], today }: MutateContext): readonly string[] {
+  return baseline.flatMap(({ id, expires }) => {
+    const result = results.find(({ mutant }) => mutant.id === id);
+    if (!result) return [`${id} in the baseline was not among the mutants of this run.`];
+    if (!isLeft(result)) return [`${id} in the baseline is ${result.status}; remove it from the baseline.`];
+    return expires < today ? [`${id} expired on ${expires} in the baseline; it counts again.`] : [];
+  });
+}

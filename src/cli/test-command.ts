@@ -1,0 +1,30 @@
+/** The test command of a person: what it is, how its processes end, and why it can't be started. */
+import { quote } from "../base/quote.js";
+import { UsageError } from "./exit-status.js";
+
+/** Returns the command and its arguments. Throws a UsageError that names the command of ours if there is none. */
+export function parseTestCommand(own: string, [program, ...args]: readonly string[]): readonly [string, ...string[]] {
+  if (program !== undefined) return [program, ...args];
+  throw new UsageError(`Missing test command; write it after two dashes, such as: museum-mock ${own} -- npm test`);
+}
+
+/** Each run leads a process group, which ends as a whole. Windows has no process groups; only the process itself ends there. */
+export function endProcess(pid: number): void {
+  for (const target of [-pid, pid]) {
+    try {
+      process.kill(target, "SIGKILL");
+      return;
+    } catch {
+      // It has ended by itself, or leads no group.
+    }
+  }
+}
+
+/** Returns the error to throw where a command could not be started; any other error as it is. */
+export function startFailure(error: unknown, program: string): unknown {
+  const { code, syscall = "" } = error as NodeJS.ErrnoException;
+  if (!syscall.startsWith("spawn")) return error;
+  const reason =
+    code === "ENOENT" ? "was not found" : code === "EACCES" ? "is not executable" : `can't be started (${code})`;
+  return new UsageError(`The test command ${quote(program)} ${reason}.`);
+}

@@ -1,0 +1,15 @@
+/** All events of a page have the eventId of the first. */
+import type { Mutant } from "../mutant.js";
+
+export const mutant: Mutant = {
+  id: "one-id-for-all",
+  rules: ["events-one-content", "events-once", "events-pages-disjoint"],
+  document: "eventId is the identifier of the event.",
+  harm: "The app opens the wrong event, or shows only one.",
+  items(items, { operation }) {
+    const [first] = items;
+    return operation === "listSpecialEvents" && first
+      ? items.map((item) => ({ ...item, eventId: first["eventId"] }))
+      : items;
+  },
+};

@@ -1,0 +1,75 @@
+/** A mutant: a museum that breaks one rule, the same way each time, so that the tests of an application can be tested. */
+import type { CalendarDate } from "../contract/calendar-date.js";
+import type { Profile } from "../contract/choices/table.js";
+import type { OperationId } from "../contract/interface.js";
+import type { Catalogue } from "../museum/catalogue.js";
+import type { Query, Reading } from "../museum/query.js";
+
+/** An entry or event as it is sent. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/** A request whose answer is changed, and what the model knows about it. */
+export interface MutatedRequest {
+  readonly operation: OperationId;
+  readonly reading: Reading;
+  readonly query: Query;
+  readonly profile: Profile;
+  /** Returns the items that the model lists for another query of the same operation. */
+  list(query: Query): readonly Item[];
+}
+
+/** A reply as a mutant may change it. Names of headers are in lower case. */
+export interface MutableReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What a mutant changes, in the order in which it is applied. */
+export interface Mutation {
+  /** What "today" is. */
+  readonly today?: (today: CalendarDate) => CalendarDate;
+  /** The catalogue that is answered from. The same catalogue gives the same object. */
+  readonly catalogue?: (catalogue: Catalogue) => Catalogue;
+  /** What is asked of it. */
+  readonly query?: (query: Query, reading: Reading) => Query;
+  /** The items of the page. */
+  readonly items?: (items: readonly Item[], request: MutatedRequest) => readonly Item[];
+  /** The reply; also of a request that is rejected. `request` is undefined then. */
+  readonly reply?: (reply: MutableReply, request: MutatedRequest | undefined) => MutableReply;
+}
+
+export interface Mutant extends Mutation {
+  /** Never changes, since baselines refer to it. */
+  readonly id: string;
+  /** The rules of `verify` that it breaks; none if it can't be seen from outside. */
+  readonly rules: readonly string[];
+  /** The sentence of the document or the RFC. */
+  readonly document: string;
+  /** What it does to a person who uses the application. */
+  readonly harm: string;
+  /** Why it is in the default set; left out if only `--all` has it. */
+  readonly byDefault?: string;
+}
+
+/** Lists all pages of a query, with the largest limit. */
+export function listWhole({ query, list }: MutatedRequest): readonly Item[] {
+  const items: Item[] = [];
+  for (let page = 1; ; page += 1) {
+    const found = list({ ...query, page, limit: LARGEST_LIMIT });
+    items.push(...found);
+    if (found.length < LARGEST_LIMIT) return items;
+  }
+}
+
+const LARGEST_LIMIT = 30;
+
+/** Cuts the page of a query out of a whole list, as the model does where `limit` counts items. */
+export function cutPage(items: readonly Item[], { page, limit }: Query): readonly Item[] {
+  return items.slice((page - 1) * limit, page * limit);
+}
+
+/** Changes the fields of the entries, or of the events, of a page. */
+export function changeFields(operation: OperationId, change: (item: Item) => Item): NonNullable<Mutation["items"]> {
+  return (items, request) => (request.operation === operation ? items.map(change) : items);
+}

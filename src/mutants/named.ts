@@ -1,0 +1,26 @@
+/** Finds mutants by their names. */
+import { nearestName } from "../base/nearest-name.js";
+import { quote } from "../base/quote.js";
+import { mutants } from "./generated/mutant-table.js";
+import type { Mutant } from "./mutant.js";
+
+const byId: ReadonlyMap<string, Mutant> = new Map(mutants.map((mutant) => [mutant.id, mutant]));
+
+/** Returns the mutant of a name, or undefined. */
+export function findMutant(id: string): Mutant | undefined {
+  return byId.get(id);
+}
+
+/** Returns the mutant of a name that was checked before. Throws an Error for another one. */
+export function mutantNamed(id: string): Mutant {
+  const mutant = byId.get(id);
+  if (!mutant) throw new Error(unknownMutant(id));
+  return mutant;
+}
+
+/** Returns a sentence on an unknown mutant. */
+export function unknownMutant(id: string): string {
+  const nearest = nearestName(id, [...byId.keys()]);
+  const hint = nearest ? `did you mean ${nearest}?` : "`museum-mock mutate --list` lists all of them.";
+  return `Unknown mutant ${quote(id)}; ${hint}`;
+}

@@ -1,0 +1,16 @@
+/** A page after the last one repeats the last one. */
+import type { Mutant } from "../mutant.js";
+
+export const mutant: Mutant = {
+  id: "page-beyond-end-repeats",
+  rules: ["hours-pages-end", "events-pages-end"],
+  document: "Page number to retrieve.",
+  harm: "An app that reads to the end never ends, or shows the last days again and again.",
+  byDefault: "Whoever reads to the end must stop at a page that brings nothing new.",
+  items(items, { query, list }) {
+    if (items.length > 0 || query.page === 1) return items;
+    let page = query.page - 1;
+    while (page > 1 && list({ ...query, page }).length === 0) page -= 1;
+    return list({ ...query, page });
+  },
+};

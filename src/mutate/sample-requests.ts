@@ -1,0 +1,80 @@
+/** Requests that between them get another answer from every mutant, to say of an unreached one what would reach it. */
+import { addDays, type CalendarDate } from "../contract/calendar-date.js";
+import { getMuseumHours, listSpecialEvents } from "../contract/interface.js";
+import { createMock } from "../mock/mock.js";
+import type { CoreOptions } from "../mock/mock-options.js";
+import type { Mutant } from "../mutants/mutant.js";
+
+const AUTHORIZATION = "Basic dXNlcjpwYXNzd29yZA==";
+
+interface Sample {
+  readonly target: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What is special about it, for a person. */
+  readonly about?: string;
+}
+
+/** How many days from today on are asked for, and how many pages of a list. */
+const DAYS = 28;
+const PAGES = 12;
+
+/** The simplest first. */
+function samples(today: CalendarDate): readonly Sample[] {
+  const { path: hours } = getMuseumHours;
+  const { path: events } = listSpecialEvents;
+  const range = (startDate: string, endDate: string) => `${events}?startDate=${startDate}&endDate=${endDate}`;
+  const year = Number(today.slice(0, 4));
+  const leap = year + ((4 - (year % 4)) % 4);
+  const plain = [
+    hours,
+    events,
+    `${hours}?limit=5`,
+    `${hours}?limit=30`,
+    `${hours}?page=2`,
+    `${hours}?limit=5&page=2`,
+    `${hours}?page=9999`,
+    `${hours}?startDate=${today}`,
+    `${hours}?startDate=${leap}-02-25`,
+    `${events}?limit=30`,
+    ...upTo(PAGES).map((page) => `${events}?page=${page + 1}`),
+    ...upTo(DAYS).map((days) => `${hours}?startDate=${addDays(today, days)}`),
+    ...upTo(DAYS).map((days) => `${events}?startDate=${addDays(today, days)}`),
+    range(today, addDays(today, 30)),
+    range(addDays(today, 5), addDays(today, 5)),
+    range(addDays(today, 1), addDays(today, 1)),
+    range(`${year + 1}-01-31`, `${year + 1}-01-31`),
+    range("0001-01-01", "0001-01-02"),
+    `${events}?limit=30&startDate=${today}&endDate=${addDays(today, 365)}`,
+  ].map((target): Sample => ({ target }));
+  return [
+    ...plain,
+    { target: `${hours}?limit=x`, about: "an invalid value" },
+    { target: hours, headers: { authorization: "" }, about: "no credential" },
+  ];
+}
+
+function upTo(last: number): readonly number[] {
+  return Array.from({ length: last }, (_, index) => index + 1);
+}
+
+/** Returns for each mutant the first sample that it changes the answer of, in the world of a mock. */
+export async function findReaching(
+  mutants: readonly Mutant[],
+  options: CoreOptions,
+): Promise<ReadonlyMap<Mutant, string>> {
+  const found = new Map<Mutant, string>();
+  let about = "";
+  const onRequest = (request: string, reached: readonly Mutant[]) => {
+    for (const mutant of reached) if (!found.has(mutant)) found.set(mutant, `${request}${about}`);
+  };
+  const mock = createMock({ ...options, basePath: "" }, { mutants, onRequest });
+  await mock.ready();
+  const [credential] = options.credentials ?? [];
+  const authorization = credential === undefined ? AUTHORIZATION : `Basic ${btoa(credential)}`;
+  for (const { target, headers, about: special } of samples(mock.view().today)) {
+    about = special === undefined ? "" : ` (${special})`;
+    const sent = Object.entries({ authorization, ...headers }).filter(([, value]) => value !== "");
+    await mock.fetch(`http://mock${target}`, { headers: Object.fromEntries(sent) });
+  }
+  return found;
+}

@@ -1,0 +1,152 @@
+/** `museum-mock mutate` with test suites that are processes. */
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run } from "./support/run-cli.js";
+
+const world = ["--today", "2027-03-03", "--jobs", "2"];
+
+/** Runs `mutate` with a suite that is given as JavaScript; `get` asks the mock and returns the answer. */
+function mutate(options: readonly string[], suite: string) {
+  const script = `const get = async (path) => fetch(process.env.MUSEUM_URL + path, { headers: { authorization: "Basic YTpi" } });
+    const assert = (truth, message) => { if (!truth) { console.error("Error: " + message); process.exit(1); } };
+    ${suite}`;
+  return run(["mutate", ...world, ...options, "--", process.execPath, "--input-type=module", "-e", script]);
+}
+
+const folder = () => mkdtempSync(join(tmpdir(), "mutate-"));
+const week = `const days = await (await get("/museum-hours?limit=6")).json();`;
+const noticing = `${week} assert(!days.some(({ date }) => date === "2027-03-08"), "open on a closed day");`;
+const both = ["--only", "closed-day-open,order-reversed"];
+
+describe("museum-mock mutate", () => {
+  it("tells which mutant was killed and which survived, with the requests and a command to see it", async () => {
+    const { status, stdout } = await mutate(both, noticing);
+    expect(stdout).toContain("Clean: the tests passed twice, with 1 request. 2 mutants: 2 reached, 0 not.");
+    expect(stdout).toContain("✗ survived  order-reversed");
+    expect(stdout).toContain("    GET /museum-hours?limit=6");
+    expect(stdout).toContain("See it: museum-mock serve --mutant order-reversed");
+    expect(stdout).toContain("✓ killed  closed-day-open  Error: open on a closed day");
+    expect(stdout).toMatch(/^Killed 1 of 2 \(50 %\)/m);
+    expect(status).toBe(0);
+  });
+
+  it("runs nothing for a mutant that no request reaches, and names a request that does", async () => {
+    const only = ["--only", "page-ignored,today-is-yesterday"];
+    const { stdout, stderr, status } = await mutate(only, `await get("/museum-hours?startDate=2027-03-03");`);
+    expect(stdout).toContain("2 mutants: 0 reached, 2 not.");
+    expect(stdout).toMatch(/- not reached {2}page-ignored .*such as GET \/museum-hours\?page=2/);
+    expect(stdout).toContain("No verdict: no request of the tests reaches any of the mutants.");
+    expect(stderr).toBe("");
+    expect(status).toBe(3);
+  });
+
+  it("counts no timeout as a kill", async () => {
+    const reading = `for (let page = 1; ; page += 1) {
+      const answer = await get("/special-events?startDate=2027-03-03&endDate=2027-03-12&page=" + page);
+      if ((await answer.json()).length === 0) break;
+    }`;
+    const { stdout } = await mutate(["--only", "page-beyond-end-repeats", "--timeout", "5"], reading);
+    expect(stdout).toContain("✗ timeout  page-beyond-end-repeats");
+    expect(stdout).toContain("Killed 0 of 1 (0 %)");
+  });
+
+  it("has no verdict on tests that fail, that are not stable, or that never ask", async () => {
+    const failing = await mutate(both, `${week} assert(false, "the shop is closed");`);
+    expect(failing.stderr).toContain("No verdict: the tests fail without a mutant.");
+    expect(failing.stderr).toContain("Error: the shop is closed");
+    const silent = await mutate(both, "");
+    expect(silent.stderr).toContain("the tests sent no request to the mock");
+    const file = JSON.stringify(join(folder(), "seen"));
+    const unstable = await mutate(
+      both,
+      `import { existsSync, writeFileSync } from "node:fs"; ${week}
+      assert(!existsSync(${file}), "it was there before"); writeFileSync(${file}, "");`,
+    );
+    expect(unstable.stderr).toContain("pass once and fail the next time");
+    expect([failing.status, silent.status, unstable.status]).toEqual([3, 3, 3]);
+  });
+
+  it("is no kill where the suite fails without a changed answer", async () => {
+    const file = JSON.stringify(join(folder(), "runs"));
+    const third = `import { appendFileSync, readFileSync } from "node:fs"; appendFileSync(${file}, "x");
+      assert(readFileSync(${file}, "utf8").length < 3, "the third run"); ${week}`;
+    const { stdout, status } = await mutate(["--only", "closed-day-open"], third);
+    expect(stdout).toContain("! error  closed-day-open");
+    expect(stdout).toContain("Killed 0 of 1");
+    expect(status).toBe(3);
+  });
+
+  it("exits with 1 below the percentage of --require", async () => {
+    expect((await mutate([...both, "--require", "51"], noticing)).status).toBe(1);
+    expect((await mutate([...both, "--require", "50"], noticing)).status).toBe(0);
+  });
+
+  it("tolerates what a baseline has until its day, and refuses unknown ids", async () => {
+    const file = join(folder(), "baseline.json");
+    const baseline = (id: string, expires: string) =>
+      writeFileSync(file, JSON.stringify({ findings: [{ id, reason: "no list yet", expires }] }));
+    baseline("order-reversed", "9999-12-31");
+    const known = await mutate([...both, "--baseline", file], noticing);
+    expect(known.stdout).toContain("~ survived  order-reversed");
+    expect(known.status).toBe(0);
+    baseline("order-reversed", "2020-01-01");
+    const late = await mutate([...both, "--baseline", file], noticing);
+    expect(late.stdout).toContain("order-reversed expired on 2020-01-01 in the baseline");
+    expect(late.status).toBe(1);
+    baseline("order-reverse", "9999-12-31");
+    const unknown = await mutate([...both, "--baseline", file], noticing);
+    expect(unknown.stderr).toContain('Unknown mutant "order-reverse"; did you mean order-reversed?');
+    expect(unknown.status).toBe(2);
+  });
+
+  it("writes the report of the field, and JUnit", async () => {
+    const [json, junit] = ["report.json", "junit.xml"].map((name) => join(folder(), name)) as [string, string];
+    const { status } = await mutate([...both, "--reporter", `json=${json}`, "--reporter", `junit=${junit}`], noticing);
+    expect(status).toBe(0);
+    const report = JSON.parse(readFileSync(json, "utf8")) as Report;
+    const [file] = Object.values(report.files);
+    expect(report.schemaVersion).toBe("2");
+    expect(file?.mutants.map(({ id, status: one }) => [id, one])).toEqual([
+      ["closed-day-open", "Killed"],
+      ["order-reversed", "Survived"],
+    ]);
+    const line = file?.mutants[0]?.location.start.line ?? 0;
+    expect(file?.source.split("\n")[line - 1]).toContain("A day without an entry is skipped.");
+    const xml = readFileSync(junit, "utf8");
+    expect(xml).toContain('tests="2" failures="1" errors="0" skipped="0"');
+    expect(xml).toContain('<testcase name="order-reversed" classname="mutants">');
+  });
+
+  it("lists the mutants without a command", async () => {
+    const { stdout, status } = await run(["mutate", "--list"]);
+    expect(stdout).toContain("closed-day-open");
+    expect(stdout).toMatch(/^\d+ more with --all:$/m);
+    expect(status).toBe(0);
+  });
+
+  it("names what is wrong with its options", async () => {
+    const said = async (...args: string[]) => (await run(["mutate", ...args])).stderr;
+    expect(await said()).toContain("Missing test command");
+    expect(await said("--only", "close-day", "--", "true")).toContain('Unknown mutant "close-day"');
+    expect(await said("--only", "closed-day-open", "--all", "--", "true")).toContain("can't be combined with --all");
+    expect(await said("--require", "101", "--", "true")).toContain('Invalid value "101" for --require');
+    expect(await said("--reporter", "html=x", "--", "true")).toContain('Invalid value "html=x" for --reporter');
+    expect(await said("--", "no-such-program")).toContain('The test command "no-such-program" was not found.');
+  });
+});
+
+interface Report {
+  readonly schemaVersion: string;
+  readonly files: Readonly<Record<string, ReportedFile>>;
+}
+
+interface ReportedFile {
+  readonly source: string;
+  readonly mutants: readonly {
+    readonly id: string;
+    readonly status: string;
+    readonly location: { readonly start: { readonly line: number } };
+  }[];
+}
