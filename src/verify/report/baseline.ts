@@ -68,7 +68,9 @@ function noticesOf({ id, expires }: BaselineEntry, checks: readonly Check[], tod
   if (isFound) return expires < today ? [`${id} expired on ${expires} in the baseline; it counts again.`] : [];
   const rule = id.split("/")[0] ?? "";
   // A run may have been of some rules alone.
-  const isRule = rules.some((known) => known.id === rule) || pinnedRules.includes(rule);
+  const isRule = [...checks.map((check) => check.rule), ...rules.map((known) => known.id), ...pinnedRules].includes(
+    rule,
+  );
   if (!isRule) return [`${id} in the baseline is not the id of a rule; see the ids in a report.`];
   const wasExercised = checks.some((check) => check.rule === rule && check.status !== "notExercised");
   return wasExercised ? [`${id} was not found; remove it from the baseline.`] : [];

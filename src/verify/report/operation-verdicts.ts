@@ -30,11 +30,12 @@ function whyUnexercised({ model }: Run, { name, one, operation }: ListOperation)
 }
 
 /** Verdicts once a baseline has marked findings as known, which don't count. */
-export function verdictsWithBaseline({ operations }: Report, checks: readonly Check[]): Report["operations"] {
+export function verdictsWithBaseline({ operations, ended }: Report, checks: readonly Check[]): Report["operations"] {
   const verdicts = Object.entries(operations).map(([id, verdict]): [string, OperationVerdict] => {
     const isExcused = verdict.verdict === "failed" && !checks.some((check) => failsOperation(check, id as OperationId));
     if (!isExcused) return [id, verdict];
-    return [id, { ...verdict, verdict: verdict.why === undefined ? "passed" : "noVerdict" }];
+    const { why = ended } = verdict;
+    return [id, why === undefined ? { verdict: "passed" } : { verdict: "noVerdict", why }];
   });
   return Object.fromEntries(verdicts) as Report["operations"];
 }
