@@ -33,7 +33,8 @@ export async function findChange(run: Run): Promise<DataChange | undefined> {
     if (isSettled) break;
   }
   const isList = readings.every((reading) => reading.every((response) => listOf(response)));
-  if (!isList || areVarying(queries, readings) || haveNoIdentity(queries, readings)) return undefined;
+  if (!isList || areVarying(queries, readings)) return undefined;
+  if (await isOtherEachTime(run, queries, readings)) return undefined;
   return { at: run.options.now(), text: describeChange(queries, before, readings.at(-1) ?? before) };
 }
 
@@ -47,20 +48,14 @@ function areVarying(queries: readonly Query[], readings: readonly Reading[]): bo
   return changed.filter((texts) => new Set(texts).size < texts.length).length * 3 > changed.length;
 }
 
-/** Whether most items are others each time, as if their ids were drawn anew. */
-function haveNoIdentity(queries: readonly Query[], readings: readonly Reading[]): boolean {
-  const [last, latest] = readings.slice(-2).map((reading) =>
-    reading.map((response, index) => {
-      const operation = queries[index]?.operation;
-      return operation ? (listOf(response) ?? []).map((item) => keyOf(operation, item)) : [];
-    }),
-  );
-  return lists.some(({ operation }) => {
-    const own = (reading: readonly (readonly string[])[] = []) =>
-      new Set(reading.flatMap((keys, index) => (queries[index]?.operation.id === operation.id ? keys : [])));
-    const [before, after] = [own(last), own(latest)];
-    return [...before].filter((key) => !after.has(key)).length * 2 > before.size;
-  });
+/** Whether a query that has changed gets another response each time, one right after the other. */
+async function isOtherEachTime(run: Run, queries: readonly Query[], readings: readonly Reading[]): Promise<boolean> {
+  const [last, latest] = readings.slice(-2);
+  const query = queries.find((one, index) => !isSame(one, last?.[index], latest?.[index]));
+  if (!query) return false;
+  const texts = new Set<string>();
+  for (const _ of [1, 2, 3]) texts.add(textOf(query, await run.getAgain(query)));
+  return texts.size === 3;
 }
 
 function isSame(query: Query, one: TargetResponse | undefined, other: TargetResponse | undefined): boolean {
