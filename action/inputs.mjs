@@ -13,6 +13,8 @@ import { appendFileSync } from "node:fs";
  * @property {string} baseline
  * @property {readonly string[]} reporters
  * @property {boolean} isQuick
+ * @property {string} twin
+ * @property {boolean} isCommitted
  * @property {readonly string[]} further
  * @property {string} temporary the folder of the runner for files of the job
  */
@@ -31,6 +33,8 @@ export function readInputs(env) {
     baseline: text("BASELINE"),
     reporters: lines(text("REPORTERS")),
     isQuick: text("QUICK") === "true",
+    twin: text("TWIN"),
+    isCommitted: text("COMMIT") === "true",
     further: lines(text("ARGUMENTS")),
     temporary: env["RUNNER_TEMP"] ?? ".",
   };

@@ -4,11 +4,12 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readInputs } from "./inputs.mjs";
 import { serve } from "./serve.mjs";
+import { checkTwin, syncTwin } from "./twin.mjs";
 import { verify } from "./verify.mjs";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const program = fileURLToPath(new URL("../dist/bin/museum-mock.js", import.meta.url));
-const modes = { serve, verify };
+const modes = { serve, verify, "twin-check": checkTwin, "twin-sync": syncTwin };
 
 /** A released version has its build; a branch is built first. */
 function build() {
@@ -26,6 +27,7 @@ function fail(message) {
 }
 
 const inputs = readInputs(process.env);
-if (!Object.hasOwn(modes, inputs.mode)) fail(`Invalid value "${inputs.mode}" for mode; use serve or verify.`);
+if (!Object.hasOwn(modes, inputs.mode))
+  fail(`Invalid value "${inputs.mode}" for mode; use ${Object.keys(modes).join(", ")}.`);
 build();
 process.exitCode = await modes[/** @type {keyof typeof modes} */ (inputs.mode)](program, inputs);

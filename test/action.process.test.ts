@@ -119,6 +119,39 @@ describe("the GitHub Action", () => {
     expect(stdout).toContain("::error title=museum-mock::The verification did not run");
   });
 
+  it("checks a twin, and follows its service with a commit whose message is the drift", () => {
+    const { outputs } = serveByAction({ today: "2027-03-01" });
+    const credential = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
+    const git = (...args: string[]) => spawnSync("git", args, { cwd: folder, encoding: "utf8" }).stdout;
+    git("init", "-q");
+    const program = join(process.cwd(), "dist/bin/museum-mock.js");
+    const take = ["twin", outputs["url"] ?? "", "--out", "museum-twin", "--today", "2027-03-01", "--rate", "5000"];
+    spawnSync(process.execPath, [program, ...take], { cwd: folder, env: { ...process.env, ...credential } });
+    git("add", "museum-twin");
+    git("-c", "user.name=a", "-c", "user.email=a@b.example", "commit", "-qm", "Take a twin");
+    const asked = { today: "2027-03-01", arguments: "--rate\n5000" };
+    expect(runAction({ mode: "twin-check", ...asked }, credential)).toMatchObject({
+      status: 0,
+      outputs: { report: expect.stringMatching(/\.md$/) },
+    });
+    const unchanged = runAction({ mode: "twin-sync", ...asked }, credential);
+    expect(unchanged).toMatchObject({ status: 0, outputs: { changed: "false" } });
+    git("checkout", "-q", "--", "museum-twin");
+    const other = serveByAction({ today: "2027-03-01", arguments: "--choice\nendDateBound=exclusive" });
+    const url = other.outputs["url"] ?? "";
+    const drifted = runAction({ mode: "twin-check", url, ...asked }, credential);
+    expect(drifted).toMatchObject({ status: 1, stdout: expect.stringContaining("::error title=choice/endDateBound") });
+    const patched = runAction({ mode: "twin-sync", url, ...asked }, credential);
+    expect([patched.status, patched.outputs["changed"]]).toEqual([0, "true"]);
+    expect(readFileSync(patched.outputs["patch"] ?? "", "utf8")).toContain("endDateBound");
+    expect(git("log", "--format=%s")).toBe("Take a twin\n");
+    git("checkout", "-q", "--", "museum-twin");
+    expect(runAction({ mode: "twin-sync", url, commit: "true", ...asked }, credential).status).toBe(0);
+    expect(git("log", "-1", "--format=%B")).toMatch(
+      /^Bring the twin up to date\n\n- The choice endDateBound has changed/,
+    );
+  }, 60_000);
+
   it("refuses a mode that it does not know", () => {
     const { status, stdout } = runAction({ mode: "srve" });
     expect({ status, stdout }).toEqual({ status: 2, stdout: expect.stringContaining('Invalid value "srve" for mode') });
@@ -126,6 +159,6 @@ describe("the GitHub Action", () => {
 
   it("has an output for each that the script sets, and no other", () => {
     const values = Object.values(action.outputs).map(({ value }) => /outputs\.([\w-]+)/.exec(value)?.[1]);
-    expect(values.sort()).toEqual(["log", "pid", "sarif", "url"]);
+    expect(values.sort()).toEqual(["changed", "log", "patch", "pid", "report", "sarif", "url"]);
   });
 });

@@ -39,6 +39,7 @@ export function addVerify(program: Command, terminal: Terminal, end: End): void 
     .option("--rate <n>", "maximum requests per second (default: no limit; 429 and Retry-After are respected)")
     .option("--timeout <seconds>", "time limit of a request (default: 10)")
     .option("--max-requests <n>", "maximum number of requests (default: 6000)")
+    .option("--max-time <seconds>", "send nothing more after this time, and judge what was seen (default: 600)")
     .addHelpText(
       "after",
       `${examples(

@@ -1,10 +1,10 @@
 /** Takes a twin of a real service: crawls its data, learns its answers, and looks a second time at a sample. */
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
-import type { Operation } from "../contract/interface.js";
+import { type Operation, operations } from "../contract/interface.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import type { Credential } from "../verify/client/credential-variation.js";
-import { listOf, type TargetResponse } from "../verify/client/response.js";
+import { describeResponse, isRefused, listOf, type TargetResponse } from "../verify/client/response.js";
 import { ClientStopped, describeStop } from "../verify/client/stop-reason.js";
 import { reachTarget, type Target } from "../verify/client/target.js";
 import { createTargetClient } from "../verify/client/target-client.js";
@@ -104,6 +104,7 @@ interface Crawled {
   readonly pass: SecondPass;
   readonly volatileFields: readonly string[];
   readonly notTaken: readonly string[];
+  readonly repeated: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -146,8 +147,9 @@ async function crawlOnce(run: Run, client: RecordingClient, options: TwinOptions
     const { operation, parameters } = response.request.query ?? {};
     if (operation && parameters) collection.take(operation, parameters, listOf(response) ?? []);
   }
-  const { dataSet, volatileFields, notTaken } = collection.result();
-  return { dataSet, taken, pass, volatileFields, notTaken: [...notTaken, ...lostPages(walks)], notes: note.list() };
+  const { notTaken, ...collected } = collection.result();
+  const lost = [...lostPages(walks), ...lostOperations(client, taken)];
+  return { ...collected, taken, pass, notTaken: [...notTaken, ...lost], notes: note.list() };
 }
 
 /** The pages joined if `limit` counts items, so that they show one order; else each for itself. */
@@ -175,10 +177,17 @@ function report({ onProgress }: TwinOptions, client: RecordingClient, about: str
 
 function lostPages(walks: readonly Walk[]): readonly string[] {
   return walks.flatMap(({ lost }) =>
-    lost.map(
-      ({ request, status }) => `${request.target}: ${status === 0 ? "no answer" : `the target answered ${status}`}`,
-    ),
+    lost.map((response) => `${response.request.target}: ${describeResponse(response)}`),
   );
+}
+
+/** A response of each operation that never gave a list, and did not reject what was asked either. */
+function lostOperations({ log }: RecordingClient, taken: readonly TargetResponse[]): readonly string[] {
+  return operations.flatMap((operation) => {
+    const isOwn = ({ request }: TargetResponse) => request.query?.operation === operation;
+    const lost = log.find((response) => isOwn(response) && !listOf(response) && !isRefused(response));
+    return lost && !taken.some(isOwn) ? [`${lost.request.target}: ${describeResponse(lost)}`] : [];
+  });
 }
 
 interface Parts {
@@ -191,7 +200,7 @@ interface Parts {
 }
 
 function toTwin({ run, options, crawled, learned, requests, started }: Parts): Twin {
-  const { dataSet, pass, volatileFields, notTaken, notes } = crawled;
+  const { dataSet, pass, volatileFields, notTaken, repeated, notes } = crawled;
   const { hours, events } = dataSet;
   const ended = options.now();
   const pages = Math.ceil(hours.length / LARGEST_LIMIT) + Math.ceil(events.length / LARGEST_LIMIT);
@@ -214,6 +223,7 @@ function toTwin({ run, options, crawled, learned, requests, started }: Parts): T
       uncertain: learned.uncertain,
       gaps: learned.gaps,
       notTaken,
+      ...(repeated.length > 0 && { repeated }),
       volatileFields,
       notes,
     },

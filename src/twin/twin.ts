@@ -46,6 +46,8 @@ export interface TwinFacts {
   readonly gaps: readonly Gap[];
   /** Entries and events that could not be taken, with the reason. */
   readonly notTaken: readonly string[];
+  /** The ids of events of which one list has several rows; the twin has one of them. Left out if there are none. */
+  readonly repeated?: readonly string[];
   /** Undocumented fields that were left out, since they are not the same each time. */
   readonly volatileFields: readonly string[];
   readonly notes: readonly string[];

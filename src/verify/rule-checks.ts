@@ -4,6 +4,7 @@ import { ClientStopped, describeStop } from "./client/stop-reason.js";
 import { observeChoices, unobservedChoices } from "./inference/observed-choices.js";
 import { causeOf } from "./report/checks.js";
 import type { Report } from "./report/report.js";
+import { CHANGING } from "./report/skip-reason.js";
 import { isDependency, type Rule, type RulePhase } from "./rules/define-rule.js";
 import type { RuleId } from "./rules/generated/rule-ids.js";
 import { createLedger, type Ledger } from "./rules/recorder.js";
@@ -11,8 +12,11 @@ import { scheduleRules } from "./rules/schedule.js";
 import type { Run } from "./run.js";
 import { learnEndDateBound } from "./target-model/end-date-bound.js";
 import { explore } from "./target-model/exploration.js";
+import { findChange } from "./target-model/living-data.js";
 import { learnPageUnits } from "./target-model/paging-crawls.js";
 import { checkAccess } from "./target-model/preflight.js";
+import { createTargetModel } from "./target-model/target-model.js";
+import { plausibleDates } from "./target-model/today.js";
 import type { VerificationOptions } from "./verification-options.js";
 
 interface Judgement {
@@ -40,6 +44,7 @@ export async function judge(run: Run, rules: readonly Rule[], options: Verificat
       await withinBudget(run, () => exploreAll(run), skipAll(ledger, scheduled));
       await checkRules(run, { rules, scheduled, ledger, times, show, now: options.now });
       client.reserve(0);
+      if (run.model.changes.length > 0) await readChange(run);
       const observed = await withinBudget(
         run,
         () => observeChoices(run),
@@ -53,7 +58,9 @@ export async function judge(run: Run, rules: readonly Rule[], options: Verificat
   }
   if (refusal === undefined) reviewAll(run, rules, ledger);
   const stopped = client.stopped();
-  const ended = refusal ?? (stopped && describeStop(stopped)) ?? nothingToJudge(run);
+  const isChanging = rules.some(({ id }) => ledger.reason(id)?.kind === "changing");
+  const ended =
+    refusal ?? (isChanging ? CHANGING : undefined) ?? (stopped && describeStop(stopped)) ?? nothingToJudge(run);
   return { choices, ledger, ended, millisecondsOf: (rule) => times.get(rule) ?? 0 };
 }
 
@@ -71,10 +78,12 @@ interface RuleChecks {
 async function checkRules(run: Run, { rules, scheduled, ledger, times, show, now }: RuleChecks): Promise<void> {
   const { client } = run;
   const broken = createLedger();
+  let unsettled = 0;
   for (const [index, rule] of scheduled.entries()) {
     show(index + 2, rule.id);
     const isFirst = rule.phase !== scheduled[index - 1]?.phase;
-    if (isFirst && REVIEWED.includes(rule.phase)) reviewAll(run, neededFrom(rules, scheduled.slice(index)), broken);
+    if (isFirst && REVIEWED.includes(rule.phase))
+      await reviewNeeded(run, neededFrom(rules, scheduled.slice(index)), broken);
     const cause = causeOf({ rules, ledger: broken }, rule) ?? causeOf({ rules, ledger }, rule);
     // What depends on a broken rule can't be judged, and would only load the target.
     if (cause) {
@@ -83,10 +92,64 @@ async function checkRules(run: Run, { rules, scheduled, ledger, times, show, now
     }
     if (rule.phase === "credentials") client.reserve(0);
     const began = now();
-    const record = ledger.recorder(rule.id);
-    await withinBudget(run, async () => rule.check?.({ ...run, record }), skipAll(ledger, [rule]));
+    const isLeftOut = unsettled >= MOST_UNSETTLED && !UNMOVED.includes(rule.phase);
+    const isSettled = !isLeftOut && (await checkOverUnchanged(run, rule, ledger));
+    if (!isSettled) ledger.recorder(rule.id).skip({ kind: "changing" });
+    if (!isSettled) unsettled += 1;
     times.set(rule.id, now() - began);
   }
+}
+
+/** Rules that could not be checked because the data changed each time, after which no more of them are tried. */
+const MOST_UNSETTLED = 2;
+/** The phases whose rules compare no data. */
+const UNMOVED: readonly RulePhase[] = ["protocol", "credentials"];
+/** How often a rule is checked again because the data changed meanwhile. */
+const MOST_TRIES = 4;
+
+/** Checks a rule. If it is broken and the data changed meanwhile, they are read again, and it is checked again. */
+async function checkOverUnchanged(run: Run, rule: Rule, ledger: Ledger): Promise<boolean> {
+  for (let tries = 0; tries < (run.options.isQuick ? 2 : MOST_TRIES); tries += 1) {
+    const [takeBack, count] = [ledger.mark(), ledger.count()];
+    const record = ledger.recorder(rule.id);
+    await withinBudget(run, async () => rule.check?.({ ...run, record }), skipAll(ledger, [rule]));
+    // A wrong credential is not sent again.
+    if (ledger.count() === count || rule.phase === "credentials") return true;
+    if (!(await readChange(run))) return true;
+    takeBack();
+  }
+  return false;
+}
+
+/** Reads the data again if they have changed; whether they have. */
+async function readChange(run: Run): Promise<boolean> {
+  const change = await withinBudget(
+    run,
+    () => findChange(run),
+    () => {},
+  );
+  if (!change) return false;
+  const { model, options } = run;
+  model.changes.push(change);
+  run.forgetData();
+  const plausible = options.today === undefined ? plausibleDates(options.now(), options.timeZone) : [options.today];
+  const { todays, changes } = model;
+  Object.assign(model, createTargetModel(plausible), { todays, changes });
+  await withinBudget(
+    run,
+    () => exploreAll(run),
+    () => {},
+  );
+  return true;
+}
+
+/** Reviews all responses; if something is broken and the data have changed, those to the data as they are now. */
+async function reviewNeeded(run: Run, rules: readonly Rule[], broken: Ledger): Promise<void> {
+  const [takeBack, count] = [broken.mark(), broken.count()];
+  reviewAll(run, rules, broken);
+  if (broken.count() === count || !(await readChange(run))) return;
+  takeBack();
+  reviewAll(run, rules, broken);
 }
 
 function reviewAll(run: Run, rules: readonly Rule[], ledger: Ledger): void {

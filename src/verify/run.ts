@@ -3,7 +3,7 @@ import type { CalendarDate } from "../contract/calendar-date.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { type Credential, type CredentialVariation, rightCredential } from "./client/credential-variation.js";
 import type { TargetRequest } from "./client/request.js";
-import type { TargetResponse } from "./client/response.js";
+import { listOf, type TargetResponse } from "./client/response.js";
 import type { TargetClient } from "./client/target-client.js";
 import type { Knowledge } from "./knowledge/knowledge.js";
 import type { Query } from "./queries/query.js";
@@ -41,6 +41,8 @@ export interface Run {
   getAgain(query: Query): Promise<TargetResponse>;
   /** Sends such queries again when they are next needed. */
   forget(isStale: (query: Query) => boolean): void;
+  /** Forgets all responses, all shared work, and every list of the log: the data have changed. */
+  forgetData(): void;
   /** The queries sent so far, each once, in an order that does not depend on which response was faster. */
   queries(): readonly Query[];
   /** The result of work that several rules share; done once in a run. */
@@ -68,6 +70,11 @@ export function createRun(options: RunOptions, client: TargetClient, model: Targ
     },
     forget(isStale) {
       for (const [target, { query }] of first) if (isStale(query)) first.delete(target);
+    },
+    forgetData() {
+      first.clear();
+      shared.clear();
+      client.forget((response) => listOf(response) !== undefined);
     },
     queries: () => [...first.values()].map(({ query }) => query).sort((a, b) => (a.target < b.target ? -1 : 1)),
     once<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

@@ -43,6 +43,8 @@ export interface VerificationOptions extends RuleSelection {
   readonly timeoutMilliseconds?: number;
   /** Requests in all; 6000 if left out. */
   readonly maxRequests?: number;
+  /** The run sends nothing more after this time, and judges what it has seen; 600,000 ms if left out. */
+  readonly maxMilliseconds?: number;
   /** Ends the run; what was found so far is reported. */
   readonly signal?: AbortSignal;
   /** Milliseconds since 1970, as `Date.now` returns them. */
@@ -51,7 +53,7 @@ export interface VerificationOptions extends RuleSelection {
   readonly onProgress?: (done: number, total: number, about: string) => void;
 }
 
-export const DEFAULTS = { maxRequests: 6000, timeoutMilliseconds: 10_000, concurrency: 8 };
+export const DEFAULTS = { maxRequests: 6000, timeoutMilliseconds: 10_000, maxMilliseconds: 600_000, concurrency: 8 };
 
 const RANDOM_QUERIES = 150;
 
@@ -68,6 +70,7 @@ export function startRun(target: Target, options: StartOptions): Run {
     concurrency: options.concurrency ?? (isQuick ? QUICK.concurrency : DEFAULTS.concurrency),
     timeoutMilliseconds: options.timeoutMilliseconds ?? DEFAULTS.timeoutMilliseconds,
     maxRequests: options.maxRequests,
+    maxMilliseconds: options.maxMilliseconds ?? DEFAULTS.maxMilliseconds,
     ...(rate !== undefined ? { rate } : isQuick && { rate: QUICK.rate }),
     ...(signal && { signal }),
   };

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -266,3 +266,93 @@ function statusWithHost(url: string, host: string): Promise<number | undefined> 
     }).end();
   });
 }
+
+/** Sends bytes as they are, and returns all that comes back. */
+function sendRaw(url: string, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    let received = "";
+    socket.on("data", (chunk) => {
+      received += chunk.toString("latin1");
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(received));
+    socket.write(text);
+  });
+}
+
+describe("museum-mock proxy, on hostile bytes", () => {
+  /** A target that answers the request for a path with raw bytes, and any other one with an empty list. */
+  async function serveBytes(answers: Readonly<Record<string, string | Buffer>>): Promise<string> {
+    const server = createNetServer((socket) => {
+      socket.on("error", () => {});
+      socket.on("data", (chunk) => {
+        const path = chunk.toString("latin1").split(" ")[1] ?? "";
+        seen.push(path);
+        socket.end(answers[path] ?? "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]");
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    cleanings.push(async () => server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  const seen: string[] = [];
+  const END = "\r\nHost: museum\r\nConnection: close\r\n\r\n";
+
+  it("answers the absolute-form, * and dots in a path, and passes them on as they are", async () => {
+    const target = await serveBytes({});
+    const proxy = await startProxy(`${target}/api`);
+    seen.length = 0;
+    for (const line of [
+      "GET http://museum.example/museum-hours?limit=1 HTTP/1.1",
+      `GET ${target}/api/museum-hours HTTP/1.1`,
+      "OPTIONS * HTTP/1.1",
+      "GET /a/../%2e/museum-hours HTTP/1.1",
+    ]) {
+      expect(await sendRaw(proxy.url, line + END)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    }
+    expect(seen).toEqual(["/api/museum-hours?limit=1", "/api/museum-hours", "*", "/api/a/../%2e/museum-hours"]);
+  });
+
+  it("outlives a target that sends what no server should, and says so with a 502", async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, " "));
+    const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
+    const target = await serveBytes({
+      "/status": "HTTP/1.1 099 What\r\nContent-Length: 2\r\n\r\n[]",
+      "/reason": "HTTP/1.1 200 \u001b[31mred\r\nContent-Length: 2\r\n\r\n[]",
+      "/upgrade": "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n",
+      "/nothing": "no HTTP at all\r\n\r\n",
+      "/museum-hours?bomb": Buffer.concat([Buffer.from(head), bomb]),
+      "/museum-hours?deep": `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n${"[".repeat(50_000)}`,
+    });
+    const proxy = await startProxy(target);
+    for (const path of ["/status", "/reason", "/upgrade", "/nothing"]) {
+      expect([path, await sendRaw(proxy.url, `GET ${path} HTTP/1.1${END}`)]).toEqual([
+        path,
+        expect.stringMatching(/^HTTP\/1\.1 502 [\s\S]*proxy-status: museum-mock; error=/),
+      ]);
+    }
+    for (const path of ["/museum-hours?bomb", "/museum-hours?deep"]) {
+      expect(await sendRaw(proxy.url, `GET ${path} HTTP/1.1${END}`)).toMatch(/^HTTP\/1\.1 200 OK/);
+    }
+    expect((await proxy.stop()).stdout).toContain("6 exchanges passed");
+  });
+
+  it("writes the archive as exchanges come, without anything that may be a secret", async () => {
+    const file = join(folder(), "a.har");
+    const proxy = await startProxy(await serveBytes({}), ["--har", file]);
+    const secrets = ["api_key=tapir1", "access_token=tapir2", "q=tapir-tapir-tapir-tapir3-tapir-tapir-tapir"];
+    const names = ["Ocp-Apim-Subscription-Key", "X-Auth", "X-Jwt", "Authorization", "Cookie", "X-Anything"];
+    for (const count of [1, 2]) {
+      await fetch(`${proxy.url}/museum-hours?limit=5&${secrets.join("&")}`, {
+        headers: Object.fromEntries(names.map((name) => [name, `Basic dGFwaXI6dGFwaXI0LXRhcGlyLXRhcGly${name}`])),
+      });
+      const { log } = JSON.parse(readFileSync(file, "utf8"));
+      expect(log.entries).toHaveLength(count);
+      expect(JSON.stringify(log.entries)).not.toMatch(/tapir|dGFwaXI/);
+      expect(log.entries[0].request.url).toContain("limit=5");
+    }
+    expect((await proxy.stop()).stdout).not.toMatch(/tapir|dGFwaXI/);
+  });
+});

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { TakenExchange } from "../../src/twin/crawl/taken-exchanges.js";
 import { NEVER_ASKED } from "../../src/twin/learning/learn.js";
+import { shortfallsOf } from "../../src/twin/shortfalls.js";
 import { takeTwin } from "../../src/twin/take-twin.js";
 import type { Twin } from "../../src/twin/twin.js";
 import { createMuseum, type Museum, plus } from "../verify/museum.js";
 import { createNoonClock } from "../verify/noon-clock.js";
 import { createProvider } from "../verify/provider.js";
+import { check } from "./checking-support.js";
 import { counted, mockTarget, soundTarget, take, takeOptions } from "./targets.js";
 
 const TODAY = "2026-11-21";
@@ -191,6 +193,32 @@ describe("a crawl", () => {
     );
     const { facts } = await take(target);
     expect(facts.notTaken[0]).toMatch(/^event ".*": price is "free", expected a number$/);
+    expect(shortfallsOf({ facts })[0]).toMatch(
+      /^\d+ of \d+ rows and pages were not taken, the first of them event ".*": price is/,
+    );
+  });
+
+  it("says that it is empty if every body is nested too deeply", async () => {
+    const now = createNoonClock();
+    const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
+    const send = (list: unknown[]) => new Response(`[${JSON.stringify(list)}, ${deep}]`);
+    const { facts } = await take(
+      counted(
+        now,
+        createProvider(now, () => ({ send })),
+      ),
+    );
+    expect(shortfallsOf({ facts }).join()).toMatch(/^The twin is empty.*not taken, the first of them \/.*: 200/);
+  });
+
+  it("says how many events have several rows, and does not compare them later", async () => {
+    const doubled = createMuseum(TODAY);
+    const own = doubled.events.filter((_, index) => index % 3 === 0);
+    doubled.events.push(...own.map((event) => ({ ...event, name: `${event.name} (evening)`, price: 99 })));
+    const target = mockTarget({}, doubled);
+    const twin = await take(target);
+    expect(shortfallsOf(twin).join()).toMatch(/\d\d of \d+ events have several rows under one id/);
+    expect((await check(twin, target)).differences).toEqual([]);
   });
 
   it("leaves out undocumented fields that are another each time, and keeps the others", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { judge } from "./judging.js";
 import { plus } from "./museum.js";
 import { fillGaps } from "./mutants/fields.js";
+import { reading } from "./mutants/get-body.js";
 import { type Change, createProvider, json } from "./provider.js";
 
 async function adviceOf(change: Change) {
@@ -34,8 +35,13 @@ describe("the advice", () => {
     ],
     [
       "hours-past-midnight",
-      /^The closing time lies before the opening time in \d+ entries/,
-      () => ({ showHours: (entry) => ({ ...entry, timeClose: "02:00" }) }),
+      /^The closing time lies before the opening time in \d+ entries .*; is that past midnight\?$/,
+      () => ({ showHours: (entry) => (entry.date.endsWith("5") ? { ...entry, timeClose: "02:00" } : entry) }),
+    ],
+    [
+      "hours-past-midnight",
+      /^The closing time lies before the opening time in \d+ entries .*are the two swapped\?$/,
+      () => ({ showHours: (entry) => ({ ...entry, timeOpen: entry.timeClose, timeClose: entry.timeOpen }) }),
     ],
     [
       "replaced-characters",
@@ -85,5 +91,15 @@ describe("the advice", () => {
     expect(advice.map((one) => one.id)).toEqual([id]);
     expect(advice[0]?.message).toMatch(message);
     expect(advice[0]?.reproduce[0]).toMatch(/^curl /);
+  });
+
+  it("says that a form on GET counts before the query, and fails nothing for it", async () => {
+    const { create } = reading("", "application/x-www-form-urlencoded", () => true);
+    const { advice, summary } = await judge(create, { only: ["get-body"], overHttp: true });
+    expect(summary.failed).toBe(0);
+    expect(advice).toMatchObject([
+      { id: "form-body", message: expect.stringContaining("A form in the body of a GET") },
+    ]);
+    expect(advice[0]?.reproduce[0]).toContain("--data-binary");
   });
 });

@@ -31,7 +31,7 @@ describe("verify, on an operation that lists nothing", () => {
           request.url.includes("events") ? json(list, { headers: { "Content-Type": "text/html" } }) : json(list),
       })),
     );
-    expect(report.operations.listSpecialEvents).toEqual({ verdict: "failed" });
+    expect(report.operations.listSpecialEvents.verdict).toBe("failed");
     expect(report.operations.getMuseumHours).toEqual({ verdict: "passed" });
   });
 });
@@ -75,6 +75,18 @@ describe("verify, on 5xx", () => {
     );
     expect(idsOf(outage)).toEqual(["no-server-error/special-events/any"]);
     expect(outage.operations.listSpecialEvents.verdict).toBe("failed");
+  });
+
+  it("has no verdict on an operation that gets nothing but 500, although a baseline knows it", async () => {
+    const known = { id: "no-server-error", reason: "old", expires: "2030-01-01" };
+    const outage = await judge(falls(({ pathname }) => pathname.includes("events")));
+    const { summary, operations } = applyBaseline(outage, [known], "2026-11-21").report;
+    expect(summary.failed).toBe(0);
+    expect(operations.getMuseumHours.verdict).toBe("passed");
+    expect(operations.listSpecialEvents).toEqual({
+      verdict: "noVerdict",
+      why: "/special-events lists no event to judge by",
+    });
   });
 
   it("does not let a baseline entry for one cause hide another", async () => {

@@ -7,6 +7,7 @@ import { describeResponse, type TargetResponse } from "../../src/verify/client/r
 import { ClientStopped } from "../../src/verify/client/stop-reason.js";
 import { createTargetClient } from "../../src/verify/client/target-client.js";
 import { failedRules, judge } from "./judging.js";
+import { advance } from "./noon-clock.js";
 import { createProvider, json } from "./provider.js";
 
 const BASE = "http://museum.test";
@@ -39,7 +40,7 @@ describe("a response in words", () => {
 });
 
 describe("the limits of a body", () => {
-  const received = (text: string) => ({ bytes: new TextEncoder().encode(text), isCut: false });
+  const received = (text: string) => ({ bytes: new TextEncoder().encode(text) });
   const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
   it("stop an endless body", async () => {
@@ -116,5 +117,21 @@ describe("the client of a target", () => {
     await new Promise((resolve) => setImmediate(resolve));
     interruption.abort();
     await expect(sent).rejects.toThrow("it was interrupted");
+  });
+});
+
+describe("the time of a run", () => {
+  it("ends it, with what was found so far", async () => {
+    const slow = (now: () => number) => {
+      const handler = createProvider(now, () => ({ showEvent: (event) => ({ ...event, price: "5" }) }));
+      return async (request: Request) => {
+        advance(now, 100);
+        return handler(request);
+      };
+    };
+    const report = await judge(slow, { maxMilliseconds: 60_000 });
+    expect(report.ended).toBe("the time of 60 s is used up");
+    expect(report.milliseconds).toBeLessThan(65_000);
+    expect(failedRules(report)).toEqual(["events-fields"]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Report, verify } from "../../src/adapters/index.js";
-import { markOf, type RecordedExchange, schemeOf } from "../../src/verify/recording/har.js";
+import { createMarks, type RecordedExchange, schemeOf } from "../../src/verify/recording/har.js";
 import { verifyRecording } from "../../src/verify/recording/recorded-verification.js";
 import { toTold } from "../../src/verify/report/told-findings.js";
-import { CREDENTIALS } from "./judging.js";
+import { CREDENTIALS, judge } from "./judging.js";
 import { createNoonClock } from "./noon-clock.js";
 import { createProvider, type Handler, json } from "./provider.js";
 
@@ -26,6 +26,7 @@ async function verifyBoth(create: (now: () => number) => Handler): Promise<{ liv
   const now = createNoonClock();
   const handler = create(now);
   const exchanges: RecordedExchange[] = [];
+  const markOf = createMarks();
   const watched: Handler = async (request) => {
     const authorization = request.headers.get("Authorization");
     const response = await handler(request);
@@ -114,5 +115,20 @@ describe("a 5xx", () => {
     expect(await idsIn(exchange("", 200), exchange("?startDate=2027-03-01", 500))).toEqual([
       "no-server-error/special-events/startDate",
     ]);
+  });
+
+  it("of a service that is overloaded is told once, whatever was asked", async () => {
+    const report = await judge(
+      (now) => {
+        const handler = createProvider(now);
+        return async (request) =>
+          hasNoDate(request) || hasNoInteger(request)
+            ? json({ error: "pool exhausted" }, { status: 503 })
+            : handler(request);
+      },
+      { only: ONLY },
+    );
+    expect(findingsOf(report).length).toBeGreaterThan(10);
+    expect(toldOf(report)).toHaveLength(1);
   });
 });

@@ -90,6 +90,22 @@ describe("verify, judging the mock", () => {
     expect(failedRules(report)).toEqual([]);
   });
 
+  it("fails no rule in a quick run that counts the days of a page from another day than the target", async () => {
+    const now = () => Date.UTC(2027, 3, 20, 15, 2);
+    const mock = createMock({
+      world: createGeneratedWorld({ seed: 8 }),
+      clock: createClock(now),
+      profile: {
+        ...{ endDateBound: "exclusive", eventPageUnit: "calendarDays", eventOrder: "eventId", malformedDate: "reject" },
+        ...{ pageBeyondEnd: "notFound", limitAboveMaximum: "clamp", belowMinimum: "clamp", repeatedParameter: "last" },
+        ...{ timeZone: "Australia/Lord_Howe", credentialCheck: "listed" },
+      },
+      credentials: [CREDENTIALS],
+    });
+    const options = { credentials: CREDENTIALS, now, seed: 398, quick: true, rate: 100_000, randomQueries: 60 };
+    expect(failedRules(await verify(mock.fetch, options))).toEqual([]);
+  });
+
   it("fails no rule if today is closed and gets what tomorrow gets", async () => {
     const answers = { endDateBound: "exclusive", eventPageUnit: "calendarDays", pastStartDate: "clamp" } as const;
     const profile = { ...profiles.default, credentialCheck: "listed", eventOrder: "asStored", ...answers } as const;

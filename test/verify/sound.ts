@@ -461,6 +461,14 @@ export const soundProviders: readonly Sound[] = [
       ? new Response(null, { status: 304, headers })
       : new Response(body, { headers });
   }),
+  around("one entity tag for the whole data", (handler, now) => async (request) => {
+    const response = await handler(request);
+    if (response.status !== 200) return response;
+    const headers = new Headers(response.headers);
+    headers.set("ETag", `"data-${new Date(now()).toISOString().slice(0, 10)}"`);
+    const isCurrent = request.headers.get("If-None-Match") === headers.get("ETag");
+    return new Response(isCurrent ? null : response.body, { status: isCurrent ? 304 : 200, headers });
+  }),
   around("a length of every answer, which HEAD has too", (handler) => async (request) => {
     const response = await handler(request.method === "HEAD" ? new Request(request, { method: "GET" }) : request);
     const bytes = await response.arrayBuffer();

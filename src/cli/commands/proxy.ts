@@ -14,7 +14,7 @@ import { createMock } from "../../mock/mock.js";
 import { basePathOf } from "../../twin/base-path.js";
 import { createForwarder } from "../../twin/proxy/forwarder.js";
 import { createProxyPage } from "../../twin/proxy/proxy-page.js";
-import { createTraffic, type PassedExchange, toHar } from "../../twin/proxy/traffic.js";
+import { createTraffic, type PassedExchange } from "../../twin/proxy/traffic.js";
 import { twinOfTraffic } from "../../twin/proxy/twin-of-traffic.js";
 import { createWatchingJudge } from "../../twin/proxy/watching-judge.js";
 import { EXIT, UsageError } from "../exit-status.js";
@@ -22,9 +22,9 @@ import { parseDate, parseNumber, parseTimeZone, parseWholeNumber } from "../opti
 import { untilStopSignal } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
+import { openHarFile } from "../twin/har-file.js";
 import { startPrism } from "../twin/prism-validation.js";
 import { prepareTwinFolder, readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
-import { writeWhole } from "../whole-file.js";
 
 export interface ProxyCommandOptions {
   readonly port?: string;
@@ -67,7 +67,9 @@ export async function runProxy(
       for (const line of reproduce) terminal.print(`    ${toSafeLine(line)}`);
     },
   });
+  const har = options.har === undefined ? undefined : openHarFile(options.har);
   const onExchange = (exchange: PassedExchange) => {
+    har?.add(exchange);
     if (!options.quiet) terminal.print(toLine(exchange, terminal));
     judge.poke();
     if (exchange.from === "target") void prism?.look(exchange).then((said) => tellPrism(exchange, said, terminal));
@@ -91,6 +93,7 @@ export async function runProxy(
     }
     judge.stop();
     prism?.close();
+    har?.close();
   }
   const report = await judge.judge();
   await writeOutputs(traffic.list(), { ...options, clock }, terminal);
@@ -157,11 +160,9 @@ async function listenOn(server: Server, option: string, text: string, host = "12
 
 async function writeOutputs(
   exchanges: readonly PassedExchange[],
-  { har, out, clock }: ProxyCommandOptions & { readonly clock: { readonly today?: string } },
+  { out, clock }: ProxyCommandOptions & { readonly clock: { readonly today?: string } },
   terminal: Terminal,
 ): Promise<void> {
-  const options = { stdout: terminal.stdout, signal: new AbortController().signal, onChunk: () => {} };
-  if (har !== undefined) await writeWhole("--har", har, [`${JSON.stringify(toHar(exchanges), null, 1)}\n`], options);
   if (out === undefined) return;
   const own = exchanges.filter(({ from }) => from === "target");
   const twin = await twinOfTraffic(own, { ...clock, seed: 1, now: Date.now });

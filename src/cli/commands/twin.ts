@@ -3,6 +3,7 @@ import { plural } from "../../base/plural.js";
 import { toSafeLine } from "../../base/safe-text.js";
 import { choiceIds } from "../../contract/choices/answers.js";
 import { NEVER_ASKED } from "../../twin/learning/learn.js";
+import { shortfallsOf } from "../../twin/shortfalls.js";
 import { takeTwin } from "../../twin/take-twin.js";
 import type { Twin } from "../../twin/twin.js";
 import { EXIT, UsageError } from "../exit-status.js";
@@ -55,7 +56,7 @@ export async function runTwin(
   await writeTwinFolder(out, taking.twin, terminal);
   await record.remove();
   for (const line of describeTwin(taking.twin, out, terminal)) terminal.print(line);
-  return EXIT.kept;
+  return shortfallsOf(taking.twin).length > 0 ? EXIT.broken : EXIT.kept;
 }
 
 /** What was taken is kept, and the same command goes on from there. */
@@ -91,8 +92,10 @@ export function describeTwin({ facts, profile }: Twin, out: string, { paint }: T
   const list = (title: string, lines: readonly string[]) =>
     lines.length > 0 ? [`${paint("yellow", title)}`, ...lines.slice(0, 12).map((line) => `  ${toSafeLine(line)}`)] : [];
   const questions = tested.explained + tested.unexplained.length;
+  const shortfalls = shortfallsOf({ facts });
   return [
-    `${paint("green", "✓")} Twin of ${toSafeLine(facts.from ?? "")} in ${toSafeLine(out)}`,
+    `${shortfalls.length > 0 ? paint("red", "✗ Incomplete twin") : paint("green", "✓ Twin")} of ${toSafeLine(facts.from ?? "")} in ${toSafeLine(out)}`,
+    ...shortfalls.map((text) => `  ${paint("red", toSafeLine(text))}`),
     `  ${plural(counts.hours, "day")} with hours${span(days.hours)}`,
     `  ${plural(counts.events, "event")}${span(days.events)}`,
     `  today was ${today}${zoneText(timeZone)}`,

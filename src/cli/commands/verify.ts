@@ -42,6 +42,7 @@ export interface VerifyCommandOptions extends OutputOptions {
   readonly rate?: string;
   readonly timeout?: string;
   readonly maxRequests?: string;
+  readonly maxTime?: string;
   readonly har?: string;
 }
 
@@ -153,7 +154,8 @@ async function compareTargets(
 }
 
 async function verificationOf(options: VerifyCommandOptions, terminal: Terminal): Promise<Plan["verification"]> {
-  const { fixtures, today, timeout, concurrency, rate, maxRequests } = options;
+  const { fixtures, today, timeout, concurrency, rate, maxRequests, maxTime } = options;
+  const seconds = { above: 0, max: A_DAY_IN_SECONDS };
   const whole = (option: string, text: string, max: number) => parseWholeNumber(option, text, { min: 1, max });
   const credential = credentialOf(options.credentials, terminal);
   const dataSet: DataSet | undefined = fixtures === undefined ? undefined : await readDataSet(fixtures, terminal);
@@ -174,8 +176,9 @@ async function verificationOf(options: VerifyCommandOptions, terminal: Terminal)
     ...(concurrency !== undefined && { concurrency: whole("--concurrency", concurrency, 256) }),
     ...(rate !== undefined && { rate: parseNumber("--rate", rate, { above: 0, max: 100_000 }) }),
     ...(timeout !== undefined && {
-      timeoutMilliseconds: parseNumber("--timeout", timeout, { above: 0, max: A_DAY_IN_SECONDS }) * 1000,
+      timeoutMilliseconds: parseNumber("--timeout", timeout, seconds) * 1000,
     }),
+    ...(maxTime !== undefined && { maxMilliseconds: parseNumber("--max-time", maxTime, seconds) * 1000 }),
     ...(maxRequests !== undefined && { maxRequests: whole("--max-requests", maxRequests, 10_000_000) }),
   };
 }

@@ -7,7 +7,7 @@ import type { ChoiceId } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
 import { describeObserved } from "../../verify/report/observed-text.js";
 import type { Check, Report } from "../../verify/report/report.js";
-import { hiddenRules, isUnasked } from "../../verify/report/summary.js";
+import { hiddenRules, isUnasked, reasonsForNoVerdict } from "../../verify/report/summary.js";
 import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
 import type { Terminal } from "../terminal.js";
 
@@ -131,7 +131,7 @@ function toEnding(report: Report, paint: Paint): readonly string[] {
     ...(hidden > 0 ? [paint("yellow", `${plural(hidden, "rule")} can't be judged because of known findings.`)] : []),
   ];
   if (ended === undefined) {
-    const silent = Object.values(operations).flatMap(({ why }) => (why === undefined ? [] : [why]));
+    const silent = reasonsForNoVerdict({ operations });
     return [...shown, ...silent.map((why) => paint("yellow", `No verdict on one operation: ${toSafeLine(why)}.`))];
   }
   const what = report.summary.failed === 0 ? "No verdict" : "The run ended before its time";

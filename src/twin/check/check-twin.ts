@@ -66,7 +66,8 @@ export async function checkTwin(target: Target, twin: ReadTwin, options: CheckOp
   const agreed = tally.steady.length - tally.differing;
   const isNothing = ended === undefined && tally.steady.length === 0;
   const why = isNothing ? "no question got a steady answer" : ended;
-  const isOther = tally.differing > 0 || differences.length > 0;
+  // What differs is named at the end; a check that did not get there has named nothing.
+  const isOther = differences.length > 0 || (why === undefined && tally.differing > 0);
   const verdict = isOther ? "differs" : why === undefined ? "equal" : "noVerdict";
   const report: CheckReport = {
     schemaVersion: CHECK_SCHEMA_VERSION,

@@ -5,7 +5,7 @@ import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { createItemValidator } from "../../fixtures/item-validation.js";
 import { listOf, type TargetResponse } from "../../verify/client/response.js";
 import { type Parameters, type Query, queryFor } from "../../verify/queries/query.js";
-import { datesOf, documentedText, fieldOf } from "../../verify/target-model/item.js";
+import { datesOf, documentedText, fieldOf, keyOf } from "../../verify/target-model/item.js";
 import { LARGEST_LIMIT, listOperation } from "../../verify/target-model/list-operation.js";
 import { lastDayOf } from "../../verify/target-model/prediction.js";
 import { gapsOf } from "../learning/doubts.js";
@@ -28,13 +28,14 @@ export interface Comparison {
   readonly leftOut: readonly string[];
 }
 
-type Known = Pick<TwinFacts, "uncertain" | "gaps" | "notTaken">;
+type Known = Pick<TwinFacts, "uncertain" | "gaps" | "notTaken" | "repeated">;
 
 /** Where the pages of a list can't be predicted, short ranges of one page are compared as sets. */
-export function createComparison({ uncertain, gaps: known, notTaken }: Known): Comparison {
+export function createComparison({ uncertain, gaps: known, notTaken, repeated = [] }: Known): Comparison {
+  const doubled = new Set(repeated);
   const open = new Set<ChoiceId>(uncertain.map(({ choice }) => choice));
   const isLooseBy = (ids: readonly ChoiceId[]) => notTaken.length > 0 || ids.some((id) => open.has(id));
-  const looseEvents = isLooseBy(["eventOrder", "eventPageUnit", "endDateBound"]);
+  const looseEvents = doubled.size > 0 || isLooseBy(["eventOrder", "eventPageUnit", "endDateBound"]);
   const looseHours = isLooseBy(["hoursPageUnit"]);
   const isLoose = ({ operation }: Query) => (operation.id === getMuseumHours.id ? looseHours : looseEvents);
   const isValid = createValidity();
@@ -54,7 +55,10 @@ export function createComparison({ uncertain, gaps: known, notTaken }: Known): C
     const shown = open.has("eventDates") && operation.id === listSpecialEvents.id;
     const items = shown ? list.map((item) => withinRange(item, parameters, today)) : list;
     if (!isLoose(query)) return `list ${items.map((item) => documentedText(operation, item)).join("\n")}`;
-    const certain = items.filter((item) => isValid(query, item) && isCertain(query, item, { open, today }));
+    const certain = items.filter(
+      (item) =>
+        isValid(query, item) && isCertain(query, item, { open, today }) && !doubled.has(keyOf(query.operation, item)),
+    );
     if (certain.length >= LARGEST_LIMIT && operation.id === listSpecialEvents.id) return "more than a page";
     return `set ${certain
       .map((item) => documentedText(operation, item))
@@ -68,7 +72,8 @@ export function createComparison({ uncertain, gaps: known, notTaken }: Known): C
     !isLoose(query) && !(open.has("eventDates") && query.operation.id === listSpecialEvents.id);
   return {
     admit,
-    isOpen: ({ isBeyond }) => isBeyond && open.has("pageBeyondEnd"),
+    isOpen: ({ isBeyond, items = [] }) =>
+      (isBeyond && open.has("pageBeyondEnd")) || (doubled.size > 0 && isCrowded(items)),
     twinText(query, answer, today) {
       if (!answer.items) return statusText(String(answer.status));
       return isPlain(query) ? textOfAnswer(query, answer) : view(query, answer.items, today);
@@ -82,11 +87,17 @@ export function createComparison({ uncertain, gaps: known, notTaken }: Known): C
       ...[...open].filter((id) => !NEVER_ASKED.includes(id)).map((id) => `what ${id} decides`),
       ...known.map((gap) => gaps[gap]),
       ...(notTaken.length > 0 ? ["entries and events that could not be taken"] : []),
+      ...(doubled.size > 0 ? [`${doubled.size} events whose id several rows have`] : []),
       ...(looseEvents ? ["the order and the pages of events"] : []),
       ...(looseHours ? ["the pages of hours"] : []),
       "wrong credentials, methods other than GET, headers, and the text of errors",
     ],
   };
+}
+
+/** Whether several rows of each event may not fit on a page. */
+function isCrowded(items: readonly unknown[]): boolean {
+  return items.length > LARGEST_LIMIT / 3 && fieldOf(items[0], "eventId") !== undefined;
 }
 
 /** One page that holds the whole range, whatever `limit` counts. */

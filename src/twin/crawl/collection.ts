@@ -29,6 +29,8 @@ export interface Collected {
   readonly volatileFields: readonly string[];
   /** Items that the document does not allow, or that can't be told from others, in words. */
   readonly notTaken: readonly string[];
+  /** The keys of events that one list has several times. */
+  readonly repeated: readonly string[];
 }
 
 export function createCollection(): Collection {
@@ -37,6 +39,7 @@ export function createCollection(): Collection {
   const odd = new Set<string>();
   const volatileFields = new Set<string>();
   const orders: (readonly string[])[] = [];
+  const repeated = new Set<string>();
   let showsAllDates = false;
 
   function see(seen: Map<string, Seen>, operation: Operation, item: Item): void {
@@ -56,7 +59,11 @@ export function createCollection(): Collection {
         else see(isHours ? entries : events, operation, item as Item);
         if (!isHours && datesOf(item).some((date) => date < startDate || date > endDate)) showsAllDates = true;
       }
-      if (!isHours) orders.push(page.filter((item) => isPlaced(operation, item)).map((item) => keyOf(operation, item)));
+      if (isHours) return;
+      const keys = page.filter((item) => isPlaced(operation, item)).map((item) => keyOf(operation, item));
+      orders.push(keys);
+      const once = new Set<string>();
+      for (const key of keys) (once.has(key) ? repeated : once).add(key);
     },
     result() {
       const notTaken = [...odd].map((text) => `${text}: it can't be told from others, or has no date`);
@@ -75,6 +82,7 @@ export function createCollection(): Collection {
         },
         volatileFields: [...volatileFields].sort(),
         notTaken,
+        repeated: [...repeated].sort(),
       };
     },
   };

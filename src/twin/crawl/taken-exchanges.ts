@@ -1,5 +1,5 @@
 /** A client that sends GET alone, and that answers from the record of an interrupted crawl what was asked in it. */
-import { type Body, noBody } from "../../verify/client/body.js";
+import { noBody, toBody } from "../../verify/client/body.js";
 import { compareRequests, type TargetRequest } from "../../verify/client/request.js";
 import { listOf, type TargetResponse } from "../../verify/client/response.js";
 import type { TargetClient } from "../../verify/client/target-client.js";
@@ -54,6 +54,11 @@ export function createRecordingClient(client: TargetClient, record: CrawlRecord)
       log.push(response);
       return response;
     },
+    forget(isStale) {
+      client.forget(isStale);
+      log.splice(0, log.length, ...log.filter((response) => !isStale(response)));
+      settled = log.length;
+    },
     endStep() {
       client.endStep();
       log.push(...log.splice(settled).sort((a, b) => compareRequests(a.request, b.request)));
@@ -75,15 +80,6 @@ function toRecord({ request, at, status, headers, body }: TargetResponse): Taken
 function fromRecord({ at, status, type, text }: TakenExchange, request: TargetRequest): TargetResponse {
   const headers = new Headers(type === null ? {} : { "Content-Type": type });
   return { request, at, milliseconds: 0, status, headers, body: toBody(text) };
-}
-
-function toBody(text: string): Body {
-  const body = { text, isUtf8: true, hasByteOrderMark: false };
-  try {
-    return { ...body, json: { value: JSON.parse(text) } };
-  } catch {
-    return body;
-  }
 }
 
 /** A method other than GET is never sent. */

@@ -1,9 +1,16 @@
 /** Passes requests to a target and its answers back, byte for byte, and keeps a copy of what has passed. */
-import { type IncomingMessage, request as requestHttp, type ServerResponse } from "node:http";
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  request as requestHttp,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import { request as requestHttps } from "node:https";
-import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { markOf, schemeOf } from "../../verify/recording/har.js";
-import { passedHeaders, withoutSecrets } from "./headers.js";
+import { redactTarget } from "../../mock/journal/redaction.js";
+import { decodeBytes } from "../../verify/client/decoded-bytes.js";
+import { createMarks, schemeOf } from "../../verify/recording/har.js";
+import { passedHeaders, storedRequestHeaders, storedResponseHeaders } from "./headers.js";
 import type { PassedExchange, Traffic } from "./traffic.js";
 
 export interface ForwardOptions {
@@ -23,41 +30,100 @@ const MAX_KEPT = 16 * 1024 * 1024;
 type Draft = Pick<PassedExchange, "method" | "url" | "authorization" | "credentialMark" | "requestHeaders" | "at">;
 
 export function createForwarder(options: ForwardOptions) {
+  const markOf = createMarks();
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const draft = toDraft(incoming, options);
-    const base = new URL(options.target);
-    const headers = passedHeaders(incoming.rawHeaders).filter(([name]) => name.toLowerCase() !== "host");
-    const send = base.protocol === "https:" ? requestHttps : requestHttp;
-    const outward = send(options.target + (incoming.url ?? "/"), {
-      method: incoming.method ?? "GET",
-      // An array keeps names, order and repeated headers as they are.
-      headers: [["Host", base.host], ...headers].flat() as never,
-      setHost: false,
-      timeout: options.timeoutMilliseconds,
-    });
-    outward.on("timeout", () => outward.destroy(Object.assign(new Error("no answer in time"), { code: "ETIMEDOUT" })));
-    outward.on("response", (answer) => passBack(answer, outgoing, { ...options, draft }));
-    outward.on("error", (error) => {
+    const address = addressOf(incoming, new URL(options.target));
+    const passing = { ...options, draft: toDraft(incoming, address.url, { markOf, now: options.now }) };
+    let hasFailed = false;
+    const failWith = (error: NodeJS.ErrnoException) => {
+      if (hasFailed) return;
+      hasFailed = true;
       // Once an answer has begun, all that is left is to end it as the target did.
       if (outgoing.headersSent) outgoing.destroy();
-      else void answerInstead(error as NodeJS.ErrnoException, { incoming, outgoing }, { ...options, draft });
-    });
-    outgoing.on("close", () => {
-      if (!outgoing.writableFinished) outward.destroy();
-    });
-    incoming.pipe(outward);
+      else answerInstead(error, { incoming, outgoing }, passing).catch(() => outgoing.destroy());
+    };
+    incoming.on("error", () => outgoing.destroy());
+    outgoing.on("error", () => outgoing.destroy());
+    try {
+      const outward = forward(incoming, { ...options, ...address });
+      outward.on("response", (answer) => {
+        try {
+          passBack(answer, outgoing, passing);
+        } catch {
+          // A status, a reason or a header that no HTTP message can have.
+          answer.on("error", () => {});
+          answer.destroy();
+          failWith(Object.assign(new Error("invalid response"), { code: "EPROTO" }));
+        }
+      });
+      outward.on("upgrade", (_, socket) => {
+        socket.destroy();
+        failWith(Object.assign(new Error("another protocol"), { code: "EPROTO" }));
+      });
+      outward.on("error", failWith);
+    } catch (error) {
+      failWith(error as NodeJS.ErrnoException);
+    }
   };
 }
 
-function toDraft(incoming: IncomingMessage, { target, now }: ForwardOptions): Draft {
+interface Address {
+  /** As it is sent, byte for byte. */
+  readonly path: string;
+  /** As it is judged. */
+  readonly url: URL;
+  readonly base: URL;
+}
+
+/** An origin-form as it stands; of an absolute-form, which clients send to a proxy of theirs, what follows the host; `*` as it is. */
+function addressOf({ url: raw = "/" }: IncomingMessage, base: URL): Address {
+  const prefix = base.pathname.replace(/\/$/, "");
+  const [authority = "", host = ""] = /^https?:\/\/([^/?#]*)/i.exec(raw) ?? [];
+  const own = raw.slice(authority.length);
+  const below = authority !== "" && !own.startsWith("/") ? `/${own}` : own;
+  const isWhole = host.toLowerCase() === base.host && below.startsWith(prefix);
+  const path = raw === "*" ? raw : isWhole ? below : prefix + below;
+  const address = base.origin + path;
+  return { path, base, url: raw !== "*" && URL.canParse(address) ? new URL(address) : base };
+}
+
+function forward(
+  incoming: IncomingMessage,
+  { base, path, timeoutMilliseconds }: ForwardOptions & Address,
+): ClientRequest {
+  const headers = passedHeaders(incoming.rawHeaders).filter(([name]) => name.toLowerCase() !== "host");
+  const send = base.protocol === "https:" ? requestHttps : requestHttp;
+  const outward = send({
+    ...{ protocol: base.protocol, hostname: base.hostname.replace(/^\[|\]$/g, ""), port: base.port, path },
+    method: incoming.method ?? "GET",
+    // An array keeps names, order and repeated headers as they are.
+    headers: [["Host", base.host], ...headers].flat() as never,
+    setHost: false,
+    timeout: timeoutMilliseconds,
+  });
+  outward.on("timeout", () => outward.destroy(Object.assign(new Error("no answer in time"), { code: "ETIMEDOUT" })));
+  // An answer that waits for one before it on the same connection is not told that the client has gone.
+  const { socket } = incoming;
+  const end = () => outward.destroy();
+  socket.once("close", end);
+  outward.once("close", () => socket.off("close", end));
+  incoming.pipe(outward);
+  return outward;
+}
+
+interface Drafting {
+  readonly markOf: (authorization: string) => string;
+  readonly now: () => number;
+}
+
+function toDraft(incoming: IncomingMessage, url: URL, { markOf, now }: Drafting): Draft {
   const { authorization } = incoming.headers;
-  const url = URL.canParse(target + (incoming.url ?? "/")) ? new URL(target + (incoming.url ?? "/")) : new URL(target);
   return {
     method: incoming.method ?? "GET",
     url,
     authorization: authorization === undefined ? "none" : schemeOf(authorization),
     credentialMark: authorization === undefined ? undefined : markOf(authorization),
-    requestHeaders: withoutSecrets(passedHeaders(incoming.rawHeaders)),
+    requestHeaders: storedRequestHeaders(passedHeaders(incoming.rawHeaders)),
     at: now(),
   };
 }
@@ -86,21 +152,10 @@ function passBack(answer: IncomingMessage, outgoing: ServerResponse, options: Pa
   answer.pipe(outgoing);
 }
 
-/** What can't be decoded is not judged. */
+/** What can't be decoded, or is too large then, is not judged. */
 function decode(body: Buffer, encoding: string | undefined): string | undefined {
-  try {
-    const plain =
-      encoding === "gzip" || encoding === "x-gzip"
-        ? gunzipSync(body)
-        : encoding === "br"
-          ? brotliDecompressSync(body)
-          : encoding === "deflate"
-            ? inflateSync(body)
-            : body;
-    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(plain);
-  } catch {
-    return undefined;
-  }
+  const { bytes, excess } = decodeBytes(body, encoding, MAX_KEPT);
+  return excess ? undefined : new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
 interface Answered {
@@ -112,7 +167,9 @@ interface Answered {
 
 function keep({ draft, traffic, now, onExchange }: Passing, answered: Answered): void {
   const milliseconds = Math.max(now() - draft.at, 0);
-  onExchange(traffic.add({ ...draft, ...answered, headers: withoutSecrets(answered.headers), milliseconds }));
+  const url = new URL(redactTarget(draft.url.href));
+  const headers = storedResponseHeaders(answered.headers);
+  onExchange(traffic.add({ ...draft, url, ...answered, headers, milliseconds }));
 }
 
 /** The names of RFC 9209, section 2.3, for the errors of a connection. */
@@ -124,6 +181,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   ECONNRESET: "connection_terminated",
   EHOSTUNREACH: "destination_ip_unroutable",
   ENETUNREACH: "destination_ip_unroutable",
+  EPROTO: "http_protocol_error",
 };
 
 /** The target could not be reached: the twin answers if it was asked to, else the proxy says so; a header marks either. */
@@ -132,7 +190,8 @@ async function answerInstead(
   { incoming, outgoing }: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse },
   options: Passing,
 ): Promise<void> {
-  const name = ERRORS[error.code ?? ""] ?? "destination_unavailable";
+  const isParsed = error.code?.startsWith("HPE_") || error.code?.startsWith("ERR_");
+  const name = ERRORS[error.code ?? ""] ?? (isParsed ? "http_protocol_error" : "destination_unavailable");
   const isFallback = options.fallback !== undefined && incoming.method === "GET";
   const response = isFallback
     ? await options.fallback?.(toRequest(incoming, options)).catch(() => undefined)
@@ -146,7 +205,9 @@ async function answerInstead(
   ];
   keep(options, { status: answer.status, headers, text, from });
   if (outgoing.destroyed) return;
-  outgoing.writeHead(answer.status, headers.filter(([header]) => header !== "content-length").flat() as never);
+  const passed = headers.filter(([header]) => header !== "content-length").flat();
+  // An invalid reason of the target would be kept otherwise.
+  outgoing.writeHead(answer.status, STATUS_CODES[answer.status] ?? "", passed as never);
   outgoing.end(text);
 }
 

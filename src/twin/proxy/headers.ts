@@ -1,5 +1,7 @@
 /** Which headers a proxy passes on: all but those of one connection (RFC 9110, section 7.6.1). */
 
+import { redactHeaders } from "../../mock/journal/redaction.js";
+
 const HOP_BY_HOP: readonly string[] = [
   "connection",
   "keep-alive",
@@ -32,9 +34,36 @@ function toPairs(raw: RawHeaders): readonly (readonly [string, string])[] {
   ]);
 }
 
-/** Headers of a request and of a response that hold secrets, and are never stored. */
-const SECRET = /^(proxy-)?authorization$|cookie|token|secret|session|api-?key|password/i;
+type Pairs = readonly (readonly [string, string])[];
 
-export function withoutSecrets(pairs: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
-  return pairs.filter(([name]) => !SECRET.test(name));
+/** Headers of a response whose values are kept, since rules look at them. */
+const KEPT_OF_RESPONSES: readonly string[] = [
+  "access-control-allow-credentials",
+  "access-control-allow-origin",
+  "age",
+  "allow",
+  "content-encoding",
+  "content-language",
+  "etag",
+  "expires",
+  "last-modified",
+  "museum-mock-fallback",
+  "proxy-status",
+  "retry-after",
+  "server",
+  "vary",
+  "www-authenticate",
+];
+
+/** What may be stored of the headers of a request: as in the journal, what is known to be harmless. */
+export function storedRequestHeaders(pairs: Pairs): Pairs {
+  return pairs.flatMap(([name, value]) =>
+    redactHeaders([[name.toLowerCase(), value]]).map(([, kept]): readonly [string, string] => [name, kept]),
+  );
+}
+
+export function storedResponseHeaders(pairs: Pairs): Pairs {
+  return pairs.flatMap((pair) =>
+    KEPT_OF_RESPONSES.includes(pair[0].toLowerCase()) ? [pair] : storedRequestHeaders([pair]),
+  );
 }

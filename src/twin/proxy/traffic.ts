@@ -40,14 +40,17 @@ export function createTraffic(): Traffic {
   };
 }
 
-/** HAR 1.2. That a request had a credential is kept, and which of several; the credential is not. */
-export function toHar(exchanges: readonly PassedExchange[]) {
-  return {
-    log: { version: "1.2", creator: { name: "museum-mock proxy", version: "1" }, entries: exchanges.map(toEntry) },
-  };
-}
+/** Characters of a body that an archive holds; a page of the interface has some thousands. */
+const MAX_ARCHIVED = 1024 * 1024;
 
-function toEntry(exchange: PassedExchange) {
+/** The begin of a HAR 1.2 and its end, between which the entries stand, separated by commas. */
+export const HAR_FRAME = [
+  '{"log":{"version":"1.2","creator":{"name":"museum-mock proxy","version":"1"},"entries":[\n',
+  "\n]}}\n",
+] as const;
+
+/** That a request had a credential is kept, and which of several; the credential is not. */
+export function toHarEntry(exchange: PassedExchange) {
   const { method, url, status, at, milliseconds, text, headers, requestHeaders, from } = exchange;
   const list = (pairs: readonly (readonly [string, string])[]) => pairs.map(([name, value]) => ({ name, value }));
   const credential: readonly (readonly [string, string])[] =
@@ -72,7 +75,11 @@ function toEntry(exchange: PassedExchange) {
         bodySize: -1,
       },
       headers: list(headers),
-      content: { size: text?.length ?? -1, mimeType: type, ...(text !== undefined && { text }) },
+      content: {
+        size: text?.length ?? -1,
+        mimeType: type,
+        ...(text !== undefined && text.length <= MAX_ARCHIVED && { text }),
+      },
     },
     cache: {},
     timings: { send: 0, wait: milliseconds, receive: 0 },

@@ -28,7 +28,7 @@ export async function twinOfTraffic(
     const { operation, parameters } = response.request.query ?? {};
     if (operation && parameters) collection.take(operation, parameters, listOf(response) ?? []);
   }
-  const { dataSet, notTaken, volatileFields } = collection.result();
+  const { dataSet, notTaken, repeated, volatileFields } = collection.result();
   const { hours, events } = dataSet;
   if (hours.length + events.length === 0) return undefined;
   const catalogue = createCatalogue(dataSet);
@@ -59,6 +59,7 @@ export async function twinOfTraffic(
         .map((choice) => ({ choice, why: "the traffic does not show it" })),
       gaps: [],
       notTaken,
+      ...(repeated.length > 0 && { repeated }),
       volatileFields,
       notes: ["Made of what has passed a proxy: the service may have more data than was asked for.", ...left],
     },

@@ -43,7 +43,8 @@ export function createWatchingJudge(
     poke() {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void judge();
+        // What can't be judged is told by the judgement at the end.
+        judge().catch(() => {});
       }, pauseMilliseconds);
       timer.unref();
     },

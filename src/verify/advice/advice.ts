@@ -2,6 +2,7 @@
 import { toCurl } from "../client/request.js";
 import { shorten, type TargetResponse } from "../client/response.js";
 import { nextRolledDay } from "../queries/calendar-edges.js";
+import { changedByForm } from "../relations/form-body.js";
 import { listedResponses } from "../relations/listed-items.js";
 import type { Advice } from "../report/report.js";
 import type { Run } from "../run.js";
@@ -21,8 +22,12 @@ interface Seen {
 interface ItemAdvice {
   readonly id: string;
   readonly isAbout: (seen: Seen) => boolean;
-  readonly say: (count: string, example: string, item: unknown) => string;
+  /** `share` is that of all items of the list, from 0 to 1. */
+  readonly say: (count: string, example: string, item: unknown, share: number) => string;
 }
+
+/** A museum that closes after midnight on more days than this is hardly one. */
+const MANY_NIGHTS = 0.5;
 
 const itemAdvice: readonly ItemAdvice[] = [
   {
@@ -34,8 +39,10 @@ const itemAdvice: readonly ItemAdvice[] = [
   {
     id: "hours-past-midnight",
     isAbout: ({ item }) => timeOf(item, "timeClose") !== "" && timeOf(item, "timeClose") < timeOf(item, "timeOpen"),
-    say: (count, example) =>
-      `The closing time lies before the opening time in ${count} (${example}); is that past midnight?`,
+    say: (count, example, _item, share) =>
+      share > MANY_NIGHTS
+        ? `The closing time lies before the opening time in ${count} (${example}), which is most of them; are the two swapped?`
+        : `The closing time lies before the opening time in ${count} (${example}); is that past midnight?`,
   },
   {
     id: "replaced-characters",
@@ -74,6 +81,7 @@ export function adviceOn(run: Run): readonly Advice[] {
     ...adviceOnRolledDates(run),
     ...adviceOnErrors(run),
     ...adviceOnCaches(run),
+    ...adviceOnForms(run),
   ];
 }
 
@@ -93,7 +101,8 @@ function adviceOnItems(run: Run, seen: readonly Seen[], { id, isAbout, say }: It
   const [first] = found;
   if (!first) return [];
   const count = `${found.length} ${found.length === 1 ? first.list.one : first.list.many}`;
-  return [toAdvice(run, id, { message: say(count, exampleOf(first), first.item), response: first.response })];
+  const share = found.length / seen.filter(({ list }) => list === first.list).length;
+  return [toAdvice(run, id, { message: say(count, exampleOf(first), first.item, share), response: first.response })];
 }
 
 function exampleOf({ list, item }: Seen): string {
@@ -146,6 +155,13 @@ function adviceOnCaches(run: Run): readonly Advice[] {
   const { response, control } = shared;
   const message = `"Cache-Control: ${shorten(control, 60)}" lets a shared cache answer requests without the credential (RFC 9111, section 3.5); use private.`;
   return [toAdvice(run, "shared-cache", { message, response })];
+}
+
+function adviceOnForms(run: Run): readonly Advice[] {
+  const response = changedByForm(run);
+  if (!response) return [];
+  const message = "A form in the body of a GET changes what is listed (RFC 9110, section 9.3.1); read the query alone.";
+  return [toAdvice(run, "form-body", { message, response })];
 }
 
 function toAdvice(

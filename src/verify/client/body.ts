@@ -1,6 +1,6 @@
 /** The body of a response: decoded, and parsed if it is JSON. */
 import { createShareItems, type ShareItems } from "./shared-items.js";
-import type { ReceivedResponse } from "./transport.js";
+import type { BodyExcess, ReceivedResponse } from "./transport.js";
 
 export interface Body {
   readonly text: string;
@@ -13,15 +13,13 @@ export interface Body {
   readonly excess?: BodyExcess;
 }
 
-export type BodyExcess = "size" | "depth";
-
 /** Thirty entries take some kilobytes; a whole museum in one answer should still be seen for what it is. */
 export const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /** The documented items are three levels deep. */
 export const MAX_JSON_DEPTH = 64;
 
-export type BodyParser = (received: Pick<ReceivedResponse, "bytes" | "isCut">) => Body;
+export type BodyParser = (received: Pick<ReceivedResponse, "bytes" | "excess">) => Body;
 
 /** Characters of bodies that a parser keeps, so that equal ones share their memory. */
 const MAX_KEPT = 64 * 1024 * 1024;
@@ -31,8 +29,8 @@ export function createBodyParser(): BodyParser {
   const parsed = new Map<string, Body>();
   const shareItems = createShareItems();
   let kept = 0;
-  return ({ bytes, isCut }) => {
-    if (isCut) return { ...decode(bytes.subarray(0, 200)), excess: "size" };
+  return ({ bytes, excess }) => {
+    if (excess) return { ...decode(bytes.subarray(0, 200)), excess };
     const decoded = decode(bytes);
     const key = decoded.isUtf8 && !decoded.hasByteOrderMark ? decoded.text : undefined;
     const known = key === undefined ? undefined : parsed.get(key);
@@ -59,7 +57,14 @@ function decode(bytes: Uint8Array): Pick<Body, "text" | "isUtf8" | "hasByteOrder
   }
 }
 
-function parse(text: string, shareItems: ShareItems): Pick<Body, "json" | "excess"> {
+/** The body of a recorded response, within the same limits. */
+export function toBody(text: string): Body {
+  const hasByteOrderMark = text.startsWith("\uFEFF");
+  const plain = hasByteOrderMark ? text.slice(1) : text;
+  return { text: plain, isUtf8: true, hasByteOrderMark, ...parse(plain) };
+}
+
+function parse(text: string, shareItems: ShareItems = (value) => value): Pick<Body, "json" | "excess"> {
   try {
     const value: unknown = JSON.parse(text);
     return isTooDeep(value) ? { excess: "depth" } : { json: { value: shareItems(value) } };

@@ -26,16 +26,18 @@ async function receive(
   maxBytes: number,
 ): Promise<ReceivedResponse> {
   const response = await handler(new Request(url, { ...sent, redirect: "manual" }));
-  return { status: response.status, headers: response.headers, ...(await readBytes(response, maxBytes)) };
+  // What serves a handler leaves out the body of HEAD.
+  const read = sent.method === "HEAD" ? { bytes: new Uint8Array() } : await readBytes(response, maxBytes);
+  return { status: response.status, headers: response.headers, ...read };
 }
 
 /** Reads a body up to a limit, and cancels what comes after it. */
 export async function readBytes(
   response: Response,
   maxBytes: number,
-): Promise<Pick<ReceivedResponse, "bytes" | "isCut">> {
+): Promise<Pick<ReceivedResponse, "bytes" | "excess">> {
   const reader = response.body?.getReader();
-  if (!reader) return { bytes: new Uint8Array(), isCut: false };
+  if (!reader) return { bytes: new Uint8Array() };
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -43,9 +45,9 @@ export async function readBytes(
     size += next.value.byteLength;
     if (size <= maxBytes) continue;
     await reader.cancel().catch(() => {});
-    return { bytes: chunks[0] ?? new Uint8Array(), isCut: true };
+    return { bytes: chunks[0] ?? new Uint8Array(), excess: "size" };
   }
-  return { bytes: chunks.length === 1 ? (chunks[0] ?? new Uint8Array()) : join(chunks, size), isCut: false };
+  return { bytes: chunks.length === 1 ? (chunks[0] ?? new Uint8Array()) : join(chunks, size) };
 }
 
 function join(chunks: readonly Uint8Array[], size: number): Uint8Array {

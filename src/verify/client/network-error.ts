@@ -28,6 +28,7 @@ export function describeNetworkError(error: NetworkError): string {
 function hintOn(code: string): string {
   if (code === "EPROTO" || code.startsWith("ERR_SSL")) return " (TLS failed; does it speak http, not https?)";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return " (the host was not found; is its name right?)";
+  if (code === "HPE_HEADER_OVERFLOW") return " (its headers are larger than 16 KB)";
   return code.startsWith("HPE_")
     ? " (what it answers is not HTTP; does it speak https, or is the port another one?)"
     : "";

@@ -6,6 +6,7 @@ export type StopReason =
   | { readonly kind: "interrupted" }
   /** What is kept in reserve may still be spent. */
   | { readonly kind: "budget"; readonly maxRequests: number }
+  | { readonly kind: "time"; readonly milliseconds: number }
   | { readonly kind: "unreachable"; readonly error: NetworkError }
   | { readonly kind: "longWait"; readonly milliseconds: number; readonly status: number }
   | { readonly kind: "throttled"; readonly times: number; readonly status: number }
@@ -31,6 +32,8 @@ export function describeStop(reason: StopReason): string {
       return "it was interrupted";
     case "budget":
       return `the budget of ${reason.maxRequests} requests is used up`;
+    case "time":
+      return `the time of ${Math.round(reason.milliseconds / 1000)} s is used up`;
     case "unreachable":
       return describeNetworkError(reason.error);
     case "longWait":

@@ -18,6 +18,8 @@ export interface ClientLimits {
   readonly timeoutMilliseconds: number;
   /** Requests in all. */
   readonly maxRequests: number;
+  /** Milliseconds in all, after which nothing more is sent; no limit if left out. */
+  readonly maxMilliseconds?: number;
   /** Milliseconds since 1970, as `Date.now` returns them. */
   readonly now: () => number;
   /** Stops the client, and everything that it waits for. */
@@ -35,6 +37,8 @@ export interface TargetClient {
   readonly log: readonly TargetResponse[];
   /** Ends a step: orders its responses in a way that does not depend on which of them was faster. */
   endStep(): void;
+  /** Removes responses from the log. */
+  forget(isStale: (response: TargetResponse) => boolean): void;
   requests(): number;
   /** Why the client has stopped; undefined while it has not. */
   stopped(): StopReason | undefined;
@@ -66,6 +70,7 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
   let lastAnswered: TargetRequest | undefined;
   let firstUnanswered: TargetRequest | undefined;
   let settled = 0;
+  const began = now();
 
   function stop(reason: StopReason): never {
     stopped ??= reason;
@@ -89,6 +94,10 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
 
   async function takeSlot(): Promise<void> {
     if (stopped !== undefined) throw new ClientStopped(stopped);
+    const { maxMilliseconds } = limits;
+    if (maxMilliseconds !== undefined && now() - began > maxMilliseconds) {
+      stop({ kind: "time", milliseconds: maxMilliseconds });
+    }
     if (state.sent + state.reserved >= limits.maxRequests) {
       // Not stopped for good: what is in reserve may still be spent.
       isSpent = true;
@@ -157,6 +166,10 @@ export function createTargetClient(reached: Reached, limits: ClientLimits): Targ
       }),
     endStep: () => {
       log.push(...log.splice(settled).sort((a, b) => compareRequests(a.request, b.request)));
+      settled = log.length;
+    },
+    forget: (isStale) => {
+      log.splice(0, log.length, ...log.filter((response) => !isStale(response)));
       settled = log.length;
     },
     requests: () => state.sent,

@@ -9,13 +9,16 @@ export interface SentRequest {
   readonly body?: string;
 }
 
+/** `size` and `depth`: it exceeds a limit; `encoding`: its content coding is broken, as of a truncated gzip. */
+export type BodyExcess = "size" | "depth" | "encoding";
+
 export interface ReceivedResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   /** Decoded, if the response has a Content-Encoding. */
   readonly bytes: Uint8Array;
-  /** Whether the body was larger than the limit, so that only its beginning is there. */
-  readonly isCut: boolean;
+  /** Why the bytes are not the whole body: it was larger than the limit, or its coding is broken. */
+  readonly excess?: BodyExcess;
 }
 
 export interface TransportLimits {

@@ -33,15 +33,16 @@ export function parseHar(text: string): HarReading {
   if (!Array.isArray(entries)) return { violation: 'it is not an HTTP archive; expected {"log": {"entries": […]}}' };
   const left = new Map<string, number>();
   const exchanges: RecordedExchange[] = [];
+  const markOf = createMarks();
   for (const entry of entries) {
-    const read = readEntry(entry);
+    const read = readEntry(entry, markOf);
     if (typeof read === "string") left.set(read, (left.get(read) ?? 0) + 1);
     else exchanges.push(read);
   }
   return { exchanges, left: [...left].map(([why, count]) => `${count} left out: ${why}`) };
 }
 
-function readEntry(entry: unknown): RecordedExchange | string {
+function readEntry(entry: unknown, markOf: (authorization: string) => string): RecordedExchange | string {
   const [request, response] = [fieldOf(entry, "request"), fieldOf(entry, "response")];
   const address = textIn(request, "url");
   const status = fieldOf(response, "status");
@@ -76,11 +77,14 @@ export function schemeOf(authorization: string): "basic" | "other" {
   return /^basic /i.test(authorization) ? "basic" : "other";
 }
 
-/** Tells one credential from another without keeping it: a hash of 32 bits. */
-export function markOf(authorization: string): string {
-  let hash = 0x811c9dc5;
-  for (const letter of authorization) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  return (hash >>> 0).toString(16);
+/** Creates a function that numbers credentials in their order, so that one is told from another and none can be recovered. */
+export function createMarks(): (authorization: string) => string {
+  const marks = new Map<string, string>();
+  return (authorization) => {
+    const mark = marks.get(authorization) ?? String(marks.size + 1);
+    marks.set(authorization, mark);
+    return mark;
+  };
 }
 
 /** A browser leaves the text of a body out if it was too long, or if it has forgotten it. */

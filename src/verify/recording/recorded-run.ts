@@ -10,7 +10,7 @@ import {
 import { parameterKinds } from "../../contract/parameter-kinds.js";
 import type { DataSet } from "../../fixtures/data-set.js";
 import type { DatedEntry } from "../../museum/catalogue.js";
-import type { Body } from "../client/body.js";
+import { toBody } from "../client/body.js";
 import { type CredentialVariation, noCredential } from "../client/credential-variation.js";
 import { listOf, type TargetResponse } from "../client/response.js";
 import { ClientStopped } from "../client/stop-reason.js";
@@ -153,15 +153,6 @@ function rawIfRefused(query: Query | undefined, status: number): Query | undefin
   return mayBeRejected ? { operation: query.operation, target: query.target } : query;
 }
 
-function toBody(text: string): Body {
-  const body = { text: text.replace(/^\uFEFF/, ""), isUtf8: true, hasByteOrderMark: text.startsWith("\uFEFF") };
-  try {
-    return { ...body, json: { value: JSON.parse(body.text) } };
-  } catch {
-    return body;
-  }
-}
-
 /** The parameters are put in one order, so that the pages of a list are known as such. */
 function toQuery(url: URL): Query | undefined {
   const operation = operations.find(({ path }) => url.pathname.endsWith(path));
@@ -214,6 +205,7 @@ function createSilentClient(base: string, log: readonly TargetResponse[]): Targe
     log,
     send: () => Promise.reject(new ClientStopped({ kind: "interrupted" })),
     endStep: () => {},
+    forget: () => {},
     requests: () => log.length,
     stopped: () => undefined,
     anchor: () => {},

@@ -46,9 +46,14 @@ export function groupsOf(failures: readonly Failure[]): readonly string[] {
     // An answer to HEAD has no body, so that it is compared with what GET got for the same.
     const alike = byFeature.get(`${feature} ${witness.status}`) ?? [];
     const got = alike.find((other) => place === `${other.place}/HEAD`)?.witness ?? witness;
-    const reason = feature === "values" ? commonReason(failed) : reasonOf(feature);
+    const reason = isOutage(witness) ? "outage" : feature === "values" ? commonReason(failed) : reasonOf(feature);
     return `${reason}\n${symptomOf(got)}`;
   });
+}
+
+/** A target that stops answering, or says that it can't answer now, does so whatever is asked. */
+function isOutage({ status, networkError }: TargetResponse): boolean {
+  return networkError !== undefined || (status >= 502 && status <= 504);
 }
 
 /** What requests that no kind of value explains have in common: one invalid value each, of parameters of one type. */

@@ -11,6 +11,7 @@ export interface ListedResponse {
 
 interface Known {
   readonly length: number;
+  readonly last: TargetResponse | undefined;
   readonly listed: ReadonlyMap<OperationId, readonly ListedResponse[]>;
 }
 
@@ -20,7 +21,8 @@ const known = new WeakMap<readonly TargetResponse[], Known>();
 /** The successful responses of an operation, with their lists. */
 export function listedResponses({ client: { log } }: Run, { operation }: ListOperation): readonly ListedResponse[] {
   const before = known.get(log);
-  const { listed } = before?.length === log.length ? before : know(log);
+  const isKnown = before?.length === log.length && before.last === log.at(-1);
+  const { listed } = isKnown ? before : know(log);
   return listed.get(operation.id) ?? [];
 }
 
@@ -34,7 +36,7 @@ function know(log: readonly TargetResponse[]): Known {
     if (some) some.push({ response, list });
     else listed.set(id, [{ response, list }]);
   }
-  const fresh = { length: log.length, listed };
+  const fresh = { length: log.length, last: log.at(-1), listed };
   known.set(log, fresh);
   return fresh;
 }

@@ -108,6 +108,7 @@ function searchOf(text: string): string {
 /** What upsets targets most often, for a quick run: the first value of each kind, on one operation or the other. */
 const COMMONEST = [
   "startDate:empty",
+  "startDate:withoutZeros",
   "startDate:yearZero",
   "startDate:nullByte",
   "startDate:lastDay",

@@ -5,6 +5,7 @@ import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../../contract/calendar-date.js";
 import { choiceIds } from "../../contract/choices/answers.js";
+import { rules } from "../rules/generated/rule-table.js";
 import { verdictsWithBaseline } from "./operation-verdicts.js";
 import type { Check, Finding, Report } from "./report.js";
 import { summarize } from "./summary.js";
@@ -66,7 +67,10 @@ function noticesOf({ id, expires }: BaselineEntry, checks: readonly Check[], tod
   );
   if (isFound) return expires < today ? [`${id} expired on ${expires} in the baseline; it counts again.`] : [];
   const rule = id.split("/")[0] ?? "";
-  const isRule = checks.some((check) => check.rule === rule) || pinnedRules.includes(rule);
+  // A run may have been of some rules alone.
+  const isRule = [...checks.map((check) => check.rule), ...rules.map((known) => known.id), ...pinnedRules].includes(
+    rule,
+  );
   if (!isRule) return [`${id} in the baseline is not the id of a rule; see the ids in a report.`];
   const wasExercised = checks.some((check) => check.rule === rule && check.status !== "notExercised");
   return wasExercised ? [`${id} was not found; remove it from the baseline.`] : [];

@@ -8,6 +8,7 @@ import { isDependency, type Rule } from "../rules/define-rule.js";
 import type { RuleId } from "../rules/generated/rule-ids.js";
 import { isSimpler, type Ledger, type Violation } from "../rules/recorder.js";
 import type { Run } from "../run.js";
+import { hasChanged } from "../target-model/living-data.js";
 import type { Check, Finding } from "./report.js";
 import { describeSkip, type SkipReason } from "./skip-reason.js";
 
@@ -22,23 +23,34 @@ export interface Judged {
 }
 
 export async function toChecks(judged: Judged): Promise<readonly Check[]> {
-  await moveFlaky(judged);
+  const { rules, ledger } = judged;
+  // Of data that change all the time, nothing tells a wrong response from a new one.
+  const isChanging = rules.some(({ id }) => ledger.reason(id)?.kind === "changing");
+  await moveFlaky(judged, isChanging);
+  if (isChanging) {
+    for (const violation of ledger.violations("same-answer")) ledger.settle("same-answer", violation, true);
+  }
   const checks: Check[] = [];
   for (const rule of judged.rules) checks.push(await toCheck(judged, rule));
   return checks;
 }
 
 /** What is not wrong each time breaks no rule about a list: the same query got different responses. */
-async function moveFlaky(judged: Judged): Promise<void> {
+async function moveFlaky(judged: Judged, isChanging: boolean): Promise<void> {
   const { run, rules, ledger } = judged;
   const flaky = ledger.recorder("same-answer");
   for (const rule of rules.filter(({ operation }) => operation !== undefined)) {
     if (causeOf(judged, rule) !== undefined) continue;
     for (const violation of ledger.violations(rule.id)) {
-      const { reproducibility, isFlaky } = await confirm({ run, rules }, rule.id, violation);
-      const isGone = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
+      const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules }, rule.id, violation);
+      const isOther = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
+      // What is wrong each time over other data is wrong; what was so only before the data changed is not.
+      const isExplained = isOther && (!isFlaky || isOnce) && (await unlessStopped(() => hasChanged(run)));
+      // What could not be sent again may be of other data as well.
+      const isUnconfirmed = isOnce && !isFlaky && run.model.changes.length > 0;
+      const isGone = isUnconfirmed || (isOther && (isChanging || isFlaky || !isExplained));
       ledger.settle(rule.id, { ...violation, reproducibility }, isGone);
-      if (!isGone || flaky.isBroken()) continue;
+      if (!isGone || isUnconfirmed || isExplained || flaky.isBroken()) continue;
       const message = `The same query got different responses: ${violation.message}`;
       const { detail: _, ...rest } = violation;
       flaky.violate({ ...rest, reproducibility, message });

@@ -12,7 +12,19 @@ const KNOWLEDGE_NOTE = "It also asked about days that an earlier full run had se
 export function notesOn(run: Run, rules: readonly Rule[]): readonly string[] {
   const { isQuick, knowledge } = run.options;
   const onQuick = isQuick ? [knowledge ? `${QUICK_NOTE} ${KNOWLEDGE_NOTE}` : QUICK_NOTE] : [];
-  return [...onQuick, ...notesOnToday(run, rules)];
+  return [...onQuick, ...notesOnChanges(run), ...notesOnToday(run, rules)];
+}
+
+/** Changes that are told one by one. */
+const MOST_TOLD = 5;
+
+function notesOnChanges({ model: { changes } }: Run): readonly string[] {
+  if (changes.length === 0) return [];
+  const told = changes
+    .slice(0, MOST_TOLD)
+    .map(({ at, text }) => `at ${new Date(at).toISOString().slice(11, 19)} UTC ${text}`);
+  const rest = changes.length > MOST_TOLD ? [`and ${changes.length - MOST_TOLD} more times`] : [];
+  return [`The data changed during the run: ${[...told, ...rest].join("; ")}. They were read again each time.`];
 }
 
 function notesOnToday({ model, options }: Run, rules: readonly Rule[]): readonly string[] {

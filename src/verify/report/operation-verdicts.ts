@@ -16,12 +16,17 @@ function verdictOf(
   checks: readonly Check[],
   ended: string | undefined,
 ): OperationVerdict {
-  if (checks.some((check) => failsOperation(check, list.operation.id))) return { verdict: "failed" };
-  if (ended !== undefined) return { verdict: "noVerdict", why: ended };
-  const { hasUnplaced } = run.model[list.name];
-  const items = list.name === "hours" ? run.model.hours.entries : run.model.events.events;
-  if (items.length > 0 || hasUnplaced) return { verdict: "passed" };
-  return { verdict: "noVerdict", why: `${list.operation.path} lists no ${list.one} to judge by` };
+  const why = ended ?? whyUnexercised(run, list);
+  // Once a baseline excuses the findings, an operation of which nothing could be exercised has not passed.
+  const reason = why === undefined ? {} : { why };
+  if (checks.some((check) => failsOperation(check, list.operation.id))) return { verdict: "failed", ...reason };
+  return { verdict: why === undefined ? "passed" : "noVerdict", ...reason };
+}
+
+function whyUnexercised({ model }: Run, { name, one, operation }: ListOperation): string | undefined {
+  const items = name === "hours" ? model.hours.entries : model.events.events;
+  if (items.length > 0 || model[name].hasUnplaced) return undefined;
+  return `${operation.path} lists no ${one} to judge by`;
 }
 
 /** Verdicts once a baseline has marked findings as known, which don't count. */
@@ -29,7 +34,8 @@ export function verdictsWithBaseline({ operations, ended }: Report, checks: read
   const verdicts = Object.entries(operations).map(([id, verdict]): [string, OperationVerdict] => {
     const isExcused = verdict.verdict === "failed" && !checks.some((check) => failsOperation(check, id as OperationId));
     if (!isExcused) return [id, verdict];
-    return [id, ended === undefined ? { verdict: "passed" } : { verdict: "noVerdict", why: ended }];
+    const { why = ended } = verdict;
+    return [id, why === undefined ? { verdict: "passed" } : { verdict: "noVerdict", why }];
   });
   return Object.fromEntries(verdicts) as Report["operations"];
 }

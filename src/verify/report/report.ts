@@ -89,7 +89,7 @@ export interface Advice {
 /** Whether an operation could be judged, and how it did. */
 export interface OperationVerdict {
   readonly verdict: "passed" | "failed" | "noVerdict";
-  /** Why there is no verdict. */
+  /** Why there is no verdict, or, of one that failed, why there would be none without its findings. */
   readonly why?: string;
 }
 

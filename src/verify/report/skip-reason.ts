@@ -13,7 +13,12 @@ export type SkipReason =
   | { readonly kind: "dependency"; readonly rule: RuleId; readonly isViolated: boolean }
   | { readonly kind: "lockedAccount" }
   | { readonly kind: "leftOut"; readonly rule: RuleId }
-  | { readonly kind: "quick" };
+  | { readonly kind: "quick" }
+  /** Somebody changed the data each time that the rule was checked. */
+  | { readonly kind: "changing" };
+
+export const CHANGING =
+  "the data of the target changed each time that a rule was checked, so that nothing could be compared";
 
 export function describeSkip(reason: SkipReason): string {
   switch (reason.kind) {
@@ -31,6 +36,8 @@ export function describeSkip(reason: SkipReason): string {
       return "after a wrong password the right credential was refused; the account may be locked";
     case "leftOut":
       return `what was seen breaks ${reason.rule}, which was left out`;
+    case "changing":
+      return CHANGING;
     case "quick":
       return "it is left out by --quick";
   }

@@ -26,7 +26,9 @@ export function isUnasked({ summary, ended }: Report): boolean {
 /** Why there is no verdict on the run, or else on an operation; none if there is one. */
 export function reasonsForNoVerdict({ ended, operations }: Pick<Report, "ended" | "operations">): readonly string[] {
   if (ended !== undefined) return [ended];
-  return Object.values(operations).flatMap(({ why }) => (why === undefined ? [] : [why]));
+  return Object.values(operations).flatMap(({ verdict, why }) =>
+    verdict === "noVerdict" && why !== undefined ? [why] : [],
+  );
 }
 
 /** The rules that could not be judged because of findings that a baseline has. */

@@ -14,6 +14,8 @@ export interface Confirmed {
   readonly reproducibility: string;
   /** Whether the same query got different responses, so that the violation is not this rule's. */
   readonly isFlaky: boolean;
+  /** Whether it was seen the first time alone, as after a change of the data. */
+  readonly isOnce: boolean;
 }
 
 /** What is needed to review responses again: every rule, since one may blame another. */
@@ -23,7 +25,8 @@ export interface Reviewing {
 }
 
 export async function confirm({ run, rules }: Reviewing, rule: RuleId, violation: Violation): Promise<Confirmed> {
-  if (violation.reproducibility !== undefined) return { reproducibility: violation.reproducibility, isFlaky: false };
+  if (violation.reproducibility !== undefined)
+    return { reproducibility: violation.reproducibility, isFlaky: false, isOnce: false };
   const again = violation.again ?? (() => reviewAgain({ run, rules }, rule, violation));
   let [wrong, sent] = [1, 1];
   try {
@@ -34,10 +37,10 @@ export async function confirm({ run, rules }: Reviewing, rule: RuleId, violation
     }
   } catch (error) {
     if (!(error instanceof ClientStopped)) throw error;
-    if (sent === 1) return { reproducibility: "once; it could not be sent again", isFlaky: false };
+    if (sent === 1) return { reproducibility: "once; it could not be sent again", isFlaky: false, isOnce: true };
   }
   const reproducibility = wrong === sent ? `each of ${sent} times` : `${wrong} of ${sent} times`;
-  return { reproducibility, isFlaky: wrong < sent };
+  return { reproducibility, isFlaky: wrong < sent, isOnce: wrong === 1 };
 }
 
 /** Whether a request of a violation gets another response when it is sent again. */

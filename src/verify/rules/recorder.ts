@@ -44,6 +44,10 @@ export interface Ledger {
   /** Replaces the violation of the same detail, or removes it. */
   settle(rule: RuleId, violation: Violation, isGone: boolean): void;
   violations(rule: RuleId): readonly Violation[];
+  /** Violations of all rules. */
+  count(): number;
+  /** Returns a function that takes back all that is recorded from now on. */
+  mark(): () => void;
   times(rule: RuleId): number;
   reason(rule: RuleId): SkipReason | undefined;
   exemption(rule: RuleId): string | undefined;
@@ -88,11 +92,25 @@ export function createLedger(): Ledger {
       if (isGone) details?.delete(violation.detail ?? "");
       else details?.set(violation.detail ?? "", violation);
     },
+    count: () => [...found.values()].reduce((sum, { size }) => sum + size, 0),
+    mark() {
+      const kept = [times, reasons, exemptions].map((map) => [map, [...map]] as const);
+      const keptFound = [...found].map(([rule, details]) => [rule, new Map(details)] as const);
+      return () => {
+        for (const [map, entries] of kept) refill(map as Map<unknown, unknown>, entries);
+        refill(found, keptFound);
+      };
+    },
     violations: (rule) => [...(found.get(rule)?.values() ?? [])],
     times: (rule) => times.get(rule) ?? 0,
     reason: (rule) => reasons.get(rule),
     exemption: (rule) => exemptions.get(rule),
   };
+}
+
+function refill<Key, Value>(map: Map<Key, Value>, entries: Iterable<readonly [Key, Value]>): void {
+  map.clear();
+  for (const [key, value] of entries) map.set(key, value);
 }
 
 /** Whether a violation is shown by simpler requests. */

@@ -107,6 +107,13 @@ function countUnder(
   if (unit === "days") return new Set(events.map((event) => firstDateIn(event, range, model))).size;
   // Only of the first page is known where its window starts, whatever the limit was taken for.
   if (page !== 1) return 0;
+  // Without a startDate, the window may start on any day that can be today.
+  const todays = range.startDate === undefined ? model.plausible : [model.today];
+  return Math.min(...todays.map((today) => daysFrom({ ...model, today }, events, range)));
+}
+
+/** The days from the start of a range to the event that begins last in it. */
+function daysFrom(model: Run["model"], events: readonly KnownEvent[], range: Parameters): number {
   const start = dayNumber(startOf(range, model));
   const days = events.map((event) => {
     const date = firstDateIn(event, range, model);

@@ -58,6 +58,12 @@ export interface ObservedToday {
   readonly events: readonly CalendarDate[];
 }
 
+/** A change of the data, in words, and when it was noticed in milliseconds since 1970. */
+export interface DataChange {
+  readonly at: number;
+  readonly text: string;
+}
+
 export interface TargetModel {
   /** What today is at the target. */
   today: CalendarDate;
@@ -72,6 +78,8 @@ export interface TargetModel {
   firstToday: ObservedToday | undefined;
   /** The dates that were observed as today, each between two moments. */
   readonly todays: { readonly from: number; readonly to: number; readonly dates: readonly CalendarDate[] }[];
+  /** Changes of the data during the run. */
+  readonly changes: DataChange[];
   /** The responses that showed a choice. */
   readonly evidence: Partial<Record<ChoiceId, TargetResponse>>;
 }
@@ -88,6 +96,7 @@ export function createTargetModel(plausible: readonly CalendarDate[]): TargetMod
     observing: undefined,
     firstToday: undefined,
     todays: [],
+    changes: [],
     evidence: {},
   };
 }

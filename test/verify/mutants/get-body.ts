@@ -1,7 +1,11 @@
 /** Mutants that read parameters from the body of a GET. */
 import { type Mutant, wrapped } from "../mutant.js";
 
-const reading = (name: string, type: string, isChanged: (names: URLSearchParams, key: string) => boolean): Mutant => ({
+export const reading = (
+  name: string,
+  type: string,
+  isChanged: (names: URLSearchParams, key: string) => boolean,
+): Mutant => ({
   overHttp: true,
   ...wrapped(name, "get-body", (handler) => async (request) => {
     const url = new URL(request.url);
@@ -22,7 +26,6 @@ function toPairs(text: string): [string, string][] {
 }
 
 export const mutants: readonly Mutant[] = [
-  reading("a form on GET counts before the query", "application/x-www-form-urlencoded", () => true),
-  reading("a form on GET fills in what the query lacks", "application/x-www-form-urlencoded", (q, key) => !q.has(key)),
   reading("JSON on GET counts before the query", "application/json", () => true),
+  reading("JSON on GET fills in what the query lacks", "application/json", (q, key) => !q.has(key)),
 ];

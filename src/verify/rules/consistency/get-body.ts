@@ -1,7 +1,8 @@
-/** A body on GET changes nothing. */
+/** A body on GET changes nothing; a form that does is advice. */
 import { describeResponse, isLost, isRefused, type TargetResponse } from "../../client/response.js";
 import { type Query, weightOf } from "../../queries/query.js";
 import { tellingQueries } from "../../relations/equivalence.js";
+import { FORM_TYPE } from "../../relations/form-body.js";
 import { describeDifference, textOf } from "../../target-model/response-text.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
 
@@ -10,7 +11,7 @@ export const rule = defineRule({
   family: "consistency",
   phase: "protocol",
   source: "http",
-  summary: "A body that comes with a GET does not change what is listed.",
+  summary: "A body that comes with a GET does not change what is listed. (A form that does is advice.)",
   basis: "RFC 9110, section 9.3.1: content in a GET request can't alter the meaning or target of the request.",
   precondition: "a response that is not empty",
   dependsOn: ["same-answer"],
@@ -29,7 +30,7 @@ interface SentBody {
 
 /** Parameters in the forms in which frameworks read them from a body; some frameworks read all of them as one. */
 const BODIES: readonly SentBody[] = [
-  { type: "application/x-www-form-urlencoded", text: "startDate=2000-01-01&endDate=2000-01-02&page=3&limit=1" },
+  { type: FORM_TYPE, text: "startDate=2000-01-01&endDate=2000-01-02&page=3&limit=1" },
   { type: "application/json", text: '{"startDate":"2000-01-01","endDate":"2000-01-02","page":3,"limit":1}' },
   { type: "application/json", text: "{" },
   { type: "text/plain", text: "museum" },
@@ -41,7 +42,8 @@ async function compareWithBody(context: RuleContext, query: Query, { type, text 
   const headers = { "Content-Type": type };
   const request = { method: "GET", target: query.target, credential: right, headers, body: text };
   const [plain, withBody] = [await get(query), await client.send(request)];
-  if (isLost(plain) || isLost(withBody)) return;
+  // Some frameworks read a form with every method; the document does not speak of it.
+  if (isLost(plain) || isLost(withBody) || type === FORM_TYPE) return;
   record.exercise();
   if (isAlike(query, plain, withBody)) return;
   record.violate({

@@ -14,7 +14,7 @@ export const rule = defineRule({
   phase: "repetition",
   source: "itself",
   summary: "The same query gets the same response: again, in another order, at once with others, on a new connection.",
-  basis: "If a query is answered in two ways, one of them is wrong.",
+  basis: "If a query is answered in two ways in turns, one of them is wrong. A response that changes once is new data.",
   precondition: "a response",
   check: sendEverythingAgain,
 });
@@ -45,15 +45,20 @@ async function compareWithFirst(
   if (isLost(first) || isLost(second)) return;
   record.exercise();
   if (textOf(query, first) === textOf(query, second)) return;
-  const later = await Promise.all([1, 2, 3].map(() => client.send(request)));
-  if (!hasDayTurned(context, query, [first, second, ...later])) violate(context, query, [first, second, ...later]);
+  const later = [second, ...(await Promise.all([1, 2, 3].map(() => client.send(request))))];
+  // Another response once, and the same one from then on: the data have changed, or the day has turned.
+  if (new Set(later.map((response) => textOf(query, response))).size > 1) violate(context, query, [first, ...later]);
+  else noteChange(context, query, first, second);
 }
 
-/** Whether the responses are of today and of the day after: then all but the first are the same. */
-function hasDayTurned({ options }: RuleContext, query: Query, responses: readonly TargetResponse[]): boolean {
-  const [first, ...later] = responses;
-  const isOfToday = first && !query.target.includes("startDate") && mayHaveTurned(first.at, options.now());
-  return isOfToday === true && new Set(later.map((response) => textOf(query, response))).size === 1;
+function noteChange(
+  { model, options }: RuleContext,
+  query: Query,
+  first: TargetResponse,
+  second: TargetResponse,
+): void {
+  if (!query.target.includes("startDate") && mayHaveTurned(first.at, options.now())) return;
+  model.changes.push({ at: options.now(), text: `at ${query.target} ${describeDifference(query, first, second)}` });
 }
 
 function violate({ record }: RuleContext, query: Query, responses: readonly TargetResponse[]): void {

@@ -25,7 +25,7 @@ async function compareTags(context: RuleContext): Promise<void> {
   await Promise.all(conditional.map((query) => sendForeignConditions(context, query)));
   const tagged = responses.filter(({ status, headers }) => status === 200 && headers.get("ETag") !== null);
   const pairs = tagged.flatMap((response) =>
-    tagged.filter(({ body }) => body.text !== response.body.text).map((other) => ({ response, other })),
+    tagged.filter((other) => isForeign(other, response)).map((other) => ({ response, other })),
   );
   await Promise.all(pairs.map(({ response, other }) => sendForeignTag(context, response, other)));
 }
@@ -41,6 +41,16 @@ function queriesOf({ model: { hours, events, today } }: RuleContext): readonly Q
     queryFor(listSpecialEvents, { page: 2, limit: 2 }),
     queryFor(listSpecialEvents, { startDate: events.from > today ? events.from : today, limit: 5 }),
   ];
+}
+
+/** Several resources may share a tag, such as the version of all data (RFC 9110, section 8.8.1). */
+function isForeign(other: TargetResponse, { body, headers }: TargetResponse): boolean {
+  return other.body.text !== body.text && opaqueTag(other.headers.get("ETag")) !== opaqueTag(headers.get("ETag"));
+}
+
+/** If-None-Match compares tags without the mark of weak ones (RFC 9110, section 13.1.2). */
+function opaqueTag(tag: string | null): string | undefined {
+  return tag?.replace(/^W\//, "");
 }
 
 async function sendForeignTag(context: RuleContext, response: TargetResponse, other: TargetResponse): Promise<void> {

@@ -1,6 +1,6 @@
-/** HEAD has the status, media type and Content-Length of GET. */
+/** HEAD has the status, media type and Content-Length of GET, and no body. */
 import { addDays } from "../../../contract/calendar-date.js";
-import type { TargetResponse } from "../../client/response.js";
+import { shorten, type TargetResponse } from "../../client/response.js";
 import { type Query, queryFor, rawQuery } from "../../queries/query.js";
 import { unlessQuick } from "../../queries/sample.js";
 import { lists } from "../../target-model/list-operation.js";
@@ -11,7 +11,7 @@ export const rule = defineRule({
   family: "http",
   phase: "protocol",
   source: "http",
-  summary: "Where HEAD is served, it has the status and media type of GET, and no other Content-Length.",
+  summary: "Where HEAD is served, it has the status and media type of GET, no other Content-Length, and no body.",
   basis: "RFC 9110, sections 9.3.2 and 8.6.",
   precondition: "a target that serves HEAD",
   dependsOn: ["same-answer"],
@@ -56,6 +56,7 @@ async function comparePair(context: RuleContext, pair: Pair): Promise<void> {
   const { client, getAgain, record } = context;
   const { query, get, head } = pair;
   record.exercise();
+  if (head.body.text !== "") violateByBody(context, head);
   if (!differs(get, head)) return compareLengths(context, pair);
   record.violate({
     message: "HEAD and GET of one address differ.",
@@ -64,6 +65,18 @@ async function comparePair(context: RuleContext, pair: Pair): Promise<void> {
     requests: [head.request, get.request],
     again: async () => differs(await getAgain(query), await client.send(head.request)),
     weight: query.target.length,
+  });
+}
+
+function violateByBody({ client, record }: RuleContext, { request, body }: TargetResponse): void {
+  record.violate({
+    detail: "body",
+    message: "HEAD is answered with a body, which the next response on the connection is mistaken for.",
+    expected: "a head alone",
+    actual: `a body after it: ${shorten(body.text)}`,
+    requests: [request],
+    again: async () => (await client.send(request)).body.text !== "",
+    weight: request.target.length,
   });
 }
 

@@ -16,7 +16,7 @@ export const rule = defineRule({
   summary: `No response holds more than ${LARGEST_LIMIT}, whatever the limit, and a limit of ${LARGEST_LIMIT} is served.`,
   basis: `limit has the maximum ${LARGEST_LIMIT}. ${sentenceOn(getMuseumHours, "limit")}`,
   precondition: `a response that holds ${LARGEST_LIMIT} entries or events`,
-  dependsOn: ["hours-limit", "events-limit"],
+  dependsOn: ["hours-limit", "events-limit", "hours-leading-zeros", "events-leading-zeros"],
   check: sendTooLarge,
   review: reviewMaximum,
 });

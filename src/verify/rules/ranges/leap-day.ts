@@ -14,6 +14,7 @@ export const rule = defineRule({
   summary: "29 February of a leap year is served as startDate and as endDate, if the days beside it are.",
   basis: `${sentenceOn(getMuseumHours, "startDate")} It has the format date.`,
   precondition: "a target that serves days some years ahead",
+  dependsOn: ["success-status"],
   check: checkLeapDays,
 });
 

@@ -34,7 +34,9 @@ function reviewArray({ client: { log }, record, right }: RuleContext): void {
   }
 }
 
-function describeBody({ body: { json, excess } }: TargetResponse): string {
+function describeBody({ headers, body: { json, excess } }: TargetResponse): string {
+  if (excess === "encoding")
+    return `The body is not what its Content-Encoding says: ${headers.get("Content-Encoding")}.`;
   if (excess === "size")
     return `The body is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB, and was not read to its end.`;
   if (excess === "depth") return `The body is nested deeper than ${MAX_JSON_DEPTH} levels, and was not looked into.`;

@@ -1,0 +1,90 @@
+/** Targets that send what no server should: a verification ends with a verdict, and names what is wrong. */
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { verify } from "../../src/adapters/index.js";
+import type { RecordedExchange } from "../../src/verify/recording/har.js";
+import { verifyRecording } from "../../src/verify/recording/recorded-verification.js";
+import { failedRules } from "./judging.js";
+
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** Answers with the bytes for a method and a target. */
+async function serveBytes(bytesFor: (method: string, target: string) => string | Buffer): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.on("data", (chunk) => {
+      for (const [, method = "", target = ""] of chunk.toString().matchAll(/^([A-Z]+) (\S+) HTTP\/1\.1\r$/gm)) {
+        socket.write(bytesFor(method, target));
+      }
+      if (/^connection: close\r$/im.test(chunk.toString())) socket.end();
+    });
+  }).listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const DAY = '[{"date":"2026-11-22","timeOpen":"10:00","timeClose":"17:00"}]';
+
+function answer(body: string | Buffer, headers = "", status = "200 OK"): Buffer {
+  const bytes = Buffer.from(body as string);
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${bytes.length}\r\n${headers}\r\n`;
+  return Buffer.concat([Buffer.from(head, "latin1"), bytes]);
+}
+
+const GZIP = "Content-Encoding: gzip\r\n";
+
+describe("verify, on hostile bytes", () => {
+  it.each<readonly [what: string, bytes: string | Buffer, rule: string]>([
+    ["a truncated gzip", answer(gzipSync(DAY).subarray(0, 20), GZIP), "success-array"],
+    ["a gzip bomb", answer(gzipSync(Buffer.alloc(64 * 1024 * 1024, " ")), GZIP), "success-array"],
+    ["a body of 100,000 levels", answer("[".repeat(100_000) + "]".repeat(100_000)), "success-array"],
+    [
+      "another protocol",
+      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n",
+      "success-status",
+    ],
+    ["a status under 100", answer(DAY, "", "099 What"), "success-status"],
+  ])("gives a verdict on %s", async (_, bytes, rule) => {
+    const url = await serveBytes((_method, target) => (target.startsWith("/special-events") ? bytes : answer(DAY)));
+    const only = ["success", "events-fields", "hours-pages-disjoint"];
+    const report = await verify(url, {
+      only,
+      maxRequests: 600,
+      now: () => Date.UTC(2026, 10, 22, 12),
+      timeoutMilliseconds: 1000,
+    });
+    expect(report.ended).toBeUndefined();
+    expect(failedRules(report)).toContain(rule);
+  });
+
+  it("names a body after HEAD, and judges what comes next on other connections", async () => {
+    const url = await serveBytes(() => answer(DAY));
+    const report = await verify(url, { only: ["head-as-get", "no-hang"] });
+    const findings = report.checks.flatMap((check) => check.findings.map(({ id }) => id));
+    expect(findings).toEqual(["head-as-get/body"]);
+  });
+
+  it("judges a recording with a deep body, and all that is beside it", async () => {
+    const exchange = (path: string, text: string): RecordedExchange => ({
+      ...{ method: "GET", url: new URL(`http://museum.test${path}`), authorization: "basic", credentialMark: "1" },
+      ...{
+        requestHeaders: [],
+        status: 200,
+        headers: [["content-type", "application/json"]],
+        text,
+        at: 0,
+        milliseconds: 1,
+      },
+    });
+    const deep = exchange("/special-events?startDate=2027-01-01", "[".repeat(9000) + "]".repeat(9000));
+    const report = await verifyRecording([deep, exchange("/museum-hours", DAY.replace('"10:00"', '"10"'))]);
+    expect(failedRules(report)).toEqual(expect.arrayContaining(["success-array", "hours-fields"]));
+  });
+});

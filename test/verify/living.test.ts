@@ -1,0 +1,76 @@
+/** Services whose data somebody edits while they are judged. */
+import { describe, expect, it } from "vitest";
+import { failedRules, judge } from "./judging.js";
+import { createMuseum, type Museum, plus } from "./museum.js";
+import { NOON } from "./noon-clock.js";
+import { type Change, createProvider, json } from "./provider.js";
+
+const TODAY = new Date(NOON).toISOString().slice(0, 10);
+
+/** One edit after another: an event is published, one is renamed, one is cancelled, a day gets other hours, a day closes. */
+function edit(museum: Museum, count: number): void {
+  const { events, hours } = museum;
+  const ahead = events.filter(({ dates }) => dates.every((date) => date > TODAY));
+  const event = ahead[(count * 17) % ahead.length]!;
+  const day = hours.filter(({ date }) => date > TODAY)[(count * 13) % 200]!;
+  const eventId = `${String(count).padStart(8, "0")}-5a1e-4c0d-8b00-000000000000`;
+  const edits = [
+    () => events.push({ ...event, eventId, name: `New ${count}`, dates: [plus(TODAY, (count * 5) % 40)] }),
+    () => Object.assign(event, { name: `${event.name}, again` }),
+    () => events.splice(events.indexOf(event), 1),
+    () => Object.assign(day, { timeClose: "16:00" }),
+    () => hours.splice(hours.indexOf(day), 1),
+  ];
+  edits[count % edits.length]?.();
+}
+
+/** A provider with an edit after every `every` requests. */
+function living(every: number, change: Change = () => ({})) {
+  return (now: () => number) => {
+    const museum = createMuseum(TODAY);
+    const handler = createProvider(now, (parts) => ({ museum, ...change({ ...parts, museum }) }));
+    let requests = 0;
+    return async (request: Request) => {
+      requests += 1;
+      if (requests % every === 0) edit(museum, requests / every);
+      return handler(request);
+    };
+  };
+}
+
+describe("verify, judging a service that is edited", () => {
+  it.each([700, 811, 1000, 1333])(
+    "fails no rule if there is an edit after every %i requests, and tells it",
+    async (every) => {
+      const report = await judge(living(every));
+      expect(report.checks.filter(({ status }) => status === "failed")).toEqual([]);
+      expect(report.ended).toBeUndefined();
+      expect(report.notes.join()).toMatch(
+        /The data changed during the run: at 12:\d\d:\d\d UTC .* They were read again/,
+      );
+      expect(report.summary.passed).toBeGreaterThan(55);
+    },
+  );
+
+  it("gives no verdict if the data change all the time, and says so", async () => {
+    const report = await judge(living(23));
+    expect(failedRules(report)).toEqual([]);
+    expect(report.ended).toContain("the data of the target changed each time");
+  });
+
+  it.each<readonly [rule: string, change: Change]>([
+    ["hours-limit-default", () => ({ defaultLimit: 9 })],
+    ["events-end-default", () => ({ end: (values, start) => values("endDate")[0] ?? plus(start, 6) })],
+    ["events-any-date", () => ({ isIn: ({ dates }, { start, end }) => dates[0]! >= start && dates[0]! <= end })],
+    ["hours-start-date", (parts) => ({ hoursFrom: (hours, start) => parts.hoursFrom(hours, plus(start, 1)) })],
+    ["limit-maximum", () => ({ maxLimit: 50 })],
+    ["hours-fields", () => ({ showHours: (entry) => ({ ...entry, timeOpen: "9:30" }) })],
+    ["events-fields", () => ({ showEvent: (event) => ({ ...event, price: String(event.price) }) })],
+    ["hours-ascending", (parts) => ({ hoursFrom: (hours, start) => [...parts.hoursFrom(hours, start)].reverse() })],
+    ["credential-required", () => ({ admits: () => true })],
+    ["success-media-type", () => ({ send: (list) => json(list, { headers: { "Content-Type": "text/html" } }) })],
+  ])("still finds %s", async (rule, change) => {
+    const failed = failedRules(await judge(living(1333, change)));
+    expect(failed).toContain(rule);
+  });
+});
