@@ -1,6 +1,6 @@
 /** Counts characters as JSON Schema does: by code point, so that an emoji is one. */
 
-/** @public The compiled validators import it. */
+/** Returns the number of code points. The compiled validators call it. */
 export function countCodePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
