@@ -46,8 +46,9 @@ export async function serve(program, { port, data, scenario, today, profile, fur
 /** @param {string} log @param {() => boolean} hasEnded */
 async function untilAddress(log, hasEnded) {
   for (let waited = 0; waited < PATIENCE_MILLISECONDS && !hasEnded(); waited += PAUSE_MILLISECONDS) {
-    const [url] = /http:\/\/[\w.[\]:-]+:\d+/.exec(readFileSync(log, "utf8")) ?? [];
-    if (url !== undefined) return url;
+    const [url] = /http:\/\/[\w.[\]:-]+:\d+[^\s"]*(?=[\s"])/.exec(readFileSync(log, "utf8")) ?? [];
+    // An address of all interfaces is none that a client can use everywhere.
+    if (url !== undefined) return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
     await pause(PAUSE_MILLISECONDS);
   }
   return undefined;
@@ -55,7 +56,7 @@ async function untilAddress(log, hasEnded) {
 
 /** @param {string} url */
 async function isHealthy(url) {
-  const response = await fetch(`${url}/__admin/health`).catch(() => undefined);
+  const response = await fetch(new URL("/__admin/health", url)).catch(() => undefined);
   // A mock without its admin API answers, too.
   return response !== undefined && (response.ok || response.status === 404);
 }

@@ -108,6 +108,27 @@ function withoutExtensions(schema) {
   );
 }
 
+/** What a client checks of a field. @param {Json} schema @returns {string} */
+function fieldCheck({ type, format, pattern, items, examples: [example] = /** @type {Json[]} */ ([]) }) {
+  const parts = [
+    `type: "${type}"`,
+    ...(format === "date" ? [`format: "date"`] : []),
+    ...(pattern ? [`pattern: /${pattern}/`] : []),
+    ...(items ? [`items: ${fieldCheck(items)}`] : []),
+    ...(example === undefined || Array.isArray(example) ? [] : [`example: ${JSON.stringify(example)}`]),
+  ];
+  return `{ ${parts.join(", ")} }`;
+}
+
+/** @param {Json} document */
+function fieldChecks(document) {
+  const { HoursEntry, SpecialEvent } = document.components.schemas;
+  return Object.entries({ HoursEntry, SpecialEvent }).map(([name, { properties }]) => {
+    const fields = Object.entries(properties).map(([field, schema]) => `    ${field}: ${fieldCheck(schema)},`);
+    return `  ${name}: {\n${fields.join("\n")}\n  },`;
+  });
+}
+
 /** @returns {Promise<{ path: string, text: string }[]>} the generated files */
 export async function clientPathFiles() {
   const document = parse(await readFile("spec/openapi.yaml", "utf8"));
@@ -136,6 +157,11 @@ ${await schemaTypes(document)}
 /** The query parameters of the operations. */
 export const PARAMETERS = {
 ${parameterNames(document).join("\n")}
+} as const;
+
+/** What the fields of an entry and an event hold. */
+export const FIELDS = {
+${fieldChecks(document).join("\n")}
 } as const;
 
 /** The maximum of \`limit\`. */

@@ -85,6 +85,13 @@ describe("the GitHub Action", () => {
     expect((await (await fetch(`${outputs["url"]}/museum-hours?limit=31`, { headers })).json()).length).toBe(30);
   });
 
+  it("says an address that a client can use, with the base path", async () => {
+    const { outputs } = serveByAction({ arguments: "--host\n0.0.0.0\n--base-path\n/api" });
+    expect(outputs["url"]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/);
+    const headers = { Authorization: `Basic ${btoa("a:b")}` };
+    expect((await fetch(`${outputs["url"]}/museum-hours`, { headers })).status).toBe(200);
+  });
+
   it("ends with the status and the sentence of the command where the mock can't start", () => {
     const { status, stdout, outputs } = serveByAction({ scenario: "no evnts" });
     expect({ status, url: outputs["url"] }).toEqual({ status: 2, url: undefined });

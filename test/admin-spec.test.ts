@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClock } from "../src/adapters/index.js";
+import { createClock, createFixedWorld, holdClock } from "../src/adapters/index.js";
 import { type Listening, listen } from "../src/adapters/node.js";
 import { adminOperations } from "../src/mock/admin/generated/admin-operations.js";
+import { createMock as createCoreMock } from "../src/mock/mock.js";
 import { MAX_SESSION_PORTS } from "../src/mock/sessions/session-ports.js";
 import { type AdminOperation, readAdminDocument } from "./support/admin-document.js";
 import { type Ask, type Asking, askIn, askOver, methodsIn, readUntil } from "./support/admin-requests.js";
@@ -405,6 +406,14 @@ describe("the methods of the controls", () => {
     expect([head.status, head.headers.get("Content-Type")]).toEqual([got.status, got.headers.get("Content-Type")]);
     expect(await head.text()).toBe("");
   });
+});
+
+it("GET /health gets the documented 503 while the mock is not ready", async () => {
+  const mock = createCoreMock({
+    ...{ world: createFixedWorld(exampleWorld), clock: holdClock(TODAY) },
+    whyUnready: () => "The mock is stopping.",
+  });
+  expect((await look(askIn(mock), "GET /health")).status).toBe(503);
 });
 
 describe("the document of the controls", () => {

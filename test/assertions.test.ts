@@ -135,8 +135,9 @@ describe("POST /__admin/requests/verify", () => {
     ],
     [
       { operation: "getMuseumHours", parameters: { limit: 5 } },
-      /1 request in the session "a" would match; look there, or send the session with each request\./,
+      /\(200\): limit is 10 \(left out, so the default\), not 5\.$/,
     ],
+    [{ headers: { "X-App": true } }, /header X-App is missing; .* No request had the header X-App\.$/],
     [
       {
         inOrder: [
@@ -174,13 +175,13 @@ describe("POST /__admin/requests/verify", () => {
 
   it("holds a list if all of it holds, and says what does not", async () => {
     const { verify } = await badDay();
-    const list = [{ path: "/museum-hours" }, { path: "/museum-hour" }, { path: "/nowhere", exactly: 0 }];
+    const list = [{ path: "/museum-hours" }, { path: "/hours" }, { path: "/nowhere", exactly: 0 }];
     const found = await verify(list);
     expect(found).toMatchObject({
       verified: false,
       expectations: [{ verified: true }, { verified: false }, { verified: true }],
     });
-    expect(found.message).toContain('path is "/museum-hours", not "/museum-hour"');
+    expect(found.message).toContain('path is "/museum-hours", not "/hours"');
     expect((await verify(list.slice(2))).verified).toBe(true);
   });
 
@@ -190,7 +191,9 @@ describe("POST /__admin/requests/verify", () => {
     expect((await verify(limit5, "?session=a")).verified).toBe(true);
     expect((await verify(limit5, "?session=*")).verified).toBe(true);
     expect((await verify({ session: false, exactly: 8 }, "?session=*")).verified).toBe(true);
-    expect((await verify({}, "?session=other")).message).toContain('No request came in the session "other".');
+    expect((await verify({}, "?session=other")).message).toMatch(
+      /No request came in the session "other"\. 9 requests without a session, in the session "a" would match; look there, or send the session with each request\.$/,
+    );
   });
 
   it("says that a session had no request, even if that is what was expected", async () => {
@@ -213,11 +216,44 @@ describe("POST /__admin/requests/verify", () => {
     );
   });
 
-  it("names the scenario that may have been meant where nothing matched", async () => {
+  it.each([1, 0])("refuses names that nothing can have, where %i requests are expected", async (exactly) => {
     const { verify } = await badDay();
-    expect((await verify({ scenario: "no evnts" })).message).toContain(
-      'Unknown scenario "no evnts"; did you mean "no events"?',
+    const detailOf = async (match: object) => (await verify([{ exactly: 9 }, { ...match, exactly }])).detail;
+    expect(await detailOf({ scenario: "no evnts" })).toBe('Unknown scenario "no evnts"; did you mean "no events"?');
+    expect(await detailOf({ fault: "status 53" })).toContain('Unknown fault "status 53"; did you mean "status 503"?');
+    expect(await detailOf({ path: "/museum-hour" })).toBe('Unknown path "/museum-hour"; did you mean "/museum-hours"?');
+    expect((await verify({ inOrder: [{}, { fault: "rest" }] })).detail).toContain('Unknown fault "rest"');
+  });
+
+  it("names a path and a header that no request has had, even if that is what was expected", async () => {
+    const { verify } = await badDay();
+    const { verified, message } = await verify({ path: "/nowhere", headers: { "X-App": true }, exactly: 0 });
+    expect(verified).toBe(true);
+    expect(message).toContain(
+      'Nothing asked for "/nowhere"; the operations are /museum-hours and /special-events. No request had the header X-App.',
     );
+  });
+
+  it("sees a request that comes too late for a moment and too soon for quietFor", async () => {
+    const { send, verify } = start();
+    await send("/museum-hours");
+    const once = { operation: "getMuseumHours", exactly: 1 };
+    expect(await verify({ ...once, quietFor: "1ms" })).toMatchObject({ verified: true, count: 1 });
+    const verifying = verify({ ...once, quietFor: "1m" });
+    await send("/museum-hours");
+    expect(await verifying).toMatchObject({ verified: false, count: 2 });
+    expect(await verify({ ...once, timeout: "1m" })).toMatchObject({ verified: false, count: 2 });
+  });
+
+  it("sees what breaks one expectation of a list while another is waited for", async () => {
+    const { send, verify } = start();
+    const verifying = verify([
+      { operation: "getMuseumHours", exactly: 0 },
+      { operation: "listSpecialEvents", timeout: "1m" },
+    ]);
+    await send("/museum-hours");
+    await send("/special-events");
+    expect(await verifying).toMatchObject({ verified: false, expectations: [{ verified: false }, { verified: true }] });
   });
 
   it("says which requests are missing because the journal is full", async () => {
@@ -253,6 +289,7 @@ describe("POST /__admin/requests/verify", () => {
     [{ inOrder: [{}] }, "for inOrder; use a list of two matches or more."],
     [[{ exactly: 1 }, { exactly: -1 }], "Invalid value -1 for 1.exactly; use a whole number"],
     [{ timeout: "2m" }, 'Invalid value "2m" for timeout; use a duration up to 1m'],
+    [{ quietFor: "long" }, 'Invalid value "long" for quietFor; use a duration up to 1m'],
     [{ since: "yesterday" }, 'Invalid value "yesterday" for since; use the id of an exchange'],
     [[], "The list of expectations is empty; write at least one."],
     [null, "Invalid value null; use an object such as"],
@@ -310,14 +347,24 @@ describe("GET /__admin/requests/wait", () => {
     const listed = async (query: string) => (await ask("GET", `/requests${query}`)).json();
     expect(await listed("?session=a")).toEqual({ requests: [], lastId: 0, pending: 2 });
     expect([(await listed("")).pending, (await listed("?session=*")).pending]).toEqual([0, 2]);
-    const note = `2 requests (GET /museum-hours?__session=a) are still waiting for their answers, because of a delay; they are recorded once answered.`;
+    const note = `2 requests (GET /museum-hours?__session=a) are still waiting for their answers, because of a delay; they are recorded once answered. Use timeout to wait for them.`;
     expect((await verify({ exactly: 1 }, "?session=a")).message).toBe(`Expected exactly 1 request; none came. ${note}`);
-    expect((await verify({ exactly: 0 }, "?session=a")).message).toBe(`No request came. ${note}`);
+    const none = { operation: "getMuseumHours", exactly: 0 };
+    expect(await verify(none, "?session=a")).toMatchObject({
+      verified: false,
+      message: `No request came with operation "getMuseumHours". ${note}`,
+    });
+    expect(await verify({ ...none, operation: "listSpecialEvents" }, "?session=a")).toMatchObject({
+      verified: true,
+      message: 'No request came with operation "listSpecialEvents".',
+    });
     const waited = await (await ask("GET", "/requests/wait?timeout=1ms&session=a")).json();
     expect(waited.message).toBe(`Expected at least 1 request; none came. ${note}`);
     expect((await verify({ exactly: 1 })).message).not.toContain("waiting");
+    const verifying = verify({ ...none, clientLeft: false, timeout: "1m" }, "?session=a");
     client.abort();
     await Promise.all(answers);
+    expect(await verifying).toMatchObject({ verified: true });
     expect(await listed("?session=a")).toMatchObject({ requests: [{ id: 1 }, { id: 2 }], pending: 0 });
     expect((await verify({ exactly: 1 }, "?session=a")).message).not.toContain("waiting");
   });

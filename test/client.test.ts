@@ -3,10 +3,14 @@ import createOpenApiClient from "openapi-fetch";
 import { build } from "vite";
 import { describe, expect, it } from "vitest";
 import { createMuseumClient, type Fetch, isMuseumError, type MuseumError, type paths } from "../src/adapters/client.js";
+import type { Fault } from "../src/adapters/index.js";
 import { exampleWorld } from "./support/example-world.js";
 import { startMock } from "./support/mock.js";
 
 const baseUrl = "http://museum.test/api";
+const ID = "6f2f8b1e-3a57-4b55-9c0e-0d3b7f1c2a44";
+
+const dayOf = (offset: number) => new Date(Date.UTC(2027, 2, 1 + offset)).toISOString().slice(0, 10);
 
 /** A service that always gives the same answer, and keeps what it was asked. */
 function answering(answer: () => Response | Promise<Response>) {
@@ -254,7 +258,7 @@ describe("client.hours and client.events", () => {
   });
 
   it("end against a service that ignores every parameter", async () => {
-    const { client } = answering(() => Response.json([{ date: "2027-03-01", eventId: "1", dates: ["2027-03-01"] }]));
+    const { client } = answering(() => Response.json([{ date: "2027-03-01", eventId: ID, dates: ["2027-03-01"] }]));
     const read = async (items: AsyncIterable<unknown>) => {
       let count = 0;
       for await (const _ of items) count += 1;
@@ -263,7 +267,89 @@ describe("client.hours and client.events", () => {
     expect(await read(client.hours({ startDate: "2027-03-01" }))).toBe(1);
     expect(await read(client.events({ startDate: "2027-03-01" }))).toBe(1);
   });
+
+  it.each<[item: unknown, says: string]>([
+    [{ date: null }, 'date is null; expected a calendar date such as "2027-03-06"'],
+    [{ date: "2027-02-30" }, 'date is "2027-02-30"; expected a calendar date'],
+    [{}, "date is missing; expected a calendar date"],
+    [{ date: "2027-03-01", timeOpen: "9am" }, 'timeOpen is "9am"; expected a string such as "10:00"'],
+    [null, "it is null; expected an object"],
+  ])("throw an error of the kind body that names what is invalid: %j", async (item, says) => {
+    const { client } = answering(() => Response.json([{ date: "2027-03-01" }, item]));
+    const thrown = await collect(client.hours()).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({
+      kind: "body",
+      invalid: { index: 1, item },
+      message: expect.stringContaining(`The answer of the museum is invalid. Item 2 of the page: ${says}`),
+    });
+  });
+
+  it("check events, and pages that are read one by one", async () => {
+    const { client } = answering(() => Response.json([{ eventId: ID, dates: ["tomorrow"], price: "free" }]));
+    await expect(client.events().next()).rejects.toThrow(
+      'dates is an array with "tomorrow"; expected an array of which each item is a calendar date.',
+    );
+    expect((await client.listSpecialEvents()).error).toMatchObject({
+      invalid: { field: "dates", actual: ["tomorrow"] },
+    });
+    expect((await answering(() => Response.json([{}])).client.getMuseumHours()).data).toEqual([{}]);
+  });
+
+  it("leave out or keep invalid items, as onInvalid says", async () => {
+    const entries = [{ date: null }, { date: "2027-03-01" }];
+    const told: string[] = [];
+    const read = (answer: "skip" | "keep") =>
+      collect(
+        createMuseumClient({
+          baseUrl,
+          fetch: async (request) => Response.json(request.url.includes("2027-03-02") ? [] : entries),
+          onInvalid: (item, { field, expected }) => {
+            told.push(`${JSON.stringify(item)} ${field} ${expected}`);
+            return answer;
+          },
+        }).hours({ endDate: "2027-03-20" }),
+      );
+    expect(await read("skip")).toEqual([{ date: "2027-03-01" }]);
+    expect(await read("keep")).toEqual(entries);
+    expect(told[0]).toBe('{"date":null} date a calendar date such as "2027-03-06"');
+  });
+
+  it.each<[what: string, fault: Fault]>([
+    ["each further request", { status: 404, after: 1 }],
+    ["one further request", { status: 404, after: 1, times: 1 }],
+    ["every other request", { status: 404, after: 1, every: 2 }],
+    ["each request for the second page", { status: 404, match: { sent: { page: "2" } } }],
+    ["the request for the days after the first page", { status: 404, match: { parameters: { startDate: dayOf(30) } } }],
+  ])("throw an error of the kind truncated where %s gets 404", async (_what, fault) => {
+    const hours = Array.from({ length: 76 }, (_, at) => ({ date: dayOf(at) }));
+    const events = hours.map(({ date }, at) => ({ eventId: ID.replace(/..$/, String(at + 10)), dates: [date] }));
+    const mock = startMock({ hours, events } as never, { faults: [fault] });
+    const client = createMuseumClient({ baseUrl: "http://museum.test", credentials: "a:b", fetch: mock.fetch });
+    const range = { startDate: dayOf(0), endDate: dayOf(75) };
+    const inHours = fault.match?.sent === undefined;
+    if (inHours) await expect(collect(client.hours(range))).rejects.toMatchObject({ kind: "truncated", status: 404 });
+    await mock.reset();
+    const read = collect(client.events(range));
+    if (fault.match?.parameters) expect(await read).toHaveLength(76);
+    else await expect(read).rejects.toMatchObject({ kind: "truncated" });
+  });
+
+  it("throw an error of the kind truncated for an empty page that was named as the next one", async () => {
+    const page = Array.from({ length: 30 }, (_, at) => ({ date: dayOf(at) }));
+    const fetch: Fetch = async (request) =>
+      request.url.includes("startDate")
+        ? Response.json([])
+        : Response.json(page, { headers: { Link: '</museum-hours?page=2>; rel="next"' } });
+    const { hours } = createMuseumClient({ baseUrl, fetch });
+    await expect(collect(hours())).rejects.toMatchObject({ kind: "truncated", status: 200 });
+  });
 });
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
 
 it("exports the types that openapi-fetch reads", async () => {
   const client = createOpenApiClient<paths>({

@@ -37,6 +37,11 @@ describe("a connection", () => {
     for (let count = 0; count < 20; count += 1) {
       await raw(port, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", (socket) => socket.resetAndDestroy());
     }
+    expect(await raw(port, "BREW /museum-hours HTTP/1.1\r\nHost: a\r\n\r\n")).toMatch(/^HTTP\/1\.1 501 /);
+    expect(await raw(port, "\x16\x03\x01\x02\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await raw(port, "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")).toMatch(
+      /^HTTP\/1\.1 204 [\s\S]*\nallow: GET, HEAD, OPTIONS\r\n/,
+    );
     expect(await raw(port, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
     expect((await sendOver(url)("/museum-hours")).status).toBe(200);
   });

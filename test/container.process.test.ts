@@ -1,8 +1,9 @@
 /** Holds the Dockerfile to what the docs promise, and runs the parts of it that need no engine. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { startServe } from "./support/cli.js";
+import { findFreePort } from "./support/free-port.js";
 
 const lines = readFileSync("Dockerfile", "utf8")
   .split("\n")
@@ -13,9 +14,11 @@ function last(instruction: string): string {
   return lines.findLast((line) => line.startsWith(`${instruction} `))?.slice(instruction.length + 1) ?? "";
 }
 
-function healthCheck(port: string) {
-  const [, ...args] = JSON.parse(last("HEALTHCHECK").replace(/^.*?CMD /, "")) as string[];
-  return spawnSync(process.execPath, args, { env: { ...process.env, PORT: port } }).status;
+/** Runs the health check for a process, which is the first one in a container. */
+function healthCheck({ pid }: { readonly pid?: number | undefined }, env: NodeJS.ProcessEnv = {}) {
+  const [, script = ""] = JSON.parse(last("HEALTHCHECK").replace(/^.*?CMD /, "")) as string[];
+  const args = [script.replace("/app/", "container/"), String(pid)];
+  return spawnSync(process.execPath, args, { env: { ...process.env, ...env } }).status;
 }
 
 describe("the container", () => {
@@ -26,12 +29,27 @@ describe("the container", () => {
     expect(JSON.parse(last("CMD"))).toEqual(["serve"]);
   });
 
-  it("is healthy while the mock answers, and not afterwards", async () => {
-    const { url, stop } = await startServe();
-    const { port } = new URL(url);
-    expect(healthCheck(port)).toBe(0);
+  it.runIf(process.platform === "linux").each([
+    ["--port", (port: number) => ({ args: ["--port", String(port)] })],
+    ["-p", (port: number) => ({ args: [`-p${port}`, "--base-path", "/api"] })],
+    ["no admin API", (port: number) => ({ args: [`--port=${port}`, "--no-admin"] })],
+  ])("is healthy while the mock answers, and not where nothing listens: %s", async (_name, optionsOf) => {
+    const { args } = optionsOf(await findFreePort());
+    const { child, stop } = await startServe(["--quiet", ...args]);
+    expect(healthCheck(child)).toBe(0);
     await stop();
-    expect(healthCheck(port)).toBe(1);
+    expect(healthCheck(process, { PORT: String(await findFreePort()) })).toBe(1);
+  });
+
+  it("installs what the lockfile says, and is labelled with the version of the package", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(readFileSync("Dockerfile", "utf8")).toContain(`org.opencontainers.image.version="${version}"`);
+    const steps = lines.map((line) => line.trim());
+    expect(steps.indexOf("RUN npm ci --ignore-scripts")).toBeLessThan(steps.indexOf("COPY . ."));
+    const { workspaces } = JSON.parse(readFileSync("package-lock.json", "utf8")).packages[""];
+    expect(workspaces).toEqual(["examples/*"]);
+    for (const name of readdirSync("examples").filter((one) => existsSync(`examples/${one}/package.json`)))
+      expect(steps).toContain(`COPY examples/${name}/package.json examples/${name}/`);
   });
 
   it("has no build stage that depends on the platform of the image", () => {

@@ -62,7 +62,7 @@ describe("Prefer: explain", () => {
         {
           name: "limit",
           value: 30,
-          because: [{ choice: "limitAboveMaximum", answer: "clamp", means: "30 is used." }],
+          because: [{ document: "The maximum of limit is 30." }, { choice: "limitAboveMaximum", answer: "clamp" }],
         },
       ],
       range: {
@@ -319,7 +319,7 @@ describe("GET /__admin/requests/ID/explain", () => {
     const mock = startMock(exampleDataSet, options);
     const ask = askIn(mock);
     const explainId = async (id: number, query = "") => (await ask("GET", `/requests/${id}/explain${query}`)).json();
-    return { send: sendTo(mock), ask, explainId };
+    return { send: sendTo(mock), ask, explainId, reload: () => mock.show(createFixedWorld(exampleDataSet)) };
   }
 
   it("is derived over the state that the request met, while that is the same", async () => {
@@ -333,20 +333,56 @@ describe("GET /__admin/requests/ID/explain", () => {
     });
   });
 
-  it("is derived from what was recorded, once the state has changed, and says so", async () => {
-    const { send, ask, explainId } = start();
+  it.each<[what: string, init: Parameters<Send>[1] & object, options: Partial<MockOptions>]>([
+    ["a list", {}, {}],
+    ["a wrong method", { method: "DELETE" }, {}],
+    ["no credential", { anonymous: true }, {}],
+    ["a listed credential", {}, { credentials: ["user:password"], profile: { credentialCheck: "listed" } }],
+    ["a wrong credential", {}, { credentials: ["a:b"], profile: { credentialCheck: "listed" } }],
+    ["a fault that is used up", {}, { faults: [{ status: 503, times: 1 }] }],
+    ["an answer that was cut", {}, { faults: [{ connection: "resetInBody", times: 1 }] }],
+  ])("says of %s what was said before the state changed", async (_what, init, options) => {
+    const { send, ask, explainId } = start(options);
+    const target = "/museum-hours?limit=4&page=2&__session=a";
+    await send("/museum-hours?__session=a&__explain");
+    const live = await (await send(target, { ...init, headers: { Prefer: "explain" } })).json();
+    await send(target, init).catch(() => undefined);
+    await ask("PUT", "/clock?session=a", { body: { today: "2027-03-09" } });
+    await ask("PATCH", "/profile?session=a", { body: { timeZone: "Asia/Tokyo", challenge: "absent" } });
+    await ask("PUT", "/faults?session=a", { body: [] });
+    const { basis, recordedFaults: _faults, warnings: _warnings, ...explained } = await explainId(1, "?session=a");
+    expect(basis.from).toBe("state");
+    const { isNewSession: _new, warnings: _live, ...before } = live;
+    expect(explained).toEqual(before);
+  });
+
+  it("rests on nothing that was not reached", async () => {
+    const { send, explainId } = start();
+    await send("/museum-hours?limit=50", { method: "DELETE" });
+    await send("/museum-hours?limit=50", { anonymous: true });
+    await send("/museum-hours?limit=50", { headers: { Prefer: "code=503" } });
+    await send("/museum-hours?limit=50");
+    const reasons = async (id: number) =>
+      JSON.stringify(await explainId(id), (key, value) => (key === "faults" ? undefined : value)).match(
+        /(?<="(?:choice|setting)":")\w+|The maximum of limit is 30\.|HTTP Basic/g,
+      );
+    expect(await reasons(1)).toEqual(["wrongMethod"]);
+    expect(await reasons(2)).toEqual(["HTTP Basic", "challenge"]);
+    expect(await reasons(3)).toBeNull();
+    expect(await reasons(4)).toEqual(expect.arrayContaining(["The maximum of limit is 30.", "limitAboveMaximum"]));
+  });
+
+  it("leaves out what depends on data that have been replaced, and says so", async () => {
+    const { reload, send, explainId } = start();
     await send("/museum-hours?limit=4");
-    await ask("PUT", "/clock", { body: { today: "2027-03-09" } });
+    reload();
     const explained = await explainId(1);
     expect(explained).toMatchObject({
-      today: { date: "2027-03-02" },
-      parameters: [{ value: "2027-03-02" }, { value: 1 }, { value: 4 }],
       range: { first: "2027-03-02" },
       page: { number: 1, holds: 4 },
-      basis: { from: "record", says: expect.stringContaining("has changed since") },
+      basis: { from: "record", says: expect.stringContaining("has been replaced since") },
     });
     expect(explained).not.toHaveProperty("skippedDays");
-    expect(await (await ask("GET", "/requests/1/explain?format=text")).text()).toContain("The state has changed since");
   });
 
   it("has the controls that the request was sent with", async () => {
@@ -369,7 +405,7 @@ describe("GET /__admin/requests/ID/explain", () => {
     });
     expect(await explainId(3)).toMatchObject({ decidedBy: "parameters", violations: [{ parameter: "limit" }] });
     expect(await explainId(4)).toMatchObject({ decidedBy: "admission", status: 401 });
-    expect(await explainId(5)).toMatchObject({ decidedBy: "control", status: 400, basis: { from: "record" } });
+    expect(await explainId(5)).toMatchObject({ decidedBy: "control", status: 400, basis: { from: "state" } });
   });
 
   it("is found by its id in its own session only, or in all", async () => {
@@ -396,7 +432,7 @@ describe("museum-mock explain", () => {
     expect(status).toBe(0);
     expect(stdout).toContain("GET /museum-hours?limit=50  200");
     expect(stdout).toContain(
-      'limit       30 (given "50")\n            the choice limitAboveMaximum=clamp: 30 is used.',
+      'limit       30 (given "50")\n            the document: The maximum of limit is 30.\n            the choice limitAboveMaximum=clamp: 30 is used.',
     );
     expect(stdout).toMatch(/^page {8}1 of \d+, which holds 30$/m);
     expect(stdout).toMatch(/^skipped {5}\d+ days: 2027-03-/m);

@@ -239,7 +239,10 @@ describe("stale", () => {
 
 describe("PUT /__admin/faults", () => {
   it.each<[unknown, string]>([
-    [{ times: 3 }, "[0]: A fault needs one of status, delay, drip, connection, body, headers, stale, or a sequence"],
+    [
+      { times: 3 },
+      "[0]: A fault needs one of status, delay, drip, connection, body, headers, stale, mutant, or a sequence",
+    ],
     [{ status: 503, sequence: [{}] }, "[0].status: status can't stand beside a sequence; put it into a step."],
     [{ sequence: [] }, "[0].sequence: Invalid value a list; expected steps"],
     [{ sequence: [{ statsu: 503 }] }, 'Unknown field "statsu"; did you mean status?'],

@@ -459,6 +459,43 @@ describe("/__admin/requests/stream", () => {
   });
 });
 
+it("masks secrets in the parameters of a path, wherever it is told", async () => {
+  const send = start();
+  const answer = await send("/museum-hours;token=s3cret;v=1");
+  const [kept] = await requestsOf(send);
+  expect(kept?.target).toBe("/museum-hours;token=•••;v=1");
+  expect(JSON.stringify([kept, await answer.text()])).not.toContain("s3cret");
+});
+
+describe.each(["resetInBody", "cutShort"])("an answer that %s breaks off", (fault) => {
+  it("is a cut connection wherever it is looked at, with what the client got of it", async () => {
+    const send = start({ metrics: true });
+    await send("/museum-hours?limit=2").then((response) => response.text());
+    const sent = await (await send("/museum-hours?limit=2")).text();
+    await send("/museum-hours?limit=2", { headers: { Prefer: `fault=${fault}` } });
+    const [cut, ...others] = await requestsOf(send, "?status=0");
+    expect(others).toEqual([]);
+    expect(cut).toMatchObject({
+      ...{ id: 3, status: 0, faults: [fault] },
+      response: { status: 200, body: sent.slice(0, sent.length / 2), bodyLength: sent.length },
+    });
+    expect(cut).not.toHaveProperty("count");
+    expect(await requestsOf(send, "?status=2xx")).toHaveLength(2);
+    const verify = { body: '{"statuses":[200,200,0]}', headers: { "Content-Type": "application/json" } };
+    expect(await (await send("/__admin/requests/verify", { method: "POST", ...verify })).json()).toMatchObject({
+      verified: true,
+    });
+    const { log } = await (await send("/__admin/requests/har")).json();
+    expect(log.entries[2]).toMatchObject({
+      response: { status: 200, _error: "The connection was cut in the body." },
+      comment: "The connection was cut in the body.",
+    });
+    expect(await (await send("/__admin/metrics")).text()).toContain('status="0"');
+    const summary = await (await send("/__admin/requests/summaries")).json();
+    expect(summary.requests[2]).toMatchObject({ status: 0 });
+  });
+});
+
 describe("/__admin/requests/har", () => {
   it("is an HTTP archive of what was asked", async () => {
     const send = start();

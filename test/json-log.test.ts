@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run, startServe } from "./support/run-cli.js";
 
@@ -19,6 +22,29 @@ describe("museum-mock serve --log json", () => {
     expect(exchange.problem).toContain("limit");
     expect(exchange.time).toMatch(/^\d{4}-\d\d-\d\dT/);
     await served.stop();
+  });
+
+  it("writes notes and errors as JSON, too, rounds durations, and leaves out health if it is told to", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "museum-mock-log-"));
+    const fixtures = join(folder, "data.json");
+    writeFileSync(fixtures, '{"hours":[{"date":"2027-03-01","y":1}],"events":[]}');
+    const options = ["--today", "2027-03-01", "--log", "json", "--no-log-health", "--fixtures"];
+    const served = await startServe([...options, fixtures]);
+    const { url } = JSON.parse((await served.until(/\{.*"event":"listening".*\n/)).trim().split("\n").at(-1) ?? "");
+    await fetch(`${url}/__admin/health`);
+    await fetch(`${url}/museum-hours`);
+    const lines = (await served.until(/\{.*"event":"exchange".*\n/)).trim().split("\n");
+    const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "exchange");
+    expect(told).toMatchObject([{ target: "/museum-hours" }]);
+    expect(String(told[0]?.milliseconds)).toMatch(/^\d+(\.\d{1,3})?$/);
+    await served.stop();
+    const { status, stderr } = await run(["serve", ...options, "/dev/zero"]);
+    expect([status, JSON.parse(stderr)]).toMatchObject([
+      2,
+      { event: "note", text: 'error: --fixtures "/dev/zero" is a device, not a file.' },
+    ]);
+    writeFileSync(fixtures, `{"hours":[{"date":"2027-03-01","y":${"[".repeat(1e5)}${"]".repeat(1e5)}}],"events":[]}`);
+    expect((await run(["serve", ...options, fixtures])).stderr).toContain("y is nested more than 100 deep");
   });
 
   it("refuses a format that it does not know", async () => {

@@ -76,6 +76,10 @@ describe("the library", () => {
     [() => createMock({ today: "2027-03-02", clock }), "clock can't be combined with today; leave one of them out."],
     [() => createMock({ world, fixtures: exampleDataSet }), "world can't be combined with fixtures"],
     [() => createMock({ seed: 1.5 }), "Invalid value 1.5 for seed; use a whole number."],
+    [
+      () => createMock({ timeZone: "Asia/Tokyo" } as never),
+      'Unknown option "timeZone" of createMock; it is a choice: use profile: { timeZone: … }.',
+    ],
     [() => createMock({ tody: "2027-03-02" } as never), 'Unknown option "tody" of createMock; did you mean today?'],
     [() => createMock({ world, clock, profile: "lenint" as never }), "did you mean lenient?"],
     [

@@ -49,6 +49,8 @@ describe("the tools for agents", () => {
     const list = await client.listTools();
     expect(list.tools.length).toBeLessThanOrEqual(10);
     for (const { outputSchema, description } of list.tools) expect(outputSchema && description).toBeTruthy();
+    const verify = list.tools.find(({ name }) => name === "verify_service");
+    expect(verify?.annotations).toEqual({ readOnlyHint: false });
     // A token of English and JSON has three characters and more.
     expect(JSON.stringify(list.tools).length / 3).toBeLessThan(2500);
   });

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
+import { VERSION } from "../src/base/generated/version.js";
 import type { ExchangeRecord } from "../src/mock/journal/exchange-record.js";
 import { createMetrics, DURATION_BOUNDS } from "../src/mock/metrics/metrics.js";
 import { toPrometheusText } from "../src/mock/metrics/prometheus-text.js";
@@ -71,6 +72,16 @@ describe("/__admin/metrics", () => {
     gauge("museum_mock_sessions", "Sessions that are open.", 3);
     gauge("museum_mock_journal_exchanges", "Exchanges in the journals of all sessions.", 40);
     gauge("museum_mock_journal_bytes", "Estimated size of all journals.", 4096);
+    new Gauge({
+      name: "museum_mock_build_info",
+      help: "The version of museum-mock.",
+      labelNames: ["version"],
+      registers,
+    }).set({ version: VERSION }, 1);
+    const cpu = { name: "process_cpu_seconds_total", help: "Processor time of the process.", registers };
+    new Counter(cpu).inc(1.5);
+    gauge("process_resident_memory_bytes", "Resident memory of the process.", 9000);
+    gauge("process_start_time_seconds", "Start of the process, in seconds since 1970.", 1_700_000_000);
     const observations = [0, 0.1, 0.125, 2.5, 2.75, 64, 5000, 8192].flatMap((milliseconds) =>
       ["getMuseumHours", undefined].flatMap((operation) =>
         [200, 404].map((status) => ({ operation, status, milliseconds })),
@@ -82,7 +93,10 @@ describe("/__admin/metrics", () => {
       total.inc(labels);
       duration.observe(labels, milliseconds / 1000);
     }
-    const ours = toPrometheusText(metrics.list(), { sessions: 3, journaled: 40, journalBytes: 4096 });
+    const ours = toPrometheusText(metrics.list(), {
+      ...{ sessions: 3, journaled: 40, journalBytes: 4096 },
+      use: { cpuSeconds: 1.5, residentBytes: 9000, startSeconds: 1_700_000_000 },
+    });
     expect(toFacts(ours)).toEqual(toFacts(await registry.metrics()));
   });
 });

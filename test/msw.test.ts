@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFixedWorld, holdClock } from "../src/adapters/index.js";
 import { museumHandlers } from "../src/adapters/msw.js";
 import { describeControls } from "./support/control-behaviour.js";
@@ -13,7 +13,7 @@ const options = { world: createFixedWorld(exampleWorld), clock: holdClock(TODAY)
 const headers = { Authorization: CREDENTIAL };
 
 describe("MSW in Node", () => {
-  const museum = museumHandlers({ ...options, base: BASE });
+  const museum = museumHandlers({ ...options, base: BASE, quiet: true });
   const elsewhere = museumHandlers(options);
   const other = http.get("http://museum.test/*", () => HttpResponse.text("other"));
   const server = setupServer(...museum.handlers, other);
@@ -83,6 +83,24 @@ describe("MSW in Node", () => {
       ]);
     });
 
+    it.each([false, true])("write each warning and problem to the console once, unless quiet is %s", async (quiet) => {
+      const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+      server.use(...museumHandlers({ ...options, base: BASE, quiet }).handlers);
+      for (const query of ["pge=2", "limit=31", "limit=32", "endDate=2027-03-09"])
+        await fetch(`${BASE}/museum-hours?${query}`, { headers });
+      const told = warn.mock.calls.map(([text]) => text);
+      warn.mockRestore();
+      expect(told).toEqual(
+        quiet
+          ? []
+          : [
+              'museum-mock: GET /museum-hours?pge=2: unknown parameter "pge"; did you mean page?',
+              expect.stringContaining('GET /museum-hours?limit=31: limit "31" is over the maximum'),
+              expect.stringContaining('unknown parameter "endDate"; it belongs to /special-events'),
+            ],
+      );
+    });
+
     it.each(["refused", "resetBeforeBody"] as const)(
       "make a cut connection an error of the network: %s",
       async (fault) => {
@@ -115,7 +133,7 @@ describe("MSW in Node", () => {
     it("refuse an unknown option by their own name", () => {
       const given = (options: object) => () => museumHandlers(options);
       expect(given({ bse: "/api" })).toThrow('Unknown option "bse" of museumHandlers; did you mean base?');
-      expect(given({ zzzzzz: 1 })).toThrow('Unknown option "zzzzzz" of museumHandlers; use one of base, admin,');
+      expect(given({ zzzzzz: 1 })).toThrow('Unknown option "zzzzzz" of museumHandlers; use one of base, quiet, admin,');
     });
 
     it.each(["museum", "//museum.test", "ftp://museum.test", 5])("refuse the base %s with a sentence", (base) => {

@@ -1,4 +1,4 @@
-/** The Playwright adapter, run by Playwright itself. No test here needs a browser. */
+/** The Playwright adapter, run by Playwright itself. */
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import type { JSONReport } from "@playwright/test/reporter";
 import { describe, expect, it } from "vitest";
 import { listen } from "../src/adapters/node.js";
+import { findBrowser } from "./support/browser.js";
 import { exampleWorld } from "./support/example-world.js";
 import { startMock } from "./support/mock.js";
 import { run } from "./support/run-cli.js";
@@ -14,7 +15,10 @@ import { run } from "./support/run-cli.js";
 const SUITE = `
 import { expect, test } from "museum-mock/playwright";
 
-test.use({ museumStart: { today: "2027-03-05" } });
+test.use({
+  museumStart: { today: "2027-03-05" },
+  launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox", "--disable-gpu"] },
+});
 
 const headers = { Authorization: "Basic YTpi" };
 const ask = ({ url, fetch }, target) => fetch(new Request(url + target, { headers }));
@@ -30,6 +34,12 @@ test("one", async ({ museum }) => {
 test("waits for a request", async ({ museum }) => {
   setTimeout(() => ask(museum, "/special-events"), 300);
   await expect(museum).toHaveBeenAsked({ operation: "listSpecialEvents" });
+});
+
+test("asks elsewhere", async ({ page, museum }) => {
+  await page.route("http://app.test/**", (route) => route.fulfill({ body: "[]" }));
+  await page.goto("http://app.test/museum-hours?limit=1");
+  await expect(museum).toHaveBeenAsked({ timeout: 0 });
 });
 
 test("fails", async ({ museum }) => {
@@ -63,7 +73,7 @@ async function runSuite(env: Readonly<Record<string, string>> = {}): Promise<Run
   const args = [cli, "test", "--reporter", "json", "--workers", "1"];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: at,
-    env: { PATH: process.env["PATH"], HOME: at, ...env },
+    env: { PATH: process.env["PATH"], HOME: at, CHROMIUM_PATH: findBrowser(), ...env },
   }).catch((error: { stdout: string }) => error);
   return toRun(JSON.parse(stdout));
 }
@@ -91,6 +101,12 @@ describe("test of museum-mock/playwright", () => {
     const { passed, failed } = await runSuite();
     expect(passed).toEqual(["one", "waits for a request"]);
     expect(failed).toMatchObject([
+      {
+        title: "asks elsewhere",
+        error: expect.stringMatching(
+          /The page requested http:\/\/app\.test\/museum-hours, which is outside museumBase \(http:\/\/127.*\), so the museum did not get it\.$/m,
+        ),
+      },
       { title: "fails", error: expect.stringContaining("GET /special-events?limit=31  400") },
       { title: "forgets to await", error: expect.stringContaining("toHaveBeenAsked(…) was not awaited") },
       {
@@ -100,7 +116,7 @@ describe("test of museum-mock/playwright", () => {
         ),
       },
     ]);
-    const attachments = failed[0]?.attachments ?? {};
+    const attachments = failed[1]?.attachments ?? {};
     const { "museum-requests.json": requests = "", "museum.har": archive = "" } = attachments;
     expect(JSON.parse(requests)).toMatchObject([{ target: "/special-events?limit=31", status: 400 }]);
     expect(JSON.parse(archive)).toMatchObject({ log: { version: "1.2", entries: [{ response: { status: 400 } }] } });

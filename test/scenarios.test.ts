@@ -133,6 +133,8 @@ const shown: Readonly<Record<string, (send: Send) => Promise<void>>> = {
     const longest = events.reduce((most, { eventDescription }) => Math.max(most, eventDescription.length), 0);
     expect(longest).toBe(22_800);
     const texts = JSON.stringify(events);
+    // A page that lists a few shows it.
+    expect(events[0]?.name).toMatch(/<script>.*<img src=x onerror=/);
     for (const script of ["浮世絵", "جولة", "סיור", "чёрный", "काठ", "ประ", "👩‍👩‍👧‍👦", "<script>"]) {
       expect(texts.toLowerCase()).toContain(script);
     }

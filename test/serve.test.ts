@@ -117,6 +117,31 @@ describe("museum-mock serve", () => {
     expect(output().stdout).not.toContain("\u001b[");
   });
 
+  it("takes each option from the environment, too, and prefers the command line", async () => {
+    const env = {
+      MUSEUM_TODAY: "2027-03-02",
+      MUSEUM_SEED: "7",
+      MUSEUM_CHOICE: "limitAboveMaximum=clamp\nbadParameterStatus=422",
+      MUSEUM_NO_CORS: "true",
+      MUSEUM_QUIET: "false",
+      MUSEUM_BASE_PATH: "",
+    };
+    const { url, output } = await serveWith(["--today", "2027-03-05"], { env });
+    expect(output().stdout).toMatch(/seed 7\n.*2027-03-05, held\n.*limitAboveMaximum=clamp, badParameterStatus=422/);
+    const clamped = await sendOver(url)("/museum-hours?limit=31", { headers: { Origin: "http://localhost:3000" } });
+    expect(clamped.status).toBe(200);
+    expect(clamped.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    expect((await sendOver(url)("/museum-hours?limit=x")).status).toBe(422);
+  });
+
+  it.each([
+    [{ MUSEUM_QUIET: "yes" }, 'Invalid value "yes" for MUSEUM_QUIET; use true or false.'],
+    [{ MUSEUM_SESSION_BY: "ip" }, 'Invalid value "ip" for MUSEUM_SESSION_BY; use user.'],
+    [{ MUSEUM_GRACE: "soon" }, 'Invalid value "soon" for --grace;'],
+  ])("refuses %j", async (env, message) => {
+    expect(await run(["serve"], { env })).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
+  });
+
   it("lets in only the listed with --credentials", async () => {
     const { url } = await serve("--credentials", "anna:s3:cret", "--credentials", "müsli:пароль");
     const status = async (user: string) => {

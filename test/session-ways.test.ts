@@ -247,7 +247,7 @@ describe("a session that was deleted", () => {
     expect(await gone.json()).toMatchObject({
       type: "urn:museum-mock:problem:session-deleted",
       detail:
-        'The session "a" was deleted; use another id, or create it again with POST /__admin/sessions {"id": "a"}.',
+        'The session "a" was deleted, or dropped for lack of room; use another id, or create it again with POST /__admin/sessions {"id": "a"}.',
     });
     expect((await send("/__admin/clock?session=a")).status).toBe(410);
     expect(await (await send("/__admin/sessions")).json()).toEqual([]);

@@ -444,6 +444,33 @@ describe("a session", () => {
     expect((await (await send("/__admin/sessions")).json()).map(({ id }: { id: string }) => id)).toEqual(["a"]);
   });
 
+  it("is neither created nor spent by a page of another site without a credential", async () => {
+    const send = start({ maxSessions: 2 });
+    const foreign = { headers: { "Sec-Fetch-Site": "cross-site" }, anonymous: true };
+    await send("/__admin/faults?session=mine", json([{ status: 503, times: 1 }]));
+    for (let at = 0; at < 3; at += 1) {
+      expect((await send("/museum-hours?__session=mine", foreign)).status).toBe(503);
+      expect((await send(`/museum-hours?__session=other-${at}`, foreign)).status).toBe(401);
+    }
+    expect(await (await send("/__admin/sessions")).json()).toMatchObject([{ id: "mine", requests: 0 }]);
+    const statuses = [503, 200];
+    for (const status of statuses) {
+      const withCredential = { headers: foreign.headers };
+      expect((await send("/museum-hours?__session=mine", withCredential)).status).toBe(status);
+    }
+    expect((await (await send("/__admin/requests?session=*")).json()).requests).toMatchObject([{ id: 1 }, { id: 2 }]);
+  });
+
+  it("that was dropped for lack of room gets 410, like one that was deleted", async () => {
+    const send = start({ maxSessions: 2 });
+    for (const session of ["a", "b", "c"]) await send(`/museum-hours?__session=${session}`);
+    expect((await send("/museum-hours?__session=b")).status).toBe(200);
+    const gone = await send("/museum-hours?__session=a");
+    expect(gone.status).toBe(410);
+    expect((await gone.json()).detail).toContain('The session "a" was deleted, or dropped for lack of room;');
+    expect((await send("/__admin/clock?session=a")).status).toBe(410);
+  });
+
   it("is named by a header rather than a cookie, and by a twin rather than a header", async () => {
     const send = start();
     for (const [session, day] of [
@@ -649,6 +676,17 @@ describe("Museum-Mock-Session", () => {
       registry.trim();
     }
     expect(registry.list().map(({ session }) => session.id)).toEqual(["c", "d", "e"]);
+  });
+
+  it("has room for what a file with its state can hold, and no more", async () => {
+    const registry = await startRegistry();
+    for (const session of [registry.common, registry.use("a")]) {
+      session.edit("event", eventId, event);
+      const other = { ...event, eventId: eventId.replace("aa", "ab") };
+      expect(() => session.edit("event", other.eventId, other)).toThrow("would take more than 64 MiB");
+      expect(() => session.editAll("event", new Map([[other.eventId, other]]))).toThrow("would take more than 64 MiB");
+      expect(session.edits().events.size).toBe(1);
+    }
   });
 
   it("counts an item once that one session writes again and again", async () => {

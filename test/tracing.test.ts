@@ -36,6 +36,9 @@ describe("a mock with tracing", () => {
       parentSpanContext: { traceId: TRACE, spanId: PARENT },
       attributes: {
         "http.request.method": "GET",
+        "url.scheme": "http",
+        "server.address": "127.0.0.1",
+        "server.port": Number(new URL(server.url).port),
         "url.path": "/museum-hours",
         "url.query": "limit=3",
         "http.route": "/museum-hours",

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { createFixedWorld, holdClock } from "../src/adapters/index.js";
+import { describe, expect, it, vi } from "vitest";
+import { createFixedWorld, holdClock, type RequestExpectation } from "../src/adapters/index.js";
 import { listen } from "../src/adapters/node.js";
 import { watchAssertions } from "../src/adapters/test-museum/awaited-assertions.js";
 import { openMuseum } from "../src/adapters/test-museum/museum.js";
@@ -44,6 +44,9 @@ describe("test of museum-mock/vitest", () => {
     expect(await response.json()).toEqual([{ date: "2027-03-02", timeOpen: "07:00", timeClose: "08:00" }]);
     const other = await openMuseum(museumHost, {});
     expect(await other.data.hours.get("2027-03-02")).not.toMatchObject({ timeOpen: "07:00" });
+    await expect(hours.delete({ from: "today", to: "today" } as never)).rejects.toThrow(
+      "Invalid id an object; use a text, or a range with deleteRange and patchRange.",
+    );
     await other.drop();
   });
 
@@ -78,12 +81,45 @@ describe("expect(museum).toHaveBeenAsked", () => {
 
   test("says what the museum was asked instead", async ({ museum }) => {
     await firstDay(museum);
-    const limited = { operation: "getMuseumHours", parameters: { limit: 2 } } as const;
+    const limited = { operation: "getMuseumHours", parameters: { limit: 2 }, timeout: 0 } as const;
     await expect(expect(museum).toHaveBeenAsked(limited)).rejects.toThrow(
       /Expected at least 1 request .*limit.*\n {2}GET \/museum-hours\?limit=1 {2}200$/,
     );
-    await expect(expect(museum).toHaveBeenAsked({ exactly: 3 })).rejects.toThrow("Expected exactly 3 requests");
-    await expect(expect(museum).not.toHaveBeenAsked()).rejects.toThrow("Expected no such request. 1 request came");
+    await expect(expect(museum).toHaveBeenAsked({ exactly: 3, timeout: 0 })).rejects.toThrow(
+      "Expected exactly 3 requests",
+    );
+    await expect(expect(museum).not.toHaveBeenAsked()).rejects.toThrow("Expected exactly 0 requests; 1 came");
+    await expect(expect(museum).not.toHaveBeenAsked({ exactly: 1 })).rejects.toThrow(
+      "Expected that this does not hold. 1 request came.",
+    );
+  });
+
+  test("waits for a request, and names timeout where it came a little later", async ({ museum }) => {
+    const waiting = expect(museum).toHaveBeenAsked({ operation: "getMuseumHours" });
+    await firstDay(museum);
+    await waiting;
+    const verifyRequests = async (expectation: RequestExpectation) => {
+      const verification = await museum.verifyRequests(expectation);
+      await museum.fetch(`${museum.url}/special-events`, withCredential);
+      return verification;
+    };
+    const late = expect({ ...museum, verifyRequests }).toHaveBeenAsked({ operation: "listSpecialEvents", timeout: 0 });
+    await expect(late).rejects.toThrow("It holds 500 ms later; use a longer timeout");
+  });
+
+  test("waits with timers that the test fakes", async ({ museum }) => {
+    vi.useFakeTimers();
+    const failed = expect(museum).toHaveBeenAsked({ timeout: 1 });
+    await expect(failed).rejects.toThrow("none came").finally(vi.useRealTimers);
+  });
+
+  test("is not fooled by a request whose answer is delayed", async ({ museum }) => {
+    await museum.faults({ delay: 3_600_000 });
+    const leaving = new AbortController();
+    const answer = museum.fetch(`${museum.url}/museum-hours`, { ...withCredential, signal: leaving.signal });
+    await expect(expect(museum).not.toHaveBeenAsked({ timeout: 0 })).rejects.toThrow("still waiting");
+    leaving.abort();
+    await expect(answer).rejects.toThrow();
   });
 
   test.fails("makes a test fail that does not await it, although it holds", ({ museum }) => {
@@ -96,7 +132,7 @@ describe("expect(museum).toHaveBeenAsked", () => {
     await expect(museum).not.toHaveBeenAsked();
     await Promise.all([expect(museum).not.toHaveBeenAsked(), expect(museum).not.toHaveBeenAsked({ exactly: 2 })]);
     requireAwaited();
-    void expect(museum).toHaveBeenAsked();
+    void expect(museum).toHaveBeenAsked({ timeout: 0 });
     await museum.drop();
     expect(requireAwaited).toThrow("expect(museum).toHaveBeenAsked(…) was not awaited, so the test did not wait");
     const error = await expect(museum)

@@ -184,6 +184,20 @@ describe("a world document", () => {
     expect(await response.json()).toEqual([{ date: "2027-03-02", timeOpen: "04:04" }]);
   });
 
+  it.each<[what: string, document: object, said: string]>([
+    ["faults", { faults: Array.from({ length: 20_000 }, () => ({ delay: "x" })) }, "And 19980 more; 20000 problems"],
+    [
+      "unknown choices",
+      { profile: Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`choice${at}`, "x"])) },
+      "And 79980 more; 80000 problems",
+    ],
+  ])("names the first of very many %s that are invalid, and their number", async (_what, part, said) => {
+    const body = JSON.stringify({ version: 1, clock: { today: "2027-03-01" }, ...part });
+    const response = await sendTo(startMock(exampleWorld))("/__admin/world", { method: "PUT", body });
+    expect(response.status).toBe(400);
+    expect((await response.json()).detail).toContain(said);
+  });
+
   it.each<[document: unknown, sentence: string]>([
     [null, "Invalid value null; expected the state of a session."],
     [{}, "Missing field clock: the clock: {today}, {now, speed, since} or {released: true}."],

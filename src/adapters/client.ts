@@ -3,16 +3,19 @@ import { quote, shown } from "../base/quote.js";
 import { type Credentials, toAuthorization } from "./client/authorization.js";
 import type { DateRange } from "./client/date-range.js";
 import { type EventQuery, iterateEvents } from "./client/event-iteration.js";
-import { type components, PARAMETERS, type paths } from "./client/generated/paths.js";
+import { type components, FIELDS, MAXIMUM_LIMIT, PARAMETERS, type paths } from "./client/generated/paths.js";
 import { type FetchPage, iterateHours } from "./client/hours-iteration.js";
+import type { ItemCheck } from "./client/item-check.js";
 import { requireKnownNames } from "./client/known-names.js";
-import { type Fetch, type RequestOptions, type Result, requestList, toUrl } from "./client/request.js";
+import { toTruncatedError } from "./client/museum-error.js";
+import { type Fetch, type OnInvalid, type RequestOptions, type Result, requestList, toUrl } from "./client/request.js";
 
 export type { Credentials } from "./client/authorization.js";
 export type { DateRange } from "./client/date-range.js";
 export type { components, operations, paths } from "./client/generated/paths.js";
+export type { InvalidItem } from "./client/item-check.js";
 export { isMuseumError, type MuseumError, type MuseumErrorKind, type Problem } from "./client/museum-error.js";
-export type { Fetch, RequestOptions, Result } from "./client/request.js";
+export type { Fetch, OnInvalid, RequestOptions, Result } from "./client/request.js";
 
 export type HoursEntry = components["schemas"]["HoursEntry"];
 export type SpecialEvent = components["schemas"]["SpecialEvent"];
@@ -29,6 +32,8 @@ export interface MuseumClientOptions {
   readonly headers?: HeadersInit | undefined;
   /** Sends the requests. Default: `fetch`. The `fetch` of a mock will do, and so will one that retries. */
   readonly fetch?: Fetch | undefined;
+  /** Decides about each entry and event that breaks the documented schema. Default: it is an error of the kind `body`. */
+  readonly onInvalid?: OnInvalid | undefined;
 }
 
 /** A client of the interface. */
@@ -38,8 +43,7 @@ export interface MuseumClient {
   /** `GET /special-events`: one page, as the service answers it. Rejects with a TypeError that names an unknown parameter. */
   listSpecialEvents(query?: QueryOf<"/special-events">, options?: RequestOptions): Promise<Result<SpecialEvent>>;
   /**
-   * Yields the entry of each open day from `startDate` to `endDate`, or to the last one, page by page. Entries without a date are left
-   * out. Without `endDate` it stops where the museum has no entry for a year. Throws a `MuseumError`.
+   * Yields the entry of each open day from `startDate` to `endDate`, or to the last one, page by page. Without `endDate` it stops where the museum has no entry for a year. Throws a `MuseumError`.
    */
   hours(range?: DateRange, options?: RequestOptions): AsyncGenerator<HoursEntry & { date: string }, void, undefined>;
   /**
@@ -52,13 +56,13 @@ export interface MuseumClient {
 /** Creates a client. Throws a TypeError for an invalid base address or credential. */
 export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
   requireBaseUrl(options);
-  const { headers, credentials, fetch = (request) => globalThis.fetch(request) } = options;
+  const { headers, credentials, onInvalid, fetch = (request) => globalThis.fetch(request) } = options;
   const base = toBase(options.baseUrl);
   const own = new Headers(headers);
   if (credentials !== undefined) own.set("Authorization", toAuthorization(credentials));
 
   async function send<Item>(
-    path: Path,
+    { path, check }: Source,
     query: object,
     { signal, headers }: RequestOptions = {},
   ): Promise<Result<Item>> {
@@ -66,17 +70,23 @@ export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
     for (const [name, value] of new Headers(headers)) all.set(name, value);
     all.set("Accept", "application/json, application/problem+json");
     const init = { headers: all, signal: signal ?? null };
-    return requestList<Item>(fetch, toRequest(base, toUrl(base, path, query), init));
+    return requestList<Item>(fetch, toRequest(base, toUrl(base, path, query), init), { check, onInvalid });
   }
 
-  /** Throws the error of a page. A 404 is the end, except for the very first request, which has the wrong address then. */
-  function pages<Query extends object, Item>(path: Path, request?: RequestOptions): FetchPage<Query, Item> {
+  /**
+   * Throws the error of a page. A 404 may be the end, except for the very first request, which has the wrong address then. An empty page
+   * is not the end where the page before names a next one (RFC 8288).
+   */
+  function pages<Query extends PageQuery, Item>(source: Source, request?: RequestOptions): FetchPage<Query, Item> {
     let isFirst = true;
+    let hasNext = false;
     return async (query) => {
       request?.signal?.throwIfAborted();
-      const { data, error } = await send<Item>(path, query, request);
+      const { data, error, response } = await send<Item>(source, query, request);
       if (error && (isFirst || error.kind !== "notFound")) throw error;
+      if (hasNext && data?.length === 0) throw toTruncatedError(200);
       isFirst = false;
+      if (query.limit === MAXIMUM_LIMIT) hasNext = /\brel="?next\b/.test(response?.headers.get("Link") ?? "");
       return data;
     };
   }
@@ -84,16 +94,32 @@ export function createMuseumClient(options: MuseumClientOptions): MuseumClient {
   return {
     async getMuseumHours(query = {}, request) {
       requireKnownNames(query, "getMuseumHours", PARAMETERS.getMuseumHours);
-      return send("/museum-hours", query, request);
+      return send(HOURS, query, request);
     },
     async listSpecialEvents(query = {}, request) {
       requireKnownNames(query, "listSpecialEvents", PARAMETERS.listSpecialEvents);
-      return send("/special-events", query, request);
+      return send(EVENTS, query, request);
     },
-    hours: (range = {}, request) => iterateHours(pages("/museum-hours", request), range),
-    events: (range = {}, request) => iterateEvents(pages<EventQuery, SpecialEvent>("/special-events", request), range),
+    hours: (range = {}, request) => iterateHours(pages(DATED_HOURS, request), range),
+    events: (range = {}, request) => iterateEvents(pages<EventQuery, SpecialEvent>(DATED_EVENTS, request), range),
   };
 }
+
+/** What is requested at a path. */
+interface Source {
+  readonly path: Path;
+  readonly check: ItemCheck;
+}
+
+interface PageQuery {
+  readonly limit?: number;
+}
+
+const HOURS: Source = { path: "/museum-hours", check: { fields: FIELDS.HoursEntry } };
+const EVENTS: Source = { path: "/special-events", check: { fields: FIELDS.SpecialEvent } };
+/** A range needs to know when: without its date, an open day would be a closed one. */
+const DATED_HOURS: Source = { path: HOURS.path, check: { ...HOURS.check, required: "date" } };
+const DATED_EVENTS: Source = { path: EVENTS.path, check: { ...EVENTS.check, required: "dates" } };
 
 const ADDRESS = "use an address such as https://museum.example/api";
 
@@ -116,12 +142,21 @@ function toRequest(base: string, url: string, init: RequestInit): Request {
   }
 }
 
+/** As URL.canParse, which Node.js 18 lacks before 18.17. */
+function isUrl(text: string): boolean {
+  try {
+    return new URL(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 function toBase(url: string | URL): string {
   const text = url instanceof URL ? url.href : url;
   if (/^[a-z]+:\/\/[^/]*@/i.test(text))
     throw new TypeError("Invalid baseUrl: it contains a credential; use the option credentials.");
   const isPath = text === "" || text.startsWith("/");
-  if (!isPath && !(/^https?:\/\//i.test(text) && URL.canParse(text)))
+  if (!isPath && !(/^https?:\/\//i.test(text) && isUrl(text)))
     throw new TypeError(`Invalid baseUrl ${shown(text)}; ${ADDRESS}, or in a browser a path such as /api.`);
   if (/[?#]/.test(text)) throw new TypeError(`Invalid baseUrl ${quote(text)}; use an address without ? and #.`);
   return text.replace(/\/+$/, "");

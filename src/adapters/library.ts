@@ -1,19 +1,21 @@
 /** `createMock` with a default for every option: a generated world, the real time, the default profile. */
+
 import { nearestName } from "../base/nearest-name.js";
 import { quote, shown } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
+import { isChoiceId } from "../contract/choices/answers.js";
 import { createClock, holdClock } from "../contract/clock.js";
 import type { DataSet } from "../fixtures/data-set.js";
 import { DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { World } from "../fixtures/world.js";
 import type { NameOf, ScenarioName } from "../mock/control/built-in-names.js";
 import { createMock as createMockCore, type Mock } from "../mock/mock.js";
-import type { CoreOptions } from "../mock/mock-options.js";
+import type { CoreOptions, ServerOptions } from "../mock/mock-options.js";
 import type { Scenario } from "../scenarios/scenario.js";
 
 /** Options of a mock. All of them have a default. */
 export interface MockOptions<Own extends readonly Scenario[] = readonly Scenario[]>
-  extends Partial<Omit<CoreOptions, "scenario" | "scenarios">> {
+  extends Partial<Omit<CoreOptions, "scenario" | "scenarios" | keyof ServerOptions>> {
   /** A data set to show, in place of `world`. Its items are validated. Default: the generated museum. */
   readonly fixtures?: DataSet;
   /** The day at which the clock is held, in place of `clock`. Default: the real date. */
@@ -126,7 +128,11 @@ export function requireKnownOptions(options: object, of = "createMock", names = 
   for (const name of Object.keys(options)) {
     if (names.includes(name)) continue;
     const nearest = nearestName(name, names);
-    const hint = nearest ? `did you mean ${nearest}?` : `use one of ${names.join(", ")}.`;
+    const hint = isChoiceId(name)
+      ? `it is a choice: use profile: { ${name}: … }.`
+      : nearest
+        ? `did you mean ${nearest}?`
+        : `use one of ${names.join(", ")}.`;
     throw new TypeError(`Unknown option ${quote(name)} of ${of}; ${hint}`);
   }
 }

@@ -3,6 +3,7 @@ import { type HttpHandler, HttpResponse, http } from "msw";
 import { shown } from "../base/quote.js";
 import { operations } from "../contract/interface.js";
 import type { ScenarioName } from "../mock/control/built-in-names.js";
+import type { Exchange } from "../mock/journal/exchange.js";
 import { UNNAMED_ORIGIN } from "../mock/message/request-message.js";
 import { ConnectionCut, toRequestMessage, toResponse } from "../mock/message/web-messages.js";
 import type { Mock } from "../mock/mock.js";
@@ -17,6 +18,8 @@ export interface MuseumHandlersOptions<Own extends readonly Scenario[] = readonl
    * operations are answered at every address.
    */
   readonly base?: string;
+  /** Does not write warnings and problems of requests to the console. */
+  readonly quiet?: boolean;
 }
 
 /** A mock with its controls, and the handlers through which it answers. */
@@ -28,10 +31,20 @@ export interface MuseumHandlers<Name extends string = ScenarioName> extends Mock
 /** Creates a mock and its handlers. Throws a TypeError for an invalid option. */
 export function museumHandlers<const Own extends readonly Scenario[] = readonly []>({
   base,
+  quiet = false,
   ...options
 }: MuseumHandlersOptions<Own> = {}): MuseumHandlers<NameIn<Own>> {
-  requireKnownOptions(options, "museumHandlers", ["base", ...Object.keys(optionNames)]);
-  const mock = createMock<Own>({ ...(options as MockOptions<Own>), admin: false });
+  requireKnownOptions(options, "museumHandlers", ["base", "quiet", ...Object.keys(optionNames)]);
+  const { onExchange } = options;
+  const warn = quiet ? undefined : createConsoleWarnings();
+  const mock = createMock<Own>({
+    ...(options as MockOptions<Own>),
+    admin: false,
+    onExchange(exchange) {
+      warn?.(exchange);
+      onExchange?.(exchange);
+    },
+  });
   const pattern = baseOf(base);
   const handlers = operations.map(({ path }) =>
     http.all(new RegExp(`^${pattern}${ANY_SESSION}${anyEncoding(path)}$`), ({ request }) => answer(mock, request)),
@@ -43,6 +56,23 @@ export function museumHandlers<const Own extends readonly Scenario[] = readonly 
       const session = await mock.session(...given);
       return { ...session, url: session.url.replace(UNNAMED_ORIGIN, addressOf(base)) };
     },
+  };
+}
+
+/** How many warnings are remembered, and so written. */
+const WARNINGS_WRITTEN = 100;
+
+/** Writes each warning and problem to the console once; what a fault answers is meant. */
+function createConsoleWarnings(): (exchange: Exchange) => void {
+  const written = new Set<string>();
+  return ({ method, target, warnings, problem, faults }) => {
+    for (const text of [...warnings, ...(problem === undefined || faults ? [] : [problem])]) {
+      // A problem with another value is the same problem.
+      const key = text === problem ? text.replace(/"[^"]*"/g, "") : text;
+      if (written.has(key) || written.size >= WARNINGS_WRITTEN) continue;
+      written.add(key);
+      console.warn(`museum-mock: ${method} ${target}: ${text}`);
+    }
   };
 }
 

@@ -6,11 +6,13 @@ import { createListener, type NodeHandler } from "./node/mock-listener.js";
 import { createPortControl } from "./node/port-control.js";
 import { createPortOpener, type ListeningPort } from "./node/port-opener.js";
 import { readTarget } from "./node/request-target.js";
+import { type CloseOptions, createServerClosing } from "./node/server-closing.js";
 import { timeouts } from "./node/timeouts.js";
 import { LONGEST_HEAD, refuseTunnel, refuseUnreadable } from "./node/unreadable-request.js";
 import { createWebListener, type ServerFacts, type WebHandler } from "./node/web-listener.js";
 
 export type { NodeHandler } from "./node/mock-listener.js";
+export type { CloseOptions } from "./node/server-closing.js";
 
 /** Where to listen. */
 export interface ListenOptions {
@@ -24,24 +26,24 @@ export interface ListenOptions {
 export interface Listening {
   /** `http://127.0.0.1:4010`, without a slash at its end. */
   readonly url: string;
-  /** Stops accepting, lets running requests end for a moment, then cuts what is left. */
-  close(): Promise<void>;
+  /** Stops accepting, lets running requests end for a second or the grace, then cuts what is left. */
+  close(options?: CloseOptions): Promise<void>;
 }
-
-/** How long running requests may take when the server closes, in milliseconds. */
-const GRACE_MILLISECONDS = 1000;
 
 /**
  * Serves a mock, or another handler of web requests. Rejects with a TypeError if its options are invalid, and with Node's error (`EADDRINUSE`, `EACCES`, `ENOTFOUND` …) if the
  * address can't be had.
  */
 export async function listen(handler: WebHandler, { host = HOST, port }: ListenOptions): Promise<Listening> {
-  const ports = createPortOpener((session, own) => serve(handler, { host, port: own }, { session }));
-  const listening = await serve(handler, { host, port }, { openPort: ports.open });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const ports = createPortOpener((session, own) => serve(handler, { host, port: own }, { session, signal }));
+  const listening = await serve(handler, { host, port }, { openPort: ports.open, signal });
   return {
     url: listening.url,
-    async close() {
-      await Promise.all([ports.close(), listening.close()]);
+    async close(options) {
+      stopping.abort();
+      await Promise.all([ports.close(options), listening.close(options)]);
     },
   };
 }
@@ -55,6 +57,7 @@ async function serve(
 ): Promise<ListeningPort> {
   const server = createServer({ maxHeaderSize: LONGEST_HEAD, ...timeouts });
   if (isMock(handler)) await handler.ready();
+  const close = createServerClosing(server, (target) => isMock(handler) && handler.isAdmin(target));
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
   await open(server, { host, port });
@@ -66,9 +69,9 @@ async function serve(
   return {
     port: bound,
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
-    close: () => {
+    close(options) {
       portControl.stop();
-      return closeServer(server);
+      return close(options);
     },
   };
 }
@@ -84,21 +87,6 @@ function open(server: Server, address: ListenOptions): Promise<void> {
       server.off("error", reject);
       resolve();
     });
-  });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MILLISECONDS);
-    // Otherwise a client that sends one request after another would keep its connection until it is cut.
-    server.prependListener("request", (_incoming, outgoing) => {
-      outgoing.shouldKeepAlive = false;
-    });
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { env } from "node:process";
 import type { BrowserContext, Page, TestInfo } from "@playwright/test";
 import { shown } from "../base/quote.js";
+import { operations } from "../contract/interface.js";
 import type { RequestExpectation } from "../mock/control/museum-controls.js";
 import type { MockOptions } from "./library.js";
 import { checkAsked } from "./test-museum/asked.js";
@@ -73,9 +74,10 @@ export const test = playwright.test.extend<
     await use(addressOf(museumBase ?? museumHost.admin.url, baseURL));
   },
   // The address comes first, so that an invalid one is told before a browser starts.
-  context: async ({ museumAddress, context, museum }, use) => {
+  context: async ({ museumAddress, context, museum }, use, testInfo) => {
     await routeToMuseum(context, museum, museumAddress);
     await use(context);
+    for (const description of outsideNotes(museum)) testInfo.annotations.push({ type: "museum-mock", description });
   },
 });
 
@@ -83,8 +85,8 @@ export const test = playwright.test.extend<
 export const expect = playwright.expect.extend({
   toHaveBeenAsked: async function toHaveBeenAsked(museum: Museum, expectation: RequestExpectation = {}) {
     requireMuseum(museum);
-    const timeout = this.isNot ? 0 : this.timeout;
-    const check = checkAsked(museum, { timeout, ...expectation });
+    const { isNot, timeout } = this;
+    const check = checkAsked(museum, expectation, { isNot, timeout, notes: outsideNotes(museum) });
     return { name: "toHaveBeenAsked", ...(await noteRunning(museum, check, toHaveBeenAsked)) };
   },
 });
@@ -113,10 +115,29 @@ async function showTime({ clock }: Museum, page: Page, time: string | undefined)
   else await page.clock.install({ time: now });
 }
 
-/** Sends what a page asks of `base` to the museum of this test. */
-async function routeToMuseum(context: BrowserContext, { url }: Museum, base: string): Promise<void> {
+const outside = new WeakMap<Museum, { readonly base: string; readonly addresses: Set<string> }>();
+
+/** Names the requests of the page that look like ones to a museum and did not reach it. */
+function outsideNotes(museum: Museum): readonly string[] {
+  const { base, addresses = [] } = outside.get(museum) ?? {};
+  return [...addresses].map(
+    (address) => `The page requested ${address}, which is outside museumBase (${base}), so the museum did not get it.`,
+  );
+}
+
+const MUSEUM_PATH = new RegExp(`(?:${operations.map(({ path }) => path).join("|")})$`);
+
+/** Sends what a page asks of `base` to the museum of this test, and notes what it asks of a museum elsewhere. */
+async function routeToMuseum(context: BrowserContext, museum: Museum, base: string): Promise<void> {
+  const { url } = museum;
+  const addresses = new Set<string>();
+  outside.set(museum, { base, addresses });
   const isBelow = (href: string, address: string) =>
     href.startsWith(address) && /^[/?]|^$/.test(href.slice(address.length));
+  context.on("request", (request) => {
+    const [address = ""] = request.url().split(/[?#]/);
+    if (MUSEUM_PATH.test(address) && !isBelow(address, base) && !isBelow(address, url)) addresses.add(address);
+  });
   await context.route(
     ({ href }) => isBelow(href, base) && !isBelow(href, url),
     (route) => route.continue({ url: url + route.request().url().slice(base.length) }),

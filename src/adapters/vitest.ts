@@ -1,8 +1,9 @@
 /** The museum in vitest: `test` with a museum for each test, and a matcher for what it was asked. */
 import { env } from "node:process";
+import type { RunnerTestCase as Test } from "vitest";
 import type { RequestExpectation } from "../mock/control/museum-controls.js";
 import type { MockOptions } from "./library.js";
-import { checkAsked, type MatcherResult } from "./test-museum/asked.js";
+import { checkAsked, LATE_MILLISECONDS, type MatcherResult } from "./test-museum/asked.js";
 import { watchAssertions, watchAwait } from "./test-museum/awaited-assertions.js";
 import { explainMissing } from "./test-museum/missing-peer.js";
 import { type Museum, type MuseumStart, openMuseum } from "./test-museum/museum.js";
@@ -17,7 +18,7 @@ export interface MuseumTestOptions extends MuseumStart {
 }
 
 interface AskedMatchers<R> {
-  /** Passes if the museum got a request that matches, or as many as expected. Await it. */
+  /** Passes once the museum got a request that matches, or as many as expected. Waits up to 5 seconds for it. Await it. */
   toHaveBeenAsked(expectation?: RequestExpectation): Promise<R>;
 }
 
@@ -31,10 +32,25 @@ const vitest = await import("vitest").catch((error: unknown) => {
 });
 
 vitest.expect.extend({
-  toHaveBeenAsked: function toHaveBeenAsked(museum: unknown, expectation?: RequestExpectation) {
-    return watchAwait(museum, checkAsked(museum, expectation), toHaveBeenAsked) as Promise<MatcherResult>;
+  toHaveBeenAsked: function toHaveBeenAsked(museum: unknown, expectation: RequestExpectation = {}) {
+    const check = checkAsked(museum, expectation, { isNot: this.isNot, timeout: timeoutIn(this.task) });
+    return watchAwait(museum, check, toHaveBeenAsked) as Promise<MatcherResult>;
   },
 });
+
+/** As Playwright waits. */
+const USUAL_TIMEOUT = 5000;
+
+/** Tests may fake the time. */
+const { now } = Date;
+
+/** Returns how long to wait in a test, in milliseconds: it ends before the test does, whose end has nothing to say. */
+function timeoutIn(task: Readonly<Test> | undefined): number {
+  const { timeout, result } = task ?? {};
+  if (!timeout || result === undefined) return USUAL_TIMEOUT;
+  const left = (result.startTime ?? now()) + timeout - now();
+  return Math.min(USUAL_TIMEOUT, Math.max(left - 2 * LATE_MILLISECONDS, 0));
+}
 
 /** vitest's `expect`, which has the matcher wherever it is imported from. */
 export const { expect } = vitest;

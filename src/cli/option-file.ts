@@ -1,6 +1,6 @@
 /** Reads the files that options name; a file that can't be read is a usage error. */
 import { constants } from "node:fs";
-import { type FileHandle, open, readFile } from "node:fs/promises";
+import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { quote } from "../base/quote.js";
 import { UsageError } from "./exit-status.js";
 
@@ -11,7 +11,10 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: "is larger than 2 GiB",
 };
 
+/** Reads a file or a pipe whole. A device never ends. */
 export async function readOptionFile(option: string, path: string): Promise<Buffer> {
+  const there = await stat(path).catch((error) => refuse(option, path, error));
+  if (there.isCharacterDevice()) throw new UsageError(`${option} ${quote(path)} is a device, not a file.`);
   return readFile(path).catch((error) => refuse(option, path, error));
 }
 

@@ -59,13 +59,19 @@ export function createProgram(terminal: Terminal, end: End): Command {
 function addServe(program: Command, terminal: Terminal, end: End): void {
   const command = program
     .command("serve")
-    .description("Serve the mock until you press Ctrl-C.")
+    .description(
+      "Serve the mock until you press Ctrl-C. A variable such as MUSEUM_TODAY in the environment sets each option, too.",
+    )
     .option("-p, --port <n>", "port to listen on; 0 takes a free one; also PORT (default: 4010)")
     .option("--host <host>", "address to listen on; also HOST (default: 127.0.0.1)");
   addWorldOptions(command)
     .option("--watch", "reload the file of --fixtures when it changes")
     .option("--mutant <name>", "serve a museum that breaks one rule; museum-mock mutate --list lists the mutants")
     .option("--delay <ms>", "delay each answer by milliseconds (200) or a range (100..500)")
+    .option(
+      "--store <address>",
+      "be one of several replicas, which share sessions through Redis or Valkey, redis://HOST:PORT; also MUSEUM_STORE",
+    )
     .option("--state <file>", "begin with the state in this file, as GET /__admin/world returns it")
     .option("--save-state", "write the state to the file of --state after each change and at the end")
     .addOption(
@@ -76,8 +82,10 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
     )
     .option("--session-idle <minutes>", "drop a session that was not used for this long (default: 30)")
     .option("--max-sessions <n>", "number of sessions; beyond it, the one idle longest is dropped (default: 5000)")
+    .option("--grace <time>", "on a signal, how long running requests may take before they are cut (default: 10s)")
     .option("--quiet", "do not log requests")
     .option("--log <format>", "format of the log: text, or json with an object on each line (default: text)")
+    .option("--no-log-health", "do not log requests for /__admin/health")
     .option("--metrics", "count requests for Prometheus, at /__admin/metrics")
     .option("--tracing", "send OpenTelemetry spans through the SDK that you load with node --import")
     .option("--base-path <path>", "serve the operations under this path, such as /api (default: the root)")
@@ -95,11 +103,16 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
         "museum-mock serve --scenario 'closed for a fortnight' --today 2027-03-01",
         "museum-mock serve --credentials anna:s3cret --delay 100..500",
         "museum-mock serve --state world.json --save-state",
+        "museum-mock serve --store redis://127.0.0.1:6379",
       ),
     )
     .allowExcessArguments()
-    .action(async (options: ServeOptions, { args }: Command) => {
-      const { demandNoArguments } = await import("./serve-options.js");
+    .action(async (given: ServeOptions, { args }: Command) => {
+      const [{ demandNoArguments }, { optionsFromEnvironment }] = await Promise.all([
+        import("./serve-options.js"),
+        import("./environment-options.js"),
+      ]);
+      const options = { ...given, ...optionsFromEnvironment(command, terminal) };
       demandNoArguments(args, options);
       const { serve } = await import("./commands/serve.js");
       end(await serve(options, terminal));

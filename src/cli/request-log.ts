@@ -22,7 +22,11 @@ export interface RequestLog {
 /** Writes an exchange as a line. */
 export type ToLine = (exchange: Exchange) => string;
 
-export function createRequestLog(toLine: ToLine, terminal: Terminal): RequestLog {
+export function createRequestLog(
+  toLine: ToLine,
+  terminal: Terminal,
+  toNote = (text: string) => terminal.paint("yellow", text),
+): RequestLog {
   const { stdout } = terminal;
   let batch: Exchange[] = [];
   let dropped = 0;
@@ -34,8 +38,7 @@ export function createRequestLog(toLine: ToLine, terminal: Terminal): RequestLog
       dropped += lines.length;
       return;
     }
-    if (dropped > 0)
-      lines.unshift(terminal.paint("yellow", `… ${plural(dropped, "line")} dropped, because nobody read the log`));
+    if (dropped > 0) lines.unshift(toNote(`… ${plural(dropped, "line")} dropped, because nobody read the log`));
     dropped = 0;
     if (lines.length > 0) stdout.write(`${lines.join("\n")}\n`);
   }

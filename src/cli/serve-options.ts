@@ -1,5 +1,6 @@
 /** The options of `museum-mock serve`, and what they come to. */
 import type { ListenOptions } from "../adapters/node.js";
+import { parseDuration } from "../base/duration.js";
 import { quote } from "../base/quote.js";
 import { findMutant, unknownMutant } from "../mutants/named.js";
 import { UsageError } from "./exit-status.js";
@@ -15,11 +16,15 @@ export interface ServeOptions extends WorldOptions {
   readonly watch?: true;
   readonly state?: string;
   readonly saveState?: true;
+  readonly store?: string;
+  readonly grace?: string;
   readonly sessionBy?: "user";
   readonly sessionIdle?: string;
   readonly maxSessions?: string;
   readonly quiet?: true;
   readonly log?: string;
+  /** False to leave out requests for the health of the mock. */
+  readonly logHealth: boolean;
   readonly metrics?: true;
   readonly tracing?: true;
   readonly basePath?: string;
@@ -90,6 +95,16 @@ export function sessionLimits({ sessionBy, sessionIdle, maxSessions }: ServeOpti
       maxSessions: parseWholeNumber("--max-sessions", maxSessions, { min: 1, max: 100_000 }),
     }),
   };
+}
+
+const DEFAULT_GRACE = "10s";
+const LONGEST_GRACE = 3_600_000;
+
+/** Returns how long running requests may take once the mock stops, in milliseconds. */
+export function graceOf({ grace = DEFAULT_GRACE }: ServeOptions): number {
+  const milliseconds = parseDuration(grace);
+  if (milliseconds !== undefined && milliseconds <= LONGEST_GRACE) return milliseconds;
+  throw new UsageError(`Invalid value ${quote(grace)} for --grace; use up to an hour, such as 10s, 500ms or 2m.`);
 }
 
 const LOG_FORMATS = ["text", "json"];

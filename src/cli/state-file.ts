@@ -9,8 +9,10 @@ import { writeWhole } from "./whole-file.js";
 
 type StatefulMock = Pick<Mock, "readState" | "restoreState">;
 
-/** In bytes. */
+/** In bytes, of a file that is read as of one that is written. */
 const LONGEST_STATE = 64 * 1024 * 1024;
+
+const TOO_LONG = "can't hold the state, which is longer than 64 MiB; take back edits with DELETE /__admin/edits.";
 
 /** How often the state is looked at; it is written if it has changed. */
 const SAVE_MILLISECONDS = 500;
@@ -38,7 +40,9 @@ export async function keepState(path: string, mock: StatefulMock, terminal: Term
     const state = await mock.readState();
     if (state === saved) return;
     const options = { stdout: terminal.stdout, signal: new AbortController().signal, onChunk: () => {} };
-    await writeWhole("--state", path, [`${JSON.stringify(state, null, 2)}\n`], options);
+    const text = `${JSON.stringify(state, null, 2)}\n`;
+    if (Buffer.byteLength(text) > LONGEST_STATE) throw new UsageError(`--state ${quote(path)} ${TOO_LONG}`);
+    await writeWhole("--state", path, [text], options);
     saved = state;
   };
   await save();

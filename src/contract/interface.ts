@@ -56,3 +56,8 @@ export function operationAt(path: string): Operation | undefined {
 export function parameterOf(operation: Operation, name: string): Parameter | undefined {
   return operation.parameters.find((parameter) => parameter.name === name);
 }
+
+/** Returns the first operation that has a parameter of a name. */
+export function operationWith(name: string): Operation | undefined {
+  return operations.find(({ parameters }) => parameters.some((parameter) => parameter.name === name));
+}

@@ -61,12 +61,17 @@ export function parseProfile(value: unknown): ProfileReading {
   const violations: string[] = [];
   for (const [id, answer] of Object.entries(value)) {
     if (id === "$schema") continue;
-    const violation = violationOf(id, typeof answer === "number" ? String(answer) : answer);
+    const isLong = violations.length >= HINTS && !isChoiceId(id);
+    const given = typeof answer === "number" ? String(answer) : answer;
+    const violation = isLong ? `Unknown choice ${quote(id)}.` : violationOf(id, given);
     if (violation) violations.push(violation);
     else answers[id] = String(answer);
   }
   return violations.length > 0 ? { violations } : { answers: answers as Partial<Profile> };
 }
+
+/** How many unknown choices get a hint; a long list of them is shown in part only. */
+const HINTS = 20;
 
 /** Parses one answer as on a command line: `limitAboveMaximum=clamp`. */
 export function parseAnswer(text: string): ProfileReading {

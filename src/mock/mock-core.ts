@@ -8,7 +8,7 @@ import { type EnteredScenario, type ScenarioLibrary, STANDARD } from "../scenari
 import type { MockParts } from "./control/mock-parts.js";
 import { createExchange, type RunExchange } from "./exchange/exchange.js";
 import { createReach, type ReachProbe } from "./exchange/reach.js";
-import { type CreateContext, createContextReader } from "./exchange/request-context.js";
+import { createContextReader, createRequestReader, type ReadRequest } from "./exchange/request-context.js";
 import { createExplainer } from "./explanation/explainer.js";
 import { toExchange } from "./journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "./journal/journal.js";
@@ -23,12 +23,13 @@ import { createLoadedWorld, type LoadedWorld } from "./sessions/loaded-world.js"
 import { createSessionPorts } from "./sessions/session-ports.js";
 import { createSessionRegistry } from "./sessions/session-registry.js";
 import type { SessionDefaults } from "./sessions/session-settings.js";
+import type { Ownership } from "./store/ownership.js";
 
 export interface MockCore {
   readonly options: CoreOptions;
   readonly parts: MockParts;
   readonly world: LoadedWorld;
-  readonly contextOf: CreateContext;
+  readonly readRequest: ReadRequest;
   /** Runs an exchange, once the world is loaded. */
   readonly run: RunExchange;
 }
@@ -49,19 +50,32 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockCo
   const ports = createSessionPorts();
   const limits = { idle: options.sessionIdle ?? HALF_AN_HOUR, sessions: options.maxSessions };
   const base = sessionDefaults(options, loaded.world, library);
-  const sessions = createSessionRegistry(base, journals, { ...limits, stopwatch, onDrop: ports.close });
+  let ownership: Ownership | undefined;
+  const onDrop = (id: string, isDeleted: boolean) => {
+    ports.close(id);
+    ownership?.drop(id, isDeleted);
+  };
+  const sessions = createSessionRegistry(base, journals, {
+    ...limits,
+    stopwatch,
+    onDrop,
+    idSuffix: options.replica?.idSuffix,
+  });
+  ownership = options.replica?.own({ sessions, library, base });
   const metrics = options.metrics ? createMetrics() : undefined;
   const vary = cors ? "Prefer, Origin" : "Prefer";
   const mutant = options.mutant === undefined ? undefined : findMutant(options.mutant);
   const settings = { listed: credentials.map(toCredential), base: basePath, vary, mutant };
-  const contextOf = createContextReader({ sessions, library, sessionBy: options.sessionBy });
-  const explainer = createExplainer({ sessions, settings, seed });
+  const readRequest = createRequestReader(options.sessionBy);
+  const contextOf = createContextReader({ sessions, library });
+  const explainer = createExplainer({ sessions, settings, seed, library, data: loaded.data });
   const pending = new Set<PendingRequest>();
   const run = createExchange({
-    ...{ sessions, contextOf, settings, cors, delay, seed, now, stopwatch },
+    ...{ sessions, readRequest, contextOf, settings, cors, delay, seed, now, stopwatch },
     explain: explainer.answer,
     data: loaded.data,
     pending,
+    ownership,
     probe: probe && createReach(probe, settings),
     log: (exchange) => onExchange?.(exchange),
     record(record) {
@@ -76,14 +90,18 @@ export function createMockCore(options: CoreOptions, probe?: ReachProbe): MockCo
     const target = isOutside(below) ? given : below;
     const header = (name: string) => (name === "authorization" ? authorization : null);
     const named = session !== undefined && { session };
-    return explainer.explain(contextOf({ method, target, header, ...named }, "peek"));
+    return explainer.explain(contextOf(readRequest({ method, target, header, ...named }), "peek"));
   };
   return {
-    ...{ options, world: loaded, contextOf, run },
+    ...{ options, world: loaded, readRequest, run },
     parts: {
       ...{ sessions, ports, library, journals, pending, explain },
+      explainRecord: explainer.explainRecord,
       base: { ...base, seed, cors, basePath, ...(mutant && { mutant: mutant.id }) },
       editData: createDataEditor(sessions),
+      ownership,
+      processUse: () => options.processUse?.(),
+      whyUnready: () => options.whyUnready?.() ?? ownership?.whyUnready(),
       ...(metrics && { metrics }),
     },
   };

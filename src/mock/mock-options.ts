@@ -9,9 +9,25 @@ import type { DelayOptions } from "./exchange/delay.js";
 import type { SessionBy } from "./exchange/session-naming.js";
 import type { Exchange } from "./journal/exchange.js";
 import type { JournalLimits } from "./journal/journal.js";
+import type { ProcessUse } from "./metrics/prometheus-text.js";
+import type { Ownership, OwnershipParts } from "./store/ownership.js";
+
+/** What a server tells its mock. */
+export interface ServerOptions {
+  /** Makes the mock one of several replicas, which own a session each at a time. Without it, the mock owns all sessions. */
+  readonly replica?: {
+    /** What the ids of sessions end with that this replica makes up, so that others make up different ones. */
+    readonly idSuffix: string;
+    own(parts: Pick<OwnershipParts, "sessions" | "library" | "base">): Ownership;
+  };
+  /** Returns what the process uses, for the metrics. */
+  readonly processUse?: () => ProcessUse;
+  /** Returns why the mock is not ready for requests, undefined if it is. */
+  readonly whyUnready?: () => string | undefined;
+}
 
 /** What a mock shows, and how it answers. */
-export interface CoreOptions {
+export interface CoreOptions extends ServerOptions {
   /** The catalogue by day: `createGeneratedWorld` or `createFixedWorld`, or a function that loads one when it is first needed. */
   readonly world: World | (() => Promise<World>);
   /** What today is: `createClock` or `holdClock`. */

@@ -71,7 +71,7 @@ export interface MockView {
 /** Creates a mock. Throws a TypeError that names the option if one is missing or invalid. */
 export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<string> {
   const core = createMockCore(options, probe);
-  const { parts, world, contextOf } = core;
+  const { parts, world, readRequest } = core;
   const { library, sessions } = parts;
   const { basePath } = parts.base;
   const admin = createAdminEntry(core, async () => {
@@ -82,7 +82,7 @@ export function createMock(options: CoreOptions, probe?: ReachProbe): Mock<strin
   const answer = createOperationEntry(core);
   const exchange: RunExchange = (request) => admin.changing()?.then(() => exchange(request)) ?? answer(request);
   const operationOf = (request: RequestMessage) =>
-    contextOf(withoutBasePath(request, basePath), "peek").resolved.at().operation?.id;
+    readRequest(withoutBasePath(request, basePath)).resolved.at().operation?.id;
   return {
     ...createMuseumClient<string>(call),
     async fetch(input, init = {}) {

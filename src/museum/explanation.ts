@@ -2,11 +2,11 @@
 import { type CalendarDate, type DayRange, dayNumber, toCalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import { sentenceOn } from "../contract/document.js";
-import { getMuseumHours, type Operation, type ParameterName } from "../contract/interface.js";
+import { getMuseumHours, type Operation, type ParameterName, parameterOf } from "../contract/interface.js";
 import type { Answer } from "./answer.js";
 import { rangeOf } from "./event-listing.js";
 import { isBeyondEnd } from "./page.js";
-import type { Basis, Reading, ReadParameter, UnknownParameter, Violation } from "./query.js";
+import type { Basis, ChoiceBasis, Reading, ReadParameter, UnknownParameter, Violation } from "./query.js";
 
 /** How many skipped days are named; a range can skip centuries. */
 const SKIPPED_NAMED = 31;
@@ -16,7 +16,7 @@ export interface QueryExplanation {
   readonly today: { readonly date: CalendarDate; readonly because: readonly Basis[] };
   readonly parameters: readonly ExplainedParameter[];
   readonly unknownParameters: readonly (UnknownParameter & { readonly because: readonly Basis[] })[];
-  readonly violations: readonly Violation[];
+  readonly violations: readonly ExplainedViolation[];
   /** How the query was understood; left out where a parameter was rejected. */
   readonly range?: {
     readonly first: CalendarDate;
@@ -35,6 +35,11 @@ export interface QueryExplanation {
 
 /** A parameter with everything that led to its value. */
 export interface ExplainedParameter extends Omit<ReadParameter, "because"> {
+  readonly because: readonly Basis[];
+}
+
+/** A rejected parameter, with what the document says of it. */
+export interface ExplainedViolation extends Violation {
   readonly because: readonly Basis[];
 }
 
@@ -69,15 +74,27 @@ export function explainReading(reading: Reading, profile: Profile): QueryExplana
       ...unknown,
       because: [basisOn(profile, "unknownParameter")],
     })),
-    violations: reading.violations,
+    violations: reading.violations.map((violation) => explainViolation(violation, reading.operation)),
     ...(!isRejected && { range: explainRange(reading, profile) }),
   };
 }
 
 function explainParameter(parameter: ReadParameter, operation: Operation): ExplainedParameter {
   const { name, isDefault, because } = parameter;
-  if (!isDefault && because.length > 0) return parameter;
+  if (!isDefault && because.length > 0)
+    return { ...parameter, because: because.flatMap((basis) => [...maximumOf(basis, operation, name), basis]) };
   return { ...parameter, because: [...because, { document: sentenceOn(operation, name) }] };
+}
+
+function explainViolation(violation: Violation, operation: Operation): ExplainedViolation {
+  const name = operation.parameters.find((parameter) => parameter.name === violation.parameter)?.name;
+  return { ...violation, because: name === undefined ? [] : maximumOf(violation, operation, name) };
+}
+
+/** What the document says of a value that is too large. */
+function maximumOf({ choice }: ChoiceBasis, operation: Operation, name: ParameterName): readonly Basis[] {
+  if (choice !== "limitAboveMaximum") return [];
+  return [{ document: `The maximum of ${name} is ${parameterOf(operation, name)?.maximum}.` }];
 }
 
 function explainRange(reading: Reading, profile: Profile): NonNullable<QueryExplanation["range"]> {

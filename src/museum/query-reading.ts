@@ -6,6 +6,7 @@ import { addDays, type CalendarDate } from "../contract/calendar-date.js";
 import type { Profile } from "../contract/choices/table.js";
 import {
   type Operation,
+  operationWith,
   type Parameter,
   type ParameterName,
   type ParameterValue,
@@ -117,9 +118,14 @@ function unknownViolations(
 ): readonly Violation[] {
   if (readingBehaviours.unknownParameter[profile.unknownParameter]() === "leftOut") return [];
   const known = parameters.map(({ name }) => name).join(", ");
-  return unknown.map(({ name, nearest }) => ({
-    parameter: name,
-    detail: `Unknown parameter ${quote(name)} for ${path}; ${nearest ? `did you mean ${nearest}?` : `use one of ${known}.`}`,
+  const hintFor = ({ name, nearest }: UnknownParameter) => {
+    const other = operationWith(name)?.path;
+    if (other !== undefined) return `it belongs to ${other}.`;
+    return nearest ? `did you mean ${nearest}?` : `use one of ${known}.`;
+  };
+  return unknown.map((one) => ({
+    parameter: one.name,
+    detail: `Unknown parameter ${quote(one.name)} for ${path}; ${hintFor(one)}`,
     choice: "unknownParameter",
     answer: profile.unknownParameter,
   }));

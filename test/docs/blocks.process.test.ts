@@ -1,8 +1,9 @@
 /** Every block of the README and the docs does what it says. */
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
+import { hasRedis } from "../support/redis.js";
 import { type Block, listBlocks } from "./markdown.js";
-import { createPageRun } from "./page-run.js";
+import { createPageRun, STORE } from "./page-run.js";
 
 const pages = [
   "README.md",
@@ -23,9 +24,15 @@ const examples: Readonly<Record<string, string>> = {
   "docs/ci.md: # a contract check": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: contract:": "a pipeline of GitLab",
   "docs/ci.md: steps:": "a pipeline of Azure",
+  "docs/shared-server.md: redis-server --appendonly yes --save ''":
+    "installs from the registry; test/redis-store.process.test.ts starts Redis",
+  "docs/shared-server.md: redis-cli ACL SETUSER mock on '>s3cret' '~museum-mock:*' -@all +@connection +@read +@write +@scripting +time":
+    "needs a Redis of its own, whose accounts it changes",
   "docs/shared-server.md: docker build -t museum-mock:0.1.0 .": "needs a container engine",
   'docs/in-your-tests.md: import { expect, test } from "museum-mock/playwright";':
     "needs a website; test/examples.test.ts runs the tests of one",
+  'docs/in-your-tests.md: await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", exactly: 1, quietFor: "1s" });':
+    "a line of a test; test/assertions.test.ts has it",
   "docs/test-plan.md: cd examples/website": "takes eight browsers",
   'docs/test-plan.md: import { expect, test } from "museum-mock/playwright";':
     "needs a website; examples/website has the same case",
@@ -60,7 +67,9 @@ describe.each(pages.filter((page) => runBlocksOf(page).length > 0))("%s", (page)
   afterAll(async () => (await started).close());
 
   for (const block of blocks) {
-    it(`line ${block.line}: ${nameOf(block)}`, async () => (await started).run(block));
+    it.runIf(!block.text.includes(STORE) || hasRedis())(`line ${block.line}: ${nameOf(block)}`, async () =>
+      (await started).run(block),
+    );
   }
 });
 

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { findFreePort } from "../support/free-port.js";
+import { type Redis, startRedis } from "../support/redis.js";
 import { type Ended, run, type Served, startServe } from "../support/run-cli.js";
 import { listCommands, listConsoleCommands, parseWords, type ShownCommand, type Words } from "./command-lines.js";
 import type { Block } from "./markdown.js";
@@ -17,6 +18,8 @@ const TODAY = "2027-03-01";
 const DEFAULT_PORT = "4010";
 /** Where the services of the pages listen: a service of the reader, and one that is said to be far away. */
 const SERVICE_PORT = "8080";
+/** The store of the pages. */
+export const STORE = "redis://127.0.0.1:6379";
 const STAGING = "https://staging.example/api";
 
 /** The lines of the README that set a clone up. The gate runs them, and can't run itself. */
@@ -80,6 +83,13 @@ function createPage(folder: PageFolder, servicePort: number): Page {
   const servers = new Map<string, Pick<Served, "url" | "output"> & { stop(): Promise<unknown> }>();
   const background: ChildProcess[] = [];
   const variables: Record<string, string> = {};
+  let store: Redis | undefined;
+  const withStore = async (args: readonly string[]) => {
+    if (!args.includes(STORE)) return args;
+    store ??= await startRedis();
+    const { url } = store;
+    return args.map((one) => (one === STORE ? url : one));
+  };
   let lastOutput = () => "";
   const addresses = (): readonly (readonly [string, string])[] => [
     ...[...servers].map(([port, { url }]) => [`127.0.0.1:${port}`, new URL(url).host] as const),
@@ -106,7 +116,7 @@ function createPage(folder: PageFolder, servicePort: number): Page {
       const at = args.indexOf("--port");
       const port = at < 0 ? DEFAULT_PORT : (args[at + 1] ?? DEFAULT_PORT);
       const others = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)];
-      const held = others.includes("--today") ? others : [...others, "--today", TODAY];
+      const held = await withStore(others.includes("--today") ? others : [...others, "--today", TODAY]);
       await servers.get(port)?.stop();
       const served = await startServe(held, { env: environment() });
       servers.set(port, served);
@@ -127,6 +137,7 @@ function createPage(folder: PageFolder, servicePort: number): Page {
     async close() {
       for (const child of background) child.kill("SIGKILL");
       for (const served of servers.values()) await served.stop();
+      await store?.remove();
     },
   };
   return page;

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, type DayRange, dayNumber, isCalendarDate } 
 import { type DateRange, eventDays, validateRange } from "./date-range.js";
 import { type components, MAXIMUM_LIMIT } from "./generated/paths.js";
 import type { FetchPage } from "./hours-iteration.js";
+import { toTruncatedError } from "./museum-error.js";
 import { EMPTY_PAGES, exceedsWindow, type ItemDays } from "./page-window.js";
 
 type SpecialEvent = components["schemas"]["SpecialEvent"];
@@ -29,11 +30,17 @@ export async function* iterateEvents(
   let latest = 0;
   for (let page = 1; ; page += 1) {
     const events = await fetchPage({ ...query, page, limit: MAXIMUM_LIMIT });
-    if (!events) return;
+    if (!events) return requireEnd(fetchPage, query, page);
     const fresh = events.filter((event) => !seen.has(keyOf(event)));
     for (const event of fresh) {
       seen.add(keyOf(event));
-      if (!days || datesOf(event).some((date) => date >= days.first && date <= days.last)) yield event;
+      // What onInvalid keeps may have no date.
+      if (
+        !days ||
+        datesOf(event).length === 0 ||
+        datesOf(event).some((date) => date >= days.first && date <= days.last)
+      )
+        yield event;
     }
     isCounted ||= exceedsWindow(events.flatMap((event) => daysOf(event, days)));
     if (fresh.length > 0) latest = page;
@@ -41,12 +48,24 @@ export async function* iterateEvents(
   }
 }
 
+/** Throws where a 404 is not the end: nothing may be found there in smaller pages, and the page before has to be found again. */
+async function requireEnd(
+  fetchPage: FetchPage<EventQuery, SpecialEvent>,
+  query: EventQuery,
+  page: number,
+): Promise<void> {
+  if (page === 1) return;
+  const there = await fetchPage({ ...query, page: 3 * (page - 1) + 1, limit: MAXIMUM_LIMIT / 3 });
+  const before = await fetchPage({ ...query, page: page - 1, limit: MAXIMUM_LIMIT });
+  if (there?.length || !before) throw toTruncatedError(404);
+}
+
 function keyOf(event: SpecialEvent): string {
   return event.eventId ?? JSON.stringify(event);
 }
 
 function datesOf({ dates }: SpecialEvent): readonly CalendarDate[] {
-  return (dates ?? []).filter(isCalendarDate).sort();
+  return Array.isArray(dates) ? dates.filter((date) => typeof date === "string" && isCalendarDate(date)).sort() : [];
 }
 
 function daysOf(event: SpecialEvent, range: DayRange | undefined): readonly ItemDays[] {

@@ -2,6 +2,7 @@
 import { addDays, type CalendarDate, dayNumber, isCalendarDate } from "../../contract/calendar-date.js";
 import { type DateRange, validateRange } from "./date-range.js";
 import { type components, MAXIMUM_LIMIT } from "./generated/paths.js";
+import { toTruncatedError } from "./museum-error.js";
 import { EMPTY_PAGES, exceedsWindow } from "./page-window.js";
 
 type HoursEntry = components["schemas"]["HoursEntry"];
@@ -32,7 +33,9 @@ export async function* iterateHours(
   let last = "";
   for (let page = 1; ; page += 1) {
     const entries = await fetchPage({ startDate: from, page, limit: MAXIMUM_LIMIT });
-    if (!entries) return;
+    if (!entries) return requireEnd(fetchPage, last);
+    // What onInvalid keeps may have no date.
+    yield* entries.filter(({ date }) => !isDate(date)) as DatedEntry[];
     const fresh = datedAfter(last, entries);
     for (const entry of fresh) {
       if (endDate !== undefined && entry.date > endDate) return;
@@ -48,8 +51,20 @@ export async function* iterateHours(
   }
 }
 
+/** Throws where a 404 is not the end: the last entry has to be found again, and nothing after it. */
+async function requireEnd(fetchPage: FetchPage<HoursQuery, HoursEntry>, last: CalendarDate): Promise<void> {
+  if (last === "") return;
+  const again = await fetchPage({ startDate: last, page: 1, limit: MAXIMUM_LIMIT });
+  const isEnd = again?.some(({ date }) => date === last) && datedAfter(last, again).length === 0;
+  if (!isEnd) throw toTruncatedError(404);
+}
+
+function isDate(date: unknown): boolean {
+  return typeof date === "string" && isCalendarDate(date);
+}
+
 function datedAfter(last: CalendarDate, entries: readonly HoursEntry[]): readonly DatedEntry[] {
-  const dated = entries.filter((entry): entry is DatedEntry => isCalendarDate(entry.date ?? ""));
+  const dated = entries.filter((entry): entry is DatedEntry => isDate(entry.date));
   return dated.filter(({ date }) => date > last).sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 

@@ -1,5 +1,7 @@
 /** What can go wrong with a request, as values that an application can tell apart. */
+
 import type { components } from "./generated/paths.js";
+import { describeInvalid, type InvalidItem } from "./item-check.js";
 
 /** A problem detail (RFC 9457); a service may send other members, too. */
 export type Problem = components["schemas"]["Problem"] & { readonly [member: string]: unknown };
@@ -16,8 +18,10 @@ export type MuseumErrorKind =
   | "unavailable"
   /** Any other status that is not 200. */
   | "status"
-  /** The status is 200, but the body is not a JSON array. */
+  /** The status is 200, but the body is not a JSON array, or an item breaks the documented schema; `invalid` says which. */
   | "body"
+  /** A list ends in the middle: with a 404 where the page before can't be read again either, or empty though there is a next page. */
+  | "truncated"
   /** There is no complete answer; `cause` says why. */
   | "network";
 
@@ -27,6 +31,8 @@ export interface MuseumError extends Error {
   readonly kind: MuseumErrorKind;
   /** The status of the answer, if there is one. */
   readonly status?: number;
+  /** The item that breaks the documented schema. */
+  readonly invalid?: InvalidItem;
   /** The problem in the body, if there is one. */
   readonly problem?: Problem;
   /** Seconds after which to try again (RFC 9110, section 10.2.3). */
@@ -44,8 +50,20 @@ export function toNetworkError(cause: unknown): MuseumError {
 }
 
 /** Makes the error of a 200 whose body is not a list. */
-export function toBodyError(status: number): MuseumError {
-  return createError("The answer of the museum is not a JSON array.", { kind: "body", status });
+export function toBodyError(): MuseumError {
+  return createError("The answer of the museum is not a JSON array in UTF-8.", { kind: "body", status: 200 });
+}
+
+/** Makes the error of a 200 with an invalid item. */
+export function toItemError(invalid: InvalidItem): MuseumError {
+  const message = `The answer of the museum is invalid. ${describeInvalid(invalid)}`;
+  return createError(message, { kind: "body", status: 200, invalid });
+}
+
+/** Makes the error of a list that ends in the middle. */
+export function toTruncatedError(status: 200 | 404): MuseumError {
+  const how = status === 404 ? "answered 404" : "answered with an empty page";
+  return createError(`The museum ${how} in the middle of the list.`, { kind: "truncated", status });
 }
 
 /** Makes the error of another status than 200; `body` is the text of the answer. */

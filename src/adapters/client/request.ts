@@ -1,5 +1,6 @@
 /** Sends one request of the interface and reads its answer. */
-import { type MuseumError, toBodyError, toNetworkError, toStatusError } from "./museum-error.js";
+import { findInvalid, type InvalidItem, type ItemCheck } from "./item-check.js";
+import { type MuseumError, toBodyError, toItemError, toNetworkError, toStatusError } from "./museum-error.js";
 
 /** Sends a request, as `fetch` does. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -11,33 +12,69 @@ export interface RequestOptions {
   readonly headers?: HeadersInit | undefined;
 }
 
+/**
+ * Decides about an item that breaks the documented schema: `skip` leaves it out, `keep` takes it as it is, although its type does not hold.
+ * Throw an error to stop.
+ */
+export type OnInvalid = (item: unknown, problem: InvalidItem) => "skip" | "keep";
+
+/** How the items of an answer are checked. */
+export interface Checking {
+  readonly check: ItemCheck;
+  readonly onInvalid: OnInvalid | undefined;
+}
+
 /** The result of a request: `data` has the list, or `error` says why the request failed. */
 export type Result<Item> =
   | { readonly data: readonly Item[]; readonly error?: undefined; readonly response: Response }
   | { readonly data?: undefined; readonly error: MuseumError; readonly response?: Response };
 
 /** Requests a list. Rejects only if the signal was aborted, or if the request itself is invalid. */
-export async function requestList<Item>(fetch: Fetch, request: Request): Promise<Result<Item>> {
+export async function requestList<Item>(fetch: Fetch, request: Request, checking: Checking): Promise<Result<Item>> {
+  const answer = await readAnswer(fetch, request);
+  if ("error" in answer) return answer;
+  const { response, bytes } = answer;
+  if (response.status !== 200) return { error: toStatusError(response, new TextDecoder().decode(bytes)), response };
+  const list = parseList(bytes);
+  if (!list) return { error: toBodyError(), response };
+  const checked = checkItems<Item>(list, checking);
+  return "error" in checked ? { ...checked, response } : { data: checked.items, response };
+}
+
+/** The answer with its whole body, or why there is none. */
+type Answer = { readonly response: Response; readonly bytes: ArrayBuffer } | { readonly error: MuseumError };
+
+async function readAnswer(fetch: Fetch, request: Request): Promise<Answer> {
   request.signal.throwIfAborted();
   try {
     const response = await fetch(request);
-    const text = await response.text();
-    if (response.status !== 200) return { error: toStatusError(response, text), response };
-    const list = parseList<Item>(text);
-    return list ? { data: list, response } : { error: toBodyError(response.status), response };
+    return { response, bytes: await response.arrayBuffer() };
   } catch (cause) {
     request.signal.throwIfAborted();
     return { error: toNetworkError(cause) };
   }
 }
 
-function parseList<Item>(text: string): readonly Item[] | undefined {
+function parseList(bytes: ArrayBuffer): readonly unknown[] | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     return Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+function checkItems<Item>(
+  list: readonly unknown[],
+  { check, onInvalid }: Checking,
+): { readonly items: readonly Item[] } | { readonly error: MuseumError } {
+  const items: unknown[] = [];
+  for (const [index, item] of list.entries()) {
+    const invalid = findInvalid(item, index, check);
+    if (invalid && !onInvalid) return { error: toItemError(invalid) };
+    if (!invalid || onInvalid?.(item, invalid) === "keep") items.push(item);
+  }
+  return { items: items as readonly Item[] };
 }
 
 /** Joins the base address, a path and a query; what is undefined is left out. */

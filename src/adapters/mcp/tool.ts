@@ -20,7 +20,7 @@ export interface Tool {
   readonly required?: readonly string[];
   /** The properties of the result. */
   readonly output: Readonly<Record<string, Schema>>;
-  /** Whether it changes the mock; the others only read. */
+  /** Whether it changes the mock, sends requests to a service or runs a command; the others only read. */
   readonly changes?: boolean;
   /** The arguments were validated against the schema. Throws a ToolError for what the agent can mend. */
   run(args: Arguments, context: ToolContext): Promise<Readonly<Record<string, unknown>>>;

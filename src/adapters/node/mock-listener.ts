@@ -1,6 +1,7 @@
 /** Hands requests of `node:http` to a mock. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { adminTarget } from "../../mock/message/base-path.js";
+import type { ReplyMessage } from "../../mock/message/reply-message.js";
 import type { Mock } from "../../mock/mock.js";
 import { answerDocument, isDocument } from "./document-listener.js";
 import { restoreBody } from "./parsed-body.js";
@@ -30,6 +31,7 @@ export function createListener(
   return (incoming, outgoing) => {
     const { header, headers, origin } = readHeaders(incoming);
     const read = origin === undefined ? undefined : readTarget(incoming.url ?? "", origin);
+    if (incoming.url === "*" && incoming.method === "OPTIONS") return writeReply(WHOLE_SERVER, outgoing, port);
     if (!read) return writeReply(UNREADABLE_ADDRESS, outgoing, port);
     if (mock.isAdmin(read.target)) {
       port.spare(incoming.socket);
@@ -52,6 +54,9 @@ export function createListener(
     return reply.then((late) => writeReply(late, outgoing, port));
   };
 }
+
+/** The answer to `OPTIONS *`, which asks about the server and no resource (RFC 9112, section 3.2.4). */
+const WHOLE_SERVER: ReplyMessage = { status: 204, headers: [["allow", "GET, HEAD, OPTIONS"]], body: "" };
 
 /** Returns the path at which Connect or Express mounts the handler: they leave it out of the URL. */
 function mountOf({ url = "", originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): string {

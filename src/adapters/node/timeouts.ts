@@ -4,7 +4,7 @@ export const timeouts = {
   headersTimeout: 15_000,
   /** For a whole request. */
   requestTimeout: 30_000,
-  /** Between two requests. */
-  keepAliveTimeout: 5_000,
+  /** Between two requests. Longer than load balancers and pooled clients keep a connection, so that they never meet one that is closed. */
+  keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 1_000,
 } as const;

@@ -3,7 +3,7 @@ import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from
 import { operationById } from "../../contract/interface.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
 import type { ReplyMessage } from "../../mock/message/reply-message.js";
-import type { RequestMessage } from "../../mock/message/request-message.js";
+import { type RequestMessage, UNNAMED_ORIGIN } from "../../mock/message/request-message.js";
 import type { Mock } from "../../mock/mock.js";
 import { pathOf } from "../../museum/request-target.js";
 
@@ -38,9 +38,13 @@ const carrier = {
   get: ({ header }: RequestMessage, name: string) => header(name) ?? undefined,
 };
 
-function attributesOf({ method, target }: RequestMessage, route: string | undefined) {
+function attributesOf({ method, target, origin }: RequestMessage, route: string | undefined) {
+  const { protocol, hostname, port } = new URL(origin ?? UNNAMED_ORIGIN);
   return {
     "http.request.method": method,
+    "url.scheme": protocol.slice(0, -1),
+    "server.address": hostname.replace(/^\[|\]$/g, ""),
+    ...(port !== "" && { "server.port": Number(port) }),
     "url.path": pathOf(target),
     "url.query": redactTarget(target).split("?")[1] ?? "",
     ...(route !== undefined && { "http.route": route }),

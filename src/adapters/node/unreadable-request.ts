@@ -11,7 +11,7 @@ export const LONGEST_HEAD = 256 * 1024;
 const details: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_HEADER_OVERFLOW: [431, `The request line and headers are longer than ${LONGEST_HEAD} bytes; shorten the query.`],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The chunk extensions are too long."],
-  HPE_INVALID_METHOD: [400, "This is not HTTP, or a method that the server does not know; use GET."],
+  HPE_INVALID_METHOD: [400, "This is not HTTP; use GET."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request did not arrive in time."],
 };
 const UNREADABLE = [400, "The request is not HTTP/1.1 that can be read (RFC 9112)."] as const;
@@ -22,8 +22,16 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     socket.destroy();
     return;
   }
-  const [status, detail] = details[error.code ?? ""] ?? UNREADABLE;
+  const [status, detail] = isUnknownMethod(error) ? UNKNOWN_METHOD : (details[error.code ?? ""] ?? UNREADABLE);
   writeAndClose(toProblemReply({ kind: "unreadable-request", status, detail }), socket);
+}
+
+const UNKNOWN_METHOD = [501, "The server does not know this method (RFC 9110, section 9.1); use GET."] as const;
+
+/** Whether what could not be read begins like a request, but for its method. */
+function isUnknownMethod({ code, rawPacket }: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }): boolean {
+  const line = rawPacket?.subarray(0, LONGEST_HEAD).toString("latin1") ?? "";
+  return code === "HPE_INVALID_METHOD" && /^[!#$%&'*+.^_`|~\w-]+ \S+ HTTP\/1\.[01]\r?\n/.test(line);
 }
 
 /** Answers `CONNECT`. Node takes its own error listener off the socket, and an error without one ends the process. */

@@ -1,6 +1,7 @@
 /** Hands requests to a handler of web requests, such as the admin API; what that takes is loaded with the first of them. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AdminConnection } from "../../mock/admin/admin-request.js";
+import type { RunVerification } from "../../mock/admin/server-capabilities.js";
 import { toProblemResponse } from "../../mock/message/problem.js";
 import { createMcpEndpoint } from "./mcp-endpoint.js";
 import { refuseAddress, refuseUnaddressable } from "./unreadable-request.js";
@@ -13,7 +14,10 @@ export interface WebHandler {
 export type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /** What a server tells its handler about itself. */
-export type ServerFacts = Pick<AdminConnection, "session" | "openPort">;
+export interface ServerFacts extends Pick<AdminConnection, "session" | "openPort"> {
+  /** Aborts when the server closes. */
+  readonly signal?: AbortSignal;
+}
 
 export function createWebListener(handler: WebHandler, facts: ServerFacts = {}): WebListener {
   let loaded: Promise<WebListener> | undefined;
@@ -29,12 +33,14 @@ function toFailure(error: unknown): Response {
   return toProblemResponse({ kind: "internal-error", status: 500, detail });
 }
 
-async function load(handler: WebHandler, facts: ServerFacts): Promise<WebListener> {
-  const [{ getRequestListener }, { createPageLoader }, { runVerification: verify }] = await Promise.all([
+async function load(handler: WebHandler, { signal, ...facts }: ServerFacts): Promise<WebListener> {
+  const [{ getRequestListener }, { createPageLoader }, { runVerification }] = await Promise.all([
     import("@hono/node-server"),
     import("./page-files.js"),
     import("./verification.js"),
   ]);
+  const verify: RunVerification = (request, run) =>
+    runVerification(request, { ...run, signal: signal ? AbortSignal.any([run.signal, signal]) : run.signal });
   const pageFile = createPageLoader();
   const mcp = createMcpEndpoint(handler);
   return getRequestListener(

@@ -8,16 +8,47 @@ export interface MatcherResult {
   readonly message: () => string;
 }
 
+/** How a test runner calls the matcher. */
+export interface MatcherCall {
+  /** Whether the assertion is negated. */
+  readonly isNot: boolean;
+  /** How long to wait if the expectation does not say, in milliseconds. */
+  readonly timeout: number;
+  /** What else a failure tells. */
+  readonly notes?: readonly string[];
+}
+
 const MOST_LISTED = 20;
 
-/** Verifies an expectation in the journal of a museum. The message of a failure lists the journal. */
-export async function checkAsked(value: unknown, expectation: RequestExpectation = {}): Promise<MatcherResult> {
+/** How long to look for what came too late, in milliseconds. */
+export const LATE_MILLISECONDS = 500;
+
+/**
+ * Verifies an expectation in the journal of a museum. Waits for it, or if it is negated, for requests that still wait for their answer. The
+ * message of a failure lists the journal.
+ */
+export async function checkAsked(
+  value: unknown,
+  expectation: RequestExpectation,
+  { isNot, timeout, notes = [] }: MatcherCall,
+): Promise<MatcherResult> {
   const museum = requireMuseum(value);
-  const { verified, message } = await museum.verifyRequests(expectation);
-  const requests = verified ? [] : await museum.requests({ limit: MOST_LISTED });
+  if (isNot && !isCounted(expectation)) {
+    const { verified, message } = await museum.verifyRequests({ timeout, ...expectation, exactly: 0 });
+    return { pass: !verified, message: () => message };
+  }
+  const { verified, message } = await museum.verifyRequests({ timeout: isNot ? 0 : timeout, ...expectation });
+  if (isNot || verified) return { pass: verified, message: () => `Expected that this does not hold. ${message}` };
+  const late = await museum.verifyRequests({ ...expectation, timeout: LATE_MILLISECONDS, quietFor: 0 });
+  const requests = await museum.requests({ limit: MOST_LISTED });
   const lines = requests.map(({ method, target, status }) => `  ${method} ${target}  ${status || "cut"}`);
-  return {
-    pass: verified,
-    message: () => (verified ? `Expected no such request. ${message}` : [message, ...lines].join("\n")),
-  };
+  const told = [message, ...(late.verified ? [LATE] : []), ...notes].join(" ");
+  return { pass: false, message: () => [told, ...lines].join("\n") };
+}
+
+const LATE = `It holds ${LATE_MILLISECONDS} ms later; use a longer timeout, such as timeout: "20s".`;
+
+/** Whether an expectation says how many requests there are. Without that, its negation expects none. */
+function isCounted({ exactly, atLeast, atMost, statuses, inOrder, gaps, within }: RequestExpectation): boolean {
+  return (exactly ?? atLeast ?? atMost ?? statuses ?? inOrder ?? gaps ?? within) !== undefined;
 }

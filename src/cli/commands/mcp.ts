@@ -35,13 +35,25 @@ export async function serveMcp(command: readonly string[], options: McpOptions, 
   const { museum, close } = await (options.url === undefined ? start(options, terminal) : attach(options, terminal));
   const tools = [...mockTools, verifyTool(terminal), ...(await sweepTools(command, options, terminal))];
   terminal.warn(`museum-mock mcp: ${tools.length} tools over ${museum.url}`);
-  const connection = serveStdio(() => createMcpServer({ museum, tools, version: packageVersion() }), {
-    onerror: (error) => terminal.warn(`museum-mock mcp: ${error.message}`),
+  let overflow = () => {};
+  const tooLong = new Promise<"tooLong">((resolve) => {
+    overflow = () => resolve("tooLong");
   });
-  await Promise.race([untilStopSignal(terminal.signals), untilInputEnds()]);
+  const connection = serveStdio(() => createMcpServer({ museum, tools, version: packageVersion() }), {
+    onerror(error) {
+      if (OVERFLOW.test(error.message)) overflow();
+      else terminal.warn(`museum-mock mcp: ${error.message}`);
+    },
+  });
+  const end = await Promise.race([untilStopSignal(terminal.signals), untilInputEnds(), tooLong]);
   await closeAll(connection, close);
+  if (end === "tooLong")
+    throw new UsageError("The client sent a message that is longer than 10 MiB; mcp reads no more.");
   return EXIT.kept;
 }
+
+/** What the MCP library says before it stops reading. */
+const OVERFLOW = /^ReadBuffer exceeded maximum size/;
 
 async function closeAll(connection: StdioServerHandle, close: Attached["close"]): Promise<void> {
   await connection.close();

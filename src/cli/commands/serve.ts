@@ -1,12 +1,14 @@
 /** `museum-mock serve`: serves the mock until a signal stops it. */
 import { existsSync } from "node:fs";
 import type { Listening } from "../../adapters/node.js";
+import { plural } from "../../base/plural.js";
 import { createChance } from "../../fixtures/chance.js";
 import type { Exchange } from "../../mock/journal/exchange.js";
+import { redactTarget } from "../../mock/journal/redaction.js";
 import { createMock, type Mock, type MockView } from "../../mock/mock.js";
 import type { CoreOptions } from "../../mock/mock-options.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { toJsonIntroduction, toJsonLogLine } from "../json-log.js";
+import { inJson, toJsonIntroduction, toJsonLogLine, toJsonNote } from "../json-log.js";
 import { parseBasePath, parseDelay } from "../option-values.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
@@ -14,44 +16,74 @@ import {
   addressOf,
   adminToken,
   demandCompanions,
+  graceOf,
   isJsonLog,
   mutantOption,
   type ServeOptions,
   sessionLimits,
 } from "../serve-options.js";
 import { openPort } from "../server-address.js";
+import { digestOptions } from "../shared-options.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
+import { demandShareable, storeOf } from "../store-address.js";
 import type { OutputFailure, Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld } from "../world-options.js";
 import { whyUnwritten } from "../write-failure.js";
+
+/** How long a replica that stops is still there for load balancers, which look at its health every half second. */
+const DRAIN_MILLISECONDS = 1_500;
 
 /** How long a log that nobody reads is waited for once the mock has stopped. */
 const SETTLING_MILLISECONDS = 500;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<number> {
+  if (!isJsonLog(options)) return run(options, terminal);
+  const json = inJson(terminal, Date.now);
+  try {
+    return await run(options, json);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    json.warn(`error: ${error.message}`);
+    return EXIT.usage;
+  }
+}
+
+async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
   const address = addressOf(options, terminal);
   demandCompanions(options);
+  const store = storeOf(options.store, terminal);
+  if (store) demandShareable(store, options);
+  const grace = graceOf(options);
   const delay = options.delay === undefined ? undefined : parseDelay("--delay", options.delay);
   const resolved = await resolveWorld(options, terminal);
   const basePath = options.basePath === undefined ? resolved.basePath : parseBasePath("--base-path", options.basePath);
   const token = adminToken(options, terminal);
   const isJson = isJsonLog(options);
-  const log = createRequestLog(isJson ? toJsonLine : (exchange) => toLogLine(exchange, terminal), terminal);
+  const log = isJson
+    ? createRequestLog(toJsonLine, terminal, (text) => toJsonNote(text, Date.now()))
+    : createRequestLog((exchange) => toLogLine(exchange, terminal), terminal);
+  const replica =
+    store &&
+    (await (await import("../store.js")).joinStore(store, digestOptions(options, { ...resolved, basePath }), terminal));
   const trace = options.tracing ? await loadTracing() : (plain: Mock) => plain;
+  const stopping = { isStopping: false };
   const coreOptions: CoreOptions = {
     ...resolved,
     basePath,
     cors: options.cors,
     admin: options.admin,
     ...token,
+    ...replica?.options,
     ...mutantOption(options),
     ...sessionLimits(options),
     metrics: options.metrics === true,
+    processUse,
+    whyUnready: () => (stopping.isStopping ? "The mock is stopping." : undefined),
     now: Date.now,
     stopwatch: () => performance.now(),
     ...(delay && { delay: { ...delay, chance: createChance(resolved.seed, "delay").next } }),
-    ...(!options.quiet && { onExchange: log.add }),
+    ...(!options.quiet && { onExchange: options.logHealth ? log.add : withoutHealth(log.add) }),
     onError: (error) => terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   };
   const mock = trace(createMock(coreOptions));
@@ -61,19 +93,42 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const listening = await openPort(mock, address);
   const watchers = [
     ...(options.watch && options.fixtures ? [await watch(options.fixtures, mock, terminal)] : []),
-    ...(options.scenarios === undefined ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
+    ...(options.scenarios === undefined || replica ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
   ];
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
   if (isJson) terminal.print(toJsonIntroduction(listening.url + basePath, view, Date.now()));
-  else introduce({ url: listening.url, view }, { ...resolved, basePath }, { ...options, ...token }, terminal);
+  else
+    introduce(
+      { url: listening.url, view },
+      { ...resolved, basePath },
+      { ...options, ...token, ...(store && { storeShown: store.shown }) },
+      terminal,
+    );
   await stopped;
-  await Promise.all([...watchers.map((watcher) => watcher.close()), listening.close()]);
+  stopping.isStopping = true;
+  await Promise.all(watchers.map((watcher) => watcher.close()));
+  const onCut = (requests: readonly string[]) => noteCut(requests, terminal);
+  await listening.close({ grace, drain: replica ? DRAIN_MILLISECONDS : 0, onCut });
   await keeper?.close();
+  await replica?.close();
   log.flush();
   terminal.limitSettling(SETTLING_MILLISECONDS);
   return EXIT.kept;
+}
+
+function processUse() {
+  const { user, system } = process.cpuUsage();
+  const cpuSeconds = (user + system) / 1e6;
+  return { cpuSeconds, residentBytes: process.memoryUsage.rss(), startSeconds: performance.timeOrigin / 1000 };
+}
+
+/** Leaves out what a load balancer asks every second. */
+function withoutHealth(add: (exchange: Exchange) => void): (exchange: Exchange) => void {
+  return (exchange) => {
+    if (!/\/__admin\/health(?:\?|$)/.test(exchange.target)) add(exchange);
+  };
 }
 
 function toJsonLine(exchange: Exchange): string {
@@ -94,7 +149,7 @@ async function loadTracing(): Promise<(mock: Mock) => Mock> {
 function introduce(
   { url, view }: Pick<Listening, "url"> & { readonly view: MockView },
   resolved: ResolvedWorld,
-  options: ServeOptions,
+  options: ServeOptions & { readonly storeShown?: string },
   terminal: Terminal,
 ): void {
   for (const line of describeServer(url, view, resolved, { ...options, ...terminal })) terminal.print(line);
@@ -103,6 +158,12 @@ function introduce(
       `${terminal.paintWarning("yellow", "note:")} credentialCheck is "listed", but there are no --credentials: every request is refused.`,
     );
   }
+}
+
+function noteCut(requests: readonly string[], { warn, paintWarning }: Terminal): void {
+  const [first = "", ...others] = requests.map(redactTarget);
+  const more = others.length > 0 ? `, and ${plural(others.length, "other request")}` : "";
+  warn(`${paintWarning("yellow", "note:")} The mock cut ${first}${more}, which took longer than --grace.`);
 }
 
 /** A mock goes on without a log, because its answers matter more. */

@@ -1,4 +1,5 @@
 /** The controls of entries and events. */
+import { shown } from "../../base/quote.js";
 import type { DatedEntry, DatedEvent } from "../../museum/dated-items.js";
 import type { QueryPairs } from "../../museum/request-target.js";
 import { ControlError } from "../control/control-error.js";
@@ -21,7 +22,7 @@ export function createDataClient<Table extends keyof Items>(
 ): DataControls<Items[Table]> {
   type Item = Items[Table];
   const all = { query, path: { table } };
-  const one = (id: string) => ({ query, path: { table, id: String(id) } });
+  const one = (id: string) => ({ query, path: { table, id: requireId(id) } });
   const range = (days: DayRange) => ({ query: [...query, ...toPairs(days)], path: { table } });
   return {
     list: () => pages(async (page) => (await call("listData", { ...all, query: [...query, ...page] })) as Item[]),
@@ -38,6 +39,12 @@ export function createDataClient<Table extends keyof Items>(
     deleteRange: async (days) => (await call("removeDataRange", range(days))).changed,
     delete: async (id) => void (await call("deleteData", one(id))),
   };
+}
+
+/** Callers in JavaScript may give a range. */
+function requireId(id: unknown): string {
+  if (typeof id !== "object" || id === null) return String(id);
+  throw new TypeError(`Invalid id ${shown(id)}; use a text, or a range with deleteRange and patchRange.`);
 }
 
 function toPairs({ from, to }: DayRange): QueryPairs {

@@ -5,7 +5,8 @@ import { ControlError } from "../control/control-error.js";
 import { journalOf, journalOfAll } from "../control/journal-scope.js";
 import type { MockParts } from "../control/mock-parts.js";
 import { describeSession, useSession } from "../control/sessions.js";
-import { toProblemResponse } from "../message/problem.js";
+import { type Problem, toProblemResponse } from "../message/problem.js";
+import type { Session } from "../sessions/session.js";
 import { type Refusal, whyRefused } from "./access-control.js";
 import { createAdminHandlers } from "./admin-handlers.js";
 import { type AdminHandler, type OperationName, reply } from "./admin-operation.js";
@@ -111,14 +112,24 @@ async function run(
   name: OperationName,
   handle: AdminHandler,
 ): Promise<Response> {
-  const { query } = adminOperations[name];
+  const { query, method } = adminOperations[name];
   if (query) requireQuery(req.raw, query);
+  const { ownership, sessions } = parts;
+  const steers = method !== "GET" && !isHarmless.has(name);
   let described: string | undefined;
+  let steered: Session | undefined;
   const session = () => {
     const used = useSession(parts, sessionIdOf(req.raw, connection));
     if (used.id !== undefined) described = describeSession(parts, used);
+    if (steers && ownership && used.id === undefined) throw new ControlError(NOT_SHARED);
+    if (steers) steered = used;
     return used;
   };
+  const id = ownership && sessionIdOf(req.raw, connection);
+  for (let taking = ownership?.take(id); taking; taking = ownership?.take(id)) {
+    await taking;
+    if (sessions.isDeleted(id)) break;
+  }
   const answer = await handle({
     ...{ parts, connection, session, request: req.raw },
     param: (value) => req.param(value) ?? "",
@@ -126,10 +137,23 @@ async function run(
     scope: () => (req.query("session") === EVERY_SESSION ? journalOfAll(parts) : journalOf(session())),
     body: (reading) => bodyOf(req.raw, reading),
   });
+  if (steered) await ownership?.keep(steered);
   const response = answer instanceof Response ? answer : toResponse(answer);
   if (described !== undefined) response.headers.set(SESSION_HEADER, described);
   return response;
 }
+
+/** What changes no session, although it is not a GET request. */
+const isHarmless: ReadonlySet<OperationName> = new Set<OperationName>([
+  ...(["verifyRequests", "clearRequests", "startVerification", "stopVerification", "callTools"] as const),
+]);
+
+const NOT_SHARED: Problem = {
+  kind: "not-shared",
+  status: 409,
+  detail:
+    "With a store, the default session is what the options of the replicas say; create a session with POST /__admin/sessions, and steer that.",
+};
 
 function toResponse(value: unknown): Response {
   return value === undefined ? new Response(null, { status: 204 }) : reply(value);

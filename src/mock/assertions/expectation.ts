@@ -36,7 +36,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
 const COUNTS = ["exactly", "atLeast", "atMost"] as const;
-const OWN = ["match", ...COUNTS, "statuses", "inOrder", "within", "gaps", "since"];
+/** `timeout` and `quietFor` are read by who waits. */
+const OWN = ["match", ...COUNTS, "statuses", "inOrder", "within", "gaps", "since", "timeout", "quietFor"];
 
 /** Reads an expectation. The fields of `match` may also be written directly beside `exactly` and the others. */
 export function parseExpectation(value: unknown, path: Path = []): ExpectationReading {

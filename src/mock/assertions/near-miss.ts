@@ -4,6 +4,7 @@ import { queryOf } from "../../museum/request-target.js";
 import type { MatchDifference } from "../../scenarios/request-match.js";
 import { type ExchangeMatch, listExchangeDifferences } from "../journal/exchange-match.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
+import { statusOf } from "../journal/received-answer.js";
 import { describeDifference } from "./difference-text.js";
 
 /** An exchange that does not match, and why. */
@@ -45,10 +46,10 @@ function weightOf({ at, expected }: MatchDifference, { answer }: ExchangeRecord)
 }
 
 function toNearMiss(match: ExchangeMatch, record: ExchangeRecord): NearMiss {
-  const { method, target, status } = record.answer;
+  const { method, target } = record.answer;
   const differences = listExchangeDifferences(match, record);
   return {
-    ...{ id: record.id, method, target, status },
+    ...{ id: record.id, method, target, status: statusOf(record) },
     differences: differences.map((difference) => ({ ...difference, says: describeDifference(difference) })),
   };
 }

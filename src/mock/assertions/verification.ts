@@ -1,10 +1,14 @@
 /** Verifies an expectation against recorded exchanges; where it does not hold, says what came instead. */
 import { describeDuration } from "../../base/duration.js";
 import { plural } from "../../base/plural.js";
+import { quote } from "../../base/quote.js";
+import { operations } from "../../contract/interface.js";
+import { listOf, matchesRequest } from "../../scenarios/request-match.js";
 import { type ExchangeMatch, isOfStatus, matchesExchange } from "../journal/exchange-match.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { isSince } from "../journal/journal-query.js";
 import type { PendingRequest } from "../journal/pending-request.js";
+import { statusOf } from "../journal/received-answer.js";
 import { redactTarget } from "../journal/redaction.js";
 import { describeMatch } from "./difference-text.js";
 import type { Expectation } from "./expectation.js";
@@ -27,13 +31,11 @@ export interface Evidence {
   readonly records: readonly ExchangeRecord[];
   /** What it means that the journal is empty, in a sentence. */
   readonly nothing: string;
-  /** Returns a sentence on the name of a fault or a scenario in a match that is not known; undefined if all are. */
-  nameFlaw(match: ExchangeMatch): string | undefined;
   /** How many exchanges it has dropped. */
   readonly dropped: number;
   /** The requests that are not recorded yet, because their answer is delayed. */
   readonly pending: readonly PendingRequest[];
-  /** The other journals' exchanges that match; asked for only if this one has none. */
+  /** The other journals' exchanges that match. */
   elsewhere(match: ExchangeMatch): readonly ExchangeRecord[];
 }
 
@@ -49,16 +51,19 @@ export function verify(expectation: Expectation, evidence: Evidence): Verificati
   const found = new Set(matching);
   const others = isShort ? records.filter((record) => !found.has(record)) : [];
   const nearest = isShort ? findNearMisses(match, others) : [];
-  const help = isShort ? helpWith(match, { nearest, others, isNone: matching.length === 0 }, evidence) : [];
-  const isOpen = isShort || expectation.atMost < Number.POSITIVE_INFINITY;
-  const pending = isOpen && evidence.pending.length > 0 ? [pendingNote(evidence)] : [];
+  const help = isShort ? helpWith(nearest, others, evidence) : [];
+  const elsewhere = isShort && matching.length === 0 ? elsewhereNote(match, evidence) : [];
+  const open = evidence.pending.filter(({ matched }) => matchesRequest(match, matched));
+  const isOpen = open.length > 0 && (isShort || canBreak(expectation));
+  const pending = isOpen ? [pendingNote(open)] : [];
   const dropped = evidence.dropped > 0 && since === undefined ? [droppedNote(evidence)] : [];
+  const unseen = unseenNote(match, evidence);
   const message =
     failed.length === 0
-      ? [success(expectation, matching), ...silence(evidence), ...pending, ...dropped]
-      : [...failed, ...help, ...pending, ...dropped];
+      ? [success(expectation, matching), ...silence(evidence), ...unseen, ...pending, ...dropped]
+      : [...failed, ...help, ...unseen, ...pending, ...dropped, ...elsewhere];
   return {
-    verified: failed.length === 0,
+    verified: failed.length === 0 && !isOpen,
     count: matching.length,
     message: message.join(" "),
     requests: matching.slice(-IDS_LISTED).map(({ id }) => id),
@@ -116,7 +121,7 @@ function countFailure(expectation: Expectation, matching: readonly ExchangeRecor
 
 function statusNote({ statuses }: Expectation, matching: readonly ExchangeRecord[]): string {
   if (statuses === undefined || matching.length === 0) return "";
-  return ` The statuses are ${matching.map(({ answer }) => answer.status).join(", ")}, not ${statuses.join(", ")}.`;
+  return ` The statuses are ${matching.map(statusOf).join(", ")}, not ${statuses.join(", ")}.`;
 }
 
 /** How many requests that are too many are described. */
@@ -125,10 +130,11 @@ const EXTRA_TOLD = 3;
 function extraRequests({ atMost }: Expectation, matching: readonly ExchangeRecord[]): readonly string[] {
   const extra = matching.slice(atMost);
   if (extra.length === 0) return [];
-  const told = extra.slice(0, EXTRA_TOLD).map(({ id, answer, warnings }) => {
-    const { method, target, status, problem } = answer;
+  const told = extra.slice(0, EXTRA_TOLD).map((record) => {
+    const { id, answer, warnings } = record;
+    const { method, target, problem } = answer;
     const [note] = [...(problem === undefined ? [] : [problem]), ...answer.warnings, ...warnings];
-    return `request ${id}, ${method} ${target} (${status}${note === undefined ? "" : `: ${note}`})`;
+    return `request ${id}, ${method} ${target} (${statusOf(record)}${note === undefined ? "" : `: ${note}`})`;
   });
   const more = extra.length > EXTRA_TOLD ? ` and ${plural(extra.length - EXTRA_TOLD, "other")}` : "";
   return [`Too many: ${told.join("; ")}${more}.`];
@@ -136,13 +142,13 @@ function extraRequests({ atMost }: Expectation, matching: readonly ExchangeRecor
 
 function statusFailure({ statuses }: Expectation, matching: readonly ExchangeRecord[]): string | undefined {
   if (statuses === undefined) return undefined;
-  const wrong = matching.findIndex(({ answer }, at) => !isOfStatus(answer.status, statuses[at] ?? 0));
+  const wrong = matching.findIndex((one, at) => !isOfStatus(statusOf(one), statuses[at] ?? 0));
   const record = matching[wrong];
   if (!record) return undefined;
-  const came = matching.map(({ answer }) => answer.status).join(", ");
-  const { status, problem } = record.answer;
+  const came = matching.map(statusOf).join(", ");
+  const { problem } = record.answer;
   const why = problem === undefined ? "" : ` (${problem})`;
-  return `Expected the statuses ${statuses.join(", ")}; received ${came}. Request ${record.id} got ${status}${why}, not ${statuses[wrong]}.`;
+  return `Expected the statuses ${statuses.join(", ")}; received ${came}. Request ${record.id} got ${statusOf(record)}${why}, not ${statuses[wrong]}.`;
 }
 
 /** Looks for each step after the exchange of the step before. */
@@ -197,44 +203,60 @@ function gapFailure({ gaps }: Expectation, matching: readonly ExchangeRecord[]):
   return undefined;
 }
 
-/** What is known where too few requests match. */
-interface Missing {
-  readonly nearest: readonly NearMiss[];
-  readonly others: readonly ExchangeRecord[];
-  /** Whether no request matches at all. */
-  readonly isNone: boolean;
-}
-
-function helpWith(match: ExchangeMatch, { nearest, others, isNone }: Missing, evidence: Evidence): readonly string[] {
+function helpWith(
+  nearest: readonly NearMiss[],
+  others: readonly ExchangeRecord[],
+  evidence: Evidence,
+): readonly string[] {
   const [first] = nearest;
-  const elsewhere = isNone ? evidence.elsewhere(match) : [];
-  const places = [
-    ...new Set(
-      elsewhere.map(({ session }) => (session === undefined ? "without a session" : `in the session "${session}"`)),
-    ),
-  ];
-  const named = places.slice(0, 3).join(", ") + (places.length > 3 ? " and others" : "");
   const record = others.find(({ id }) => id === first?.id);
   const warnings = record ? [...record.answer.warnings, ...record.warnings] : [];
   const isTold = first?.differences.some(({ at }) => at === "wrong");
-  const flaw = isNone ? evidence.nameFlaw(match) : undefined;
   return [
     ...(evidence.records.length + evidence.pending.length === 0 ? [evidence.nothing] : []),
-    ...(flaw === undefined ? [] : [flaw]),
-    ...(elsewhere.length > 0
-      ? [
-          `${plural(elsewhere.length, "request")} ${named} would match; look there, or send the session with each request.`,
-        ]
-      : []),
     ...(first ? [describeNearMiss(first, isTold ? [] : warnings)] : []),
   ];
 }
 
-function pendingNote({ pending }: Evidence): string {
-  const [first] = pending;
+/** Says which other sessions got such requests. Where this one got some of the same operation, they are of other tests. */
+function elsewhereNote(match: ExchangeMatch, { records, elsewhere }: Evidence): readonly string[] {
+  const { operation } = match;
+  if (records.some((record) => operation === undefined || matchesExchange({ operation }, record))) return [];
+  const found = elsewhere(match);
+  if (found.length === 0) return [];
+  const places = new Set(
+    found.map(({ session }) => (session === undefined ? "without a session" : `in the session "${session}"`)),
+  );
+  const named = [...places].slice(0, 3).join(", ") + (places.size > 3 ? " and others" : "");
+  return [
+    `${plural(found.length, "request")} ${named} would match; look there, or send the session with each request.`,
+  ];
+}
+
+/** Names a path and headers that no request has had: an expectation of none of them would hold however they are misspelt. */
+function unseenNote({ path, headers = {} }: ExchangeMatch, { records }: Evidence): readonly string[] {
+  const isSeen = (match: ExchangeMatch) => records.some((record) => matchesExchange(match, record));
+  const paths = path === undefined ? [] : listOf(path).filter((one) => !one.includes("*"));
+  const unknown = paths.filter((one) => !operations.some((known) => known.path === one) && !isSeen({ path: one }));
+  const absent = Object.keys(headers).filter((name) => !isSeen({ headers: { [name]: true } }));
+  const known = operations.map((operation) => operation.path).join(" and ");
+  return [
+    ...(unknown.length > 0 ? [`Nothing asked for ${unknown.map(quote).join(", ")}; the operations are ${known}.`] : []),
+    ...(absent.length > 0 ? [`No request had the header ${absent.join(" or ")}.`] : []),
+  ];
+}
+
+/** Whether another request could make an expectation fail that holds. */
+function canBreak({ atMost, within, gaps }: Expectation): boolean {
+  return atMost < Number.POSITIVE_INFINITY || within !== undefined || gaps !== undefined;
+}
+
+function pendingNote(open: readonly PendingRequest[]): string {
+  const [first] = open;
   const example = first ? ` (${first.method} ${redactTarget(first.target)})` : "";
-  const [verb, its, they] = pending.length === 1 ? ["is", "its answer", "it is"] : ["are", "their answers", "they are"];
-  return `${plural(pending.length, "request")}${example} ${verb} still waiting for ${its}, because of a delay; ${they} recorded once answered.`;
+  const [verb, its, they, them] =
+    open.length === 1 ? ["is", "its answer", "it is", "it"] : ["are", "their answers", "they are", "them"];
+  return `${plural(open.length, "request")}${example} ${verb} still waiting for ${its}, because of a delay; ${they} recorded once answered. Use timeout to wait for ${them}.`;
 }
 
 function droppedNote({ dropped }: Evidence): string {

@@ -15,6 +15,6 @@ export function toControlObject(value: unknown, keys: readonly string[]): Readon
       const nearest = nearestName(key, keys);
       return `Unknown field ${quote(key)}; ${nearest ? `did you mean ${nearest}?` : `${form}.`}`;
     });
-  if (unknown.length > 0) throw invalidControl(...unknown);
+  if (unknown.length > 0) throw invalidControl(unknown);
   return value;
 }

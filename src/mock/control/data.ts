@@ -86,7 +86,7 @@ const validate = createItemValidator();
 /** Returns what is invalid about an item. */
 function itemProblem({ kind }: Table, row: Row): Problem | undefined {
   const violations = validate(kind, row).map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
-  return violations.length > 0 ? badControl(...violations) : undefined;
+  return violations.length > 0 ? badControl(violations) : undefined;
 }
 
 /** An id in a body that is not the one of the item would be ignored. */

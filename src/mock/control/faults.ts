@@ -122,5 +122,5 @@ export function toFaults(value: unknown): readonly Fault[] {
   if (isPlainObject(value)) throw invalidControl("Invalid value: it is one fault, not a list; put it in [ ].");
   const { faults, violations } = parseFaults(value);
   if (!violations) return faults;
-  throw invalidControl(...violations.map(({ path, message }) => placeOf(path) + message));
+  throw invalidControl(violations.map(({ path, message }) => placeOf(path) + message));
 }

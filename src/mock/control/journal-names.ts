@@ -1,26 +1,26 @@
-/** Finds names of faults and scenarios that no exchange can have, which would match nothing without a word. */
+/** Refuses unknown names of faults, scenarios and paths, which would match nothing without a word. */
+import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
+import { operations } from "../../contract/interface.js";
 import { listOf, type OneOrMore } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { isFaultName, unknownFault } from "../faults/fault-names.js";
 import { type ExchangeMatch, matchesExchange } from "../journal/exchange-match.js";
-import type { JournalQuery } from "../journal/journal-query.js";
 import { libraryOf } from "../sessions/session-library.js";
 import { invalidControl } from "./control-error.js";
 import type { JournalScope } from "./journal-scope.js";
 import type { MockParts } from "./mock-parts.js";
 
 /** Throws a ControlError for a name that is unknown; a scenario that was removed may still stand in the journal. */
-export function requireKnownNames(parts: MockParts, scope: JournalScope, query: JournalQuery): JournalQuery {
-  const flaw = findNameFlaw(parts, scope, query.match);
-  if (flaw === undefined) return query;
-  throw invalidControl(flaw);
+export function requireKnownNames(parts: MockParts, scope: JournalScope, match: ExchangeMatch): void {
+  const flaw = findNameFlaw(parts, scope, match);
+  if (flaw !== undefined) throw invalidControl(flaw);
 }
 
-/** Returns a sentence on the first name in a match that is neither known nor recorded. */
-export function findNameFlaw(parts: MockParts, scope: JournalScope, match: ExchangeMatch): string | undefined {
-  const { fault, scenario } = match;
-  if (fault === undefined && scenario === undefined) return undefined;
+/** Returns a sentence on the first name in a match that is neither known nor recorded; a path only if it comes near a known one. */
+function findNameFlaw(parts: MockParts, scope: JournalScope, match: ExchangeMatch): string | undefined {
+  const { fault, scenario, path } = match;
+  if ((fault ?? scenario ?? path) === undefined) return undefined;
   const libraries = librariesOf(parts, scope);
   const isRecorded = (one: ExchangeMatch) => scope.journal.records().some((record) => matchesExchange(one, record));
   for (const name of namesIn(fault)) {
@@ -34,8 +34,15 @@ export function findNameFlaw(parts: MockParts, scope: JournalScope, match: Excha
     const flaw = scenarioFlaw(name, libraries);
     if (flaw !== undefined && !isRecorded({ scenario: name })) return flaw;
   }
+  for (const name of namesIn(path)) {
+    const nearest = PATHS.includes(name) ? undefined : nearestName(name, PATHS);
+    if (nearest !== undefined && !isRecorded({ path: name }))
+      return `Unknown path ${quote(name)}; did you mean ${quote(nearest)}?`;
+  }
   return undefined;
 }
+
+const PATHS: readonly string[] = operations.map(({ path }) => path);
 
 /** The names without patterns, which can match anything. */
 function namesIn(value: OneOrMore<string> | boolean | undefined): readonly string[] {

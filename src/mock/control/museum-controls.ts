@@ -257,4 +257,6 @@ export interface RequestExpectation extends ExchangeMatch {
   readonly since?: number | string;
   /** How long to wait until it holds: `5s`. Default: not at all. */
   readonly timeout?: string | number;
+  /** For how long it then has to hold, so that a request too many is seen: `500ms`. Default: not at all. */
+  readonly quietFor?: string | number;
 }

@@ -41,7 +41,9 @@ export async function openSession(
     throw invalidControl(`Invalid value ${JSON.stringify(id)} for id; use a text, or leave id out to get a new one.`);
   if (!isSessionId(id)) throw invalidControl(invalidSessionId(id));
   const wanted = port === undefined ? undefined : toPort(port);
-  const isNew = !parts.sessions.has(id);
+  const taking = parts.ownership?.take(id, "revive");
+  await taking;
+  const isNew = taking ? !parts.sessions.isUsed(id) : !parts.sessions.has(id);
   const own = wanted === undefined ? parts.ports.of(id) : await portOf({ id, port: wanted }, parts, openPort);
   const session = parts.sessions.use(id);
   const { basePath } = parts.base;

@@ -26,7 +26,7 @@ export function rangeChange(kind: ItemKind, value: unknown): <One extends object
     const shifted = changed.map(([name, one]) => [name, Object.hasOwn(minutes, name) ? move(name, one, minutes) : one]);
     const result = Object.fromEntries(shifted);
     const violations = validate(kind, result).map(({ path, sentence }) => `${kind}${path} ${sentence}.`);
-    if (violations.length > 0) throw invalidControl(...violations);
+    if (violations.length > 0) throw invalidControl(violations);
     return result as One;
   };
 }

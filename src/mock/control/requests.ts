@@ -3,7 +3,6 @@ import { isPlainObject } from "../../base/plain-object.js";
 import { quote } from "../../base/quote.js";
 import { type Expectation, parseExpectation } from "../assertions/expectation.js";
 import { type Evidence, type Verification, verify } from "../assertions/verification.js";
-import { explainRecord } from "../explanation/recorded-explanation.js";
 import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournaledExchange } from "../journal/exchange.js";
 import { type ExchangeMatch, matchesExchange } from "../journal/exchange-match.js";
@@ -13,7 +12,7 @@ import type { PendingRequest } from "../journal/pending-request.js";
 import { badControl } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import { ControlError, invalidControl } from "./control-error.js";
-import { findNameFlaw } from "./journal-names.js";
+import { requireKnownNames } from "./journal-names.js";
 import type { JournalScope } from "./journal-scope.js";
 import type { MockParts } from "./mock-parts.js";
 import { toTimeout, waitFor } from "./waiting.js";
@@ -71,8 +70,8 @@ export interface Verifications {
 }
 
 /**
- * Verifies an expectation, or a list of them. `timeout` beside its fields waits until it holds. Throws a ControlError if the value is
- * invalid.
+ * Verifies an expectation, or a list of them. `timeout` beside its fields waits until it holds, and `quietFor` whether it goes on to hold.
+ * Throws a ControlError if the value is invalid.
  */
 export async function verifyRequests(
   parts: MockParts,
@@ -80,13 +79,13 @@ export async function verifyRequests(
   { value, signal }: { readonly value: unknown; readonly signal?: AbortSignal },
 ): Promise<Verification | Verifications> {
   if (!Array.isArray(value)) {
-    const { expectation, timeout } = toTimedExpectation(value, []);
-    return verifyInTime(parts, scope, { expectation, timeout, signal });
+    return verifyInTime(parts, scope, { ...toTimedExpectation(parts, scope, { value, path: [] }), signal });
   }
   if (value.length === 0) throw invalidControl("The list of expectations is empty; write at least one.");
-  const all = value.map((one, at) => toTimedExpectation(one, [at]));
-  const expectations: Verification[] = [];
-  for (const one of all) expectations.push(await verifyInTime(parts, scope, { ...one, signal }));
+  const all = value.map((one, at) => toTimedExpectation(parts, scope, { value: one, path: [at] }));
+  for (const one of all) await verifyInTime(parts, scope, { ...one, signal });
+  // While one was waited for, another may have ceased to hold.
+  const expectations = all.map(({ expectation }) => verify(expectation, evidenceOf(parts, scope)));
   const failed = expectations.filter(({ verified }) => !verified);
   const message = (failed.length > 0 ? failed : expectations).map((one) => one.message).join("\n");
   return { verified: failed.length === 0, message, expectations };
@@ -94,28 +93,50 @@ export async function verifyRequests(
 
 interface Timed {
   readonly expectation: Expectation;
+  /** How long to wait until it holds. */
   readonly timeout: number;
+  /** For how long it then has to hold. */
+  readonly quietFor: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-function toTimedExpectation(value: unknown, path: readonly number[]): Timed {
-  const { timeout, ...rest } = isPlainObject(value) ? value : {};
+function toTimedExpectation(
+  parts: MockParts,
+  scope: JournalScope,
+  { value, path }: { readonly value: unknown; readonly path: readonly number[] },
+): Timed {
+  const { timeout, quietFor, ...rest } = isPlainObject(value) ? value : {};
   const reading = parseExpectation(isPlainObject(value) ? rest : value, path);
-  if (reading.violations) throw invalidControl(...reading.violations.map(({ message }) => message));
-  return { expectation: reading.expectation, timeout: toTimeout(timeout, "timeout", 0) };
+  if (reading.violations) throw invalidControl(reading.violations.map(({ message }) => message));
+  const { expectation } = reading;
+  for (const match of [expectation.match, ...(expectation.inOrder ?? [])]) requireKnownNames(parts, scope, match);
+  return {
+    expectation,
+    timeout: toTimeout(timeout, "timeout", 0),
+    quietFor: toTimeout(quietFor, "quietFor", 0),
+  };
 }
 
-async function verifyInTime(parts: MockParts, scope: JournalScope, { expectation, timeout, signal }: Timed) {
+async function verifyInTime(
+  parts: MockParts,
+  scope: JournalScope,
+  { expectation, timeout, quietFor, signal }: Timed,
+): Promise<Verification> {
   const look = () => verify(expectation, evidenceOf(parts, scope));
-  const verified = await waitFor(parts.journals, {
-    ...{ timeout, signal },
-    isRelevant: (record) => isIn(scope, record) && matchesExchange(expectation.match, record),
-    look: () => {
+  const lookFor = (isFound: (verification: Verification) => boolean) => ({
+    signal,
+    isRelevant: (record: ExchangeRecord) => isIn(scope, record),
+    look() {
       const verification = look();
-      return verification.verified ? verification : undefined;
+      return isFound(verification) ? verification : undefined;
     },
   });
-  return verified ?? look();
+  // What came too often already will not hold any more.
+  const isSettled = ({ verified, count }: Verification) => verified || count > expectation.atMost;
+  const first = (await waitFor(parts.journals, { timeout, ...lookFor(isSettled) })) ?? look();
+  if (!first.verified || quietFor === 0) return first;
+  const broken = await waitFor(parts.journals, { timeout: quietFor, ...lookFor(({ verified }) => !verified) });
+  return broken ?? look();
 }
 
 /** What was waited for: the exchanges, or that they did not come. */
@@ -139,7 +160,7 @@ export async function waitForRequests(
     ...{ match: query.match, atLeast: count, atMost: Number.POSITIVE_INFINITY },
     ...(query.since && { since: query.since }),
   };
-  const { verified, ...rest } = await verifyInTime(parts, scope, { expectation, timeout, signal });
+  const { verified, ...rest } = await verifyInTime(parts, scope, { expectation, timeout, quietFor: 0, signal });
   if (verified) return { found: true, count: rest.count, requests: listRequests(scope, query) };
   const { message, nearest } = rest;
   return { found: false, count: rest.count, message, ...(nearest && { nearest }) };
@@ -147,7 +168,7 @@ export async function waitForRequests(
 
 /** Explains a recorded exchange. Throws a ControlError if the journal has none of this id. */
 export function explainRecorded(parts: MockParts, scope: JournalScope, id: unknown): RequestExplanation {
-  return explainRecord(findRecorded(parts, scope, id), parts);
+  return parts.explainRecord(findRecorded(parts, scope, id));
 }
 
 /** Returns a recorded exchange by its id, or the newest for `last`. Throws a ControlError if the journal has none. */
@@ -166,7 +187,6 @@ function evidenceOf(parts: MockParts, scope: JournalScope): Evidence {
   return {
     records: journal.records(),
     nothing: nothingIn(session),
-    nameFlaw: (match) => findNameFlaw(parts, scope, match),
     dropped: journal.dropped(),
     pending: pendingIn(parts, scope),
     elsewhere: (match: ExchangeMatch) =>

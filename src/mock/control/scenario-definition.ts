@@ -16,7 +16,7 @@ import type { MockParts } from "./mock-parts.js";
 export function defineScenario(parts: MockParts, session: Session, value: unknown): string {
   const { scenario, violations } = parseScenario(value);
   if (violations) {
-    throw invalidControl(...violations.map(({ path, message }) => placeOf(["define", ...path]) + message));
+    throw invalidControl(violations.map(({ path, message }) => placeOf(["define", ...path]) + message));
   }
   const message = findFlaw(scenario, libraryOf(session, parts.library).scenarios);
   if (message !== undefined) throw invalidControl(message);

@@ -21,6 +21,9 @@ export interface Waiting<Found> {
   look(): Found | undefined;
 }
 
+/** Tests may fake the timers and wait all the same. */
+const { setTimeout, clearTimeout } = globalThis;
+
 const waiting = new WeakMap<JournalStore, number>();
 
 /** Looks at once, and again with each relevant exchange. Returns undefined after the timeout, or once the client has left. */

@@ -22,7 +22,7 @@ export function setWorld(session: Session, value: unknown, { library, sessions }
   const { state, violations } = readWorld(value, library);
   if (violations) {
     throw invalidControl(
-      ...violations.map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message)),
+      violations.map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message)),
     );
   }
   session.restore(state);

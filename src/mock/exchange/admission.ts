@@ -7,6 +7,7 @@ import type { Behaviours } from "../../contract/choices/choice.js";
 import type { Profile } from "../../contract/choices/table.js";
 import { type Operation, operations } from "../../contract/interface.js";
 import type { ChoiceBasis } from "../../museum/query.js";
+import { redactPath } from "../journal/redaction.js";
 import { quotePath } from "../message/base-path.js";
 import { type CredentialReading, isListed } from "../message/credential.js";
 import { errorBodies, type Problem } from "../message/problem.js";
@@ -73,7 +74,7 @@ function admitPath(incoming: Incoming): AdmissionStep {
   const { operation, path } = incoming;
   if (operation) return { says: `${path} is the operation ${operation.id}.`, document: "operation", because: [] };
   return {
-    says: `The interface has no path ${quote(path)}.`,
+    says: `The interface has no path ${quote(redactPath(path))}.`,
     because: basis(incoming, "checkOrder"),
     problem: pathProblem(incoming),
   };
@@ -123,7 +124,11 @@ function pathProblem({ path, base }: Incoming): Problem {
   const nearest = nearestName(path, paths);
   const places = paths.map((one) => base + one).join(" and ");
   const hint = nearest && nearest !== path ? `did you mean ${base}${nearest}?` : `the operations are ${places}.`;
-  return { kind: "not-found", status: 404, detail: `There is nothing at ${quotePath(path, base)}; ${hint}` };
+  return {
+    kind: "not-found",
+    status: 404,
+    detail: `There is nothing at ${quotePath(redactPath(path), base)}; ${hint}`,
+  };
 }
 
 function methodProblem({ method, path, profile }: Incoming): Problem {

@@ -9,7 +9,7 @@ export interface AnswerCache {
 }
 
 /** Estimated bytes of all answers of one generation. There are two of them. */
-export const BYTES_A_GENERATION = 128 * 1024 * 1024;
+export const BYTES_A_GENERATION = 16 * 1024 * 1024;
 
 /** A longer answer is not kept, in characters. */
 const LONGEST_BODY = 64 * 1024;

@@ -1,7 +1,7 @@
 /** Runs one exchange: session, faults, answer, journal. */
 import { withReply } from "../journal/answer-facts.js";
 import type { Exchange } from "../journal/exchange.js";
-import type { DataHolder, NamedSession } from "../journal/exchange-record.js";
+import { type DataHolder, type NamedSession, toExchange } from "../journal/exchange-record.js";
 import type { PendingRequest } from "../journal/pending-request.js";
 import { NO_DETAILS } from "../journal/record-buffer.js";
 import { redactTarget } from "../journal/redaction.js";
@@ -10,6 +10,7 @@ import type { Problem } from "../message/problem.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { RequestMessage } from "../message/request-message.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
+import type { Ownership } from "../store/ownership.js";
 import { createAnnotator, notesOn } from "./annotation.js";
 import { type AnswerSettings, refuse } from "./answer.js";
 import { createAnswering } from "./answering.js";
@@ -18,13 +19,15 @@ import { type DelayOptions, drawDelay } from "./delay.js";
 import type { ExchangeContext } from "./exchange-context.js";
 import { createRecording, headersOf, type RecordingParts } from "./recording.js";
 import { createReplayFacts } from "./replay-facts.js";
-import type { CreateContext, RequestContext } from "./request-context.js";
+import type { AskedRequest, CreateContext, ReadRequest, RequestContext } from "./request-context.js";
 import { NO_CONTROLS } from "./request-controls.js";
+import { matchedBy } from "./request-state.js";
 import { findImpliedSession } from "./session-naming.js";
 
 /** What exchanges are run with. */
 export interface ExchangeParts extends RecordingParts {
   readonly sessions: SessionRegistry;
+  readonly readRequest: ReadRequest;
   readonly contextOf: CreateContext;
   readonly settings: AnswerSettings;
   readonly delay: DelayOptions | undefined;
@@ -41,6 +44,8 @@ export interface ExchangeParts extends RecordingParts {
   readonly answerTime?: () => number;
   /** Where the requests are kept whose answer is held back. */
   readonly pending?: Set<PendingRequest>;
+  /** The sessions that this replica answers for. */
+  readonly ownership?: Ownership | undefined;
   /** Told of each request that is answered without a fault in place of its answer. */
   readonly probe?: ((context: RequestContext) => void) | undefined;
   /** Waits before an answer that is held back. */
@@ -51,21 +56,32 @@ export interface ExchangeParts extends RecordingParts {
 export type RunExchange = (request: RequestMessage) => ReplyMessage | Promise<ReplyMessage>;
 
 export function createExchange(parts: ExchangeParts): RunExchange {
-  const { sessions, settings, stopwatch, now, seed, contextOf, wait = pause } = parts;
+  const { sessions, settings, stopwatch, now, seed, contextOf, readRequest, ownership, wait = pause } = parts;
   const annotate = createAnnotator((session) => sessions.isFirstUse(session));
   const replayFacts = createReplayFacts(settings.listed, parts.data);
   const answering = createAnswering({ settings, seed, annotate, answerTime: parts.answerTime });
-  const finish = createRecording(parts);
+  const record = createRecording(parts);
+  const logAlone = createRecording({ ...parts, record: (one) => parts.log(toExchange(one)) });
 
-  return (received) => {
-    const started = stopwatch();
+  /** Runs a request once this replica owns its session. */
+  function enter(received: RequestMessage, started: number): ReplyMessage | Promise<ReplyMessage> {
+    const read = readRequest(received);
+    const { session } = read.controls;
+    const taking = ownership?.take(session);
+    if (!taking) return run(received, read, started);
+    return taking.then(() => (sessions.isDeleted(session) ? run(received, read, started) : enter(received, started)));
+  }
+
+  function run(received: RequestMessage, read: AskedRequest, started: number): ReplyMessage | Promise<ReplyMessage> {
     const time = now();
-    const asked = contextOf(received, "use");
+    const asked = contextOf(read, "use");
     const { request, resolved, controls, session, refusal } = asked;
+    ownership?.touch(session.id);
     if (controls.explain) return explain(asked, started);
     if (refusal?.kind === "session-deleted") return answerDeleted(asked, refusal, { time, started });
     const replay = replayFacts(session.state(), resolved.authorization, namedBy(received, asked));
     const context = { ...asked, replay, time, started };
+    const finish = asked.isForeign ? logAlone : record;
     if (refusal) {
       const answer = annotate(refuse(resolved, refusal), NO_CONTROLS, session);
       return finish(context, { answer, reply: answer.reply });
@@ -75,14 +91,16 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     if (parts.probe && (plan.answer ?? plan.connection ?? plan.stale) === undefined) parts.probe(asked);
     const delay = parts.delay ? drawDelay(parts.delay) + plan.delay : plan.delay;
     if (!parts.delay && delay <= 0) return finish(context, answering.answer(plan, context));
-    const waiting = { session: session.id, method: resolved.method, target: resolved.target };
+    const { method, target } = resolved;
+    const waiting = { session: session.id, method, target, matched: matchedBy(context) };
     parts.pending?.add(waiting);
     const signal = request.signal?.();
     return wait(delay, signal).then(() => {
       parts.pending?.delete(waiting);
+      ownership?.touch(session.id);
       return finish(context, answering.answer(plan, context), signal?.aborted === true);
     });
-  };
+  }
 
   /** Answers with the explanation. It is logged, but not in the journal, which has what the museum was asked for. */
   function explain({ request, resolved, controls, ...context }: RequestContext, started: number): ReplyMessage {
@@ -109,6 +127,8 @@ export function createExchange(parts: ExchangeParts): RunExchange {
     parts.record({ id: 0, time, milliseconds: stopwatch() - started, answer, session, ...told });
     return sent;
   }
+
+  return (received) => enter(received, stopwatch());
 }
 
 /** Returns what no header that the journal keeps says of the session; undefined for nearly all requests. */

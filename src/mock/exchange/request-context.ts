@@ -1,5 +1,6 @@
 /** Makes the context of a request: what it asks for, in which session, and over which state. */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
+import { NO_JOURNAL } from "../journal/journal.js";
 import { badControl, type Problem } from "../message/problem.js";
 import type { RequestMessage } from "../message/request-message.js";
 import { splitSessionTarget, withoutSessionPath } from "../message/session-path.js";
@@ -13,17 +14,23 @@ import { scenarioFor, stateFor } from "./request-state.js";
 import { type ResolvedRequest, resolveRequest } from "./resolved-request.js";
 import type { SessionBy } from "./session-naming.js";
 
-export interface RequestContext {
+/** What a request asks for, read without looking at its session. */
+export interface AskedRequest {
   /** The request without the path that names its session. */
   readonly request: RequestMessage;
   readonly resolved: ResolvedRequest;
   readonly controls: RequestControls;
   /** The session that the path names. */
   readonly sessionPath: string | undefined;
+}
+
+export interface RequestContext extends AskedRequest {
   readonly session: Session;
   readonly snapshot: Snapshot;
   /** Whether the request overrides the scenario, the day or the profile of its session. */
   readonly isOverridden: boolean;
+  /** A page of another site sent it, without a credential, and names a session: it is answered and leaves no trace there. */
+  readonly isForeign?: true;
   /** Why the request is not read any further: an invalid control, or a deleted session. */
   readonly refusal?: Problem;
 }
@@ -31,34 +38,56 @@ export interface RequestContext {
 /** How a request finds its session: `use` creates it and counts as use; `peek` leaves everything as it is, as each explanation does. */
 export type SessionAccess = "use" | "peek";
 
-export interface ContextParts {
-  readonly sessions: SessionRegistry;
-  readonly library: ScenarioLibrary;
-  /** An additional way to name the session. */
-  readonly sessionBy?: SessionBy | undefined;
-}
+export type ReadRequest = (received: RequestMessage) => AskedRequest;
 
-export type CreateContext = (received: RequestMessage, access: SessionAccess) => RequestContext;
-
-/** Returns the function that makes the context of each request to the operations. */
-export function createContextReader({ sessions, library, sessionBy }: ContextParts): CreateContext {
+/** Returns the function that reads each request to the operations. `sessionBy` is an additional way to name the session. */
+export function createRequestReader(sessionBy?: SessionBy): ReadRequest {
   const readControls = createControlsReader(sessionBy);
-  return (received, access) => {
+  return (received) => {
     const path = splitSessionTarget(received.target);
     const request = path ? withoutSessionPath(received, path) : received;
     const controls = readControls(request, path?.session);
-    const named = { request, resolved: resolveRequest(request), controls, sessionPath: path?.session };
+    return { request, resolved: resolveRequest(request), controls, sessionPath: path?.session };
+  };
+}
+
+export interface ContextParts {
+  readonly sessions: SessionRegistry;
+  readonly library: ScenarioLibrary;
+}
+
+export type CreateContext = (asked: AskedRequest, access: SessionAccess) => RequestContext;
+
+/** Returns the function that makes the context of each request to the operations. */
+export function createContextReader({ sessions, library }: ContextParts): CreateContext {
+  return (named, access) => {
+    const { controls } = named;
     const { session: id } = controls;
     if (id !== undefined && sessions.isDeleted(id)) {
       const refusal = { kind: "session-deleted", status: 410, detail: deletedSession(id) } as const;
       const session = sessions.common;
       return { ...named, session, snapshot: session.snapshot(), isOverridden: false, refusal };
     }
-    const session = access === "use" && !controls.explain ? sessions.use(id) : sessions.peek(id);
+    const isForeign = id !== undefined && isOfForeignPage(named);
+    const foreign = isForeign && { isForeign };
+    const isUse = access === "use" && !controls.explain && !isForeign;
+    const session = isUse ? sessions.use(id) : isForeign ? sessions.peek(id).fork(id, NO_JOURNAL) : sessions.peek(id);
     const scenario = scenarioFor(controls, libraryOf(session, library));
     if (typeof scenario === "string") {
-      return { ...named, session, snapshot: session.snapshot(), isOverridden: false, refusal: badControl(scenario) };
+      return {
+        ...named,
+        session,
+        snapshot: session.snapshot(),
+        isOverridden: false,
+        refusal: badControl(scenario),
+        ...foreign,
+      };
     }
-    return { ...named, session, ...stateFor(session, controls, scenario) };
+    return { ...named, session, ...stateFor(session, controls, scenario), ...foreign };
   };
+}
+
+/** Whether a page of another site sent a request without a well-formed credential: anybody can have a picture that does. */
+function isOfForeignPage({ request, resolved }: Pick<RequestContext, "request" | "resolved">): boolean {
+  return request.header("sec-fetch-site") === "cross-site" && resolved.credential().flaw !== undefined;
 }

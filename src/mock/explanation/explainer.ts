@@ -2,22 +2,29 @@
 
 import type { Mutant } from "../../mutants/mutant.js";
 import { matchesRequest } from "../../scenarios/request-match.js";
+import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { AnswerSettings } from "../exchange/answer.js";
 import { nowIn } from "../exchange/mock-date.js";
 import { isAlteredBy } from "../exchange/mutated-answer.js";
 import type { RequestContext } from "../exchange/request-context.js";
 import { faultsFor, matchedBy } from "../exchange/request-state.js";
 import { planFaults, withMutant } from "../faults/fault-plan.js";
+import type { DataHolder, ExchangeRecord } from "../journal/exchange-record.js";
 import type { ReplyMessage } from "../message/reply-message.js";
 import type { SessionRegistry } from "../sessions/session-registry.js";
 import { formatFor, toExplanationReply } from "./explanation-reply.js";
-import { explainRefusal, explainRequest } from "./live-explanation.js";
+import { type ExplainedRequest, explainRefusal, explainRequest } from "./live-explanation.js";
+import { toRecordedExplanation } from "./recorded-explanation.js";
+import { contextOfRecord } from "./recorded-request.js";
 import type { RequestExplanation } from "./request-explanation.js";
 
 export interface ExplainerParts {
   readonly sessions: SessionRegistry;
   readonly settings: AnswerSettings;
   readonly seed: number;
+  readonly library: ScenarioLibrary;
+  /** Returns where the data comes from that is shown now. */
+  readonly data: () => DataHolder;
 }
 
 export interface Explainer {
@@ -25,32 +32,46 @@ export interface Explainer {
   explain(context: RequestContext): RequestExplanation;
   /** Answers a request with its explanation. */
   answer(context: RequestContext): ReplyMessage;
+  /** Explains a recorded exchange over the state that it met. */
+  explainRecord(record: ExchangeRecord): RequestExplanation;
 }
 
-export function createExplainer({ sessions, settings, seed }: ExplainerParts): Explainer {
+export function createExplainer({ sessions, settings, seed, library, data }: ExplainerParts): Explainer {
   function explain(context: RequestContext): RequestExplanation {
-    const { controls, session, snapshot, refusal } = context;
-    if (refusal) return explainRefusal(context, refusal);
-    const faults = faultsFor(controls, snapshot);
-    const matched = matchedBy(context);
-    // One more than was counted, as if it had been: each key is asked for once.
-    const isAltered = (mutant: Mutant) => isAlteredBy(mutant, context, settings);
-    const planned = planFaults(faults, matched, {
-      seed,
-      count: (key) => session.counted(key) + 1,
-      counted: session.counted,
-      isAltered,
-    });
-    const plan = withMutant(planned, settings.mutant, isAltered);
-    return explainRequest({
-      ...{ context, settings, plan, faults },
-      isNewSession: sessions.find(session.id) === undefined,
-      now: nowIn(session, snapshot),
-      isMatched: ({ match }) => matchesRequest(match, matched),
-    });
+    const isNewSession = sessions.find(context.session.id) === undefined;
+    return explainContext(context, { settings, seed, isNewSession });
   }
   return {
     explain,
     answer: (context) => toExplanationReply(explain(context), formatFor(context.request.header("accept"))),
+    explainRecord(record) {
+      const { context, listed } = contextOfRecord(record, { sessions, library });
+      const met = explainContext(context, { settings: { ...settings, listed }, seed, isNewSession: false });
+      return toRecordedExplanation(record, met, record.replay.data === data());
+    },
   };
+}
+
+function explainContext(
+  context: RequestContext,
+  { settings, seed, isNewSession }: Pick<ExplainerParts, "settings" | "seed"> & Pick<ExplainedRequest, "isNewSession">,
+): RequestExplanation {
+  const { controls, session, snapshot, refusal } = context;
+  if (refusal) return explainRefusal(context, refusal);
+  const faults = faultsFor(controls, snapshot);
+  const matched = matchedBy(context);
+  // One more than was counted, as if it had been: each key is asked for once.
+  const isAltered = (mutant: Mutant) => isAlteredBy(mutant, context, settings);
+  const planned = planFaults(faults, matched, {
+    seed,
+    count: (key) => session.counted(key) + 1,
+    counted: session.counted,
+    isAltered,
+  });
+  const plan = withMutant(planned, settings.mutant, isAltered);
+  return explainRequest({
+    ...{ context, settings, plan, faults, isNewSession },
+    now: nowIn(session, snapshot),
+    isMatched: ({ match }) => matchesRequest(match, matched),
+  });
 }

@@ -41,7 +41,9 @@ export function toExplanationText(explained: RequestExplanation, paint: Paint = 
       : (explained.admission ?? []).flatMap(({ says, because }) => step("admission", says, because))),
     ...(today ? step("today", today.date, today.because) : []),
     ...parameters.flatMap((parameter) => step(parameter.name, describeValue(parameter), parameter.because)),
-    ...(explained.violations ?? []).flatMap(({ parameter, detail, ...basis }) => step(parameter, detail, [basis])),
+    ...(explained.violations ?? []).flatMap(({ parameter, detail, because, ...basis }) =>
+      step(parameter, detail, [...because, basis]),
+    ),
     ...unknownParameters.flatMap(({ name, nearest, because }) => {
       const hint = nearest ? `; did you mean ${nearest}?` : "";
       return step("unknown", `${quote(name)} is not documented${hint}`, because);

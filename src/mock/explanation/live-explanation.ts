@@ -1,5 +1,6 @@
 /** Explains a request that is not answered: every step is derived, and nothing is counted, used up or recorded. */
 
+import { nounFor } from "../../base/plural.js";
 import { quote } from "../../base/quote.js";
 import { methodSentence, securitySentence, sentenceOn } from "../../contract/document.js";
 import { formatMoment } from "../../contract/moment.js";
@@ -21,6 +22,7 @@ import type { FaultPlan } from "../faults/plan.js";
 import { redactTarget } from "../journal/redaction.js";
 import { findRequestWarnings } from "../journal/request-warnings.js";
 import type { Problem } from "../message/problem.js";
+import { isBodiless } from "../message/status.js";
 import { nameSource, sourceOfFault } from "../sessions/fault-source.js";
 import type { Snapshot } from "../sessions/snapshot.js";
 import type { Keyed } from "../sessions/state-layers.js";
@@ -59,7 +61,9 @@ export function explainRequest(explained: ExplainedRequest): RequestExplanation 
   const { resolved, controls, session, snapshot } = context;
   const evaluation = evaluate(resolved, snapshot, settings);
   const unfaulted = decideWithoutFaults(explained, evaluation);
-  const decision = decideByFault(explained) ?? unfaulted;
+  const answered = decideByFault(explained) ?? unfaulted;
+  const decision = cutInBody(explained, answered) ?? answered;
+  const isReached = decision === unfaulted;
   const faults = explainFaults(explained);
   const warnings = [...(evaluation.answer ? findRequestWarnings(evaluation.answer) : []), ...controls.warnings];
   return {
@@ -73,10 +77,25 @@ export function explainRequest(explained: ExplainedRequest): RequestExplanation 
     ...(plan.delay > 0 && { delay: Math.round(plan.delay) }),
     ...(faults.length > 0 && { faults }),
     ...(decision.status !== unfaulted.status && { statusWithoutFaults: unfaulted.status }),
-    admission: evaluation.admission.map((step) => explainStep(step, resolved)),
-    ...explainQuery(resolved, snapshot, evaluation),
+    admission: explainAdmission(evaluation, decision, resolved).map((step) =>
+      isReached ? step : withoutReasons(step),
+    ),
+    ...explainQuery(resolved, snapshot, { evaluation, isReached: isReached && evaluation.answer !== undefined }),
     ...(warnings.length > 0 && { warnings }),
   };
+}
+
+/** The steps up to the one that decides. */
+function explainAdmission({ admission }: Evaluation, { decidedBy }: Decision, resolved: ResolvedRequest) {
+  const steps = admission.map((step) => ({ ...explainStep(step, resolved), isPassed: step.problem === undefined }));
+  // OPTIONS is answered before its method is looked at.
+  const reached = decidedBy === "methods" ? steps.filter(({ isPassed }) => isPassed) : steps;
+  return reached.map(({ says, because }) => ({ says, because }));
+}
+
+/** A step that would follow, but did not lead to the answer. */
+function withoutReasons<Step extends { readonly because: readonly unknown[] }>(step: Step): Step {
+  return { ...step, because: [] };
 }
 
 function explainStep({ says, document, because }: AdmissionStep, { at }: ResolvedRequest) {
@@ -90,7 +109,7 @@ function explainStep({ says, document, because }: AdmissionStep, { at }: Resolve
 }
 
 /** The controls that change the answer: not the session, which is shown on its own, and not the wish for an explanation. */
-export function controlsNamed({ applied }: RequestControls): Pick<RequestExplanation, "controls"> {
+function controlsNamed({ applied }: RequestControls): Pick<RequestExplanation, "controls"> {
   const named = applied.filter((control) => control !== "explain" && !control.startsWith("session="));
   return named.length > 0 ? { controls: named } : {};
 }
@@ -112,6 +131,16 @@ function decideByFault({ context, settings, plan, now }: ExplainedRequest): Deci
   const { facts } = answerFault(resolved, plan.answer, { ...settings, snapshot, now });
   const { status, problem: detail } = facts;
   return { status, decidedBy: "fault", summary: `The fault "status ${status}"${by} decides the answer.`, detail };
+}
+
+/** The client gets the status and half of the body, and no list. */
+function cutInBody({ plan: { connection, keys } }: ExplainedRequest, { status }: Decision): Decision | undefined {
+  if ((connection !== "resetInBody" && connection !== "cutShort") || status === 0 || isBodiless(status))
+    return undefined;
+  const source = keys.map(sourceOfFault).at(-1);
+  const by = source ? ` of ${nameSource(source)}` : "";
+  const summary = `The fault ${quote(connection)}${by} cuts the connection in the body of a ${status}.`;
+  return { status: 0, decidedBy: "fault", summary };
 }
 
 function explainMutant(
@@ -155,27 +184,46 @@ function describeList({ answer }: { readonly answer?: Evaluation["answer"] | und
   if (answer === undefined || answer.outcome === "rejected")
     return { decidedBy: "methods" as const, summary: "OPTIONS is answered with the methods of the path." };
   const { page, reading } = answer;
-  const items = reading.operation.id === "getMuseumHours" ? "entries" : "events";
+  const count = facts.count ?? 0;
+  const items =
+    reading.operation.id === "getMuseumHours" ? nounFor(count, "entry", "entries") : nounFor(count, "event");
   const place = page.pages === 0 ? "nothing was found" : `page ${reading.query.page} of ${page.pages}`;
-  return { decidedBy: "list" as const, summary: `The answer lists ${facts.count ?? 0} ${items}: ${place}.` };
+  return { decidedBy: "list" as const, summary: `The answer lists ${count} ${items}: ${place}.` };
 }
 
-/** Derives the query even if the request is not admitted, since the answer that it would get is known. */
-function explainQuery({ at }: ResolvedRequest, snapshot: Snapshot, { answer }: Evaluation) {
+/**
+ * Derives the query even if it was not reached, since the answer that it would get is known. Its steps are then no reasons for the answer.
+ */
+function explainQuery(
+  { at }: ResolvedRequest,
+  snapshot: Snapshot,
+  { evaluation, isReached }: { readonly evaluation: Evaluation; readonly isReached: boolean },
+) {
   const { operation, pairs } = at();
   if (!operation) return {};
   const { profile, today } = snapshot;
-  const derived = answer ?? answerQuery(snapshot.catalogue(), operation, pairs, { profile, today });
-  return inState(explainAnswer(derived, profile), snapshot);
+  const derived = evaluation.answer ?? answerQuery(snapshot.catalogue(), operation, pairs, { profile, today });
+  const explained = withoutMisspeltControls(explainAnswer(derived, profile));
+  const inState = { ...explained, today: explainToday(explained.today, snapshot) };
+  return isReached ? inState : notReached(inState);
 }
 
-/** Adds what the state says of today. */
-export function inState(explained: QueryExplanation, snapshot: Snapshot) {
-  return { ...withoutMisspeltControls(explained), today: explainToday(explained.today, snapshot) };
+function notReached(explained: Omit<QueryExplanation, "today"> & Required<Pick<RequestExplanation, "today">>) {
+  const { range, found, page, skippedDays, violations: _, ...steps } = explained;
+  return {
+    ...steps,
+    today: withoutReasons(steps.today),
+    parameters: steps.parameters.map(withoutReasons),
+    unknownParameters: steps.unknownParameters.map(withoutReasons),
+    ...(range && { range: withoutReasons(range) }),
+    ...(found && { found: withoutReasons(found) }),
+    ...(page && { page: withoutReasons(page) }),
+    ...(skippedDays && { skippedDays: withoutReasons(skippedDays) }),
+  };
 }
 
 /** Leaves out unknown parameters that look like a control, because there is a warning of each. */
-export function withoutMisspeltControls(explained: QueryExplanation): QueryExplanation {
+function withoutMisspeltControls(explained: QueryExplanation): QueryExplanation {
   const unknownParameters = explained.unknownParameters.filter(({ name }) => !isMisspeltControl(name));
   return { ...explained, unknownParameters };
 }

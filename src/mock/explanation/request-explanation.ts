@@ -70,7 +70,7 @@ export interface RequestExplanation extends Derivation {
   readonly basis?: ExplanationBasis;
 }
 
-/** `state`: the state is still the one that the request met. `record`: it has changed, and only recorded facts are used. */
+/** `state`: derived over the state that the request met. `record`: its data has been replaced, and recorded facts are used instead. */
 export interface ExplanationBasis {
   readonly from: "state" | "record";
   readonly says: string;

@@ -14,10 +14,11 @@ import {
 import { STANDARD } from "../../scenarios/scenario-library.js";
 import { withoutControls } from "../exchange/request-controls.js";
 import type { ExchangeRecord } from "./exchange-record.js";
+import { bodyOf, statusOf } from "./received-answer.js";
 
 /** The exchanges that are meant. Each given field has to match; of several values in a list, one has to. */
 export interface ExchangeMatch extends RequestMatch {
-  /** `503`, a class such as `5xx`, or 0 for a cut connection. */
+  /** `503`, a class such as `5xx`, or 0 for a connection that was cut, before the answer or in its body. */
   readonly status?: OneOrMore<number | string>;
   /** The session; `false` for none. */
   readonly session?: OneOrMore<string> | boolean;
@@ -66,8 +67,8 @@ function toMatchedRequest(record: ExchangeRecord): MatchedRequest {
 function* resultDifferences(match: ExchangeMatch, record: ExchangeRecord): Generator<MatchDifference, void> {
   const { answer, session, scenario, faults = [], faultSources = [], warnings, clientLeft } = record;
   const { status, wrong, text } = match;
-  if (status !== undefined && !listOf(status).some((one) => isOfStatus(answer.status, one)))
-    yield { at: "status", expected: status, actual: answer.status, ...(answer.problem && { note: answer.problem }) };
+  if (status !== undefined && !listOf(status).some((one) => isOfStatus(statusOf(record), one)))
+    yield { at: "status", expected: status, actual: statusOf(record), ...(answer.problem && { note: answer.problem }) };
   yield* listed("session", match.session, session === undefined ? [] : [session]);
   const standard = typeof match.scenario === "boolean" ? [] : [STANDARD];
   yield* listed("scenario", match.scenario, scenario === undefined ? standard : [scenario, ...scenario.split(" + ")]);
@@ -97,10 +98,13 @@ export function isOfStatus(status: number, expected: number | string): boolean {
   return /xx$/i.test(expected) ? String(status)[0] === expected[0] : status === Number(expected);
 }
 
-function textOf({ answer, headers, session = "", scenario = "", faults = [], warnings }: ExchangeRecord): string {
-  const { method, target, status, body, problem = "", credential } = answer;
+function textOf(record: ExchangeRecord): string {
+  const { answer, headers, session = "", scenario = "", faults = [], warnings } = record;
+  const { method, target, problem = "", credential } = answer;
   const given = headers.map(([name, value]) => `${name}: ${value}`);
   const sent = answer.headers.map(([name, value]) => `${name}: ${value}`);
-  const texts = [`${method} ${target}`, status, problem, session, scenario, credential?.user ?? "", body];
-  return [...texts, ...faults, ...answer.warnings, ...warnings, ...given, ...sent].join("\n").toLowerCase();
+  const texts = [`${method} ${target}`, statusOf(record), problem, session, scenario, credential?.user ?? ""];
+  return [...texts, bodyOf(record), ...faults, ...answer.warnings, ...warnings, ...given, ...sent]
+    .join("\n")
+    .toLowerCase();
 }

@@ -9,6 +9,7 @@ import type { SessionState } from "../sessions/session-state.js";
 import type { AnswerFacts } from "./answer-facts.js";
 import type { Exchange, JournaledExchange } from "./exchange.js";
 import { explainParameters } from "./explained-parameters.js";
+import { bodyOf, isCutInBody, statusOf } from "./received-answer.js";
 import { redactTarget } from "./redaction.js";
 import { traceIdOf } from "./trace-id.js";
 
@@ -70,8 +71,8 @@ export function toExchange(record: ExchangeRecord): Exchange {
   return {
     method: answer.method,
     target: answer.target,
-    status: answer.status,
-    count: answer.count,
+    status: statusOf(record),
+    count: isCutInBody(record) ? undefined : answer.count,
     warnings: warnings.length === 0 ? answer.warnings : [...answer.warnings, ...warnings],
     problem: answer.problem,
     milliseconds: record.milliseconds,
@@ -87,7 +88,7 @@ export function toExchange(record: ExchangeRecord): Exchange {
 /** Returns what the journal shows. */
 export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
   const { answer, origin = UNNAMED_ORIGIN } = record;
-  const { body, bodyLength, today, credential } = answer;
+  const { bodyLength, today, credential, status } = answer;
   return {
     id: record.id,
     ...toExchange(record),
@@ -98,7 +99,12 @@ export function toJournaledExchange(record: ExchangeRecord): JournaledExchange {
     today,
     credential,
     request: { url: redactTarget(origin) + answer.target, headers: record.headers },
-    response: { headers: answer.headers, body, bodyLength },
+    response: {
+      ...(isCutInBody(record) && { status }),
+      headers: answer.headers,
+      body: bodyOf(record),
+      bodyLength,
+    },
   };
 }
 

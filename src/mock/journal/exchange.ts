@@ -10,7 +10,7 @@ export interface Exchange {
   readonly method: string;
   /** Path and query as sent, secrets masked. */
   readonly target: string;
-  /** The status of the answer; 0 where the connection was cut before one. */
+  /** The status of the answer; 0 where the connection was cut, before the answer or in its body. */
   readonly status: number;
   /** The number of entries or events in the body; undefined if the body is not a list. */
   readonly count?: number | undefined;
@@ -51,8 +51,10 @@ export interface JournaledExchange extends Exchange {
   readonly credential?: CredentialName | undefined;
   readonly request: { readonly url: string; readonly headers: HeaderList };
   readonly response: {
+    /** The status that arrived before the connection was cut in the body. */
+    readonly status?: number;
     readonly headers: HeaderList;
-    /** The beginning of it, where it is long. */
+    /** The beginning of it, where it is long or the connection was cut. */
     readonly body: string;
     /** Length of the whole body, in characters. */
     readonly bodyLength: number;

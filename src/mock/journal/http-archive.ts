@@ -13,7 +13,10 @@ export function toHttpArchive(exchanges: readonly JournaledExchange[]) {
 export type HttpArchive = ReturnType<typeof toHttpArchive>;
 
 function toEntry(exchange: JournaledExchange) {
-  const { method, time, milliseconds, request, response, status } = exchange;
+  const { method, time, milliseconds, request, response } = exchange;
+  const { status = exchange.status } = response;
+  const cut = cutOf(exchange);
+  const comments = [...exchange.warnings, ...(cut === undefined ? [] : [cut])];
   const query = [...new URL(request.url).searchParams].map(([name, value]) => ({ name, value }));
   return {
     startedDateTime: time,
@@ -38,11 +41,20 @@ function toEntry(exchange: JournaledExchange) {
       redirectURL: "",
       headersSize: -1,
       bodySize: -1,
+      // The browsers that open an archive show it with the request.
+      ...(cut !== undefined && { _error: cut }),
     },
     cache: {},
     timings: { send: 0, wait: milliseconds, receive: 0 },
-    ...(exchange.warnings.length > 0 && { comment: exchange.warnings.join(" ") }),
+    ...(comments.length > 0 && { comment: comments.join(" ") }),
   };
+}
+
+function cutOf({ status, response }: JournaledExchange): string | undefined {
+  if (status !== 0) return undefined;
+  return response.status === undefined
+    ? "The connection was cut before the answer."
+    : "The connection was cut in the body.";
 }
 
 function pairs(headers: HeaderList) {

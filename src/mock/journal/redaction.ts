@@ -71,13 +71,18 @@ export function redactTarget(address: string): string {
   if (DOCUMENTED_TARGET.test(address)) return address;
   const named = address.includes("@") ? address.replace(/^([a-z][\w+.-]*:)?\/\/[^/?#]*@/i, `$1//${MASK}@`) : address;
   const start = named.indexOf("?");
-  if (start < 0) return named;
+  if (start < 0) return redactPath(named);
   const query = named
     .slice(start + 1)
     .split(/([&;])/)
     .map((part) => (part === "&" || part === ";" ? part : redactPair(part)))
     .join("");
-  return `${named.slice(0, start)}?${query}`;
+  return `${redactPath(named.slice(0, start))}?${query}`;
+}
+
+/** Masks secrets in the parameters of a path: `/museum-hours;token=…` (RFC 3986, section 3.3). */
+export function redactPath(path: string): string {
+  return path.replace(/(?<=;)[^;/]*/g, redactPair);
 }
 
 function redactPair(pair: string): string {

@@ -20,6 +20,8 @@ const titles = {
   "unsupported-media-type": "The body is not of a type that is read",
   conflict: "There is one already",
   "not-available": "This part of the mock is not available here",
+  "not-shared": "This can't be changed in one replica",
+  unavailable: "This can't be answered at the moment",
   "precondition-failed": "A precondition of the request is not met",
   "content-too-large": "The body of the request is too large",
   "unreadable-request": "The request can't be read",
@@ -69,14 +71,16 @@ export function toProblemResponse(problem: Problem): Response {
   return toResponse(toProblemReply(problem));
 }
 
-/** What is wrong with a control: one sentence or several. Only the first ten are shown. */
-export function badControl(...sentences: readonly string[]): Problem {
-  const more = sentences.length - SENTENCES_SAID;
-  const said = sentences.slice(0, SENTENCES_SAID);
-  return { kind: "bad-control", status: 400, detail: [...said, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ") };
+/** What is wrong with a control: one sentence or several. Only the first twenty are shown, and how many there are. */
+export function badControl(sentences: string | readonly string[]): Problem {
+  const all = [sentences].flat();
+  const said = all.slice(0, SENTENCES_SAID);
+  const more = all.length - said.length;
+  if (more > 0) said.push(`And ${more} more; ${all.length} problems in all.`);
+  return { kind: "bad-control", status: 400, detail: said.join(" ") };
 }
 
-const SENTENCES_SAID = 10;
+const SENTENCES_SAID = 20;
 
 /** A problem of one or more parameters. */
 export function parameterProblem(status: number, violations: readonly Violation[]): Problem {

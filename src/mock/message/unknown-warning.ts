@@ -5,12 +5,14 @@ import { quote } from "../../base/quote.js";
 export interface UnknownName {
   readonly name: string;
   readonly nearest?: string | undefined;
+  /** Where the name is known. */
+  readonly knownAt?: string | undefined;
 }
 
 /** Returns a warning for each name that is listed, and one for the number of those that are not. */
 export function warnOfUnknown(kind: string, listed: readonly UnknownName[], more: number): readonly string[] {
-  const named = listed.map(({ name, nearest }) => {
-    const hint = nearest ? `; did you mean ${nearest}?` : "";
+  const named = listed.map(({ name, nearest, knownAt }) => {
+    const hint = knownAt ? `; it belongs to ${knownAt}` : nearest ? `; did you mean ${nearest}?` : "";
     return `unknown ${kind} ${toAscii(quote(shortened(name)))}${hint}`;
   });
   return more > 0 ? [...named, `and ${more} more unknown ${kind}s`] : named;

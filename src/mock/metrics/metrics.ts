@@ -1,5 +1,6 @@
 /** Counts exchanges for monitoring: how many by operation, status and kind of session, and how long they took. */
 import type { ExchangeRecord } from "../journal/exchange-record.js";
+import { statusOf } from "../journal/received-answer.js";
 
 export interface Metrics {
   record(record: ExchangeRecord): void;
@@ -10,7 +11,7 @@ export interface Metrics {
 export interface ExchangeCount {
   /** The id of the operation; `none` for an unknown path. */
   readonly operation: string;
-  /** The status of the answer; 0 if the connection was cut before one. */
+  /** The status of the answer; 0 if the connection was cut. */
   readonly status: number;
   readonly session: SessionKind;
   /** How many exchanges. */
@@ -30,8 +31,10 @@ export const DURATION_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 50, 100, 500, 100
 export function createMetrics(): Metrics {
   const counters = new Map<string, Counter>();
 
-  function counterOf({ answer, session }: ExchangeRecord): Counter {
-    const { operation = "none", status } = answer;
+  function counterOf(record: ExchangeRecord): Counter {
+    const { session, answer } = record;
+    const { operation = "none" } = answer;
+    const status = statusOf(record);
     const kind: SessionKind = session === undefined ? "common" : "named";
     const key = `${operation} ${status} ${kind}`;
     const known = counters.get(key);

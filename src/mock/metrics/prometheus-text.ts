@@ -1,4 +1,5 @@
 /** Writes metrics in the text format of Prometheus, version 0.0.4. */
+import { VERSION } from "../../base/generated/version.js";
 import { DURATION_BOUNDS, type ExchangeCount } from "./metrics.js";
 
 export const PROMETHEUS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
@@ -11,11 +12,22 @@ export interface Holdings {
   readonly journalBytes: number;
   /** Whether a replica can reach its store; undefined for a mock without one. */
   readonly isStoreUp?: boolean | undefined;
+  readonly use?: ProcessUse | undefined;
+}
+
+/** What the process of a mock uses. */
+export interface ProcessUse {
+  readonly cpuSeconds: number;
+  readonly residentBytes: number;
+  /** Seconds since 1970. */
+  readonly startSeconds: number;
 }
 
 /** Durations are in seconds, as Prometheus advises. */
 export function toPrometheusText(counts: readonly ExchangeCount[], holdings: Holdings): string {
   return [
+    ...family("museum_mock_build_info", "gauge", "The version of museum-mock."),
+    sample("museum_mock_build_info", { version: VERSION }, 1),
     ...family("museum_mock_requests_total", "counter", "Requests to the operations."),
     ...counts.map((one) => sample("museum_mock_requests_total", labelsOf(one), one.count)),
     ...family("museum_mock_request_duration_seconds", "histogram", "Time to the answer, delays included."),
@@ -26,8 +38,19 @@ export function toPrometheusText(counts: readonly ExchangeCount[], holdings: Hol
     ...(holdings.isStoreUp === undefined
       ? []
       : gauge("museum_mock_store_up", "Whether the store can be reached.", Number(holdings.isStoreUp))),
+    ...(holdings.use ? processMetrics(holdings.use) : []),
     "",
   ].join("\n");
+}
+
+/** These have the names that Prometheus' client libraries give them. */
+function processMetrics({ cpuSeconds, residentBytes, startSeconds }: ProcessUse): readonly string[] {
+  return [
+    ...family("process_cpu_seconds_total", "counter", "Processor time of the process."),
+    `process_cpu_seconds_total ${cpuSeconds}`,
+    ...gauge("process_resident_memory_bytes", "Resident memory of the process.", residentBytes),
+    ...gauge("process_start_time_seconds", "Start of the process, in seconds since 1970.", startSeconds),
+  ];
 }
 
 type Labels = Readonly<Record<string, string | number>>;

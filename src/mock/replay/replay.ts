@@ -6,7 +6,7 @@ import { createScenarioLibrary } from "../../scenarios/checked-library.js";
 import { builtInScenarios } from "../../scenarios/generated/built-in-scenarios.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { createExchange } from "../exchange/exchange.js";
-import { createContextReader } from "../exchange/request-context.js";
+import { createContextReader, createRequestReader } from "../exchange/request-context.js";
 import { SESSION_COOKIE } from "../exchange/session-naming.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
 import { createJournalStore, DEFAULT_LIMITS } from "../journal/journal.js";
@@ -53,6 +53,7 @@ export async function replay({ capsule, state, library }: ReadCapsule, world: Wo
   const run = createExchange({
     ...{
       sessions,
+      readRequest: createRequestReader(),
       contextOf: createContextReader({ sessions, library }),
       settings,
       cors: capsule.cors,

@@ -12,7 +12,7 @@ export function invalidSessionId(text: string): string {
   return `Invalid value ${quote(text)} for session; use up to 100 letters, digits, and characters of . _ ~ : @ -`;
 }
 
-/** The sentence for the id of a session that was deleted. */
+/** The sentence for the id of a session that was deleted, or dropped because there were too many. */
 export function deletedSession(id: string): string {
-  return `The session ${quote(id)} was deleted; use another id, or create it again with POST /__admin/sessions {"id": ${JSON.stringify(id)}}.`;
+  return `The session ${quote(id)} was deleted, or dropped for lack of room; use another id, or create it again with POST /__admin/sessions {"id": ${JSON.stringify(id)}}.`;
 }

@@ -1,4 +1,5 @@
 /** What a session remembers about its requests. It is not part of its state, and a state document leaves it out. */
+import { ControlError } from "../control/control-error.js";
 import { createPageLoopWatch, type PageLoopWatch } from "../journal/page-loop.js";
 
 export interface SessionMemory {
@@ -23,10 +24,30 @@ export function createSessionMemory(): SessionMemory {
   };
 }
 
-/** Counts an edit. It replaces what the same session edited before under the same key. */
+/** Estimated bytes of what one session may edit, so that its state can be written and read again. */
+const MOST_EDITED_BYTES = 64 * 1024 * 1024;
+
+/** Throws a ControlError if a session has no room for more edits of this size. */
+export function requireRoom({ editedBytes }: SessionMemory, bytes: number): void {
+  if (bytes <= 0 || editedBytes + bytes <= MOST_EDITED_BYTES) return;
+  const detail =
+    "The edits of this session would take more than 64 MiB; take some back with DELETE /__admin/edits, or serve a data set with --fixtures.";
+  throw new ControlError({ kind: "content-too-large", status: 413, detail });
+}
+
+/** Counts an edit. It replaces what the same session edited before under the same key. Throws a ControlError if it is too much. */
 export function countEdit(memory: SessionMemory, key: string, bytes: number): void {
-  memory.editedBytes += bytes - (memory.replaceable.get(key) ?? 0);
+  const more = bytes - (memory.replaceable.get(key) ?? 0);
+  requireRoom(memory, more);
+  memory.editedBytes += more;
   memory.replaceable.set(key, bytes);
+}
+
+/** Forgets everything, except for provider states. */
+export function beginAnew(memory: SessionMemory): void {
+  memory.isAsked = false;
+  forgetEdits(memory);
+  memory.pageLoops.clear();
 }
 
 /** Forgets what was edited. */

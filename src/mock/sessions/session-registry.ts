@@ -17,10 +17,12 @@ export interface SessionRegistry {
   find(id: string | undefined): Session | undefined;
   /** Returns whether there is a session of this id. Unlike `use`, it does not count as a use. */
   has(id: string): boolean;
-  /** Returns whether the session of this id was deleted a short while ago; only `use` creates it again. */
-  isDeleted(id: string): boolean;
+  /** Returns whether the session of this id was deleted a short while ago, or dropped for lack of room; only `use` creates it again. */
+  isDeleted(id: string | undefined): boolean;
   /** Returns an id that no session has or had a short while ago. */
   freeId(): string;
+  /** Returns whether there is a session of this id that has answered something, or was used elsewhere. */
+  isUsed(id: string): boolean;
   /** Returns whether this is the first answer of a session. */
   isFirstUse(session: Session): boolean;
   /** Lists the sessions, with the milliseconds since each was last used. */
@@ -33,6 +35,10 @@ export interface SessionRegistry {
   refreshScenarios(library: ScenarioLibrary): void;
   /** Deletes a session. Returns whether there was one. */
   drop(id: string): boolean;
+  /** Forgets a session that goes on elsewhere. */
+  forget(id: string): void;
+  /** Notes that a session was deleted elsewhere. */
+  noteDeleted(id: string): void;
   dropAll(): void;
 }
 
@@ -43,8 +49,10 @@ export interface RegistryOptions {
   readonly stopwatch: () => number;
   /** How many sessions there can be. Default: 5,000. */
   readonly sessions?: number | undefined;
-  /** Called with the id of each session that is deleted, or dropped because it was idle. */
-  readonly onDrop?: (id: string) => void;
+  /** Called with the id of each session that is deleted, dropped because it was idle, or forgotten. */
+  readonly onDrop?: (id: string, isDeleted: boolean) => void;
+  /** What the ids end with that are made up here, so that no other replica makes up the same. */
+  readonly idSuffix?: string | undefined;
 }
 
 /** Beyond these limits the session that was not used for the longest time is dropped. */
@@ -57,7 +65,7 @@ export const sessionLimits = {
 export function createSessionRegistry(
   defaults: SessionDefaults,
   journals: JournalStore,
-  { idle, stopwatch, sessions: most = sessionLimits.sessions, onDrop }: RegistryOptions,
+  { idle, stopwatch, sessions: most = sessionLimits.sessions, onDrop, idSuffix = "" }: RegistryOptions,
 ): SessionRegistry {
   const common = createSession(defaults, journals.open(undefined));
   /** In the order in which they were last used. */
@@ -66,15 +74,15 @@ export function createSessionRegistry(
   const deleted = createDeletedIds(stopwatch);
   let lastNumber = 0;
 
-  function drop(id: string): boolean {
+  function drop(id: string, isDeleted = false): boolean {
     if (!sessions.delete(id)) return false;
     journals.close(id);
-    onDrop?.(id);
+    onDrop?.(id, isDeleted);
     return true;
   }
 
   function remove(id: string): boolean {
-    const wasThere = drop(id);
+    const wasThere = drop(id, true);
     if (wasThere) deleted.add(id);
     return wasThere;
   }
@@ -82,8 +90,10 @@ export function createSessionRegistry(
   function dropIdle(): void {
     if (sessions.size === 0) return;
     for (const [id, { used }] of sessions) {
-      if (stopwatch() - used < idle && sessions.size <= most) return;
-      drop(id);
+      const isIdle = stopwatch() - used >= idle;
+      if (!isIdle && sessions.size <= most) return;
+      if (isIdle) drop(id);
+      else remove(id);
     }
   }
 
@@ -115,11 +125,17 @@ export function createSessionRegistry(
       dropIdle();
       return sessions.has(id);
     },
-    isDeleted: (id) => !sessions.has(id) && deleted.has(id),
+    isDeleted: (id) => id !== undefined && !sessions.has(id) && deleted.has(id),
     freeId() {
-      do lastNumber += 1;
-      while (sessions.has(`session-${lastNumber}`) || deleted.has(`session-${lastNumber}`));
-      return `session-${lastNumber}`;
+      for (;;) {
+        lastNumber += 1;
+        const id = `session-${lastNumber}${idSuffix}`;
+        if (!sessions.has(id) && !deleted.has(id)) return id;
+      }
+    },
+    isUsed(id) {
+      const session = find(id);
+      return session !== undefined && !unasked.has(session);
     },
     isFirstUse: (session) => unasked.delete(session),
     list() {
@@ -134,7 +150,7 @@ export function createSessionRegistry(
         // The last one is the one that has just been edited.
         if (bytes <= sessionLimits.editedBytes || sessions.size === 1) return;
         bytes -= session.editedBytes();
-        drop(id);
+        remove(id);
       }
     },
     refreshScenarios(library) {
@@ -146,6 +162,8 @@ export function createSessionRegistry(
       }
     },
     drop: remove,
+    forget: (id) => void drop(id),
+    noteDeleted: (id) => deleted.add(id),
     dropAll: () => [...sessions.keys()].forEach(remove),
   };
 }

@@ -14,7 +14,14 @@ import type { Journal } from "../journal/journal.js";
 import { type DataEdits, withEdit, withEdits } from "./data-edits.js";
 import { sizeOf, sizeOfEdits } from "./edit-size.js";
 import { isManual } from "./fault-source.js";
-import { countEdit, createSessionMemory, forgetEdits, type SessionMemory } from "./session-memory.js";
+import {
+  beginAnew,
+  countEdit,
+  createSessionMemory,
+  forgetEdits,
+  requireRoom,
+  type SessionMemory,
+} from "./session-memory.js";
 import {
   enteringNow,
   initialSettings,
@@ -88,6 +95,8 @@ export interface Session {
   counted(key: string): number;
   /** Counts an answered request for a later change of the data, which may be due with the next one. */
   countTowards(trigger: Snapshot["triggers"][number]): void;
+  /** Returns what was set. Unlike the state, it stays the same object while requests are counted. */
+  settings(): SessionSettings;
   /** Returns the state as it is now. The same object comes back until something changes. */
   state(): SessionState;
   /** Takes over a state, in place of everything but the journal. */
@@ -255,6 +264,7 @@ function build(
     original: () => defaults.world().catalogueOn(session.snapshot().today),
     editAll(kind, items) {
       if (items.size === 0) return;
+      requireRoom(memory, sum([...items.values()].map(sizeOf)));
       for (const [id, item] of items) countEdit(memory, `${kind} ${id}`, sizeOf(item));
       setManually({ edits: withEdits(manualOverridesOf(settings.layers).edits, kind, items) });
     },
@@ -268,6 +278,7 @@ function build(
     countTowards({ key, part }) {
       if (session.count(key) === part.after) own = undefined;
     },
+    settings: () => settings,
     state() {
       if (!told) {
         told = toSessionState({ ...settings, counts }, written);
@@ -282,16 +293,12 @@ function build(
       own = undefined;
       counts = new Map(state.counts);
       told = undefined;
-      memory.isAsked = false;
-      memory.replaceable.clear();
+      beginAnew(memory);
       memory.editedBytes = sizeOfEdits(layers) + sum(defined.map(sizeOf));
-      memory.pageLoops.clear();
     },
     reset() {
       ownCounts().clear();
-      memory.isAsked = false;
-      forgetEdits(memory);
-      memory.pageLoops.clear();
+      beginAnew(memory);
       change(initialSettings(defaults));
     },
     fork: (forkId, forkJournal) => build(common, { id: forkId, journal: forkJournal }, settings),

@@ -64,7 +64,7 @@ test("expired credential: keeps what it knew, says why, and does not try again",
   const stale = "This site may not read the museum’s data. This is what we knew at 12:00.";
   await expect(page.getByText(stale)).toHaveCount(2);
   await expect(page.getByRole("article")).toHaveCount(6);
-  await expect(museum).toHaveBeenAsked({ ...hours, status: 401, exactly: 1 });
+  await expect(museum).toHaveBeenAsked({ ...hours, status: 401, exactly: 1, quietFor: "1s" });
 });
 
 test("cancelled while paging: lists every other event, and not that one", async ({ page, museum }) => {

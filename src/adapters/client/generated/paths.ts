@@ -187,6 +187,23 @@ export const PARAMETERS = {
   listSpecialEvents: ["startDate", "endDate", "page", "limit"],
 } as const;
 
+/** What the fields of an entry and an event hold. */
+export const FIELDS = {
+  HoursEntry: {
+    date: { type: "string", format: "date", example: "2027-03-06" },
+    timeOpen: { type: "string", pattern: /^([01][0-9]|2[0-3]):[0-5][0-9]$/, example: "10:00" },
+    timeClose: { type: "string", pattern: /^([01][0-9]|2[0-3]):[0-5][0-9]$/, example: "18:00" },
+  },
+  SpecialEvent: {
+    eventId: { type: "string", pattern: /^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/, example: "6f2f8b1e-3a57-4b55-9c0e-0d3b7f1c2a44" },
+    name: { type: "string", example: "Slow Looking: Roman Glass" },
+    location: { type: "string", example: "Gallery 4, Ancient Mediterranean" },
+    eventDescription: { type: "string", example: "An unhurried hour in front of three vessels." },
+    dates: { type: "array", items: { type: "string", format: "date" } },
+    price: { type: "number", example: 5 },
+  },
+} as const;
+
 /** The maximum of `limit`. */
 export const MAXIMUM_LIMIT = 30;
 

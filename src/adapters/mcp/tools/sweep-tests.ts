@@ -11,6 +11,7 @@ export function createSweepTool(command: string, sweep: SweepTests): Tool {
     name: "sweep_tests",
     description: `Runs \`${command}\` under many profiles, and reports which answers that the document leaves open the tests depend on. Takes minutes.`,
     input: { only: { type: "string", description: "ids of choices, separated by commas" } },
+    changes: true,
     output: { report: text },
     async run(args, { signal }) {
       try {

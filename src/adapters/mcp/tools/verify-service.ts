@@ -37,6 +37,7 @@ export function createVerifyTool(verify: VerifyService): Tool {
       today: { type: "string", description: "the day, if the clock of the service is held" },
     },
     required: ["url"],
+    changes: true,
     output: { summary: object, operations: object, ended: text, failed: objects, choices: object },
     async run(args, { signal }) {
       return toResult(await verify(toVerification(args, signal)).catch(refuse));

@@ -548,7 +548,7 @@ export interface Exchange {
   method: string;
   /** Path and query, as sent. */
   target: string;
-  /** The status of the answer; 0 if the connection was cut before one. */
+  /** The status of the answer; 0 if the connection was cut, before the answer or in its body. */
   status: number;
   /** The number of entries or events, if the answer is a list. */
   count?: number;
@@ -590,8 +590,10 @@ export interface Exchange {
     headers: HeaderList;
   };
   response: {
+    /** The status that arrived before the connection was cut in the body. */
+    status?: number;
     headers: HeaderList;
-    /** The body, or its beginning if it is long. */
+    /** The body, or its beginning if it is long or the connection was cut. */
     body: string;
     /** The length of the whole body, in characters. */
     bodyLength: number;
@@ -656,6 +658,8 @@ export interface HttpArchiveEntry {
     redirectURL: string;
     headersSize: number;
     bodySize: number;
+    /** How the connection was cut, if it was. */
+    _error?: string;
   };
   cache: Nothing;
   timings: {
@@ -695,6 +699,8 @@ export interface Expectation {
   since?: number | string;
   /** Waits until the expectation holds, at most `1m`. Default: 0. */
   timeout?: string | number;
+  /** For how long it then has to hold, so that a request too many is seen, at most `1m`. Default: 0. */
+  quietFor?: string | number;
   operation?: OneOrMoreTexts;
   method?: OneOrMoreTexts;
   path?: OneOrMoreTexts;
@@ -862,6 +868,7 @@ export interface RequestExplanation {
     means?: string;
     /** The documented sentence. */
     document?: string;
+    because?: Because;
   }[];
   range?: {
     first: string;

@@ -1,14 +1,17 @@
 /** `/__admin/health`, `/metrics` and `/mcp`: the mock as a whole. */
+import { ControlError } from "../../control/control-error.js";
 import { toProblemResponse } from "../../message/problem.js";
 import { PROMETHEUS_TYPE, toPrometheusText } from "../../metrics/prometheus-text.js";
 import type { AdminCall, AdminHandlers } from "../admin-operation.js";
 import { sessionIdOf } from "../admin-request.js";
 
 export const mockOperations = {
-  async getHealth({ parts: { base, checkHealth }, request, connection }) {
+  getHealth({ parts: { base, whyUnready }, request, connection }) {
     sessionIdOf(request, connection);
     const { basePath } = base;
-    await checkHealth?.();
+    const detail = whyUnready();
+    if (detail !== undefined)
+      throw new ControlError({ kind: "unavailable", status: 503, detail, headers: { "Retry-After": "1" } });
     return { status: "ok", name: "museum-mock", ...(basePath !== "" && { basePath }) };
   },
   getMetrics,
@@ -23,16 +26,14 @@ export const mockOperations = {
 } satisfies Partial<AdminHandlers>;
 
 /** Returns what was counted, for a Prometheus server to scrape. */
-async function getMetrics({ parts: { metrics, sessions, journals, checkHealth } }: AdminCall): Promise<Response> {
+function getMetrics({ parts: { metrics, sessions, journals, ownership, processUse } }: AdminCall): Response {
   if (!metrics) {
     const detail = "Metrics are off; start the mock with --metrics, or create it with metrics: true.";
     return toProblemResponse({ kind: "not-available", status: 501, detail });
   }
-  const isStoreUp = await checkHealth?.().then(
-    () => true,
-    () => false,
-  );
+  const isStoreUp = ownership && ownership.whyUnready() === undefined;
   const { exchanges, bytes } = journals.holdings();
-  const holdings = { sessions: sessions.list().length, journaled: exchanges, journalBytes: bytes, isStoreUp };
+  const held = { sessions: sessions.list().length, journaled: exchanges, journalBytes: bytes };
+  const holdings = { ...held, isStoreUp, use: processUse() };
   return new Response(toPrometheusText(metrics.list(), holdings), { headers: { "Content-Type": PROMETHEUS_TYPE } });
 }

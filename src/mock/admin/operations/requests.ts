@@ -105,7 +105,8 @@ function readQuery({ parts, request, scope: scopeOf }: AdminCall, names: readonl
   if ("flaw" in reading) throw invalidControl(reading.flaw);
   const scope = scopeOf();
   const own = Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? undefined]));
-  return { query: requireKnownNames(parts, scope, reading.query), scope, own, isFiltered: pairs.length > 0 };
+  requireKnownNames(parts, scope, reading.query.match);
+  return { query: reading.query, scope, own, isFiltered: pairs.length > 0 };
 }
 
 function toCount(value: string | undefined): number {

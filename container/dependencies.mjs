@@ -1,0 +1,8 @@
+/** Leaves in package.json what the image installs: the dependencies, and the optional packages for --store, MCP and --tracing. */
+import { readFileSync, writeFileSync } from "node:fs";
+
+const OPTIONAL = ["@redis/client", "@modelcontextprotocol/server", "@opentelemetry/api"];
+
+const { version, dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+for (const name of OPTIONAL) dependencies[name] = devDependencies[name];
+writeFileSync("package.json", JSON.stringify({ name: "museum-mock-image", version, private: true, dependencies }));

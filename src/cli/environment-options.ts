@@ -1,0 +1,36 @@
+/** Reads the options of a command from the environment: `MUSEUM_TODAY` is `--today`, and `MUSEUM_NO_CORS=true` is `--no-cors`. */
+import type { Command, Option } from "commander";
+import { quote } from "../base/quote.js";
+import { UsageError } from "./exit-status.js";
+import type { Terminal } from "./terminal.js";
+
+/** What the command reads itself. */
+const READ_ELSEWHERE = ["--admin-token", "--store"];
+
+/** Returns the options that the environment sets and the command line does not. An empty variable is ignored. */
+export function optionsFromEnvironment(command: Command, { env }: Terminal): object {
+  const found = command.options.flatMap((option) => {
+    const name = `MUSEUM_${option.long?.slice(2).replaceAll("-", "_").toUpperCase()}`;
+    const text = env[name];
+    if (!text || READ_ELSEWHERE.includes(option.long ?? "")) return [];
+    const attribute = option.attributeName();
+    const value = command.getOptionValueSource(attribute) === "cli" ? undefined : toValue(option, name, text);
+    return value === undefined ? [] : [[attribute, value] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+function toValue(option: Option, name: string, text: string): unknown {
+  if (!option.required) return toFlag(name, text) ? !option.negate : undefined;
+  const { argChoices, parseArg } = option;
+  if (argChoices && !argChoices.includes(text)) {
+    throw new UsageError(`Invalid value ${quote(text)} for ${name}; use ${argChoices.join(" or ")}.`);
+  }
+  // A repeatable option has a value on each line.
+  return parseArg ? text.split("\n").reduce<unknown>((values, line) => parseArg(line, values), undefined) : text;
+}
+
+function toFlag(name: string, text: string): boolean {
+  if (["true", "false"].includes(text)) return text === "true";
+  throw new UsageError(`Invalid value ${quote(text)} for ${name}; use true or false.`);
+}

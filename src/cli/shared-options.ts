@@ -1,0 +1,50 @@
+/** Digests of the options on which answers depend, so that all replicas of a store are alike, and differences can be named. */
+import { createHash, scryptSync } from "node:crypto";
+import type { ServeOptions } from "./serve-options.js";
+import type { ResolvedWorld } from "./world-options.js";
+
+/** What may differ between replicas. */
+const OWN_OPTIONS: readonly (keyof ServeOptions)[] = [
+  ...(["port", "host", "store", "grace", "quiet", "log", "metrics", "tracing", "admin", "adminToken"] as const),
+];
+
+/** What is compared by its content. */
+const RESOLVED_OPTIONS: readonly (keyof ServeOptions)[] = [
+  ...(["seed", "fixtures", "twin", "profile", "choice", "timeZone", "scenario", "scenarios"] as const),
+  ...(["credentials", "basePath"] as const),
+];
+
+const DIGEST_LETTERS = 16;
+
+/** Returns a digest of each option by its name, and one of all of them. */
+export function digestOptions(given: ServeOptions, resolved: ResolvedWorld) {
+  const isPlain = (name: string) => ![...OWN_OPTIONS, ...RESOLVED_OPTIONS].includes(name as keyof ServeOptions);
+  const plain = Object.entries(given).filter(([name]) => isPlain(name));
+  const { seed, scenario, scenarios, basePath, twin, profile, credentials } = resolved;
+  const { source } = resolved.world;
+  const values = {
+    ...Object.fromEntries(plain),
+    ...{ seed, scenario, scenarios, basePath, twin: twin?.facts, fixtures: source?.() },
+    ...Object.fromEntries(Object.entries(profile).map(([id, answer]) => [`choice ${id}`, answer])),
+  };
+  const options = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [toFlag(name), digestOf(value).slice(0, DIGEST_LETTERS)]),
+  );
+  if (credentials.length > 0) options["--credentials"] = digestOfSecret(credentials, digestOf(options));
+  return { options, digest: digestOf(options).slice(0, DIGEST_LETTERS) };
+}
+
+function toFlag(name: string): string {
+  return name.includes(" ") ? name : `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function digestOf(value: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify(value) ?? "")
+    .digest("hex");
+}
+
+/** Takes long on purpose: who reads the store could try passwords otherwise. */
+function digestOfSecret(secret: unknown, salt: string): string {
+  return scryptSync(JSON.stringify(secret), salt, 32).toString("hex");
+}

@@ -1,0 +1,216 @@
+/** The example of a shared server, read by the tools that will read it, and replicas that share nothing. */
+import { execFile } from "node:child_process";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { DCLinter } from "dclint";
+import type { DeploymentSpec, StatefulSetSpec } from "kubernetes-types/apps/v1.js";
+import pLimit from "p-limit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { HAPROXY, startBalancer } from "./support/balancer.js";
+import { type Served, startServe } from "./support/cli.js";
+import { CREDENTIAL } from "./support/mock.js";
+import { isInstalled } from "./support/redis.js";
+
+const run = promisify(execFile);
+const hasHaproxy = isInstalled(HAPROXY, "haproxy");
+
+describe("compose.yaml", () => {
+  const file = "examples/shared/compose.yaml";
+
+  it("has nothing that dclint finds", async () => {
+    const results = await new DCLinter({ quiet: false, debug: false, rules: {}, exclude: [] }).lintFiles([file], false);
+    expect(results).toHaveLength(1);
+    expect(results.flatMap((result: { messages: readonly unknown[] }) => result.messages)).toEqual([]);
+  });
+
+  it("publishes the port of the load balancer alone, on this machine", async () => {
+    const { services } = parse(await readFile(file, "utf8")) as {
+      services: Record<string, { ports?: readonly string[]; deploy?: { replicas: number } }>;
+    };
+    const ports = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
+    expect(ports).toEqual(["balancer 127.0.0.1:4010:4010"]);
+    expect(services["mock"]?.deploy?.replicas).toBe(3);
+  });
+});
+
+describe("kubernetes.yaml", () => {
+  /** The types of the objects, from the OpenAPI document of Kubernetes. */
+  const types: Readonly<Record<string, string>> = {
+    Deployment: "apps/v1",
+    Secret: "core/v1",
+    Service: "core/v1",
+    StatefulSet: "apps/v1",
+  };
+  interface Manifest {
+    readonly kind: string;
+    readonly metadata: { readonly name: string };
+    readonly spec?: object;
+  }
+  const read = async () =>
+    parseAllDocuments(await readFile("examples/shared/kubernetes.yaml", "utf8")).map((one) => one.toJS() as Manifest);
+  const compile = async (manifests: readonly Manifest[]) => {
+    const lines = manifests.map(
+      ({ kind }, index) => `import type { ${kind} as K${index} } from "kubernetes-types/${types[kind]}";`,
+    );
+    const values = manifests.map(
+      (manifest, index) => `export const v${index}: K${index} = ${JSON.stringify(manifest)};`,
+    );
+    const folder = ".cache/kubernetes";
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${folder}/manifests.ts`, [...lines, ...values].join("\n"));
+    const options = ["--ignoreConfig", "--noEmit", "--strict", "--module", "esnext", "--moduleResolution", "bundler"];
+    const compiler = ["node_modules/typescript/bin/tsc", ...options, `${folder}/manifests.ts`];
+    const { stdout } = await run(process.execPath, compiler).catch((error: { stdout: string }) => error);
+    await rm(folder, { recursive: true });
+    return stdout;
+  };
+
+  it("has objects of the types of Kubernetes", async () => {
+    const manifests = await read();
+    expect(manifests.map(({ kind }) => kind)).toEqual([
+      ...["Secret", "Secret", "Deployment", "Service", "Deployment", "Service", "StatefulSet", "Service"],
+    ]);
+    expect(await compile(manifests)).toBe("");
+    const [first] = manifests.filter(({ kind }) => kind === "Deployment");
+    const misspelt = { ...first, spec: { ...first?.spec, replica: 3 } } as Manifest;
+    expect(await compile([misspelt])).toContain("'\"replica\"' does not exist");
+  });
+
+  it("selects its own pods, and replaces one replica after another", async () => {
+    const manifests = await read();
+    const specOf = (kind: string, name: string) =>
+      manifests.find((one) => one.kind === kind && one.metadata.name === name)?.spec;
+    for (const [kind, name, service] of [
+      ["Deployment", "museum-mock", "museum-mock-replicas"],
+      ["Deployment", "museum-mock-balancer", "museum-mock"],
+      ["StatefulSet", "museum-mock-store", "museum-mock-store"],
+    ] as const) {
+      const { template, selector } = specOf(kind, name) as DeploymentSpec | StatefulSetSpec;
+      expect(selector.matchLabels).toBeDefined();
+      expect(template.metadata?.labels).toEqual(selector.matchLabels);
+      expect(specOf("Service", service)).toMatchObject({ selector: selector.matchLabels });
+      expect(template.spec?.securityContext?.runAsNonRoot).toBe(true);
+      expect(template.spec?.containers[0]?.securityContext).toMatchObject({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+      });
+    }
+    expect(specOf("Deployment", "museum-mock")).toMatchObject({ replicas: 3, strategy: { type: "RollingUpdate" } });
+  });
+});
+
+describe.runIf(hasHaproxy)("haproxy.cfg", () => {
+  it("sends a session to the same replica, however a request names it", async () => {
+    const replicas = await Promise.all([1, 2, 3].map(() => startServe(["--quiet", "--log", "json"])));
+    const balancer = await startBalancer(replicas.map(({ url }) => Number(new URL(url).port)));
+    const used = new Set<string>();
+    for (const session of ["anna", "b-2", "c.3", "d:4", "e~5", "f@6"]) {
+      const ask = async (path: string, headers: Record<string, string> = {}) =>
+        (await fetch(balancer.url + path, { headers: { Authorization: CREDENTIAL, ...headers } })).text();
+      await ask("/museum-hours", { Prefer: `today=2027-03-01, session="${session}"` });
+      await ask("/special-events", { Prefer: `session=${session}, delay=1` });
+      await ask("/museum-hours", { baggage: `a=b,museum-mock.session=${encodeURIComponent(session)}` });
+      await ask("/museum-hours", { Cookie: `a=b; museum-mock-session=${session}; c=d` });
+      await ask(`/museum-hours?limit=3&__session=${encodeURIComponent(session)}`);
+      await ask(`/__session/${encodeURIComponent(session)}/museum-hours`);
+      const { count } = JSON.parse(await ask(`/__admin/requests/count?session=${session}`)) as { count: number };
+      expect({ session, count }).toEqual({ session, count: 6 });
+    }
+    for (const { url } of replicas) {
+      const sessions = (await (await fetch(`${url}/__admin/sessions`)).json()) as unknown[];
+      if (sessions.length > 0) used.add(url);
+    }
+    expect(used.size).toBeGreaterThan(1);
+    await balancer.stop();
+    await Promise.all(replicas.map((replica) => replica.stop()));
+  });
+});
+
+describe.runIf(hasHaproxy)("replicas without a store", () => {
+  let replicas: readonly Served[] = [];
+  beforeAll(async () => {
+    const options = ["--today", "2027-03-01", "--seed", "7", "--metrics"];
+    replicas = await Promise.all([1, 2, 3].map(() => startServe(options)));
+  });
+  afterAll(() => Promise.all(replicas.map((replica) => replica.stop())));
+
+  it("give the same bytes for 500 random requests, each of them and through a load balancer", async () => {
+    const requests = Array.from({ length: 500 }, (_, index) => drawRequest(createRandom(index + 1)));
+    const ask = async (url: string, { target, headers }: DrawnRequest) => {
+      const response = await fetch(url + target, { headers, redirect: "manual" });
+      const {
+        date: _date,
+        connection: _connection,
+        "keep-alive": _alive,
+        ...kept
+      } = Object.fromEntries(response.headers);
+      return { target, status: response.status, headers: kept, body: await response.text() };
+    };
+    const askAll = (url: string) => {
+      const limit = pLimit(4);
+      return Promise.all(requests.map((request) => limit(() => ask(url, request))));
+    };
+    const [expected, ...others] = await Promise.all(replicas.map(({ url }) => askAll(url)));
+    for (const answers of others) expect(answers).toEqual(expected);
+    const statuses = new Set(expected?.map(({ status }) => status));
+    expect([...statuses].sort()).toEqual([200, 400, 401, 404, 503]);
+    const balancer = await startBalancer(replicas.map(({ url }) => Number(new URL(url).port)));
+    const balanced = await askAll(balancer.url);
+    await balancer.stop();
+    expect(balanced).toEqual(expected);
+  });
+
+  it("share the requests of a load balancer evenly", async () => {
+    const counted = await Promise.all(
+      replicas.map(async ({ url }) => {
+        const text = await (await fetch(`${url}/__admin/metrics`)).text();
+        const counts = [...text.matchAll(/^museum_mock_requests_total\{.*\} (\d+)$/gm)];
+        return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+      }),
+    );
+    expect(Math.max(...counted) - Math.min(...counted)).toBeLessThanOrEqual(20);
+  });
+});
+
+interface DrawnRequest {
+  readonly target: string;
+  readonly headers: Record<string, string>;
+}
+
+/** Draws a request, with controls for itself alone. */
+function drawRequest(random: () => number): DrawnRequest {
+  const pick = <T extends string | number>(...values: readonly T[]) => values[Math.floor(random() * values.length)];
+  const maybe = (text: string) => (random() < 0.4 ? [text] : []);
+  const day = `2027-${pick("02", "03", "04", "12")}-${pick("01", "14", "28", "31")}`;
+  const query = [
+    ...maybe(`startDate=${day}`),
+    ...maybe(`endDate=2027-${pick("03-20", "06-01", "12-31", "02-30")}`),
+    ...maybe(`limit=${pick<number | string>(1, 5, 30, 31, "abc")}`),
+    ...maybe(`page=${pick<number>(1, 2, 3, 0)}`),
+    ...(random() < 0.2 ? [`__today=${day.replace(/-31$/, "-15")}`] : []),
+  ];
+  const controls = [
+    ...maybe(`scenario=${pick("no-events", "closed-for-a-fortnight", "no-such-scenario")}`),
+    ...maybe(`profile=${pick("default", "lenient", "strict")}`),
+    // An explanation counts how often a fault was asked for.
+    ...(random() < 0.1 ? [pick("code=503", "explain")] : []),
+  ];
+  const path = pick("/museum-hours", "/museum-hours", "/special-events", "/special-events", "/museum");
+  return {
+    target: `${path}${query.length > 0 ? "?" : ""}${query.join("&")}`,
+    headers: {
+      ...(random() < 0.95 && { Authorization: CREDENTIAL }),
+      ...(controls.length > 0 && { Prefer: controls.join(", ") }),
+    },
+  };
+}
+
+/** A linear congruential generator, so that the test sends the same requests each time. */
+function createRandom(seed: number): () => number {
+  let state = seed * 2_654_435_761;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,164 @@
+/** Sessions of replicas that share a store: what is refused, and what goes over. */
+import { describe, expect, it } from "vitest";
+import { holdClock } from "../src/contract/clock.js";
+import { createFixedWorld } from "../src/fixtures/world.js";
+import { createMock } from "../src/mock/mock.js";
+import { createOwnership, type Ownership } from "../src/mock/store/ownership.js";
+import { LEASE_MILLISECONDS, type SessionStore, StoreError } from "../src/mock/store/session-store.js";
+import { type Ask, askIn } from "./support/admin-requests.js";
+import { exampleWorld } from "./support/example-world.js";
+import { createMemoryStore } from "./support/memory-store.js";
+import { type Send, sendTo, TODAY } from "./support/mock.js";
+
+interface Replica {
+  readonly send: Send;
+  readonly ask: Ask;
+  readonly ownership: Ownership;
+  /** Lets the next calls of the store fail, or be changed. */
+  readonly store: { [Name in keyof SessionStore]: SessionStore[Name] };
+}
+
+/** Creates replicas on one store, at a time that stands still. */
+function startReplicas(...names: readonly string[]) {
+  let now = 0;
+  const memory = createMemoryStore(() => now);
+  const replicas = names.map((name): Replica => {
+    const store = { ...memory.of(name) };
+    let ownership: Ownership | undefined;
+    const time = { now: () => now, pause: () => new Promise<void>((resolve) => setImmediate(resolve)) };
+    const mock = createMock({
+      ...{ world: createFixedWorld(exampleWorld), clock: holdClock(TODAY) },
+      replica: {
+        idSuffix: `-${name}`,
+        own(parts) {
+          ownership = createOwnership({ ...parts, store, time });
+          return ownership;
+        },
+      },
+    });
+    return { send: sendTo(mock), ask: askIn(mock), ownership: ownership as Ownership, store };
+  });
+  return {
+    replicas,
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    close: () => Promise.all(replicas.map(({ ownership }) => ownership.close())),
+  };
+}
+
+const hold = (today: string) => ({ body: { today } });
+
+describe("replicas on one store", () => {
+  it("refuse to change the default session, and to delete all sessions", async () => {
+    const { replicas, close } = startReplicas("a");
+    const [{ ask, send }] = replicas as [Replica];
+    for (const [method, path, body] of [
+      ["PUT", "/clock", hold("2027-03-09")],
+      ["POST", "/reset", undefined],
+      ["DELETE", "/faults", undefined],
+      ["PATCH", "/data/hours?from=2027-03-02&to=2027-03-02", { body: { timeOpen: "10:30" } }],
+    ] as const) {
+      const refused = await ask(method, path, body);
+      expect({ path, status: refused.status }).toEqual({ path, status: 409 });
+      expect((await refused.json()).detail).toContain("create a session with POST /__admin/sessions");
+    }
+    expect((await ask("DELETE", "/sessions")).status).toBe(409);
+    expect((await ask("GET", "/clock")).status).toBe(200);
+    expect((await ask("POST", "/requests/verify", { body: { path: "/museum-hours", exactly: 0 } })).status).toBe(200);
+    expect((await send("/museum-hours")).status).toBe(200);
+    await close();
+  });
+
+  it("create, hand over, delete and create again a session", async () => {
+    const { replicas, close } = startReplicas("a", "b");
+    const [a, b] = replicas as [Replica, Replica];
+    const created = await a.ask("POST", "/sessions", { body: {} });
+    const { id } = (await created.json()) as { id: string };
+    expect(id).toBe("session-1-a");
+    const inSession = { headers: { Prefer: `session=${id}` } };
+    expect((await b.ask("PUT", `/clock?session=${id}`, hold("2027-03-09"))).status).toBe(200);
+    expect(((await (await a.send("/museum-hours?limit=1", inSession)).json()) as { date: string }[])[0]?.date).toBe(
+      "2027-03-09",
+    );
+    expect((await b.ask("POST", "/sessions", { body: { id } })).status).toBe(200);
+    expect((await b.ask("DELETE", `/sessions/${id}`)).status).toBe(204);
+    expect((await a.send("/museum-hours", inSession)).status).toBe(410);
+    expect((await a.ask("PUT", `/clock?session=${id}`, hold("2027-03-10"))).status).toBe(410);
+    expect((await a.ask("DELETE", `/sessions/${id}`)).status).toBe(404);
+    expect((await a.ask("POST", "/sessions", { body: { id } })).status).toBe(201);
+    expect((await (await b.ask("GET", `/clock?session=${id}`)).json()).today).toBe("2027-03-02");
+    await close();
+  });
+
+  it("answer 503 with Retry-After for steering that another replica has overtaken", async () => {
+    const { replicas, pass } = startReplicas("a", "b");
+    const [a, b] = replicas as [Replica, Replica];
+    expect((await a.ask("PUT", "/clock?session=s", hold("2027-03-09"))).status).toBe(200);
+    const { write } = a.store;
+    a.store.renew = () => new Promise(() => {});
+    // While the write of a is on its way, b takes the session over.
+    a.store.write = async (...args) => {
+      pass(LEASE_MILLISECONDS + 1);
+      await b.ask("PUT", "/clock?session=s", hold("2027-03-10"));
+      return write(...args);
+    };
+    const refused = await a.ask("PUT", "/clock?session=s", hold("2027-03-11"));
+    expect({ status: refused.status, after: refused.headers.get("Retry-After") }).toEqual({ status: 503, after: "1" });
+    expect((await (await b.ask("GET", "/clock?session=s")).json()).today).toBe("2027-03-10");
+    await b.ownership.close();
+  });
+
+  it("answer requests without a session while the store is gone, and 503 for the others", async () => {
+    const { replicas, pass } = startReplicas("a");
+    const [{ ask, send, store, ownership }] = replicas as [Replica];
+    const inSession = { headers: { Prefer: "session=s" } };
+    expect((await send("/museum-hours", inSession)).status).toBe(200);
+    store.renew = async () => {
+      throw new StoreError("The store is gone.");
+    };
+    pass(LEASE_MILLISECONDS);
+    const refused = await send("/museum-hours", inSession);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("Retry-After")).toBe("1");
+    expect((await refused.json()).detail).toBe("The store is gone. Try again.");
+    expect((await send("/museum-hours")).status).toBe(200);
+    expect((await ask("GET", "/health")).status).toBe(503);
+    await ownership.close();
+  });
+
+  it("leave a session of another version where it is", async () => {
+    const { replicas, close } = startReplicas("a");
+    const [{ send, store }] = replicas as [Replica];
+    store.acquire = async () => ({ kind: "unreadable" });
+    const refused = await send("/museum-hours", { headers: { Prefer: "session=s" } });
+    expect(refused.status).toBe(503);
+    expect((await refused.json()).detail).toContain("from another version of museum-mock");
+    await close();
+  });
+
+  it("call the store neither for a request without a session nor for one of a session that is owned", async () => {
+    const { replicas, close } = startReplicas("a");
+    const [{ send, store }] = replicas as [Replica];
+    const inSession = { headers: { Prefer: "session=s" } };
+    await send("/museum-hours", inSession);
+    let calls = 0;
+    const { acquire, write } = store;
+    Object.assign(store, {
+      acquire: (...args: Parameters<typeof acquire>) => {
+        calls += 1;
+        return acquire(...args);
+      },
+      write: (...args: Parameters<typeof write>) => {
+        calls += 1;
+        return write(...args);
+      },
+    });
+    for (let times = 0; times < 100; times += 1) {
+      await send("/museum-hours", inSession);
+      await send("/museum-hours");
+    }
+    expect(calls).toBe(0);
+    await close();
+  });
+});

@@ -1,0 +1,64 @@
+/** What `serve` does on a signal: health, running requests, and what is cut. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Served, startServe } from "./support/cli.js";
+import { CREDENTIAL } from "./support/mock.js";
+
+let served: Served;
+afterEach(() => void served.child.kill("SIGKILL"));
+
+const ask = (delay: string) =>
+  fetch(`${served.url}/museum-hours?limit=1`, { headers: { Authorization: CREDENTIAL, Prefer: `delay=${delay}` } });
+
+const countPending = async () => {
+  const { pending } = (await (await fetch(`${served.url}/__admin/requests`)).json()) as { pending: number };
+  return pending;
+};
+
+it("keeps idle connections for longer than load balancers do", async () => {
+  served = await startServe(["--quiet"]);
+  expect((await ask("0")).headers.get("Keep-Alive")).toBe("timeout=72");
+});
+
+describe("serve on SIGTERM", () => {
+  it("finishes the requests that are running, and takes no others", async () => {
+    served = await startServe(["--quiet"]);
+    const answers = Promise.all(Array.from({ length: 5 }, () => ask("1500")));
+    await expect.poll(countPending).toBe(5);
+    const stopped = served.stop();
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await stopped).toBe(0);
+    expect(served.output().stderr).toBe("");
+  });
+
+  it("cuts what takes longer than --grace, and says so", async () => {
+    served = await startServe(["--quiet", "--grace", "100ms"]);
+    const answer = ask("30000").catch(() => "cut");
+    await expect.poll(countPending).toBe(1);
+    expect(await served.stop()).toBe(0);
+    expect(await answer).toBe("cut");
+    expect(served.output().stderr).toBe(
+      "note: The mock cut GET /museum-hours?limit=1, which took longer than --grace.\n",
+    );
+  });
+
+  it("ends a verification that the page has started", async () => {
+    const hanging = createServer(() => {});
+    await new Promise<void>((resolve) => hanging.listen(0, "127.0.0.1", resolve));
+    const { port } = hanging.address() as AddressInfo;
+    served = await startServe(["--quiet"]);
+    const asked = new Promise((resolve) => hanging.once("request", resolve));
+    await fetch(`${served.url}/__admin/verifications`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ url: `http://127.0.0.1:${port}`, credentials: "a:b" }),
+    });
+    await asked;
+    const before = performance.now();
+    expect(await served.stop()).toBe(0);
+    expect(performance.now() - before).toBeLessThan(5_000);
+    hanging.closeAllConnections();
+    hanging.close();
+  });
+});

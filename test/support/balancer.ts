@@ -1,0 +1,56 @@
+/** Runs HAProxy with the configuration of examples/shared, in front of mocks on this machine. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findFreePort } from "./free-port.js";
+
+export const HAPROXY = "/usr/sbin/haproxy";
+const BALANCER_CONFIG = "examples/shared/haproxy.cfg";
+
+export interface Balancer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts it in front of some ports; addresses are all that differs from the example. */
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+  const port = await findFreePort();
+  const folder = await mkdtemp(join(tmpdir(), "museum-mock-haproxy-"));
+  const config = withAddresses(await readFile(BALANCER_CONFIG, "utf8"), port, ports);
+  await writeFile(join(folder, "haproxy.cfg"), config);
+  const child = spawn(HAPROXY, ["-db", "-f", join(folder, "haproxy.cfg")], {
+    env: { ...process.env, MOCK_HOST: "mock" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text) => {
+      output += text;
+    });
+  }
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/__admin/health`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error(`haproxy ends with ${child.exitCode}:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return {
+    url,
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Listens on a port of this machine, and has a line for each server in the place of a name that a DNS resolves. */
+function withAddresses(config: string, port: number, ports: readonly number[]): string {
+  return config
+    .replace("bind :4010", `bind 127.0.0.1:${port}`)
+    .replace(/^ *server-template (\w+) .*?:4010(.*?) resolvers dns.*$/gm, (_, name: string, options: string) =>
+      ports.map((one, index) => `    server ${name}${index + 1} 127.0.0.1:${one}${options}`).join("\n"),
+    );
+}

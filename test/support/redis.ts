@@ -1,0 +1,104 @@
+/** Starts Debian's Redis with a folder and a port of its own, for tests. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findFreePort } from "./free-port.js";
+
+const REDIS = "/usr/bin/redis-server";
+
+/** Says aloud that tests are skipped; in CI they never are. */
+export function hasRedis(): boolean {
+  return isInstalled(REDIS, "redis-server");
+}
+
+export function isInstalled(path: string, name: string): boolean {
+  if (existsSync(path)) return true;
+  const sentence = `${path} is not installed; the tests that need it are skipped: apt-get install ${name}`;
+  if (process.env["CI"]) throw new Error(sentence);
+  console.warn(`\n  SKIPPED: ${sentence}\n`);
+  return false;
+}
+
+export interface Redis {
+  readonly port: number;
+  readonly url: string;
+  /** Sends a command in words, and returns the first line of the reply. */
+  command(...words: readonly string[]): Promise<string>;
+  signal(signal: NodeJS.Signals): void;
+  /** Ends it as a power cut of the process would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and folder. */
+  restart(): Promise<void>;
+  /** Empties its folder, once it is killed. */
+  forget(): Promise<void>;
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>;
+}
+
+/** Starts a server that keeps an append-only file. */
+export async function startRedis(options: readonly string[] = []): Promise<Redis> {
+  const folder = await mkdtemp(join(tmpdir(), "museum-mock-redis-"));
+  const port = await findFreePort();
+  const args = ["--port", `${port}`, "--bind", "127.0.0.1", "--dir", folder, "--appendonly", "yes", "--save", ""];
+  let child = await start([...args, ...options], port);
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  // A test that fails before it can remove the server leaves none running.
+  const killAtExit = () => void child.kill("SIGKILL");
+  process.once("exit", killAtExit);
+  return {
+    port,
+    url: `redis://127.0.0.1:${port}`,
+    command: (...words) => sendCommand(port, words),
+    signal: (signal) => void child.kill(signal),
+    kill,
+    async restart() {
+      child = await start([...args, ...options], port);
+    },
+    async forget() {
+      await rm(folder, { recursive: true });
+      await mkdir(folder);
+    },
+    async remove() {
+      process.off("exit", killAtExit);
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(args: readonly string[], port: number): Promise<ChildProcess> {
+  const child = spawn(REDIS, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.on("data", (text) => {
+    output += text;
+  });
+  for (;;) {
+    const reply = await sendCommand(port, ["PING"]).catch(() => "");
+    if (/^[+]PONG|NOAUTH/.test(reply)) return child;
+    if (child.exitCode !== null) throw new Error(`redis-server ends with ${child.exitCode}:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+function sendCommand(port: number, words: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    const lines = words.flatMap((word) => [`$${Buffer.byteLength(word)}`, word]);
+    socket.once("error", reject);
+    socket.once("close", () => reject(new Error("closed")));
+    socket.once("data", (reply) => {
+      resolve(String(reply).split("\r\n")[0] ?? "");
+      socket.destroy();
+    });
+    socket.write(`${[`*${words.length}`, ...lines].join("\r\n")}\r\n`);
+  });
+}

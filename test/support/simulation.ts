@@ -1,0 +1,108 @@
+/** Simulates time, processes and a network, by a seed: messages are late, lost or overtaken; processes stop for a while, or are killed. */
+import { createChance } from "../../src/fixtures/chance.js";
+import type { LeaseTime } from "../../src/mock/store/lease.js";
+import { type SessionStore, StoreError } from "../../src/mock/store/session-store.js";
+
+export interface SimulatedProcess {
+  isDead: boolean;
+  /** Until when nothing happens in it, as after SIGSTOP. */
+  stoppedUntil: number;
+}
+
+export interface Simulation {
+  now(): number;
+  random(): number;
+  /** Calls something later, in a process or outside of all. Time stands still until it has returned. */
+  later(milliseconds: number, run: () => void | Promise<void>, process?: SimulatedProcess): void;
+  timeOf(process: SimulatedProcess): LeaseTime;
+  /** Returns a store behind the network. */
+  overNetwork(store: SessionStore, process: SimulatedProcess): SessionStore;
+  /** The share of calls that are lost, half of them on the way back. */
+  lossRate: number;
+  /** Lets time pass. */
+  run(milliseconds: number): Promise<void>;
+}
+
+/** When a replica takes a call for lost. */
+const ANSWER_MILLISECONDS = 2_000;
+
+interface Event {
+  readonly time: number;
+  readonly process: SimulatedProcess | undefined;
+  run(): void | Promise<void>;
+}
+
+export function createSimulation(seed: number): Simulation {
+  const { next } = createChance(seed, "simulation");
+  /** The next one is the last. */
+  const events: Event[] = [];
+  let time = 0;
+
+  /** Of two events at the same time, the one that was planned first comes first. */
+  function later(milliseconds: number, run: Event["run"], process?: SimulatedProcess): void {
+    const event = { time: time + Math.max(milliseconds, 0), process, run };
+    let from = 0;
+    let to = events.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((events[middle] as Event).time > event.time) from = middle + 1;
+      else to = middle;
+    }
+    events.splice(from, 0, event);
+  }
+
+  /** Mostly some milliseconds, now and then seconds. */
+  const latency = () => (next() < 0.001 ? 4_000 * next() : 30 * next() * next());
+
+  const simulation: Simulation = {
+    lossRate: 0,
+    now: () => time,
+    random: next,
+    later,
+    timeOf: (process) => ({
+      now: () => time,
+      pause: (milliseconds, signal) =>
+        new Promise((resolve) => {
+          if (signal?.aborted) return resolve();
+          later(milliseconds, resolve, process);
+        }),
+    }),
+    overNetwork(store, process) {
+      const send = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
+        new Promise((resolve, reject) => {
+          const fate = next();
+          const isLost = fate < simulation.lossRate / 2;
+          const isAnswerLost = !isLost && fate < simulation.lossRate;
+          later(ANSWER_MILLISECONDS, () => reject(new StoreError("No answer.")), process);
+          // A call that is lost may arrive long after it was given up.
+          if (isLost && next() < 0.5) return;
+          later(isLost ? 1_000 + 6_000 * next() : latency(), () => {
+            void call().then((answer) => !isAnswerLost && later(latency(), () => resolve(answer), process));
+          });
+        });
+      return {
+        replica: store.replica,
+        renew: () => send(() => store.renew()),
+        acquire: (...args) => send(() => store.acquire(...args)),
+        write: (...args) => send(() => store.write(...args)),
+        remove: (...args) => send(() => store.remove(...args)),
+        leave: () => send(() => store.leave()),
+      };
+    },
+    async run(milliseconds) {
+      const until = time + milliseconds;
+      while ((events.at(-1)?.time ?? until) <= until && events.length > 0) {
+        const event = events.pop() as Event;
+        const { process } = event;
+        time = event.time;
+        if (process?.isDead) continue;
+        if (process && process.stoppedUntil > time) later(process.stoppedUntil - time, event.run, process);
+        else await event.run();
+        // What follows from it happens at the same moment.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      time = until;
+    },
+  };
+  return simulation;
+}
