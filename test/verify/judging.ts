@@ -22,7 +22,8 @@ export async function judge(
     return handler(base === "" ? request : new Request(url, request));
   };
   const served = overHttp ? await serveProvider(handler) : undefined;
-  const usual = { credentials: CREDENTIALS, now, timeoutMilliseconds: 1500 };
+  // Some providers let hours pass that nobody waits for.
+  const usual = { credentials: CREDENTIALS, now, timeoutMilliseconds: 1500, maxMilliseconds: 86_400_000 };
   const all = { ...usual, ...(!rest.quick && { randomQueries: RANDOM }), ...rest };
   return verify(served?.url ?? target, all).finally(served?.close);
 }

@@ -46,8 +46,9 @@ async function moveFlaky(judged: Judged, isChanging: boolean): Promise<void> {
       const isOther = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
       // What is wrong each time over other data is wrong; what was so only before the data changed is not.
       const isExplained = isOther && (!isFlaky || isOnce) && (await unlessStopped(() => hasChanged(run)));
-      // What could not be sent again may be of other data as well.
-      const isUnconfirmed = isOnce && !isFlaky && run.model.changes.length > 0;
+      // Two responses that could not be had again may be of different data.
+      const isRelation = violation.requests.length > 1;
+      const isUnconfirmed = isRelation && isOnce && !isFlaky && run.model.changes.length > 0;
       const isGone = isUnconfirmed || (isOther && (isChanging || isFlaky || !isExplained));
       ledger.settle(rule.id, { ...violation, reproducibility }, isGone);
       if (!isGone || isUnconfirmed || isExplained || flaky.isBroken()) continue;

@@ -11,7 +11,7 @@ export const rule = defineRule({
   family: "consistency",
   phase: "protocol",
   source: "http",
-  summary: "A body that comes with a GET does not change what is listed. (A form that does is advice.)",
+  summary: "A body that comes with a GET, other than a form, does not change what is listed.",
   basis: "RFC 9110, section 9.3.1: content in a GET request can't alter the meaning or target of the request.",
   precondition: "a response that is not empty",
   dependsOn: ["same-answer"],
