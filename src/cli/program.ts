@@ -3,6 +3,7 @@ import { Command, Option } from "commander";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
 import { type End, examples } from "./command-parts.js";
 import type { GenerateOptions } from "./commands/generate.js";
+import { optionsFromEnvironment } from "./environment-options.js";
 import { addChoices, addExplain, addReplay, addScenarios } from "./explanation-commands.js";
 import { addMcp } from "./mcp-command.js";
 import { addMutate } from "./mutate-command.js";
@@ -108,10 +109,7 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
     )
     .allowExcessArguments()
     .action(async (given: ServeOptions, { args }: Command) => {
-      const [{ demandNoArguments }, { optionsFromEnvironment }] = await Promise.all([
-        import("./serve-options.js"),
-        import("./environment-options.js"),
-      ]);
+      const { demandNoArguments } = await import("./serve-options.js");
       const options = { ...given, ...optionsFromEnvironment(command, terminal) };
       demandNoArguments(args, options);
       const { serve } = await import("./commands/serve.js");

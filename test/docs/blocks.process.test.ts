@@ -22,6 +22,7 @@ const examples: Readonly<Record<string, string>> = {
   'docs/in-the-browser.md: import { createFixedWorld } from "museum-mock";': "test/worker.test.ts runs it in a page",
   "docs/ci.md: # a mock for the tests": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: # a contract check": "a workflow of GitHub; test/action.process.test.ts runs the action",
+  "docs/ci.md: on:": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: contract:": "a pipeline of GitLab",
   "docs/ci.md: steps:": "a pipeline of Azure",
   "docs/shared-server.md: redis-server --appendonly yes --save ''":
