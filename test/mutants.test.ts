@@ -9,7 +9,6 @@ import { mutants } from "../src/mutants/generated/mutant-table.js";
 import type { Mutant } from "../src/mutants/mutant.js";
 import { mutantNamed } from "../src/mutants/named.js";
 import { findReaching } from "../src/mutate/sample-requests.js";
-import { rules } from "../src/verify/rules/generated/rule-table.js";
 
 const options: CoreOptions = {
   world: createGeneratedWorld({ seed: 1 }),
@@ -35,11 +34,6 @@ describe("the catalogue of mutants", () => {
     const byDefault = mutants.filter((mutant) => mutant.byDefault !== undefined);
     expect(byDefault.length).toBeGreaterThanOrEqual(20);
     expect(byDefault.length).toBeLessThan(25);
-  });
-
-  it("names rules that there are", () => {
-    const known = rules.map(({ id }): string => id);
-    expect(mutants.flatMap((mutant) => mutant.rules).filter((rule) => !known.includes(rule))).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRedisStore, type RedisStore } from "../src/adapters/store/redis-store.js";
-import type { SessionStore, SessionWrite, Taking } from "../src/mock/store/session-store.js";
+import type { AcquireMode, SessionStore, SessionWrite } from "../src/mock/store/session-store.js";
 import { findFreePort } from "./support/free-port.js";
 import { createMemoryStore } from "./support/memory-store.js";
 import { hasRedis, type Redis, startRedis } from "./support/redis.js";
@@ -16,7 +16,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Call>((store) => store.renew()) },
   {
     weight: 4,
-    arbitrary: fc.tuple(id, fc.constantFrom<Taking>("use", "existing", "revive")).map(
+    arbitrary: fc.tuple(id, fc.constantFrom<AcquireMode>("use", "existing", "revive")).map(
       ([one, how]) =>
         (store: SessionStore) =>
           store.acquire(one, how),

@@ -6,7 +6,7 @@ import type { Catalogue } from "../museum/catalogue.js";
 import type { Query, Reading } from "../museum/query.js";
 
 /** An entry or event as it is sent. */
-export type Item = Readonly<Record<string, unknown>>;
+export type SentItem = Readonly<Record<string, unknown>>;
 
 /** A request whose answer is changed, and what the model knows about it. */
 export interface MutatedRequest {
@@ -15,7 +15,7 @@ export interface MutatedRequest {
   readonly query: Query;
   readonly profile: Profile;
   /** Returns the items that the model lists for another query of the same operation. */
-  list(query: Query): readonly Item[];
+  list(query: Query): readonly SentItem[];
 }
 
 /** A reply as a mutant may change it. Names of headers are in lower case. */
@@ -34,7 +34,7 @@ export interface Mutation {
   /** What is asked of it. */
   readonly query?: (query: Query, reading: Reading) => Query;
   /** The items of the page. */
-  readonly items?: (items: readonly Item[], request: MutatedRequest) => readonly Item[];
+  readonly items?: (items: readonly SentItem[], request: MutatedRequest) => readonly SentItem[];
   /** The reply; also of a request that is rejected. `request` is undefined then. */
   readonly reply?: (reply: MutableReply, request: MutatedRequest | undefined) => MutableReply;
 }
@@ -42,8 +42,6 @@ export interface Mutation {
 export interface Mutant extends Mutation {
   /** Never changes, since baselines refer to it. */
   readonly id: string;
-  /** The rules of `verify` that it breaks; none if it can't be seen from outside. */
-  readonly rules: readonly string[];
   /** The sentence of the document or the RFC. */
   readonly document: string;
   /** What it does to a person who uses the application. */
@@ -53,8 +51,8 @@ export interface Mutant extends Mutation {
 }
 
 /** Lists all pages of a query, with the largest limit. */
-export function listWhole({ query, list }: MutatedRequest): readonly Item[] {
-  const items: Item[] = [];
+export function listWhole({ query, list }: MutatedRequest): readonly SentItem[] {
+  const items: SentItem[] = [];
   for (let page = 1; ; page += 1) {
     const found = list({ ...query, page, limit: LARGEST_LIMIT });
     items.push(...found);
@@ -65,11 +63,14 @@ export function listWhole({ query, list }: MutatedRequest): readonly Item[] {
 const LARGEST_LIMIT = 30;
 
 /** Cuts the page of a query out of a whole list, as the model does where `limit` counts items. */
-export function cutPage(items: readonly Item[], { page, limit }: Query): readonly Item[] {
+export function cutPage(items: readonly SentItem[], { page, limit }: Query): readonly SentItem[] {
   return items.slice((page - 1) * limit, page * limit);
 }
 
 /** Changes the fields of the entries, or of the events, of a page. */
-export function changeFields(operation: OperationId, change: (item: Item) => Item): NonNullable<Mutation["items"]> {
+export function changeFields(
+  operation: OperationId,
+  change: (item: SentItem) => SentItem,
+): NonNullable<Mutation["items"]> {
   return (items, request) => (request.operation === operation ? items.map(change) : items);
 }

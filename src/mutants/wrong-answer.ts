@@ -5,7 +5,7 @@ import { type Answer, answerQuery, listPage, outcomeOf } from "../museum/answer.
 import type { Catalogue, DatedEntry, DatedEvent } from "../museum/catalogue.js";
 import type { Query, Reading } from "../museum/query.js";
 import type { ReadingCircumstances } from "../museum/query-reading.js";
-import type { Item, MutatedRequest, Mutation } from "./mutant.js";
+import type { MutatedRequest, Mutation, SentItem } from "./mutant.js";
 
 /** Answers like `answerQuery`, with another query and other items. A request that is rejected stays rejected. */
 export function answerWrongly(
@@ -35,6 +35,6 @@ export function requestOf(reading: Reading, catalogue: Catalogue, profile: Profi
 }
 
 /** Entries and events as they are sent: every field is one of JSON. */
-function toItems(items: readonly (DatedEntry | DatedEvent)[]): readonly Item[] {
-  return items.map((item): Item => ({ ...item }));
+function toItems(items: readonly (DatedEntry | DatedEvent)[]): readonly SentItem[] {
+  return items.map((item): SentItem => ({ ...item }));
 }

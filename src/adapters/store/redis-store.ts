@@ -1,7 +1,7 @@
 /** A store in Redis or Valkey. */
 import { deletedIdLimits } from "../../mock/sessions/deleted-ids.js";
 import { WORLD_VERSION } from "../../mock/sessions/world-schema.js";
-import { LEASE_MILLISECONDS, type SessionStore, StoreError, type Taking } from "../../mock/store/session-store.js";
+import { type AcquireMode, LEASE_MILLISECONDS, type SessionStore, StoreError } from "../../mock/store/session-store.js";
 import { openConnection } from "./redis-connection.js";
 import { ACQUIRE, REMOVE, RENEW, WRITE } from "./redis-scripts.js";
 
@@ -51,7 +51,7 @@ export function createRedisStore({ url, host, name, replica, options, digest }: 
       }
     },
     renew: () => renew(),
-    async acquire(id, taking: Taking) {
+    async acquire(id, taking: AcquireMode) {
       const args = [
         replica,
         key("replica", ""),

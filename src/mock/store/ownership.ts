@@ -9,12 +9,12 @@ import type { SessionState } from "../sessions/session-state.js";
 import type { WorldBase } from "../sessions/world-document.js";
 import { createLease, type LeaseTime } from "./lease.js";
 import { readStoredSession, toStoredCounts, toStoredSession } from "./session-document.js";
-import { type Acquisition, type SessionStore, StoreError, type Taking } from "./session-store.js";
+import { type AcquireMode, type Acquisition, type SessionStore, StoreError } from "./session-store.js";
 import { unavailable } from "./unavailable.js";
 
 export interface Ownership {
   /** Takes a session over; undefined if this replica owns it. Rejects with a ControlError if that is not possible now. */
-  take(id: string | undefined, taking?: Taking): Promise<void> | undefined;
+  take(id: string | undefined, taking?: AcquireMode): Promise<void> | undefined;
   /** Writes what steered a session, unless that is written. Rejects with a ControlError if it can't be acknowledged. */
   keep(session: Session): Promise<void>;
   /** Notes that a request of a session may have counted something. */
@@ -106,7 +106,7 @@ export function createOwnership(parts: OwnershipParts): Ownership {
     sessions.forget(id);
   }
 
-  async function acquire(id: string, how: Taking): Promise<void> {
+  async function acquire(id: string, how: AcquireMode): Promise<void> {
     const until = time.now() + PATIENCE;
     for (;;) {
       await lease.valid();
@@ -178,7 +178,7 @@ export function createOwnership(parts: OwnershipParts): Ownership {
     );
   }
 
-  function take(id: string | undefined, how: Taking = "use"): Promise<void> | undefined {
+  function take(id: string | undefined, how: AcquireMode = "use"): Promise<void> | undefined {
     if (id === undefined || (sessions.has(id) && isOwned(owned.get(id)))) return undefined;
     return inTurn(id, () => acquire(id, how)).catch(refuse);
   }

@@ -9,7 +9,7 @@ export interface StoredSession {
 }
 
 /** Whether a session is only taken if there is one, or although it was deleted. */
-export type Taking = "use" | "existing" | "revive";
+export type AcquireMode = "use" | "existing" | "revive";
 
 export type Acquisition =
   /** The token is higher than each one before it. A session that was never written has no document. */
@@ -38,7 +38,7 @@ export interface SessionStore {
   /** Extends the lease of this replica. Returns whether it had not ended, and the sessions that other replicas want. */
   renew(): Promise<{ readonly isContinuous: boolean; readonly wanted: readonly string[] }>;
   /** Takes a session, unless another replica owns it whose lease has not ended. */
-  acquire(id: string, taking: Taking): Promise<Acquisition>;
+  acquire(id: string, taking: AcquireMode): Promise<Acquisition>;
   /** Writes a session. It is refused if the store knows a newer owner, and incomplete if the store needs the settings, too. */
   write(id: string, write: SessionWrite): Promise<"written" | "refused" | "incomplete">;
   /** Removes a session that this replica owns; for a while the store remembers that it was deleted. */

@@ -4,7 +4,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "closed-day-open",
-  rules: [],
   document:
     "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.",
   harm: "The app shows the museum open on a closed day.",

@@ -3,7 +3,6 @@ import { changeFields, type Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "closing-time-null",
-  rules: ["hours-fields"],
   document: "The fields of an entry: date, timeOpen and timeClose.",
   harm: "The app shows “null”, or a broken time.",
   byDefault: "A field that is sometimes null is what breaks a page at night.",

@@ -3,7 +3,6 @@ import { changeFields, type Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "dates-empty",
-  rules: ["events-in-range"],
   document: "Upcoming special events of a range of dates. An event lies in the range if any one of its dates does.",
   harm: "The app shows an event without a day, or breaks.",
   byDefault: "An empty list is valid JSON, and no day to come.",

@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "day-twice",
-  rules: ["hours-one-a-day"],
   document:
     "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.",
   harm: "The app shows a day twice.",

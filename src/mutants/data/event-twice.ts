@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "event-twice",
-  rules: ["events-once"],
   document: "A list of the upcoming special events.",
   harm: "The app shows an event twice.",
   items: (items, { operation }) =>

@@ -1,13 +1,12 @@
 /** Each day has the hours of the next open day. */
-import type { Item, Mutant } from "../mutant.js";
+import type { Mutant, SentItem } from "../mutant.js";
 
-function timesOf({ timeOpen, timeClose }: Item): Item {
+function timesOf({ timeOpen, timeClose }: SentItem): SentItem {
   return { ...(timeOpen !== undefined && { timeOpen }), ...(timeClose !== undefined && { timeClose }) };
 }
 
 export const mutant: Mutant = {
   id: "hours-of-next-day",
-  rules: [],
   document: "The fields of an entry: date, timeOpen and timeClose.",
   harm: "The app tells a visitor the wrong closing time.",
   byDefault: "Times that belong to another day are noticed only by who compares both.",

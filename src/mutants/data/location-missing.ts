@@ -3,7 +3,6 @@ import { changeFields, type Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "location-missing",
-  rules: ["events-fields-sent"],
   document: "The fields of an event: eventId, name, location, eventDescription, dates and price.",
   harm: "The app does not say where an event takes place.",
   items: changeFields("listSpecialEvents", ({ location: _location, ...event }) => event),

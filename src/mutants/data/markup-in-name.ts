@@ -3,7 +3,6 @@ import { changeFields, type Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "markup-in-name",
-  rules: [],
   document: "name is the title of the event, a text.",
   harm: "The app shows tags, or runs what a stranger wrote.",
   byDefault: "Text from a service is no markup.",

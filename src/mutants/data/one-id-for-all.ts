@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "one-id-for-all",
-  rules: ["events-one-content", "events-once", "events-pages-disjoint"],
   document: "eventId is the identifier of the event.",
   harm: "The app opens the wrong event, or shows only one.",
   items(items, { operation }) {

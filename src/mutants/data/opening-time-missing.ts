@@ -3,7 +3,6 @@ import { changeFields, type Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "opening-time-missing",
-  rules: ["hours-fields-sent"],
   document: "The fields of an entry: date, timeOpen and timeClose.",
   harm: "The app shows no opening time, and nobody notices.",
   byDefault: "No field is required by the document, so an app has to say what it does without one.",

@@ -3,7 +3,6 @@ import { changeFields, type Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "price-as-text",
-  rules: ["events-fields"],
   document: "price is a number.",
   harm: "The app adds prices up as texts, or sorts them wrongly.",
   byDefault: "“5” + “8” is “58”.",

@@ -3,7 +3,6 @@ import { changeFields, type Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "text-cut",
-  rules: [],
   document: "The fields of an event: eventId, name, location, eventDescription, dates and price.",
   harm: "The app shows half a sentence.",
   items: changeFields("listSpecialEvents", (event) => ({

@@ -4,7 +4,6 @@ import { changeFields, type Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "text-encoded-twice",
-  rules: [],
   document: "JSON is UTF-8 (RFC 8259, section 8.1).",
   harm: "The app shows “CafÃ©”.",
   items: changeFields("listSpecialEvents", (event) => ({

@@ -4,7 +4,6 @@ import { withAm } from "../twelve-hours.js";
 
 export const mutant: Mutant = {
   id: "time-with-am",
-  rules: ["hours-fields"],
   document: "timeOpen and timeClose are 24-hour HH:MM.",
   harm: "The app shows or compares times wrongly.",
   byDefault: "A format that changes is what a parser must refuse.",

@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "challenge-missing",
-  rules: ["challenge"],
   document: "RFC 9110, section 15.5.2: a 401 MUST have WWW-Authenticate.",
   harm: "A client that follows the challenge does not sign in.",
   reply({ headers: { "www-authenticate": challenge, ...headers }, ...reply }) {

@@ -4,7 +4,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "error-on-large-page",
-  rules: ["no-server-error", "limit-maximum"],
   document: "limit is 30 at most.",
   harm: "The app shows an error where a long list is needed.",
   reply: (reply, request) => (request && request.query.limit > 20 ? failed() : reply),

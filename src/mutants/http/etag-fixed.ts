@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "etag-fixed",
-  rules: ["entity-tags"],
   document: "RFC 9110, section 8.8.1: a strong validator changes whenever the data does.",
   harm: "The app goes on showing what it has in its cache.",
   reply: (reply) =>

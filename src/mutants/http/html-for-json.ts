@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "html-for-json",
-  rules: ["success-media-type"],
   document: "Both operations return JSON.",
   harm: "A client that looks at the media type shows nothing.",
   reply: (reply) =>

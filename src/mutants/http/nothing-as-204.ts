@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "nothing-as-204",
-  rules: ["success-empty"],
   document: "A success response is a JSON array; an empty array where there is nothing.",
   harm: "The app breaks on a quiet week.",
   byDefault: "A body that is not there can't be parsed.",

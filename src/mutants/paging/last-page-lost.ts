@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "last-page-lost",
-  rules: ["hours-pages-complete", "events-pages-complete"],
   document: "Page number to retrieve.",
   harm: "The app leaves out the last days or events of every list that has more than one page.",
   byDefault: "A client that stops too early, or trusts an empty page, loses data without an error.",

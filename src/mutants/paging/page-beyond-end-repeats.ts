@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "page-beyond-end-repeats",
-  rules: ["hours-pages-end", "events-pages-end"],
   document: "Page number to retrieve.",
   harm: "An app that reads to the end never ends, or shows the last days again and again.",
   byDefault: "Whoever reads to the end must stop at a page that brings nothing new.",

@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "page-ignored",
-  rules: ["hours-pages-disjoint", "events-pages-disjoint"],
   document: "Page number to retrieve.",
   harm: "The app never shows what comes after the first page.",
   byDefault: "It is what a service does that does not know the parameter.",

@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "page-repeats-last",
-  rules: ["hours-pages-disjoint", "events-pages-disjoint"],
   document: "Page number to retrieve.",
   harm: "The app shows a day or an event twice where two pages meet.",
   byDefault: "Doubled rows are the commonest fault of paging by offset.",

@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "page-size-one-more",
-  rules: ["hours-limit", "events-limit"],
   document: "Number of days per page, 10 by default and 30 at most.",
   harm: "A list of the app is longer than its design has room for.",
   query: (query) => ({ ...query, limit: query.limit + 1 }),

@@ -3,7 +3,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "pages-from-zero",
-  rules: ["hours-page-default", "events-page-default"],
   document: "page is 1 by default.",
   harm: "The app skips the first page.",
   query: (query, { parameters }) =>

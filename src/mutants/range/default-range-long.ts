@@ -5,7 +5,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "default-range-long",
-  rules: ["events-end-default"],
   document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
   harm: "The app shows events of the week after as if they were soon.",
   query: (query, { parameters }) =>

@@ -5,7 +5,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "default-range-short",
-  rules: ["events-end-default"],
   document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
   harm: "Events at the end of the coming week are missing.",
   byDefault: "An app that leaves the default to the service relies on its length.",

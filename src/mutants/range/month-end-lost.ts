@@ -4,7 +4,6 @@ import { cutPage, listWhole, type Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "month-end-lost",
-  rules: ["hours-start-date", "hours-pages-complete", "hours-predicted"],
   document:
     "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.",
   harm: "The last day of a month is shown as closed.",

@@ -5,7 +5,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "range-ends-early",
-  rules: ["events-end-date"],
   document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
   harm: "Events of the last days of the chosen range are missing.",
   byDefault: "A range that is cut short looks like a quiet week.",

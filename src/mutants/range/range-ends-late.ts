@@ -5,7 +5,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "range-ends-late",
-  rules: ["events-in-range", "events-end-date"],
   document: "End of the date range for which events are returned; 7 days after startDate where it is left out.",
   harm: "The app shows events outside the chosen range.",
   byDefault: "A visitor comes on a day that was not asked for.",

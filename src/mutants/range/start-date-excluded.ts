@@ -4,7 +4,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "start-date-excluded",
-  rules: ["hours-start-date", "events-start-date"],
   document: "Date from which hours or events are returned; today where it is left out.",
   harm: "The first day that the visitor chose is missing.",
   byDefault: "Whoever asks for a day expects it in the answer.",

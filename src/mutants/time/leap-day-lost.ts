@@ -3,7 +3,6 @@ import { cutPage, listWhole, type Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "leap-day-lost",
-  rules: ["leap-day", "hours-start-date", "hours-predicted"],
   document:
     "Upcoming operating hours, an entry for each day, in ascending order of date. A day without an entry is skipped.",
   harm: "29 February is shown as closed.",

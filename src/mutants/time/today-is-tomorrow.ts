@@ -4,7 +4,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "today-is-tomorrow",
-  rules: ["hours-start-default", "events-start-default"],
   document: "Date from which hours or events are returned; today where it is left out.",
   harm: "The app does not show today any more.",
   today: (today) => addDays(today, 1),

@@ -4,7 +4,6 @@ import type { Mutant } from "../mutant.js";
 
 export const mutant: Mutant = {
   id: "today-is-yesterday",
-  rules: ["hours-start-default", "events-start-default"],
   document: "Date from which hours or events are returned; today where it is left out.",
   harm: "The app shows yesterday as today's opening hours.",
   byDefault: "It is what a server in another time zone does for some hours of each day.",
