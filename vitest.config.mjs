@@ -33,7 +33,7 @@ const judges = [
   "test/scenario-tests.test.ts",
 ];
 
-/** Files that run as `npm run check:all` and each night: Pact's own programs, sweeps of suites, real databases. */
+/** Files that run as `npm run check:all` and each night: Pact's own programs, sweeps of suites, replicas and real databases. */
 const nightly = [
   "contracts/consumers/**/*.test.ts",
   "test/pact/door*.test.ts",
@@ -41,7 +41,9 @@ const nightly = [
   "test/sweep.process.test.ts",
   "test/memory.process.test.ts",
   "test/redis*.process.test.ts",
-  "test/replicas.process.test.ts",
+  "test/replicas.*.test.ts",
+  "test/shared-examples.process.test.ts",
+  "test/sweep.test.ts",
 ];
 
 /** Files that run the verifier or take a twin, a whole run a test. */
@@ -78,7 +80,7 @@ export default defineConfig({
         alias: { testcontainers: fileURLToPath(new URL("packages/testcontainers/test/stand-in.ts", import.meta.url)) },
         ...inOneProcess,
       }),
-      project("long", long, { exclude: [...processes, ...verify], ...inOneProcess }),
+      project("long", long, { exclude: [...processes, ...verify, ...nightly], ...inOneProcess }),
       project("cli", processes, { exclude: nightly }),
       project("verify", verify),
       project("judges", judges),
