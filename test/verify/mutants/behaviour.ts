@@ -148,8 +148,6 @@ export const mutants: readonly Mutant[] = [
     "a cache keys by the first 60 letters",
     [
       "same-answer",
-      "hours-limit",
-      "events-start-date",
       "hours-pages-disjoint",
       "events-pages-disjoint",
       "events-in-range",
