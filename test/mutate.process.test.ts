@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { run } from "./support/run-cli.js";
+import { begin, run } from "./support/run-cli.js";
 
 const world = ["--today", "2027-03-03", "--jobs", "2"];
 
@@ -117,6 +117,24 @@ describe("museum-mock mutate", () => {
     const xml = readFileSync(junit, "utf8");
     expect(xml).toContain('tests="2" failures="1" errors="0" skipped="0"');
     expect(xml).toContain('<testcase name="order-reversed" classname="mutants">');
+  });
+
+  it("reports what is done when it is interrupted", async () => {
+    const script = `await fetch(process.env.MUSEUM_URL + "/museum-hours");
+      await fetch(process.env.MUSEUM_URL + "/museum-hours?limit=6", { headers: { authorization: "Basic YTpi" } });`;
+    const suite = [process.execPath, "--input-type=module", "-e", script];
+    const begun = begin(["mutate", "--today", "2027-03-03", "--jobs", "1", ...both, "--", ...suite]);
+    let isSent = false;
+    begun.onWrite(() => {
+      if (isSent || !begun.output().stderr.includes("1 of 2 mutants")) return;
+      isSent = true;
+      begun.send("SIGINT");
+    });
+    const { status, stdout } = await begun.ended;
+    expect(stdout).toContain("✗ survived  closed-day-open");
+    expect(stdout).toContain("Interrupted: 1 mutant of 2 not run.");
+    expect(stdout).not.toContain("order-reversed");
+    expect(status).toBe(130);
   });
 
   it("lists the mutants without a command", async () => {

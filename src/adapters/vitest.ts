@@ -52,6 +52,12 @@ function timeoutIn(task: Readonly<Test> | undefined): number {
   return Math.min(USUAL_TIMEOUT, Math.max(left - 2 * LATE_MILLISECONDS, 0));
 }
 
+/** Whether a test has failed that is expected to pass, and is not tried again. */
+function isFailed({ fails, result, retry }: Readonly<Test>): boolean {
+  const retries = typeof retry === "object" ? (retry.count ?? 0) : (retry ?? 0);
+  return result?.state === "fail" && !fails && (result.retryCount ?? 0) >= retries;
+}
+
 /** vitest's `expect`, which has the matcher wherever it is imported from. */
 export const { expect } = vitest;
 
@@ -69,10 +75,15 @@ export function createMuseumTest({ mock, ...start }: MuseumTestOptions = {}) {
         onCleanup(host.close);
         return host;
       })
-      .extend("museum", async ({ museumHost, museumStart }, { onCleanup }): Promise<Museum> => {
+      .extend("museum", async ({ museumHost, museumStart, task, skip }, { onCleanup }): Promise<Museum> => {
+        const { mutation } = museumHost;
+        const named = { file: task.file.filepath, name: task.fullTestName };
+        if (mutation?.isLeftOut(named)) skip("the mutant does not reach it");
         const museum = await openMuseum(museumHost, museumStart);
+        await mutation?.tell({ ...named, session: museum.id, failed: false });
         const requireAwaited = watchAssertions(museum);
         onCleanup(async () => {
+          if (isFailed(task)) await mutation?.tell({ ...named, session: museum.id, failed: true });
           await museum.drop();
           requireAwaited();
         });

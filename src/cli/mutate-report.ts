@@ -3,6 +3,7 @@ import { plural } from "../base/plural.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Mutant } from "../mutants/mutant.js";
 import { type MutantResult, type MutantStatus, type Mutated, scoreOf, type Unfit } from "../mutate/mutate.js";
+import { labelOf } from "../mutate/test-desk.js";
 import type { BaselineEntry } from "../verify/report/baseline.js";
 import { EXIT } from "./exit-status.js";
 import { excerpt, tellingLines } from "./run-excerpt.js";
@@ -19,8 +20,8 @@ export interface MutateContext {
   readonly reaching: ReadonlyMap<Mutant, string>;
 }
 
-/** How many requests of a survivor are shown. */
-const REQUESTS_SHOWN = 3;
+/** How many requests and tests of a survivor are shown. */
+const SHOWN = 3;
 
 /** 3 if nothing was reached, or the run of a mutant says nothing; 1 if a threshold or a baseline is not met; else 0. */
 export function toMutateStatus({ results }: Mutated, context: MutateContext): number {
@@ -51,7 +52,7 @@ export function toUnfitReport({ unfit, run }: Unfit, terminal: Terminal): readon
 }
 
 export function toMutateReport(mutated: Mutated, context: MutateContext, terminal: Terminal): readonly string[] {
-  const { results, requests } = mutated;
+  const { results, requests, unrun } = mutated;
   const of = (status: MutantStatus) => results.filter((result) => result.status === status);
   const missed = of("no coverage");
   const reached = results.length - missed.length;
@@ -63,6 +64,7 @@ export function toMutateReport(mutated: Mutated, context: MutateContext, termina
     ...section(of("killed").map((result) => describeKilled(result, terminal))),
     ...section(missed.map((result) => describeMissed(result, context, terminal))),
     "",
+    ...(unrun > 0 ? [`Interrupted: ${plural(unrun, "mutant")} of ${results.length + unrun} not run.`] : []),
     verdict(mutated, context, terminal),
     ...baselineNotices(results, context),
   ];
@@ -73,21 +75,25 @@ function section(lines: readonly string[]): readonly string[] {
 }
 
 function describeLeft(result: MutantResult, context: MutateContext, { paint }: Terminal): readonly string[] {
-  const { mutant, status, requests, altered, run } = result;
+  const { mutant, status, reach, altered, run } = result;
   const known = knownBy(result, context);
   const mark = known ? paint("yellow", `~ ${status}`) : paint("red", `✗ ${status}`);
-  const shown = requests.slice(0, REQUESTS_SHOWN);
-  const others = requests.length - shown.length;
   return [
     "",
     `${mark}  ${paint("bold", mutant.id)}  ${mutant.harm} ${status === "survived" ? "No test noticed." : `The tests were ${run?.ending ?? "ended"}.`}`,
     ...(known ? [`  Known until ${known.expires}: ${known.reason}`] : []),
     `  The document: ${mutant.document}`,
     `  ${plural(altered, "wrong answer")}, to:`,
-    ...shown.map((request) => `    ${request}`),
-    ...(others > 0 ? [`    and ${plural(others, "other request")}`] : []),
+    ...shorten(reach.requests, "other request"),
+    ...(reach.tests.length > 0 ? ["  in:", ...shorten(reach.tests.map(labelOf), "other test")] : []),
     `  See it: museum-mock serve --mutant ${mutant.id}`,
   ];
+}
+
+function shorten(texts: readonly string[], thing: string): readonly string[] {
+  const others = texts.length - SHOWN;
+  const more = others > 0 ? [`    and ${plural(others, thing)}`] : [];
+  return [...texts.slice(0, SHOWN).map((text) => `    ${text}`), ...more];
 }
 
 function describeError({ mutant, run }: MutantResult, terminal: Terminal): readonly string[] {
@@ -96,8 +102,9 @@ function describeError({ mutant, run }: MutantResult, terminal: Terminal): reado
   return ["", head, ...(run && !run.passed ? excerpt(run, terminal) : [])];
 }
 
-function describeKilled({ mutant, run }: MutantResult, { paint }: Terminal): string {
-  const [line = ""] = run ? tellingLines(run) : [];
+function describeKilled({ mutant, killers, run }: MutantResult, { paint }: Terminal): string {
+  const [killer] = killers;
+  const [line = ""] = killer ? [labelOf(killer)] : run ? tellingLines(run) : [];
   return `${paint("green", "✓ killed")}  ${mutant.id}  ${paint("dim", line.trim())}`;
 }
 

@@ -1,37 +1,11 @@
 /** Writes the result of `mutate` to files: for the viewers of the field, and for CI. */
+
+import { relative } from "node:path";
 import xmlbuilder from "xmlbuilder";
-import { nearestName } from "../base/nearest-name.js";
-import { quote } from "../base/quote.js";
+import type { NamedTest } from "../adapters/test-museum/mutation-run.js";
 import type { MutantResult, MutantStatus, Mutated } from "../mutate/mutate.js";
-import { UsageError } from "./exit-status.js";
+import { labelOf } from "../mutate/test-desk.js";
 import { tellingLines } from "./run-excerpt.js";
-
-const reporters = { json: toSchemaReport, junit: toMutateJunit } as const;
-
-type MutateFormat = keyof typeof reporters;
-
-export interface MutateReporter {
-  readonly format: MutateFormat;
-  /** A file, or `-` for standard output. */
-  readonly path: string;
-}
-
-/** Parses the values of `--reporter`. Throws a UsageError for an unknown format, and for one without a file. */
-export function parseMutateReporters(texts: readonly string[]): readonly MutateReporter[] {
-  const formats = Object.keys(reporters) as MutateFormat[];
-  return texts.map((text) => {
-    const [name = "", path = ""] = text.split(/=(.*)/s);
-    const format = formats.find((known) => known === name);
-    if (format && path !== "") return { format, path };
-    const nearest = nearestName(name, formats);
-    const hint = nearest ? `use --reporter ${nearest}=FILE.` : `use json=FILE or junit=FILE.`;
-    throw new UsageError(`Invalid value ${quote(text)} for --reporter; ${hint}`);
-  });
-}
-
-export function toMutateFile({ format }: MutateReporter, mutated: Mutated): string {
-  return reporters[format](mutated);
-}
 
 const statuses = {
   killed: "Killed",
@@ -47,7 +21,8 @@ const statuses = {
  */
 function toSchemaReport({ results }: Mutated): string {
   const sentences = [...new Set(results.map(({ mutant }) => mutant.document))];
-  const mutants = results.map(({ mutant, status, requests, run }) => {
+  const mutants = results.map((result) => {
+    const { mutant, status, reach, killers } = result;
     const line = sentences.indexOf(mutant.document) + 1;
     return {
       id: mutant.id,
@@ -56,7 +31,8 @@ function toSchemaReport({ results }: Mutated): string {
       replacement: mutant.harm,
       location: { start: { line, column: 1 }, end: { line, column: mutant.document.length + 1 } },
       status: statuses[status],
-      ...(requests.length > 0 && { statusReason: reasonOf({ status, requests, run }) }),
+      ...(reach.requests.length > 0 && { statusReason: reasonOf(result) }),
+      ...(reach.tests.length > 0 && { coveredBy: reach.tests.map(labelOf), killedBy: killers.map(labelOf) }),
     };
   });
   const source = { language: "plaintext", source: `${sentences.join("\n")}\n`, mutants };
@@ -65,18 +41,23 @@ function toSchemaReport({ results }: Mutated): string {
     thresholds: { high: 80, low: 60 },
     framework: { name: "museum-mock" },
     files: { "museum interface.txt": source },
+    testFiles: toTestFiles(results.flatMap(({ reach }) => reach.tests)),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-interface Reasons {
-  readonly status: MutantStatus;
-  readonly requests: readonly string[];
-  readonly run: MutantResult["run"] | undefined;
+function toTestFiles(tests: readonly NamedTest[]): Readonly<Record<string, { tests: object[] }>> {
+  const byKey = new Map(tests.map((test) => [labelOf(test), test]));
+  const files = new Map<string, object[]>();
+  for (const [id, { file, name }] of byKey) {
+    const path = relative("", file);
+    files.set(path, [...(files.get(path) ?? []), { id, name }]);
+  }
+  return Object.fromEntries([...files].map(([path, known]) => [path, { tests: known }]));
 }
 
-function reasonOf({ status, requests, run }: Reasons): string {
-  const wrong = `Wrong answers to ${requests.join(", ")}`;
+function reasonOf({ status, reach, run }: MutantResult): string {
+  const wrong = `Wrong answers to ${reach.requests.join(", ")}`;
   return run && status !== "survived" ? `${tellingLines(run).join("\n")}\n${wrong}` : wrong;
 }
 
@@ -91,12 +72,18 @@ function toMutateJunit({ results }: Mutated): string {
   };
   const root = xmlbuilder.create("testsuites", { version: "1.0", encoding: "UTF-8" });
   const suite = root.att({ name: "museum-mock mutate", ...counts }).ele("testsuite", { name: "mutants", ...counts });
-  for (const { mutant, status, requests, run } of results) {
+  for (const result of results) {
+    const { mutant, status } = result;
     const element = suite.ele("testcase", { name: mutant.id, classname: "mutants" });
-    const details = `${mutant.document}\n${reasonOf({ status, requests, run })}`;
+    const details = `${mutant.document}\n${reasonOf(result)}`;
     if (status === "survived") element.ele("failure", { message: `${mutant.harm} No test noticed.` }, details);
     else if (status === "no coverage") element.ele("skipped", { message: "no request reaches it" });
     else if (status !== "killed") element.ele("error", { message: `${status}: ${mutant.harm}` }, details);
   }
   return `${root.end({ pretty: true })}\n`;
 }
+
+/** The reports that `--reporter` writes. */
+export const mutateReporters = { json: toSchemaReport, junit: toMutateJunit } as const;
+
+export const mutateFormats = Object.keys(mutateReporters) as readonly (keyof typeof mutateReporters)[];

@@ -7,13 +7,11 @@ import { runSuite } from "../../sweep/suite.js";
 import { sweep } from "../../sweep/sweep.js";
 import { UsageError } from "../exit-status.js";
 import { parseWholeNumber } from "../option-values.js";
-import { createStepProgress } from "../progress.js";
-import { exitOf, watchStopSignals } from "../stop-signals.js";
-import { type SweepFile, toSweepFile } from "../sweep-file.js";
+import { toSweepFile } from "../sweep-file.js";
 import { toSweepReport, toSweepStatus } from "../sweep-report.js";
 import type { Terminal } from "../terminal.js";
-import { endProcess, parseTestCommand, startFailure } from "../test-command.js";
-import { writeWhole } from "../whole-file.js";
+import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
+import { writeText } from "../whole-file.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
 
 export interface SweepCommandOptions extends WorldOptions {
@@ -47,31 +45,20 @@ export async function runSweep(
 ): Promise<number> {
   const resolved = await resolveWorld(options, terminal);
   const plan = planOf(command, options, resolved);
-  const interruption = watchStopSignals(terminal);
-  const started = performance.now();
-  const progress = createStepProgress("runs", terminal);
-  try {
+  return runRepeatedly({ program: plan.command[0], things: "runs" }, terminal, async (interruption, progress) => {
+    const started = performance.now();
     const { profile: base } = resolved;
     const run = suiteRunner(plan, resolved, interruption, terminal);
     const result = await sweep({ ...plan, base, run, onProgress: plan.most > 1 ? progress.show : () => {} });
     progress.stop();
     const context = { ...plan, base, options, seconds: (performance.now() - started) / 1000 };
-    if (options.report !== undefined) await writeReport(toSweepFile(result, context), options.report, terminal);
+    if (options.report !== undefined) {
+      const text = `${JSON.stringify(toSweepFile(result, context), null, 2)}\n`;
+      await writeText("--report", { path: options.report, text }, terminal);
+    }
     if (plan.most > 1) for (const line of toSweepReport(result, context, terminal)) terminal.print(line);
     return toSweepStatus(result);
-  } catch (error) {
-    progress.stop();
-    if (interruption.aborted) {
-      terminal.warn("interrupted; all runs are stopped.");
-      return exitOf(interruption);
-    }
-    throw startFailure(error, plan.command[0]);
-  }
-}
-
-async function writeReport(file: SweepFile, path: string, { stdout }: Terminal): Promise<void> {
-  const text = `${JSON.stringify(file, null, 2)}\n`;
-  await writeWhole("--report", path, [text], { stdout, signal: new AbortController().signal, onChunk: () => {} });
+  });
 }
 
 function planOf(command: readonly string[], options: SweepCommandOptions, resolved: ResolvedWorld): Plan {

@@ -5,10 +5,10 @@ import type { AnswerSettings } from "./answer.js";
 import { isAlteredBy } from "./mutated-answer.js";
 import type { RequestContext } from "./request-context.js";
 
-/** Which mutants to ask about, and what to call with each request: its method and target, and the mutants that change its answer. */
+/** Which mutants to ask about, and what to call with each request: its method and target, the mutants that change its answer, and its session. */
 export interface ReachProbe {
   readonly mutants: readonly Mutant[];
-  readonly onRequest: (request: string, reached: readonly Mutant[]) => void;
+  readonly onRequest: (request: string, reached: readonly Mutant[], session: string | undefined) => void;
 }
 
 /** Returns the function that is called with each request, in the state that the request meets. */
@@ -16,6 +16,6 @@ export function createReach({ mutants, onRequest }: ReachProbe, settings: Answer
   return (context: RequestContext): void => {
     const { method, target } = context.resolved;
     const reached = mutants.filter((mutant) => isAlteredBy(mutant, context, settings));
-    onRequest(redactTarget(`${method} ${target}`), reached);
+    onRequest(redactTarget(`${method} ${target}`), reached, context.session.id);
   };
 }
