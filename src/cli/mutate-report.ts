@@ -1,9 +1,10 @@
 /** What `mutate` prints at its end: the survivors first, each with the harm, the sentence, the requests, and a command to see it. */
+import { relative } from "node:path";
+import type { NamedTest } from "../adapters/test-museum/mutation-run.js";
 import { plural } from "../base/plural.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Mutant } from "../mutants/mutant.js";
 import { type MutantResult, type MutantStatus, type Mutated, scoreOf, type Unfit } from "../mutate/mutate.js";
-import { labelOf } from "../mutate/test-desk.js";
 import type { BaselineEntry } from "../verify/report/baseline.js";
 import { EXIT } from "./exit-status.js";
 import { excerpt, tellingLines } from "./run-excerpt.js";
@@ -18,6 +19,11 @@ export interface MutateContext {
   readonly baseline?: readonly BaselineEntry[];
   /** A request that would reach a mutant which none reaches. */
   readonly reaching: ReadonlyMap<Mutant, string>;
+}
+
+/** Returns the file of a test, from the current directory, and its name. */
+export function labelOf({ file, name }: NamedTest): string {
+  return `${relative("", file)} > ${name}`;
 }
 
 /** How many requests and tests of a survivor are shown. */

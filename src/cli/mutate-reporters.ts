@@ -4,7 +4,7 @@ import { relative } from "node:path";
 import xmlbuilder from "xmlbuilder";
 import type { NamedTest } from "../adapters/test-museum/mutation-run.js";
 import type { MutantResult, MutantStatus, Mutated } from "../mutate/mutate.js";
-import { labelOf } from "../mutate/test-desk.js";
+import { labelOf } from "./mutate-report.js";
 import { tellingLines } from "./run-excerpt.js";
 
 const statuses = {

@@ -5,9 +5,6 @@ import { UsageError } from "./exit-status.js";
 import type { Terminal } from "./terminal.js";
 import { writeText } from "./whole-file.js";
 
-/** The reports that a command can write of its result, by format. */
-export type Reporters<Format extends string, Result> = Readonly<Record<Format, (result: Result) => string>>;
-
 export interface ReporterOption<Format extends string> {
   readonly format: Format;
   /** A file, or `-` for standard output. */

@@ -82,8 +82,10 @@ export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
   const queue = [...reached];
   const work = async () => {
     for (let mutant = queue.shift(); mutant && !signal.aborted; mutant = queue.shift()) {
-      const ran = await runReached(mutant, record.of(mutant), options);
-      if (signal.aborted) return;
+      const ran = await runReached(mutant, record.of(mutant), options).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+      if (!ran || signal.aborted) return;
       runs.set(mutant, ran);
       done += 1;
       onProgress(done, reached.length);

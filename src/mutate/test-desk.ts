@@ -1,12 +1,6 @@
 /** Where the tests of a run say who they are, if they use an adapter of this package: an address that is in `MUSEUM_TESTS`. */
-import { relative } from "node:path";
 import { listen } from "../adapters/node.js";
 import { keyOf, type NamedTest, type TestNotice } from "../adapters/test-museum/mutation-run.js";
-
-/** Returns the file of a test, from the current directory, and its name. */
-export function labelOf({ file, name }: NamedTest): string {
-  return `${relative("", file)} > ${name}`;
-}
 
 export interface TestDesk {
   readonly url: string;
