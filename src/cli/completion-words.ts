@@ -64,7 +64,11 @@ const valuesOfOption: Readonly<Record<string, Values>> = {
 /** Options whose values depend on their command. */
 const valuesIn: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
   sweep: { "--only": ids },
-  mutate: { "--only": mutantIds, "--require": none },
+  mutate: {
+    "--only": mutantIds,
+    "--require": none,
+    "--reporter": { words: ["html=", "json=", "junit=", "markdown="], isFile: false },
+  },
 };
 
 export const shells = ["bash", "zsh", "fish"] as const;

@@ -31,11 +31,10 @@ const SHOWN = 3;
 
 /** 3 if nothing was reached, or the run of a mutant says nothing; 1 if a threshold or a baseline is not met; else 0. */
 export function toMutateStatus({ results }: Mutated, context: MutateContext): number {
-  const score = scoreOf(results);
-  if (score === undefined || results.some(({ status }) => status === "error")) return EXIT.noVerdict;
+  const score = scoreOf(counted(results, context)) ?? 100;
+  if (scoreOf(results) === undefined || results.some(({ status }) => status === "error")) return EXIT.noVerdict;
   if (context.required !== undefined && score < context.required) return EXIT.broken;
-  const isUnknown = (result: MutantResult) => isLeft(result) && knownBy(result, context) === undefined;
-  return context.baseline && results.some(isUnknown) ? EXIT.broken : EXIT.kept;
+  return context.baseline && counted(results, context).some(isLeft) ? EXIT.broken : EXIT.kept;
 }
 
 /** Whether tests did not notice a mutant that was there to be noticed. */
@@ -43,8 +42,14 @@ function isLeft({ status }: MutantResult): boolean {
   return status === "survived" || status === "timeout";
 }
 
-function knownBy({ mutant }: MutantResult, { baseline = [], today }: MutateContext): BaselineEntry | undefined {
-  return baseline.find(({ id, expires }) => id === mutant.id && expires >= today);
+/** Returns the entry of the baseline that accepts a mutant which no test noticed. */
+export function acceptedBy(result: MutantResult, { baseline = [], today }: MutateContext): BaselineEntry | undefined {
+  return isLeft(result) ? baseline.find(({ id, expires }) => id === result.mutant.id && expires >= today) : undefined;
+}
+
+/** Returns what counts for the score. */
+function counted(results: readonly MutantResult[], context: MutateContext): readonly MutantResult[] {
+  return results.filter((result) => acceptedBy(result, context) === undefined);
 }
 
 export function toUnfitReport({ unfit, run }: Unfit, terminal: Terminal): readonly string[] {
@@ -82,12 +87,12 @@ function section(lines: readonly string[]): readonly string[] {
 
 function describeLeft(result: MutantResult, context: MutateContext, { paint }: Terminal): readonly string[] {
   const { mutant, status, reach, altered, run } = result;
-  const known = knownBy(result, context);
-  const mark = known ? paint("yellow", `~ ${status}`) : paint("red", `✗ ${status}`);
+  const accepted = acceptedBy(result, context);
+  const mark = accepted ? paint("yellow", `~ ${status}`) : paint("red", `✗ ${status}`);
   return [
     "",
     `${mark}  ${paint("bold", mutant.id)}  ${mutant.harm} ${status === "survived" ? "No test noticed." : `The tests were ${run?.ending ?? "ended"}.`}`,
-    ...(known ? [`  Known until ${known.expires}: ${known.reason}`] : []),
+    ...(accepted ? [`  Accepted until ${accepted.expires}: ${accepted.reason}`] : []),
     `  The document: ${mutant.document}`,
     `  ${plural(altered, "wrong answer")}, to:`,
     ...shorten(reach.requests, "other request"),
@@ -123,15 +128,30 @@ function describeMissed({ mutant }: MutantResult, { reaching }: MutateContext, {
   return `${paint("dim", "- not reached")}  ${mutant.id}  ${hint}`;
 }
 
-function verdict({ results }: Mutated, { seconds, required }: MutateContext, { paint }: Terminal): string {
-  const score = scoreOf(results);
-  if (score === undefined) return "No verdict: no request of the tests reaches any of the mutants.";
-  const count = (status: MutantStatus) => results.filter((result) => result.status === status).length;
-  const reached = results.length - count("no coverage");
-  const told = `Killed ${count("killed")} of ${reached} (${Math.floor(score)} %) in ${seconds.toFixed(1)} s.`;
-  if (required === undefined) return told;
+function verdict(mutated: Mutated, context: MutateContext, { paint }: Terminal): string {
+  const { required } = context;
+  const score = scoreOf(counted(mutated.results, context));
+  const told = toScoreLine(mutated, context);
+  if (required === undefined || score === undefined) return told;
   const isMet = score >= required;
   return `${told} ${paint(isMet ? "green" : "red", isMet ? `That is at least ${required} %.` : `Less than ${required} %, which --require demands.`)}`;
+}
+
+/** Returns the score as a sentence. */
+export function toScoreLine({ results }: Mutated, context: MutateContext): string {
+  const reached = counted(results, context).filter(({ status }) => status !== "no coverage");
+  const score = scoreOf(reached);
+  if (scoreOf(results) === undefined) return "No verdict: no request of the tests reaches any of the mutants.";
+  const killed = reached.filter(({ status }) => status === "killed").length;
+  const accepted = results.length - counted(results, context).length;
+  const others = accepted > 0 ? ` ${plural(accepted, "other")} accepted by the baseline.` : "";
+  return `Killed ${killed} of ${reached.length} (${Math.floor(score ?? 100)} %) in ${context.seconds.toFixed(1)} s.${others}`;
+}
+
+/** Returns why a mutant has its status, for a report. */
+export function reasonOf({ status, reach, run }: MutantResult): string {
+  const wrong = `Wrong answers to ${reach.requests.join(", ")}`;
+  return run && status !== "survived" ? `${tellingLines(run).join("\n")}\n${wrong}` : wrong;
 }
 
 /** Entries that have expired, or whose mutant is no longer left alive. */

@@ -57,7 +57,7 @@ export interface MutateOptions {
   /** Stops the runs. What is done until then is the result. */
   readonly signal: AbortSignal;
   /** Runs the suite without a mutant. */
-  readonly runClean: (onRequest: ReachRecord["add"]) => Promise<SuiteRun>;
+  readonly runClean: (record?: ReachRecord) => Promise<SuiteRun>;
   /** Runs it under a mutant: these tests, or all. */
   readonly runMutant: (mutant: Mutant, tests: readonly NamedTest[] | undefined) => Promise<MutantRun>;
   /** Is called after each run. */
@@ -67,12 +67,12 @@ export interface MutateOptions {
 /** Runs the suite twice without a mutant, and once for each mutant that changes an answer to it. */
 export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
   const { mutants, jobs, signal, runClean, onProgress } = options;
-  const record = createReachRecord();
-  const first = await runClean(record.add);
+  const record = createReachRecord(mutants);
+  const first = await runClean(record);
   signal.throwIfAborted();
   const unfit = unfitness(first);
   if (unfit) return { unfit, run: first };
-  const second = await runClean(record.add);
+  const second = await runClean();
   signal.throwIfAborted();
   if (!second.passed) return { unfit: "unstable", run: second };
   const reached = mutants.filter((mutant) => record.of(mutant).requests.length > 0);

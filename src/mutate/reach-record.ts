@@ -4,7 +4,7 @@ import type { Mutant } from "../mutants/mutant.js";
 
 /** What a mutant changes in a clean run. */
 export interface Reach {
-  /** The requests whose answers it changes, each once. */
+  /** Requests whose answers it changes, each once; some of each test. */
   readonly requests: readonly string[];
   /** The tests that made them, as far as they said who they are. */
   readonly tests: readonly NamedTest[];
@@ -13,26 +13,46 @@ export interface Reach {
 }
 
 export interface ReachRecord {
+  /** Returns the mutants to ask about for a request of a test: those of which not enough is known yet. */
+  open(test: NamedTest | undefined): readonly Mutant[];
   /** Adds a request, the mutants that change its answer, and its test. */
   add(request: string, reached: readonly Mutant[], test: NamedTest | undefined): void;
   of(mutant: Mutant): Reach;
 }
 
-export function createReachRecord(): ReachRecord {
-  const known = new Map<Mutant, { requests: Set<string>; tests: Map<string, NamedTest>; isOfTests: boolean }>();
+/** How many requests of a test are looked for that a mutant changes the answer of. */
+const ENOUGH = 10;
+
+/** The requests of a test by mutant, and the mutants that have too few. */
+interface TestReach {
+  readonly test: NamedTest | undefined;
+  readonly requests: Map<Mutant, Set<string>>;
+  open: readonly Mutant[];
+}
+
+export function createReachRecord(mutants: readonly Mutant[]): ReachRecord {
+  const byTest = new Map<string | undefined, TestReach>();
+  const reachOf = (test: NamedTest | undefined): TestReach => {
+    const key = test && keyOf(test);
+    const reach = byTest.get(key) ?? { test, requests: new Map(), open: mutants };
+    byTest.set(key, reach);
+    return reach;
+  };
   return {
+    open: (test) => reachOf(test).open,
     add(request, reached, test) {
+      const reach = reachOf(test);
       for (const mutant of reached) {
-        const reach = known.get(mutant) ?? { requests: new Set(), tests: new Map(), isOfTests: true };
-        known.set(mutant, reach);
-        reach.requests.add(request);
-        if (test) reach.tests.set(keyOf(test), test);
-        else reach.isOfTests = false;
+        const requests = (reach.requests.get(mutant) ?? new Set()).add(request);
+        reach.requests.set(mutant, requests);
+        if (requests.size >= ENOUGH) reach.open = reach.open.filter((other) => other !== mutant);
       }
     },
     of(mutant) {
-      const { requests = [], tests = new Map<string, NamedTest>(), isOfTests = false } = known.get(mutant) ?? {};
-      return { requests: [...requests], tests: [...tests.values()], isOfTests };
+      const reaching = [...byTest.values()].filter(({ requests }) => requests.has(mutant));
+      const requests = new Set(reaching.flatMap((reach) => [...(reach.requests.get(mutant) ?? [])]));
+      const tests = reaching.flatMap(({ test }) => (test ? [test] : []));
+      return { requests: [...requests], tests, isOfTests: tests.length > 0 && tests.length === reaching.length };
     },
   };
 }

@@ -1,14 +1,12 @@
 /** Runs of a test command for `mutate`: the clean ones, and one under each mutant. */
 import type { NamedTest } from "../adapters/test-museum/mutation-run.js";
 import type { CoreOptions } from "../mock/mock-options.js";
-import type { Mutant } from "../mutants/mutant.js";
 import { runSuite, type SuiteOptions } from "../sweep/suite.js";
 import type { MutateOptions } from "./mutate.js";
 import { narrowCommand } from "./narrowed-command.js";
 import { openTestDesk } from "./test-desk.js";
 
 export interface SuiteRunsOptions {
-  readonly mutants: readonly Mutant[];
   readonly mock: CoreOptions;
   readonly suite: Omit<SuiteOptions, "timeoutMilliseconds">;
   /** Default: a multiple of the clean run. */
@@ -20,10 +18,10 @@ const CLEAN_RUNS_IN_LIMIT = 5;
 const CLEAN_LIMIT = 600_000;
 
 export function createSuiteRuns(options: SuiteRunsOptions): Pick<MutateOptions, "runClean" | "runMutant"> {
-  const { mutants, mock, suite, timeoutMilliseconds } = options;
+  const { mock, suite, timeoutMilliseconds } = options;
   let longest = 0;
   return {
-    async runClean(onRequest) {
+    async runClean(record) {
       const desk = await openTestDesk(undefined, () => {});
       const started = performance.now();
       try {
@@ -31,10 +29,12 @@ export function createSuiteRuns(options: SuiteRunsOptions): Pick<MutateOptions, 
           ...suite,
           env: { ...suite.env, MUSEUM_TESTS: desk.url },
           timeoutMilliseconds: timeoutMilliseconds ?? CLEAN_LIMIT,
-          probe: {
-            mutants,
-            onRequest: (request, reached, session) => onRequest(request, reached, desk.testOf(session)),
-          },
+          ...(record && {
+            probe: {
+              mutantsFor: (session) => record.open(desk.testOf(session)),
+              onRequest: (request, reached, session) => record.add(request, reached, desk.testOf(session)),
+            },
+          }),
         });
       } finally {
         longest = Math.max(longest, performance.now() - started);

@@ -10,13 +10,12 @@ import { createSuiteRuns } from "../../mutate/suite-runs.js";
 import { readBaseline } from "../baseline-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { type MutateContext, toMutateReport, toMutateStatus, toUnfitReport } from "../mutate-report.js";
-import { mutateFormats, mutateReporters } from "../mutate-reporters.js";
+import { mutateReporters, planMutateReporters } from "../mutate-reporters.js";
 import { parseWholeNumber } from "../option-values.js";
-import { parseReporters, writeReports } from "../reporter-option.js";
+import { writeReports } from "../reporter-option.js";
 import { exitOf } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
 import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
-import { demandFolder } from "../whole-file.js";
 import { resolveWorld, type WorldOptions } from "../world-options.js";
 
 export interface MutateCommandOptions extends WorldOptions {
@@ -60,7 +59,7 @@ export async function runMutate(
     const seconds = (performance.now() - started) / 1000;
     const missed = result.results.filter(({ status }) => status === "no coverage").map(({ mutant }) => mutant);
     const context: MutateContext = { ...plan, seconds, reaching: await findReaching(missed, plan.mock) };
-    await writeReports(plan.reporters, (format) => mutateReporters[format](result), terminal);
+    await writeReports(plan.reporters, (format) => mutateReporters[format](result, context), terminal);
     const isOnOutput = plan.reporters.some(({ path }) => path === "-");
     const say = isOnOutput ? terminal.warn : terminal.print;
     for (const line of toMutateReport(result, context, terminal)) say(line);
@@ -73,13 +72,11 @@ async function planOf(command: readonly string[], options: MutateCommandOptions,
   const resolved = await resolveWorld(options, terminal);
   const entries = baseline === undefined ? undefined : await readBaseline(baseline);
   for (const { id } of entries ?? []) if (!findMutant(id)) throw new UsageError(`--baseline: ${unknownMutant(id)}`);
-  const reporters = parseReporters(reporter, mutateFormats);
-  for (const { path } of reporters) await demandFolder(path);
   const seconds = timeout && parseWholeNumber("--timeout", timeout, { min: 1, max: A_DAY_IN_SECONDS });
   return {
     command: parseTestCommand("mutate", command),
     mutants: chosenMutants(options),
-    reporters,
+    reporters: await planMutateReporters(reporter),
     jobs: parseWholeNumber("--jobs", jobs, { min: 1, max: 256 }),
     today: new Date().toISOString().slice(0, 10),
     mock: { ...resolved, basePath: "", now: Date.now, stopwatch: () => performance.now() } satisfies CoreOptions,
