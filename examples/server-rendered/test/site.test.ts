@@ -36,12 +36,24 @@ describe.concurrent("the site, opened by many at once", () => {
       "2027-03-09: 09:30–17:00",
       "2027-03-10: 09:30–17:00",
       "2027-03-11: 09:30–17:00",
-      "Javanese Shadow Puppets in Context, Lecture Theatre, lower ground floor: 2027-03-06, 2027-03-13",
-      "Egyptian Faience: A Gallery Tour, Meeting point: the benches outside Gallery 1: 2027-03-06, 2027-03-13",
-      "Walking the Neighbourhood: Brick and Terracotta, Meeting point: the porch of St Anne’s Church, opposite the museum: 2027-03-06",
+      "Javanese Shadow Puppets in Context, Lecture Theatre, lower ground floor: 2027-02-06, 2027-02-13, 2027-02-20, 2027-02-27, 2027-03-06, 2027-03-13",
+      "Egyptian Faience: A Gallery Tour, Meeting point: the benches outside Gallery 1: 2027-02-20, 2027-02-27, 2027-03-06, 2027-03-13",
+      "Walking the Neighbourhood: Brick and Terracotta, Meeting point: the porch of St Anne’s Church, opposite the museum: 2027-01-30, 2027-02-06, 2027-02-13, 2027-02-20, 2027-02-27, 2027-03-06",
       "At the Workbench: Japanese Woodblock Printing, Learning Centre, Room 1: 2027-03-06",
-      "Collections Course: Japanese Woodblock Prints, Seminar Room, second floor: 2027-03-06, 2027-03-13",
+      "Collections Course: Japanese Woodblock Prints, Seminar Room, second floor: 2027-02-06, 2027-02-13, 2027-02-20, 2027-02-27, 2027-03-06, 2027-03-13",
     ]);
+  });
+
+  test("shows what takes place on the last day of the week", async ({ museum, expect }) => {
+    await museum.profile({ endDateBound: "inclusive" });
+    await museum.scenario("no events");
+    const names = ["Clay", "Glass", "Ink", "Paper", "Wood"];
+    for (const name of names) await museum.data.events.put({ name, location: "Studio 1", dates: ["2027-03-08"] });
+    expect(
+      itemsOf(await open(museum))
+        .slice(5)
+        .sort(),
+    ).toEqual(names.map((name) => `${name}, Studio 1: 2027-03-08`));
   });
 
   test("shows that nothing is planned", async ({ museum, expect }) => {
