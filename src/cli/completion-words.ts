@@ -55,6 +55,8 @@ const valuesOfOption: Readonly<Record<string, Values>> = {
   "--scenarios": file,
   "--out": file,
   "--learn": file,
+  "--lock": file,
+  "--suite": file,
   "--baseline": file,
   "--pacts": file,
   "--require": { words: ["exercised"], isFile: false },
