@@ -12,7 +12,7 @@ export async function peerTable() {
   const tried = JSON.parse(await readFile("test/peers/tried.json", "utf8"));
   const rows = peers.map(({ name, part }) => {
     const own = tried.filter((row) => row.name === name);
-    return [part, `\`${name}\``, `\`${peerDependencies[name]}\``, worked(own)];
+    return [part, `\`${name}\``, rangeOf(peerDependencies[name]), worked(own)];
   });
   return [
     await replaceMarked(
@@ -21,6 +21,11 @@ export async function peerTable() {
       toTable(["What needs it", "Package", "Range", "Tried and works"], rows),
     ),
   ];
+}
+
+/** @param {string | undefined} range */
+function rangeOf(range) {
+  return range === undefined ? "–" : `\`${range}\``;
 }
 
 /** Returns the versions, each with the major versions of Node.js. @param {readonly Tried[]} rows */

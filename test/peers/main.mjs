@@ -81,12 +81,12 @@ function versionsOf({ versions }) {
  * @param {import("./table.mjs").Peer} peer @param {string} version
  * @returns {{ exact: string, state: keyof typeof marks, why?: string }}
  */
-function tryPeer({ name, smoke, command = ["node", smoke] }, version) {
+function tryPeer({ name, smoke, beside = [], command = ["node", smoke] }, version) {
   const project = join(folder, "project");
   rmSync(project, { recursive: true, force: true });
   mkdirSync(project);
   writeFileSync(join(project, "package.json"), JSON.stringify({ name: "project", private: true, type: "module" }));
-  const args = [...(managers[manager] ?? []), tarball, `${name}@${version}`];
+  const args = [...(managers[manager] ?? []), tarball, `${name}@${version}`, ...beside];
   const { status, stderr } = spawnSync(manager, args, { cwd: project, encoding: "utf8" });
   const exact = installedVersion(project, name) ?? version;
   if (status !== 0) return { exact, state: "failed", why: stderr.trim().split("\n").slice(0, 12).join("\n") };

@@ -1,9 +1,9 @@
 /** The optional peers: which versions are tried, what is installed beside them, and the smoke test of the part that needs them. */
 
-/** @typedef {{ name: string, part: string, versions: readonly string[], smoke: string, command?: readonly string[] }} Peer */
+/** @typedef {{ name: string, part: string, versions: readonly string[], smoke: string, beside?: readonly string[], command?: readonly string[] }} Peer */
 
 /**
- * `versions` begin with the oldest that the range in package.json allows and end with `latest`. `smoke` is the file of `smoke/` that is
+ * `beside` is installed with it. `versions` begin with the oldest that the range in package.json allows and end with `latest`. `smoke` is the file of `smoke/` that is
  * copied to an empty project and run.
  *
  * @type {readonly Peer[]}
@@ -44,5 +44,27 @@ export const peers = [
     part: "serve --tracing",
     versions: ["1.0.0", "1.9.0", "latest"],
     smoke: "tracing.mjs",
+  },
+  {
+    name: "typescript",
+    part: "the types, also with `skipLibCheck: false`",
+    versions: ["5.4.5", "5.9.3", "latest"],
+    smoke: "types.ts",
+    beside: ["@types/node@20"],
+    command: [
+      "npx",
+      "tsc",
+      "--noEmit",
+      "--strict",
+      "--skipLibCheck",
+      "false",
+      "--target",
+      "es2022",
+      "--module",
+      "nodenext",
+      "--types",
+      "node",
+      "types.ts",
+    ],
   },
 ];
