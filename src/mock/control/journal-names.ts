@@ -6,7 +6,7 @@ import { listOf, type OneOrMore } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { isFaultName, unknownFault } from "../faults/fault-names.js";
 import type { ExchangeMatch } from "../journal/exchange-match.js";
-import { pickRecords } from "../journal/journal-query.js";
+import { isSeen } from "../journal/journal-query.js";
 import { libraryOf } from "../sessions/session-library.js";
 import { invalidControl } from "./control-error.js";
 import type { JournalScope } from "./journal-scope.js";
@@ -23,8 +23,7 @@ function findNameFlaw(parts: MockParts, scope: JournalScope, match: ExchangeMatc
   const { fault, scenario, path } = match;
   if ((fault ?? scenario ?? path) === undefined) return undefined;
   const libraries = librariesOf(parts, scope);
-  const isRecorded = (match: ExchangeMatch) =>
-    pickRecords(scope.journal, { match, since: undefined, limit: 1 }).length > 0;
+  const isRecorded = (match: ExchangeMatch) => isSeen(scope.journal, match);
   for (const name of namesIn(fault)) {
     if (isFaultName(name) || scenarioFlaw(name, libraries) === undefined || isRecorded({ fault: name })) continue;
     return unknownFault(

@@ -5,7 +5,7 @@ import { type Expectation, parseExpectation } from "../assertions/expectation.js
 import { type Evidence, type Verification, verify } from "../assertions/verification.js";
 import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournaledExchange } from "../journal/exchange.js";
-import { type ExchangeMatch, matchesExchange } from "../journal/exchange-match.js";
+import type { ExchangeMatch } from "../journal/exchange-match.js";
 import { type ExchangeRecord, toJournaledExchange } from "../journal/exchange-record.js";
 import { isMeant, type JournalQuery, pickRecords } from "../journal/journal-query.js";
 import type { PendingRequest } from "../journal/pending-request.js";
@@ -185,14 +185,15 @@ function evidenceOf(parts: MockParts, scope: JournalScope): Evidence {
   const { journal, session } = scope;
   const id = session?.id;
   return {
-    records: journal.records(),
+    journal,
     nothing: nothingIn(session),
-    dropped: journal.dropped(),
     pending: pendingIn(parts, scope),
     elsewhere: (match: ExchangeMatch) =>
       session === undefined
         ? []
-        : parts.journals.all.records().filter((record) => record.session !== id && matchesExchange(match, record)),
+        : pickRecords(parts.journals.all, { match, since: undefined, limit: Number.POSITIVE_INFINITY }).filter(
+            ({ session }) => session !== id,
+          ),
   };
 }
 

@@ -86,6 +86,11 @@ export function pickRecords(journal: Journal, { match, since, limit }: JournalQu
   return picked.reverse();
 }
 
+/** Returns whether a journal has an exchange that matches. */
+export function isSeen(journal: Journal, match: ExchangeMatch): boolean {
+  return pickRecords(journal, { match, since: undefined, limit: 1 }).length > 0;
+}
+
 /** Builds the match that the filters stand for. */
 function matchOf(pairs: readonly (readonly [string, string])[]): Readonly<Record<string, unknown>> {
   const match: Record<string, unknown> = {};

@@ -8,8 +8,6 @@ import { createSizeClasses } from "./size-classes.js";
 
 /** The journal of one session. */
 export interface Journal {
-  /** Lists what is kept, the oldest first. */
-  records(): readonly ExchangeRecord[];
   /** Goes through what is kept, the newest first. A record is made when it is reached, so stop early; don't change the journal meanwhile. */
   newest(): Iterable<ExchangeRecord>;
   /** Returns how many exchanges are kept. */
@@ -23,7 +21,6 @@ export interface Journal {
 
 /** A journal that keeps nothing. */
 export const NO_JOURNAL: Journal = {
-  records: () => [],
   newest: () => [],
   count: () => 0,
   dropped: () => 0,
@@ -97,7 +94,6 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
   };
 
   const journalOver = (chosen: () => readonly OpenJournal[]): Journal => ({
-    records: () => [...newestOf(chosen().map(({ buffer }) => buffer))].reverse(),
     newest: () => newestOf(chosen().map(({ buffer }) => buffer)),
     count: () => chosen().reduce((sum, { buffer }) => sum + buffer.count(), 0),
     dropped: () => chosen().reduce((sum, { dropped }) => sum + dropped, 0),
