@@ -7,7 +7,7 @@ import { checkAsked, LATE_MILLISECONDS, type MatcherResult } from "./test-museum
 import { watchAssertions, watchAwait } from "./test-museum/awaited-assertions.js";
 import { explainMissing } from "./test-museum/missing-peer.js";
 import { type Museum, type MuseumStart, openMuseum } from "./test-museum/museum.js";
-import { openHost } from "./test-museum/museum-host.js";
+import { type MuseumHost, openHost } from "./test-museum/museum-host.js";
 
 export type { Museum, MuseumStart } from "./test-museum/museum.js";
 
@@ -52,6 +52,11 @@ function timeoutIn(task: Readonly<Test> | undefined): number {
   return Math.min(USUAL_TIMEOUT, Math.max(left - 2 * LATE_MILLISECONDS, 0));
 }
 
+/** Returns the name of a test after those of the suites that it is in. */
+function nameOf({ name, suite }: { readonly name: string; readonly suite?: Readonly<Test>["suite"] }): string {
+  return suite ? `${nameOf(suite)} > ${name}` : name;
+}
+
 /** Whether a test has failed that is expected to pass, and is not tried again. */
 function isFailed({ fails, result, retry }: Readonly<Test>): boolean {
   const retries = typeof retry === "object" ? (retry.count ?? 0) : (retry ?? 0);
@@ -66,28 +71,29 @@ export const test = createMuseumTest();
 
 /** Creates a `test` whose museums begin differently. Call it at the top level of a file. */
 export function createMuseumTest({ mock, ...start }: MuseumTestOptions = {}) {
-  return (
-    vitest.test
-      .extend("museumStart", start)
+  return vitest.test.extend<{ museumStart: MuseumStart; museumHost: MuseumHost; museum: Museum }>({
+    museumStart: start,
+    museumHost: [
       // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures are needed.
-      .extend("museumHost", { scope: "worker" }, async ({}, { onCleanup }) => {
+      async ({}, use) => {
         const host = await openHost(mock, env);
-        onCleanup(host.close);
-        return host;
-      })
-      .extend("museum", async ({ museumHost, museumStart, task, skip }, { onCleanup }): Promise<Museum> => {
-        const { mutation } = museumHost;
-        const named = { file: task.file.filepath, name: task.fullTestName };
-        if (mutation?.isLeftOut(named)) skip("the mutant does not reach it");
-        const museum = await openMuseum(museumHost, museumStart);
-        await mutation?.tell({ ...named, session: museum.id, failed: false });
-        const requireAwaited = watchAssertions(museum);
-        onCleanup(async () => {
-          if (isFailed(task)) await mutation?.tell({ ...named, session: museum.id, failed: true });
-          await museum.drop();
-          requireAwaited();
-        });
-        return museum;
-      })
-  );
+        await use(host);
+        await host.close();
+      },
+      // vitest before 3.2 knows `auto` alone, and takes the pair for a value without it.
+      { auto: false, scope: "worker" },
+    ],
+    museum: async ({ museumHost, museumStart, task, skip }, use) => {
+      const { mutation } = museumHost;
+      const named = { file: task.file.filepath, name: nameOf(task) };
+      if (mutation?.isLeftOut(named)) skip("the mutant does not reach it");
+      const museum = await openMuseum(museumHost, museumStart);
+      await mutation?.tell({ ...named, session: museum.id, failed: false });
+      const requireAwaited = watchAssertions(museum);
+      await use(museum);
+      if (isFailed(task)) await mutation?.tell({ ...named, session: museum.id, failed: true });
+      await museum.drop();
+      requireAwaited();
+    },
+  });
 }
