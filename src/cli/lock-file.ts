@@ -51,11 +51,11 @@ export interface LockedSuite {
 }
 
 export async function writeLock(
-  { varied, pinned, fails }: Lock,
+  { varied, pinned, fails, untried }: Lock,
   { path, command, suite }: LockedSuite,
   terminal: Terminal,
 ): Promise<void> {
-  const file: LockFile = { schemaVersion: 1, kind: "lock", command, suite, varied, pinned, fails };
+  const file: LockFile = { schemaVersion: 1, kind: "lock", command, suite, varied, pinned, fails, untried };
   await writeText("--lock", { path, text: `${JSON.stringify(file, null, 2)}\n` }, terminal);
 }
 

@@ -13,26 +13,91 @@ export function coverPairs(
   base: Profile,
   excluded: readonly Answers[] = [],
 ): readonly Profile[] {
-  const fixed = Object.fromEntries(Object.entries(base).filter(([id]) => !varied.includes(id as ChoiceId)));
-  const isAllowed = (answers: Partial<Profile>) =>
-    !excluded.some((some) => includesAnswers({ ...fixed, ...answers }, some));
-  const rows = rowsOver(varied, isAllowed).map((answers): Profile => ({ ...base, ...answers }));
-  const distinct = new Map([base, ...rows].map((profile) => [profileKey(profile), profile]));
+  const factors = possibleAnswers(varied, base, excluded);
+  const rows = rowsOver(factors, (answers) => !excluded.some((some) => includesAnswers(answers, some)));
+  const profiles = rows.map((answers): Profile => ({ ...base, ...answers }));
+  const set = excluded.length > 0 ? complete([base, ...profiles], varied, excluded) : [base, ...profiles];
+  const distinct = new Map(set.map((profile) => [profileKey(profile), profile]));
   return [...distinct.values()];
 }
 
-function rowsOver(
+/** Adds profiles for the pairs that are in none: where answers are excluded, covertable leaves some out that it could place. */
+function complete(
+  set: readonly Profile[],
   varied: readonly ChoiceId[],
-  isAllowed: (answers: Partial<Profile>) => boolean,
-): readonly Partial<Profile>[] {
-  const [only, ...others] = varied;
-  if (only === undefined) return [];
-  if (others.length === 0)
-    return answersOf(only)
-      .map((answer) => ({ [only]: answer }))
-      .filter(isAllowed);
-  const factors = Object.fromEntries(varied.map((id) => [id, [...answersOf(id)]]));
-  return covertable.make(factors, { length: 2, preFilter: isAllowed }) as readonly Partial<Profile>[];
+  excluded: readonly Answers[],
+): readonly Profile[] {
+  const isAllowed = (profile: Profile) => !excluded.some((some) => includesAnswers(profile, some));
+  const added: Profile[] = [];
+  for (const pair of missingPairs(set, varied)) {
+    if (added.some((profile) => includesAnswers(profile, pair))) continue;
+    const candidates = [...set, ...added].map((profile): Profile => ({ ...profile, ...pair }) as Profile);
+    const placed = candidates.find(isAllowed);
+    if (placed) added.push(placed);
+  }
+  return [...set, ...added];
+}
+
+/** Returns the pairs of answers of different choices that are together in none of the profiles. */
+export function missingPairs(set: readonly Profile[], varied: readonly ChoiceId[]): readonly Answers[] {
+  const seen = new Set(set.flatMap((profile) => varied.flatMap((a) => varied.map((b) => keyOf(profile, a, b)))));
+  const pairs = varied.flatMap((a, at) =>
+    varied
+      .slice(at + 1)
+      .flatMap((b) => answersOf(a).flatMap((x) => answersOf(b).map((y): Answers => ({ [a]: x, [b]: y })))),
+  );
+  return pairs.filter((pair) => {
+    const [a, b] = Object.keys(pair) as [ChoiceId, ChoiceId];
+    return !seen.has(keyOf(pair, a, b));
+  });
+}
+
+function keyOf(answers: Answers, a: ChoiceId, b: ChoiceId): string {
+  return `${a}=${answers[a]} ${b}=${answers[b]}`;
+}
+
+type Factors = ReadonlyMap<ChoiceId, readonly string[]>;
+
+/** Returns the answers of each choice, one if it does not vary, without those that are excluded whatever the others are. */
+function possibleAnswers(varied: readonly ChoiceId[], base: Profile, excluded: readonly Answers[]): Factors {
+  const ids = Object.keys(base) as ChoiceId[];
+  const factors = new Map(ids.map((id) => [id, varied.includes(id) ? [...answersOf(id)] : [base[id] as string]]));
+  const isForced = ([id, answer]: readonly [string, string]) => {
+    const [first, ...others] = factors.get(id as ChoiceId) ?? [];
+    return first === answer && others.length === 0;
+  };
+  for (let isNew = true; isNew; ) {
+    isNew = false;
+    for (const answers of excluded) {
+      const [open, ...others] = Object.entries(answers).filter((one) => !isForced(one));
+      if (!open || others.length > 0) continue;
+      const [id, excludedAnswer] = open as [ChoiceId, string];
+      const left = factors.get(id) ?? [];
+      if (!left.includes(excludedAnswer)) continue;
+      factors.set(
+        id,
+        left.filter((answer) => answer !== excludedAnswer),
+      );
+      isNew = true;
+    }
+  }
+  return factors;
+}
+
+function rowsOver(factors: Factors, isAllowed: (answers: Partial<Profile>) => boolean): readonly Partial<Profile>[] {
+  const open = [...factors].filter(([, answers]) => answers.length > 1);
+  const forced = Object.fromEntries(
+    [...factors].flatMap(([id, [only, ...others]]) => (others.length > 0 ? [] : [[id, only]])),
+  );
+  const [first, ...others] = open;
+  if (!first) return [];
+  if (others.length === 0) return first[1].map((answer) => ({ ...forced, [first[0]]: answer })).filter(isAllowed);
+  const preFilter = (answers: Partial<Profile>) => isAllowed({ ...forced, ...answers });
+  const rows = covertable.make(Object.fromEntries(open.map(([id, answers]) => [id, [...answers]])), {
+    length: 2,
+    preFilter,
+  }) as readonly Partial<Profile>[];
+  return rows.map((answers) => ({ ...forced, ...answers }));
 }
 
 /** The same text for the same answers. */

@@ -16,7 +16,7 @@ export interface LockFile extends Lock {
 /** Returns the lock, or undefined if the value is none. */
 export function readLock(value: unknown): LockFile | undefined {
   if (!isPlainObject(value)) return undefined;
-  const { schemaVersion, kind, command, suite, varied, pinned, fails } = value;
+  const { schemaVersion, kind, command, suite, varied, pinned, fails, untried } = value;
   const isValid =
     schemaVersion === 1 &&
     kind === "lock" &&
@@ -28,7 +28,9 @@ export function readLock(value: unknown): LockFile | undefined {
     varied.every(isChoiceId) &&
     isAnswers(pinned) &&
     Array.isArray(fails) &&
-    fails.every(isAnswers);
+    fails.every(isAnswers) &&
+    Array.isArray(untried) &&
+    untried.every(isAnswers);
   return isValid ? (value as unknown as LockFile) : undefined;
 }
 

@@ -1,7 +1,8 @@
 /** A lock: under which answers a suite fails, so that a profile can be judged without running it. */
 import { answersOf } from "../contract/choices/answers.js";
 import type { ChoiceId, Profile } from "../contract/choices/table.js";
-import type { Answers } from "./dependency.js";
+import { coverPairs, missingPairs } from "./covering-profiles.js";
+import { type Answers, includesAnswers } from "./dependency.js";
 import { type SweepOptions, type SweepResult, sweep } from "./sweep.js";
 
 export interface Lock {
@@ -11,6 +12,8 @@ export interface Lock {
   readonly pinned: Answers;
   /** Answers that make the suite fail together. */
   readonly fails: readonly Answers[];
+  /** Answers that are in no profile which could be run together, and are no finding. */
+  readonly untried: readonly Answers[];
 }
 
 /** A sweep, with what it takes for a lock. */
@@ -19,6 +22,7 @@ export interface LockedSweep {
   /** Why there is no lock. */
   readonly why?: string;
   readonly fails: readonly Answers[];
+  readonly untried: readonly Answers[];
 }
 
 /**
@@ -32,11 +36,18 @@ export async function sweepForLock(options: SweepOptions): Promise<LockedSweep> 
     const why = flawOf(last);
     const fails = found.map(({ answers }) => answers);
     const result = { ...first, dependencies: found };
-    if (why !== undefined) return { result, why, fails };
-    if (last.failed === 0) return { result, fails };
+    if (why !== undefined) return { result, why, fails, untried: [] };
+    if (last.failed === 0) return { result, fails, untried: untriedOf(options, fails) };
     last = await sweep({ ...options, excluded: fails });
     found.push(...last.dependencies);
   }
+}
+
+/** Returns the pairs that the last covering set has not, unless a finding stands against them anyway. */
+function untriedOf({ varied, base }: SweepOptions, fails: readonly Answers[]): readonly Answers[] {
+  return missingPairs(coverPairs(varied, base, fails), varied).filter(
+    (pair) => !fails.some((answers) => includesAnswers(pair, answers)),
+  );
 }
 
 function flawOf(result: SweepResult): string | undefined {
@@ -57,7 +68,7 @@ export interface Obstacle {
 }
 
 /** Returns what stands against a profile; nothing if the suite passes under it. An answer that the profile leaves out can be any. */
-export function obstaclesOf({ varied, pinned, fails }: Lock, profile: Partial<Profile>): readonly Obstacle[] {
+export function obstaclesOf({ varied, pinned, fails, untried }: Lock, profile: Partial<Profile>): readonly Obstacle[] {
   const toObstacle = (answers: Answers, kind: Obstacle["kind"]): Obstacle => {
     const ids = Object.keys(answers) as ChoiceId[];
     return { answers, kind, unknown: ids.filter((id) => profile[id] === undefined) };
@@ -74,6 +85,6 @@ export function obstaclesOf({ varied, pinned, fails }: Lock, profile: Partial<Pr
   });
   return [
     ...fails.filter(isMet).map((answers) => toObstacle(answers, "fails")),
-    ...[...foreign, ...unpinned].map((answers) => toObstacle(answers, "untried")),
+    ...[...foreign, ...unpinned, ...untried.filter(isMet)].map((answers) => toObstacle(answers, "untried")),
   ];
 }

@@ -79,10 +79,10 @@ export async function tryLocks(suites: number, profilesEach: number): Promise<Tr
       ...{ passed: await isPassed(profile), output: "", ending: "", isLate: false, requests: 1 },
     });
     const base = profiles.default;
-    const { fails, why } = await sweepForLock({ base, varied, jobs: 1, onProgress: () => {}, run });
+    const { why, ...found } = await sweepForLock({ base, varied, jobs: 1, onProgress: () => {}, run });
     if (why !== undefined) trial.withoutLock += 1;
     if (why !== undefined) continue;
-    const lock: Lock = { varied, pinned: {}, fails };
+    const lock: Lock = { varied, pinned: {}, ...found };
     for (const profile of fc.sample(someProfile, { numRuns: profilesEach, seed: 40 })) {
       const isSafe = obstaclesOf(lock, profile).length === 0;
       const isFine = await isPassed(profile);

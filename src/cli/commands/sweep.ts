@@ -59,7 +59,12 @@ export async function runSweep(
     const { profile: base } = resolved;
     const run = suiteRunner(plan, resolved, interruption, terminal);
     const sweeping = { ...plan, base, run, onProgress: plan.most > 1 ? progress.show : () => {} };
-    const { result, why, fails } = await (locked ? sweepForLock(sweeping) : { result: await sweep(sweeping) });
+    const {
+      result,
+      why,
+      fails,
+      untried = [],
+    } = await (locked ? sweepForLock(sweeping) : { result: await sweep(sweeping), why: undefined, fails: [] });
     progress.stop();
     const context = { ...plan, base, options, seconds: (performance.now() - started) / 1000 };
     if (options.report !== undefined) {
@@ -67,7 +72,7 @@ export async function runSweep(
       await writeText("--report", { path: options.report, text }, terminal);
     }
     if (plan.most > 1) for (const line of toSweepReport(result, context, terminal)) terminal.print(line);
-    if (locked && fails && why === undefined) await writeLock({ ...plan, fails }, locked, terminal);
+    if (locked && fails && why === undefined) await writeLock({ ...plan, fails, untried }, locked, terminal);
     else if (why !== undefined) terminal.warn(`--lock ${quote(locked?.path ?? "")} is not written: ${why}.`);
     return toSweepStatus(result);
   });
