@@ -20,6 +20,7 @@ const examples: Readonly<Record<string, string>> = {
   "docs/in-the-browser.md: npm install --save-dev msw": "installs from the registry",
   'docs/in-the-browser.md: import { setupWorker } from "msw/browser";': "test/worker.test.ts runs it in a page",
   'docs/in-the-browser.md: import { createFixedWorld } from "museum-mock";': "test/worker.test.ts runs it in a page",
+  "docs/mutation.md: npm install --save-dev mutation-testing-elements": "installs from the registry",
   "docs/ci.md: # a mock for the tests": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: # a contract check": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: on:": "a workflow of GitHub; test/action.process.test.ts runs the action",
