@@ -41,7 +41,8 @@ async function moveFlaky(judged: Judged, isChanging: boolean): Promise<void> {
   const flaky = ledger.recorder("same-answer");
   for (const rule of rules.filter(({ operation }) => operation !== undefined)) {
     if (causeOf(judged, rule) !== undefined) continue;
-    for (const violation of ledger.violations(rule.id)) {
+    // What was confirmed over data that stayed the same meanwhile needs no other look.
+    for (const violation of ledger.violations(rule.id).filter((one) => one.reproducibility === undefined)) {
       const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules }, rule.id, violation);
       const isOther = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
       // What is wrong each time over other data is wrong; what was so only before the data changed is not.
