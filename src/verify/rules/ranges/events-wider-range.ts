@@ -20,7 +20,7 @@ export const rule = defineRule({
   summary: "A wider range holds all events of a narrower one.",
   basis: `${sentenceOn(listSpecialEvents, "startDate")} ${sentenceOn(listSpecialEvents, "endDate")}`,
   precondition: "an event in the time to come",
-  dependsOn: pagingRules,
+  dependsOn: (list) => [...pagingRules(list), "events-in-range"],
   check: checkWider,
 });
 

@@ -21,7 +21,7 @@ export const rule = defineRule({
   summary: "What a later startDate lists, an earlier one lists as well, on one of its pages.",
   basis: sentenceOn(getMuseumHours, "startDate"),
   precondition: "entries of hours from today on, and an end to them",
-  dependsOn: pagingRules,
+  dependsOn: (list) => [...pagingRules(list), "hours-start-date"],
   check: checkHorizon,
 });
 

@@ -110,6 +110,7 @@ async function checkOne(context: RuleContext, growth: Growth, usual: number): Pr
   const { small, large } = found;
   record.violate({
     detail: growth.id,
+    group: growth.many,
     message: `${STEP} times as many ${growth.many} take ${Math.round(large / Math.max(small, 1))} times as long.`,
     expected: `at most ${STEP} times as long: ${small.toFixed(0)} ms for ${size / STEP}`,
     actual: `${large.toFixed(0)} ms for ${size}`,
