@@ -22,6 +22,7 @@ export const rule = defineRule({
     "same-answer",
     `${list.name}-pages-disjoint`,
     `${list.name}-limit`,
+    { rule: `${list.name}-pages-end`, detail: "repeats" },
     ...(list === eventsList ? ["events-once" as const] : []),
   ],
   check: checkComplete,
