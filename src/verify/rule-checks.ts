@@ -10,6 +10,7 @@ import { isDependency, type Rule, type RuleFamily, type RulePhase } from "./rule
 import type { RuleId } from "./rules/generated/rule-ids.js";
 import { createLedger, type Ledger } from "./rules/recorder.js";
 import { scheduleRules } from "./rules/schedule.js";
+import { needSample } from "./rules/selection.js";
 import type { Run } from "./run.js";
 import { learnEndDateBound } from "./target-model/end-date-bound.js";
 import { explore } from "./target-model/exploration.js";
@@ -27,6 +28,7 @@ interface Judgement {
 /** Sends everything. If the run ends early, the result has what was found so far. */
 export async function judge(run: Run, rules: readonly Rule[], options: VerificationOptions): Promise<Judgement> {
   const { client } = run;
+  const reading: Run = needSample(rules) ? { ...run, options: { ...run.options, isQuick: true } } : run;
   const ledger = createLedger();
   const times = new Map<RuleId, number>();
   const scheduled = scheduleRules(rules.filter(({ check }) => check));
@@ -39,13 +41,13 @@ export async function judge(run: Run, rules: readonly Rule[], options: Verificat
     if (refusal === undefined) {
       client.endStep();
       show(1, "what there is");
-      await withinBudget(run, () => exploreAll(run), skipAll(ledger, scheduled));
+      await withinBudget(run, () => exploreAll(reading), skipAll(ledger, scheduled));
       await checkRules(run, { rules, scheduled, ledger, times, show, now: options.now });
       client.reserve(0);
       if (run.model.changes.length > 0) await readChange(run);
       const observed = await withinBudget(
         run,
-        () => observeChoices(run),
+        () => observeChoices(reading),
         () => {},
       );
       choices = observed ?? unobservedChoices("the budget of requests is used up");
