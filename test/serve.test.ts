@@ -427,6 +427,13 @@ describe("museum-mock", () => {
     }
   });
 
+  it("means serve where there are options alone", async () => {
+    const named = await run(["serve", "--port", "http"]);
+    expect(await run(["--port", "http"])).toEqual(named);
+    expect(named.stderr).toContain('Invalid value "http" for --port');
+    expect((await run(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
   it("exits with 2 without a command, and for one that it doesn't have", async () => {
     expect(await run([])).toMatchObject({ status: 2, stderr: expect.stringContaining("serve") });
     for (const args of [["serv"], ["help", "serv"], ["mock"], ["start"]]) {

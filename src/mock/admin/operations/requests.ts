@@ -15,10 +15,10 @@ import {
   waitForRequests,
 } from "../../control/requests.js";
 import { toTimeout } from "../../control/waiting.js";
-import { type ExchangeRecord, toJournaledExchange } from "../../journal/exchange-record.js";
+import { toJournaledExchange } from "../../journal/exchange-record.js";
 import { toSummary } from "../../journal/exchange-summary.js";
 import { toHttpArchive } from "../../journal/http-archive.js";
-import { type JournalQuery, parseJournalQuery } from "../../journal/journal-query.js";
+import { type JournalQuery, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
 import { type AdminCall, type AdminHandlers, reply } from "../admin-operation.js";
 import { EVERY_SESSION, sessionIdOf } from "../admin-request.js";
 import { streamRequests } from "./request-stream.js";
@@ -67,10 +67,9 @@ export function createRequestOperations() {
     },
     summarizeRequests(call) {
       const { since, limit, session } = summaryFilters(call);
-      const isMeant = (record: ExchangeRecord) =>
-        record.id > since && (session === undefined || record.session === session);
-      const records = call.parts.journals.all.records().filter(isMeant);
-      return { requests: records.slice(Math.max(0, records.length - limit)).map(toSummary) };
+      const match = session === undefined ? {} : { session };
+      const records = pickRecords(call.parts.journals.all, { match, since: { id: since }, limit });
+      return { requests: records.map(toSummary) };
     },
     getRequest({ parts, scope, param }) {
       const id = param("id");
