@@ -354,6 +354,7 @@ describe("the SARIF report", () => {
       partialFingerprints: { "findingId/v1": "events-fields/price" },
       locations: [{ logicalLocations: [{ fullyQualifiedName: "GET /special-events" }] }],
     });
+    expect(JSON.stringify(results)).not.toContain("physicalLocation");
     expect((results[0]!["message"] as { text: string }).text).toContain(PRICE_CURL);
   });
 

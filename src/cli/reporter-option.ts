@@ -29,8 +29,9 @@ export function parseReporters(texts: readonly string[]): readonly ReporterOptio
   return texts.map(parseReporter);
 }
 
-export function toFileReport(format: ReportFormat, report: Report): string {
-  return reporters[format](report);
+/** `file` is a file of the user's beside which viewers of SARIF show findings. */
+export function toFileReport(format: ReportFormat, report: Report, file: string | undefined): string {
+  return reporters[format](report, file);
 }
 
 function parseReporter(text: string): ReporterOption {

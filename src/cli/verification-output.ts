@@ -81,11 +81,18 @@ async function writeReports(report: Report, { reporters, learn }: OutputPlan, te
   const { signal } = new AbortController();
   const write = (option: string, path: string, text: string) =>
     writeWhole(option, path, [text], { stdout: terminal.stdout, signal, onChunk: () => {} });
-  for (const { format, path } of reporters) await write(`--reporter ${format}`, path, toFileReport(format, report));
+  const workflow = workflowIn(terminal.env);
+  for (const { format, path } of reporters)
+    await write(`--reporter ${format}`, path, toFileReport(format, report, workflow));
   if (learn !== undefined) await learnProfile(report, learn, write, terminal);
   const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = terminal.env;
   if (GITHUB_ACTIONS) for (const line of toAnnotations(report)) terminal.print(line);
   if (GITHUB_ACTIONS && GITHUB_STEP_SUMMARY) await appendText(GITHUB_STEP_SUMMARY, toMarkdownReport(report));
+}
+
+/** The file of the workflow that runs, such as `.github/workflows/verify.yml`: GitHub shows no finding without a file. */
+function workflowIn({ GITHUB_WORKFLOW_REF = "" }: Terminal["env"]): string | undefined {
+  return /^[^/]+\/[^/]+\/([^@]+)@/.exec(GITHUB_WORKFLOW_REF)?.[1];
 }
 
 async function learnProfile(

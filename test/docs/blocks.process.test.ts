@@ -47,6 +47,8 @@ const examples: Readonly<Record<string, string>> = {
     "needs a service; test/verify/knowledge.test.ts has one",
   "docs/twin.md: museum-mock proxy https://staging.example/api --port 4012 --har session.har --out museum-twin":
     "needs a service; test/twin has one",
+  "docs/twin.md: museum-mock proxy https://staging.example --delay 200..800 --mutant price-as-text":
+    "needs a service; test/twin has one",
   "docs/twin.md: museum-mock twin sync museum-twin > drift.md": "needs a service that has changed; test/twin has one",
   "docs/twin.md: museum-mock verify --har session.har": "needs a recording; test/twin has them",
   "docs/provider-team.md: MUSEUM_BASE_URL=https://staging.example/api MUSEUM_USERNAME=anna MUSEUM_PASSWORD=s3cret npm run contracts":
