@@ -91,7 +91,7 @@ describe("an action as code", () => {
   const place = { origin: "http://127.0.0.1:4010", session: "anna", hasToken: true };
   it("has a curl line for the session, with the token from the environment", () => {
     const source = {
-      requests: [{ method: "PUT", path: "clock", body: { today: "2027-03-10" } }],
+      step: { id: "setClock", body: { today: "2027-03-10" } },
       prefer: "today=2027-03-10",
       serve: "--today 2027-03-10",
       library: 'clock.hold("2027-03-10")',

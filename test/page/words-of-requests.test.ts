@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { codeKinds, toCode } from "../../src/page/requests/code.js";
 import { compareExchanges } from "../../src/page/requests/comparison.js";
 import { tellDerivation } from "../../src/page/requests/derivation.js";
-import type { Explanation } from "../../src/page/requests/explanation.js";
 import { createRowTest, filterOf } from "../../src/page/requests/filter.js";
-import type { Exchange, Row } from "../../src/page/state/types.js";
+import type { Exchange, Explanation, Row } from "../../src/page/state/types.js";
 import { exampleWorld } from "../support/example-world.js";
 import { sendTo, startMock } from "../support/mock.js";
 

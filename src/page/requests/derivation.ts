@@ -1,6 +1,6 @@
 /** Tells the derivation of an answer as a person would: one step after another, each with what it rests on. */
 import { formatDay, plural } from "../parts/words.js";
-import type { Basis, Explanation } from "./explanation.js";
+import type { Basis, Explanation } from "../state/types.js";
 
 export interface Step {
   readonly says: string;

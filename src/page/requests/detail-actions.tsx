@@ -27,7 +27,7 @@ export function DetailActions({ exchange }: { readonly exchange: Exchange }) {
   const force = () =>
     act({
       done: `The scenario is “${scenario}”.`,
-      requests: [{ method: "PUT", path: "scenarios", body: { scenario } }],
+      step: { id: "enterScenario", body: { scenario } },
     });
   return (
     <section>

@@ -4,7 +4,7 @@ import { Icon } from "../parts/icon.js";
 import { StatusTag } from "../parts/status-tag.js";
 import { formatMilliseconds, formatTime, plural } from "../parts/words.js";
 import { formatAddress } from "../state/address.js";
-import { ApiError, read } from "../state/api.js";
+import { callAdmin, messageOf } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { address } from "../state/location.js";
 import { useStore } from "../state/store.js";
@@ -21,9 +21,9 @@ export function RequestDetail({ id, onClose }: { readonly id: number; readonly o
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const isHere = { current: true };
-    read<Exchange>(`requests/${id}`).then(
+    callAdmin("getRequest", { path: { id: String(id) } }).then(
       (found) => isHere.current && setExchange(found),
-      (reason: unknown) => isHere.current && setError(reason instanceof ApiError ? reason.message : String(reason)),
+      (reason: unknown) => isHere.current && setError(messageOf(reason)),
     );
     return () => {
       isHere.current = false;
@@ -109,7 +109,7 @@ function Before({ exchange }: { readonly exchange: Exchange }) {
       ({ id, operation, session }) =>
         id < exchange.id && operation === exchange.operation && session === exchange.session,
     );
-    if (found) read<Exchange>(`requests/${found.id}`).then(setBefore, () => {});
+    if (found) callAdmin("getRequest", { path: { id: String(found.id) } }).then(setBefore, () => {});
   }, [exchange, isListed]);
   if (!before) return null;
   return (

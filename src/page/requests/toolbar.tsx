@@ -1,11 +1,12 @@
 /** Filters the list of requests, pauses it, saves it and clears it. */
 
+import { targetOf } from "../../mock/admin-client/admin-request.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Check, Select } from "../parts/field.js";
 import { Icon } from "../parts/icon.js";
 import { plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
-import { ask, withSession } from "../state/api.js";
+import { callAdmin, EVERY_SESSION, inSession } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
@@ -71,7 +72,11 @@ export function RequestToolbar({ rows, isPaused, onPause }: ToolbarProps) {
         <Icon name={isPaused ? "try" : "pause"} size={15} />
         {isPaused ? "Resume" : "Pause"}
       </button>
-      <a class="button" href={withSession("requests/har", session === "" ? "*" : session)} download="museum-mock.har">
+      <a
+        class="button"
+        href={`.${targetOf("archiveRequests", { query: journalsOf(session) })}`}
+        download="museum-mock.har"
+      >
         <Icon name="download" size={15} />
         HAR
       </a>
@@ -80,6 +85,11 @@ export function RequestToolbar({ rows, isPaused, onPause }: ToolbarProps) {
       </button>
     </div>
   );
+}
+
+/** Without a session, the journals of all. */
+function journalsOf(session: string) {
+  return session === "" ? EVERY_SESSION : inSession(session);
 }
 
 /** Clears the journal of the session, or those of all sessions and of the common world. */
@@ -91,7 +101,7 @@ function clear(session: string, count: number): void {
     action: `Remove ${plural(count, "request")}`,
     async run() {
       try {
-        await ask({ method: "DELETE", path: "requests" }, session === "" ? "*" : session);
+        await callAdmin("clearRequests", { query: journalsOf(session) });
         changeParams({ open: "" });
         refreshJournal();
         notify({ tone: "good", text: `${plural(count, "request")} removed.` });

@@ -1,13 +1,13 @@
-/** Changes the mock: sends a request, shows the result, and remembers how to undo it. */
-import { ApiError, type ApiRequest, ask, read } from "./api.js";
+/** Changes the mock: sends a call, shows the result, and remembers how to undo it. */
+import { type AdminStep, callAdmin, inSession, messageOf, sendStep } from "./admin.js";
 import { createStore } from "./store.js";
 import { notify } from "./toasts.js";
-import { isLocked, look, sessionOfTab } from "./world.js";
+import { isLocked, isUnauthorized, look, sessionOfTab } from "./world.js";
 
 export interface Action {
   /** What was done, in the past tense: `The clock is held at 2027-03-10.` */
   readonly done: string;
-  readonly requests: readonly ApiRequest[];
+  readonly step: AdminStep;
   /** Whether it removes what the state of a world does not have, such as a session or a journal. */
   readonly isFinal?: true;
 }
@@ -25,10 +25,11 @@ export const steps = createStore<readonly Step[]>([]);
 const STEPS_KEPT = 20;
 
 /** Returns whether it worked. Errors are shown to the person. */
-export async function act({ done, requests, isFinal }: Action): Promise<boolean> {
+export async function act({ done, step, isFinal }: Action): Promise<boolean> {
   const session = sessionOfTab();
-  const before = isFinal ? undefined : await read<unknown>("world", session).catch(() => undefined);
-  const isDone = await sendAll(requests, session);
+  const query = inSession(session);
+  const before = isFinal ? undefined : await callAdmin("getWorld", { query }).catch(() => undefined);
+  const isDone = await send(step, session);
   await look();
   if (!isDone) return false;
   changes.set(changes.get() + 1);
@@ -44,7 +45,7 @@ export async function undoLast(): Promise<void> {
   if (!step) return;
   steps.set(steps.get().slice(0, -1));
   const { done, session, before } = step;
-  if (await sendAll([{ method: "PUT", path: "world", body: before }], session)) {
+  if (await send({ id: "setWorld", body: before as never }, session)) {
     notify({ tone: "good", text: `Taken back: ${done}` });
     changes.set(changes.get() + 1);
   }
@@ -54,9 +55,9 @@ export async function undoLast(): Promise<void> {
 /** Grows with each change that was made or taken back here, so that views read again what they show. */
 export const changes = createStore(0);
 
-async function sendAll(requests: readonly ApiRequest[], session: string): Promise<boolean> {
+async function send(step: AdminStep, session: string): Promise<boolean> {
   try {
-    for (const request of requests) await ask(request, request.path.startsWith("sessions") ? "" : session);
+    await sendStep(step, session);
     return true;
   } catch (error) {
     tellError(error);
@@ -65,8 +66,7 @@ async function sendAll(requests: readonly ApiRequest[], session: string): Promis
 }
 
 export function tellError(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) isLocked.set(true);
-  const text = error instanceof Error ? error.message : String(error);
+  if (isUnauthorized(error)) isLocked.set(true);
   // A form has fields, not the places of a list.
-  notify({ tone: "bad", text: text.replace(/^\[\d+\]\./, "") });
+  notify({ tone: "bad", text: messageOf(error).replace(/^\[\d+\]\./, "") });
 }

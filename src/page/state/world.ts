@@ -1,5 +1,7 @@
 /** The world that the tab shows: the common one or a session's, looked at after each change and now and then. */
-import { ApiError, read } from "./api.js";
+import { ControlError } from "../../mock/control/control-error.js";
+import type { ListedFault } from "../../mock/control/faults.js";
+import { callAdmin, inSession } from "./admin.js";
 import { journal } from "./journal.js";
 import { address, changeParams } from "./location.js";
 import { createStore } from "./store.js";
@@ -11,7 +13,7 @@ export interface WorldState {
   readonly clock: ClockState;
   readonly scenarios: ScenarioState;
   readonly profile: Readonly<Record<string, string>>;
-  readonly faults: readonly Readonly<Record<string, unknown>>[];
+  readonly faults: readonly ListedFault[];
   readonly sessions: readonly ListedSession[];
 }
 
@@ -29,6 +31,11 @@ export function sessionOfTab(): string {
   return address.get().params["session"] ?? "";
 }
 
+/** Whether the mock wants its token. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ControlError && error.problem.status === 401;
+}
+
 let looks = 0;
 
 /** Reads the world. The request would create a deleted session again, so the list of sessions is read first. */
@@ -36,24 +43,25 @@ export async function look(): Promise<void> {
   looks += 1;
   const mine = looks;
   try {
-    const sessions = await read<readonly ListedSession[]>("sessions");
+    const sessions = await callAdmin("listSessions");
     const session = sessionOfTab();
     if (session !== "" && !sessions.some(({ id }) => id === session)) {
       notify({ tone: "bad", text: `The session "${session}" is gone; this is the common world.` });
       changeParams({ session: "" });
       return await look();
     }
+    const message = { query: inSession(session) };
     const [clock, scenarios, profile, faults] = await Promise.all([
-      read<ClockState>("clock", session),
-      read<ScenarioState>("scenarios", session),
-      read<WorldState["profile"]>("profile", session),
-      read<WorldState["faults"]>("faults", session),
+      callAdmin("getClock", message),
+      callAdmin("listScenarios", message),
+      callAdmin("getProfile", message),
+      callAdmin("listFaults", message),
     ]);
     isLocked.set(false);
     if (mine !== looks || session !== sessionOfTab()) return;
     show({ session, clock, scenarios, profile, faults, sessions });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) isLocked.set(true);
+    if (isUnauthorized(error)) isLocked.set(true);
   }
 }
 

@@ -9,7 +9,7 @@ import { confirmFirst, Dialog } from "../parts/dialog.js";
 import { Field, Select } from "../parts/field.js";
 import { formatDay, plural } from "../parts/words.js";
 import { changes } from "../state/actions.js";
-import { ApiError, read } from "../state/api.js";
+import { callAdmin, inSession, messageOf } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import type { Calendar, Entry, MuseumEvent } from "../state/types.js";
 import { worldVersion } from "../state/world.js";
@@ -155,10 +155,10 @@ function useItems(
   useEffect(() => {
     if (q === "") return;
     let isLatest = true;
-    read<Items>(`data/${table}?_limit=${ROWS}&q=${encodeURIComponent(q)}`, session).then(
+    const query = [["_limit", String(ROWS)], ["q", q], ...inSession(session)] as const;
+    callAdmin("listData", { path: { table }, query }).then(
       (items) => isLatest && setFound({ items }),
-      (reason: unknown) =>
-        isLatest && setFound({ items: [], error: reason instanceof ApiError ? reason.message : String(reason) }),
+      (error: unknown) => isLatest && setFound({ items: [], error: messageOf(error) }),
     );
     return () => {
       isLatest = false;
@@ -180,7 +180,7 @@ function useEditCount(session: string): number {
   const worlds = useStore(worldVersion);
   const [count, setCount] = useState(0);
   useEffect(() => {
-    read<{ hours: readonly string[]; events: readonly string[] }>("edits", session).then(
+    callAdmin("listEdits", { query: inSession(session) }).then(
       ({ hours, events }) => setCount(hours.length + events.length),
       () => {},
     );

@@ -78,7 +78,7 @@ function toNumber(text: string): number | string {
 }
 
 /** A fault in a sentence. */
-export function describeFault(fault: FaultValue): string {
+export function describeFault(fault: object): string {
   const { match, after, every, times, probability } = fault as {
     readonly match?: { readonly operation?: string; readonly parameters?: Readonly<Record<string, unknown>> };
     readonly after?: number;
@@ -89,7 +89,7 @@ export function describeFault(fault: FaultValue): string {
   const parameters = Object.entries(match?.parameters ?? {}).map(([name, value]) => `${name}=${value}`);
   const where = [match?.operation, ...parameters].filter(Boolean).join(", ");
   return [
-    effectIn(fault),
+    effectIn(fault as FaultValue),
     where === "" ? "for every request" : `for ${where}`,
     ...(after ? [`after the first ${after}`] : []),
     ...(every && every > 1 ? [`each ${toOrdinal(every)} time`] : []),

@@ -25,10 +25,10 @@ export function FaultsPanel({ state }: PanelProps) {
   const [form, setForm] = useState<FaultForm>(emptyFault);
   const set = (changes: Partial<FaultForm>) => setForm({ ...form, ...changes });
   const fault = toFault(form);
-  const request = { method: "PUT", path: "faults", body: [...state.faults, fault] } as const;
+  const step = { id: "setFaults", body: [...state.faults, fault] as never } as const;
   const add = (event: Event) => {
     event.preventDefault();
-    act({ done: `Fault added: ${describeFault(fault)}.`, requests: [request] });
+    act({ done: `Fault added: ${describeFault(fault)}.`, step });
   };
   return (
     <div class="stack">
@@ -116,9 +116,9 @@ export function FaultsPanel({ state }: PanelProps) {
           <Snippets
             snippets={snippetsOf(
               {
-                requests: [request],
+                step,
                 prefer: preferOf(form),
-                library: `faults(${JSON.stringify(request.body)})`,
+                library: `faults(${JSON.stringify(step.body)})`,
               },
               placeOfTab(),
             )}
@@ -145,10 +145,9 @@ function ActiveFaults({ state }: PanelProps) {
   const remove = (at: number) =>
     act({
       done: "The fault is removed.",
-      requests: [{ method: "PUT", path: "faults", body: faults.filter((_, index) => index !== at) }],
+      step: { id: "setFaults", body: faults.filter((_, index) => index !== at) as never },
     });
-  const clear = () =>
-    act({ done: `${plural(faults.length, "fault")} removed.`, requests: [{ method: "DELETE", path: "faults" }] });
+  const clear = () => act({ done: `${plural(faults.length, "fault")} removed.`, step: { id: "clearFaults" } });
   if (faults.length === 0) {
     return (
       <section class="card">

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Field } from "../parts/field.js";
 import { Snippets } from "../parts/snippets.js";
 import { act } from "../state/actions.js";
-import type { ApiRequest } from "../state/api.js";
+import type { AdminStep } from "../state/admin.js";
 import type { ListedScenario } from "../state/types.js";
 import { placeOfTab } from "./place.js";
 import { fillName } from "./scenario-names.js";
@@ -19,10 +19,10 @@ export function ScenarioCard({ scenario, isActive, isOnTop }: ScenarioCardProps)
   const { name, says, parameters = {} } = scenario;
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() => defaultsOf(parameters));
   const filled = fillName(name, values);
-  const request: ApiRequest = { method: isOnTop ? "POST" : "PUT", path: "scenarios", body: bodyOf(name, values) };
+  const step: AdminStep = { id: isOnTop ? "addScenario" : "enterScenario", body: bodyOf(name, values) };
   const enter = (event: Event) => {
     event.preventDefault();
-    act({ done: `The scenario is “${filled}”.`, requests: [request] });
+    act({ done: `The scenario is “${filled}”.`, step });
   };
   return (
     <form class={isActive ? "scenario on" : "scenario"} onSubmit={enter}>
@@ -56,7 +56,7 @@ export function ScenarioCard({ scenario, isActive, isOnTop }: ScenarioCardProps)
         <Snippets
           snippets={snippetsOf(
             {
-              requests: [request],
+              step,
               prefer: preference("scenario", filled),
               serve: `--scenario ${JSON.stringify(filled)}`,
               library: `${isOnTop ? "addScenario" : "scenario"}(${JSON.stringify(filled)})`,
@@ -70,7 +70,7 @@ export function ScenarioCard({ scenario, isActive, isOnTop }: ScenarioCardProps)
 }
 
 function defaultsOf(parameters: NonNullable<ListedScenario["parameters"]>): Readonly<Record<string, string>> {
-  const pairs = Object.entries(parameters).map(([name, { default: value, example }]) => [name, value ?? example ?? ""]);
+  const pairs = Object.entries(parameters).map(([name, { example }]) => [name, example ?? ""]);
   return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
 }
 

@@ -19,7 +19,7 @@ export function ScenariosPanel({ state }: PanelProps) {
   const leave = () =>
     act({
       done: "No scenario is active.",
-      requests: [{ method: "DELETE", path: "scenarios" }],
+      step: { id: "leaveScenarios" },
     });
   return (
     <div class="stack">

@@ -6,7 +6,7 @@ import { Snippets } from "../parts/snippets.js";
 import { formatAge, formatDay, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { addressOf, formatAddress } from "../state/address.js";
-import { ask } from "../state/api.js";
+import { callAdmin, messageOf } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
@@ -29,7 +29,7 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
         changeParams({ session: "" });
         await act({
           done: "All sessions are dropped.",
-          requests: [{ method: "DELETE", path: "sessions" }],
+          step: { id: "dropSessions" },
           isFinal: true,
         });
         refreshJournal();
@@ -87,7 +87,7 @@ function SessionItem({ session, isCompared, onCompare }: SessionItemProps) {
         if (isOpen) changeParams({ session: "" });
         await act({
           done: `The session ${id} is dropped.`,
-          requests: [{ method: "DELETE", path: `sessions/${encodeURIComponent(id)}` }],
+          step: { id: "dropSession", path: { id } },
           isFinal: true,
         });
         refreshJournal();
@@ -164,10 +164,10 @@ function NewSession() {
   const known = useStore(world)?.sessions.some((session) => session.id === id);
   const create = async (event: Event) => {
     event.preventDefault();
-    const isThere = await ask({ method: "POST", path: "sessions", body: { id } }).then(
+    const isThere = await callAdmin("openSession", { body: { id } }).then(
       () => true,
       (error: unknown) => {
-        notify({ tone: "bad", text: error instanceof Error ? error.message : String(error) });
+        notify({ tone: "bad", text: messageOf(error) });
         return false;
       },
     );
@@ -201,7 +201,7 @@ function NewSession() {
       <Snippets
         snippets={snippetsOf(
           {
-            requests: [{ method: "POST", path: "sessions", body: { id: id || "checkout-7" } }],
+            step: { id: "openSession", body: { id: id || "checkout-7" } },
             prefer: preference("session", id || "checkout-7"),
             library: `session(${JSON.stringify(id || "checkout-7")})`,
           },

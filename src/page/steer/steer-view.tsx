@@ -3,7 +3,7 @@ import { confirmFirst } from "../parts/dialog.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { formatAddress } from "../state/address.js";
-import { read } from "../state/api.js";
+import { callAdmin, inSession } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
 import { address } from "../state/location.js";
 import { useStore } from "../state/store.js";
@@ -65,7 +65,7 @@ export function SteerView() {
 
 async function reset(session: string): Promise<void> {
   // The list on the page may be a moment behind; a count that can't be had leaves the sentence without one.
-  const counted = await read<{ readonly count: number }>("requests/count", session).catch(() => undefined);
+  const counted = await callAdmin("countRequests", { query: inSession(session) }).catch(() => undefined);
   const count = counted ? ` (${plural(counted.count, "request")})` : "";
   const whose = session === "" ? "the common world" : `the session ${session}`;
   confirmFirst({
@@ -73,7 +73,7 @@ async function reset(session: string): Promise<void> {
     text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared${count}. Undo brings back the settings, but not the journal.`,
     action: "Reset",
     async run() {
-      await act({ done: `Reset ${whose}.`, requests: [{ method: "POST", path: "reset" }] });
+      await act({ done: `Reset ${whose}.`, step: { id: "reset" } });
       refreshJournal();
     },
   });

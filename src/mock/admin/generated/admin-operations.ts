@@ -1000,22 +1000,33 @@ export interface Calendar {
 export interface CalendarDay {
   date: string;
   entry?: DatedEntry;
-  change?: CalendarChange;
+  change?: ChangedEntry;
   /** How many events take place on this day. */
   eventCount: number;
   /** The first of them. */
   events: {
     event: DatedEvent;
-    change?: CalendarChange;
+    change?: ChangedEvent;
   }[];
   /** Events that would take place on this day without scenarios and edits. */
-  removed: CalendarChange[];
+  removed: RemovedEvent[];
 }
-/** What differs from the world without scenarios and edits. */
-export interface CalendarChange {
+/** How an entry differs from the world without scenarios and edits. */
+export interface ChangedEntry {
   by: "scenario" | "edit";
-  /** The entry or event as it was before the change; null if there was none. */
-  was: {} | null;
+  /** As it was before the change; null if there was none. */
+  was: DatedEntry | null;
+}
+/** How an event differs from the world without scenarios and edits. */
+export interface ChangedEvent {
+  by: "scenario" | "edit";
+  /** As it was before the change; null if there was none. */
+  was: DatedEvent | null;
+}
+/** An event that would take place without scenarios and edits. */
+export interface RemovedEvent {
+  by: "scenario" | "edit";
+  was: DatedEvent;
 }
 export interface EditList {
   hours: string[];
