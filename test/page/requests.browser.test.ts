@@ -74,7 +74,7 @@ describe.skipIf(!executable)("the requests on the page", () => {
     await mock.send("/museum-hours?limit=31&__session=anna");
     await mock.send("/museum-hours?limit=3");
     const foot = page.locator(".list-foot");
-    await foot.getByText("2 requests; shown: all sessions and the common world").waitFor();
+    await foot.getByText("2 requests; shown: all sessions").waitFor();
     await open("#/requests?session=anna");
     await foot.getByText("1 of 2 requests; shown: the session anna").waitFor();
   });
@@ -135,7 +135,7 @@ describe.skipIf(!executable)("the requests on the page", () => {
     await expect.poll(() => mock.admin("requests/count?session=*")).toEqual({ count: 2 });
     await open("#/requests");
     await page.getByRole("button", { name: "Clear", exact: true }).click();
-    await page.getByRole("dialog").getByText("2 requests of all sessions and of the common world").waitFor();
+    await page.getByRole("dialog").getByText("2 requests of all sessions").waitFor();
     await page.getByRole("button", { name: "Remove 2 requests" }).click();
     await page.getByText("No requests yet").waitFor();
     expect(await mock.admin("requests/count?session=*")).toEqual({ count: 0 });

@@ -100,6 +100,7 @@ export function createFeed({ base, tell }: FeedOptions): Feed {
       if ((await load(0)) && stream === source) show("live");
     });
     source.addEventListener("exchange", ({ data }) => add(toRow(JSON.parse(data))));
+    source.addEventListener("changed", ({ data }) => tell({ kind: "changed", change: JSON.parse(data) }));
     // Somebody cleared a journal; several may have been at once.
     source.addEventListener("removed", () => later(BATCH, () => load(0)));
     source.addEventListener("error", () => {

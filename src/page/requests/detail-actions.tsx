@@ -22,7 +22,7 @@ export function DetailActions({ exchange }: { readonly exchange: Exchange }) {
     setSending(false);
     if (id === undefined) return;
     changeParams({ open: String(id) });
-    notify({ tone: "good", text: `Sent again, as request ${id}.` });
+    notify({ tone: "good", text: `Sent again, as request ${id}.`, session: exchange.session ?? "" });
   };
   const force = () =>
     act({

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/icon.js";
 import { StatusTag } from "../parts/status-tag.js";
-import { formatMilliseconds, formatTime, plural } from "../parts/words.js";
+import { formatMilliseconds, formatTime, nameOfSession, plural } from "../parts/words.js";
 import { formatAddress } from "../state/address.js";
 import { callAdmin, messageOf } from "../state/admin.js";
 import { journal } from "../state/journal.js";
@@ -57,7 +57,7 @@ function Facts({ exchange }: { readonly exchange: Exchange }) {
       {count !== undefined && <span class="tag">{plural(count, "item")}</span>}
       <span class="tag">{formatMilliseconds(milliseconds)}</span>
       <span class="tag">{formatTime(time)}</span>
-      <span class="tag">{session ? `Session ${session}` : "Common world"}</span>
+      <span class="tag">{nameOfSession(session ?? "")}</span>
       {credential && <span class="tag">{credential.user ?? credential.scheme}</span>}
       {scenario && <span class="tag edit">{scenario}</span>}
       {faults.length > 0 && <span class="tag bad">{faults.join(", ")}</span>}

@@ -61,7 +61,7 @@ export function RequestsView() {
 
 /** Says how many of the requests are shown, and whose they are. */
 function describeShown(shown: number, all: number, filter: Filter): string {
-  const whose = filter.session === "" ? "all sessions and the common world" : `the session ${filter.session}`;
+  const whose = filter.session === "" ? "all sessions" : `the session ${filter.session}`;
   const isPart = isFiltered(filter) || filter.session !== "";
   return `${isPart ? `${shown} of ` : ""}${plural(all, "request")}; shown: ${whose}`;
 }

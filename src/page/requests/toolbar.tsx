@@ -92,9 +92,9 @@ function journalsOf(session: string) {
   return session === "" ? EVERY_SESSION : inSession(session);
 }
 
-/** Clears the journal of the session, or those of all sessions and of the common world. */
+/** Clears the journal of the session, or those of all sessions. */
 function clear(session: string, count: number): void {
-  const whose = session === "" ? "all sessions and of the common world" : `the session ${session}`;
+  const whose = session === "" ? "all sessions" : `the session ${session}`;
   confirmFirst({
     title: session === "" ? "Clear the journal?" : `Clear the journal of ${session}?`,
     text: `This removes ${plural(count, "request")} of ${whose}, whatever the filters show. It can't be undone. Clock, scenario, faults and data stay.`,
@@ -104,7 +104,7 @@ function clear(session: string, count: number): void {
         await callAdmin("clearRequests", { query: journalsOf(session) });
         changeParams({ open: "" });
         refreshJournal();
-        notify({ tone: "good", text: `${plural(count, "request")} removed.` });
+        notify({ tone: "good", text: `${plural(count, "request")} removed.`, ...(session !== "" && { session }) });
       } catch (error) {
         tellError(error);
       }

@@ -72,13 +72,13 @@ function SessionSelect() {
   return (
     <label class="bar-fact">
       <Icon name="person" size={15} />
-      <span class="unseen">World</span>
+      <span class="unseen">Session</span>
       <select
         class="bare-select"
         value={chosen}
         onChange={(event) => changeParams({ session: event.currentTarget.value })}
       >
-        <option value="">Common world</option>
+        <option value="">Default session</option>
         {ids.map((id) => (
           <option key={id} value={id}>
             Session {id}

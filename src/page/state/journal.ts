@@ -1,4 +1,5 @@
-/** The requests that the tab knows, the oldest first. */
+/** The requests that the tab knows, the oldest first, and what else the feed tells. */
+import type { AdminChange } from "../../mock/admin/change-feed.js";
 import { connectFeed, type FeedConnection } from "../feed/connection.js";
 import { ROWS_KEPT } from "../feed/feed.js";
 import type { FeedMessage, FeedState } from "../feed/messages.js";
@@ -13,6 +14,8 @@ export interface JournalState {
 }
 
 export const journal = createStore<JournalState>({ rows: [], arrived: 0 });
+/** What was changed last over the admin API, by anybody. */
+export const lastChange = createStore<AdminChange | undefined>(undefined);
 export const feedState = createStore<FeedState>("connecting");
 
 let rows: Row[] = [];
@@ -20,6 +23,10 @@ let rows: Row[] = [];
 function hear(message: FeedMessage): void {
   if (message.kind === "state") {
     feedState.set(message.state);
+    return;
+  }
+  if (message.kind === "changed") {
+    lastChange.set(message.change);
     return;
   }
   if (message.kind === "list" && message.isFirst) rows = [];

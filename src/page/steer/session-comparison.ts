@@ -1,4 +1,4 @@
-/** What differs between a session and the common world. */
+/** What differs between a session and the default session. */
 import { callAdmin, inSession } from "../state/admin.js";
 import type { ClockState } from "../state/types.js";
 

@@ -1,4 +1,4 @@
-/** The sessions: create, open, drop, and compare with the common world. */
+/** The sessions: create, open, drop, and compare with the default session. */
 import { useEffect, useState } from "preact/hooks";
 import { confirmFirst } from "../parts/dialog.js";
 import { Field } from "../parts/field.js";
@@ -6,7 +6,7 @@ import { Snippets } from "../parts/snippets.js";
 import { formatAge, formatDay, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { addressOf, formatAddress } from "../state/address.js";
-import { callAdmin, messageOf } from "../state/admin.js";
+import { messageOf, sendStep } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
@@ -23,7 +23,7 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
   const dropAll = () =>
     confirmFirst({
       title: "Drop all sessions?",
-      text: `This removes ${plural(sessions.length, "session")} with ${plural(sum(sessions), "request")} in their journals. The common world stays. It can't be undone.`,
+      text: `This removes ${plural(sessions.length, "session")} with ${plural(sum(sessions), "request")} in their journals. The default session stays. It can't be undone.`,
       action: `Drop ${plural(sessions.length, "session")}`,
       async run() {
         changeParams({ session: "" });
@@ -46,7 +46,10 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
               Drop all
             </button>
           )}
-          <p>A session is a world of its own for one test. It begins as a copy of the common world.</p>
+          <p>
+            A session has its own clock, scenario, faults and data, for one test. It begins as a copy of the default
+            session.
+          </p>
         </header>
         <ul class="fault-list">
           {sessions.toReversed().map((session) => (
@@ -116,7 +119,7 @@ function SessionItem({ session, isCompared, onCompare }: SessionItemProps) {
           Requests<span class="unseen"> of {id}</span>
         </a>
         <button type="button" class="button tight" aria-expanded={isCompared} onClick={onCompare}>
-          Compare<span class="unseen"> {id} with the common world</span>
+          Compare<span class="unseen"> {id} with the default session</span>
         </button>
         <button type="button" class="button tight bad" onClick={drop}>
           Drop<span class="unseen"> {id}</span>
@@ -136,13 +139,13 @@ function Comparison({ id }: { readonly id: string }) {
     );
   }, [id]);
   if (!differences) return null;
-  if (differences.length === 0) return <p class="soft wide-item">Nothing differs from the common world.</p>;
+  if (differences.length === 0) return <p class="soft wide-item">Nothing differs from the default session.</p>;
   return (
     <table class="diff wide-item">
       <thead>
         <tr>
           <th scope="col">What</th>
-          <th scope="col">Common world</th>
+          <th scope="col">Default session</th>
           <th scope="col">{id}</th>
         </tr>
       </thead>
@@ -164,17 +167,17 @@ function NewSession() {
   const known = useStore(world)?.sessions.some((session) => session.id === id);
   const create = async (event: Event) => {
     event.preventDefault();
-    const isThere = await callAdmin("openSession", { body: { id } }).then(
+    const isThere = await sendStep({ id: "openSession", body: { id } }, "").then(
       () => true,
       (error: unknown) => {
-        notify({ tone: "bad", text: messageOf(error) });
+        notify({ tone: "bad", text: messageOf(error), session: id });
         return false;
       },
     );
     if (!isThere) return;
     await look();
     changeParams({ session: id });
-    notify({ tone: "good", text: `You are in the session ${id}.` });
+    notify({ tone: "good", text: `You are in the session ${id}.`, session: id });
     setId("");
   };
   return (

@@ -39,12 +39,12 @@ export function SteerView() {
           <h1>Steer</h1>
           <p>
             {session === ""
-              ? "Changes here affect every request without a session."
-              : `What you change here, only the session ${session} sees.`}
+              ? "Default session: changes here affect every request without a session."
+              : `Session ${session}: changes here affect its requests only.`}
           </p>
         </div>
         <button type="button" class="button bad" onClick={() => void reset(session)}>
-          Reset {session === "" ? "the common world" : session}
+          Reset {session === "" ? "the default session" : session}
         </button>
       </div>
       <nav class="tabs" aria-label="What to steer">
@@ -67,7 +67,7 @@ async function reset(session: string): Promise<void> {
   // The list on the page may be a moment behind; a count that can't be had leaves the sentence without one.
   const counted = await callAdmin("countRequests", { query: inSession(session) }).catch(() => undefined);
   const count = counted ? ` (${plural(counted.count, "request")})` : "";
-  const whose = session === "" ? "the common world" : `the session ${session}`;
+  const whose = session === "" ? "the default session" : `the session ${session}`;
   confirmFirst({
     title: `Reset ${whose}?`,
     text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared${count}. Undo brings back the settings, but not the journal.`,

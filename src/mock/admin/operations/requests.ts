@@ -21,9 +21,10 @@ import { toHttpArchive } from "../../journal/http-archive.js";
 import { type JournalQuery, parseJournalQuery } from "../../journal/journal-query.js";
 import { type AdminCall, type AdminHandlers, reply } from "../admin-operation.js";
 import { EVERY_SESSION, sessionIdOf } from "../admin-request.js";
+import type { ChangeFeed } from "../change-feed.js";
 import { streamRequests } from "./request-stream.js";
 
-export function createRequestOperations() {
+export function createRequestOperations(changes: ChangeFeed) {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   return {
     async listRequests(call) {
@@ -50,7 +51,7 @@ export function createRequestOperations() {
     },
     followRequests(call) {
       const { query, scope } = readQuery(call);
-      return streamRequests(call.request, { journals: call.parts.journals, scope, query, open });
+      return streamRequests(call.request, { journals: call.parts.journals, scope, query, open, changes });
     },
     async verifyRequests({ parts, request: { signal }, scope, body }) {
       const meant = scope();
