@@ -503,8 +503,8 @@ describe.each(["resetInBody", "cutShort"])("an answer that %s breaks off", (faul
     });
     const { log } = await (await send("/__admin/requests/har")).json();
     expect(log.entries[2]).toMatchObject({
-      response: { status: 200, _error: "The connection was cut in the body." },
-      comment: "The connection was cut in the body.",
+      response: { status: 0, _error: "The connection was cut in the body of a 200." },
+      comment: "The connection was cut in the body of a 200.",
     });
     expect(await (await send("/__admin/metrics")).text()).toContain('status="0"');
     const summary = await (await send("/__admin/requests/summaries")).json();

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { VERSION } from "../../src/base/generated/version.js";
 import { findBrowser, launch } from "../support/browser.js";
 import { exampleWorld } from "../support/example-world.js";
 import { openView, type ShownMock, showMock } from "./support.js";
@@ -74,9 +76,44 @@ describe.skipIf(!executable)("the requests on the page", () => {
     await mock.send("/museum-hours?limit=31&__session=anna");
     await mock.send("/museum-hours?limit=3");
     const foot = page.locator(".list-foot");
-    await foot.getByText("2 requests; shown: all sessions").waitFor();
+    await foot.getByText("2 requests of all sessions").waitFor();
     await open("#/requests?session=anna");
-    await foot.getByText("1 of 2 requests; shown: the session anna").waitFor();
+    await foot.getByText("1 request of the session anna").waitFor();
+  });
+
+  it("are those of the mock, also where the tab has not followed them, and are saved as they are shown", async () => {
+    await mock.send("/museum-hours?limit=1&__session=anna");
+    await mock.send("/museum-hours?limit=2&__session=anna", { headers: { Prefer: "fault=cutShort" } }).catch(() => {});
+    for (let sent = 0; sent < 12; sent += 1) await mock.send("/special-events?limit=1");
+    const blind = await context.newPage();
+    // The tab follows the last three alone.
+    await blind.route("**/requests/summaries?session=*&since=0*", (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/limit=\d+/, "limit=3"),
+      }),
+    );
+    await blind.addInitScript("delete globalThis.SharedWorker");
+    await blind.goto(`${mock.url}/__admin/#/requests`);
+    await blind.getByText("3 requests of all sessions").waitFor();
+    await blind.goto(`${mock.url}/__admin/#/requests?session=anna`);
+    await blind.getByText("2 requests of the session anna").waitFor();
+    await blind.getByLabel("Only problems").check();
+    await blind.getByText("1 request of the session anna, filtered").waitFor();
+    const [download] = await Promise.all([
+      blind.waitForEvent("download"),
+      blind.getByRole("button", { name: "HAR" }).click(),
+    ]);
+    const { log } = JSON.parse(readFileSync(await download.path(), "utf8"));
+    expect(log.creator.version).toBe(VERSION);
+    expect(log.entries).toMatchObject([
+      { response: { status: 0, _error: expect.stringContaining("in the body of a 200") } },
+    ]);
+    await blind.locator(".list-space .row").click();
+    await blind.getByText(/The connection was cut in the body of a 200: \d+ of \d+ characters came/).waitFor();
+    await blind.close();
   });
 
   it("show beside a rejected request why", async () => {
@@ -164,7 +201,7 @@ describe.skipIf(!executable)("the requests on the page", () => {
 
   it("are drawn in part, however many there are", async () => {
     for (let sent = 0; sent < 300; sent += 1) await mock.send(`/museum-hours?limit=1&n=${sent}`);
-    await page.getByText("300 requests").waitFor();
+    await page.getByText("300 requests of all sessions").waitFor();
     expect(await rows().count()).toBeLessThan(60);
     await page.locator(".list-scroll").evaluate((list) => list.scrollTo(0, list.scrollHeight));
     await expect.poll(targets).toContain("/museum-hours?limit=1&n=0");

@@ -1,5 +1,6 @@
 /** The requests of the mock: filtered, followed live or paused, and one of them opened. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ROWS_KEPT } from "../feed/feed.js";
 import { CodeBlock } from "../parts/code-block.js";
 import { plural } from "../parts/words.js";
 import { journal } from "../state/journal.js";
@@ -7,8 +8,9 @@ import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
 import { RequestDetail } from "./detail.js";
-import { createRowTest, type Filter, filterOf, isFiltered } from "./filter.js";
+import { type Filter, filterOf, isFiltered } from "./filter.js";
 import { RequestList } from "./request-list.js";
+import { useShownRows } from "./shown-rows.js";
 import { RequestToolbar } from "./toolbar.js";
 
 export function RequestsView() {
@@ -16,7 +18,8 @@ export function RequestsView() {
   const { rows } = useStore(journal);
   const [frozen, setFrozen] = useState<readonly Row[] | undefined>(undefined);
   const opened = Number(params["open"] ?? 0);
-  const shown = useShownRows(frozen ?? rows);
+  const filter = filterOf(params);
+  const { rows: shown, isLoading } = useShownRows(frozen ?? rows, filter);
   const missed = frozen ? countAfter(rows, frozen.at(-1)?.id ?? 0) : 0;
   const wasOpened = useRef(opened);
   const openOne = (id: number) => changeParams({ open: id === 0 ? "" : String(id) });
@@ -37,18 +40,18 @@ export function RequestsView() {
         </div>
       </div>
       <RequestToolbar
-        rows={rows}
+        rows={shown}
         isPaused={frozen !== undefined}
         onPause={(isPaused) => setFrozen(isPaused ? rows.slice() : undefined)}
       />
-      {rows.length === 0 && opened === 0 ? (
+      {rows.length === 0 && opened === 0 && !isFiltered(filter) ? (
         <NoRequests />
       ) : (
         <div class={opened === 0 ? "requests" : "requests opened"}>
           <div class="list">
             <RequestList rows={shown} opened={opened} onOpen={openOne} />
             <p class="list-foot">
-              <span>{describeShown(shown.length, rows.length, filterOf(params))}</span>
+              <span>{isLoading ? "Asking the mock…" : describeShown(shown.length, filter)}</span>
               {frozen && <span>{missed === 0 ? "Paused" : `Paused, ${plural(missed, "new request")}`}</span>}
             </p>
           </div>
@@ -59,19 +62,11 @@ export function RequestsView() {
   );
 }
 
-/** Says how many of the requests are shown, and whose they are. */
-function describeShown(shown: number, all: number, filter: Filter): string {
-  const whose = filter.session === "" ? "all sessions" : `the session ${filter.session}`;
-  const isPart = isFiltered(filter) || filter.session !== "";
-  return `${isPart ? `${shown} of ` : ""}${plural(all, "request")}; shown: ${whose}`;
-}
-
-function useShownRows(rows: readonly Row[]): readonly Row[] {
-  const { params } = useStore(address);
-  const state = useStore(journal);
-  const { q, status, operation, odd, session } = params;
-  // The array of the journal grows in place; `state` is new whenever it has grown.
-  return useMemo(() => rows.filter(createRowTest(filterOf(params))), [rows, state, q, status, operation, odd, session]);
+/** Says how many requests are shown, and whose they are. */
+function describeShown(shown: number, { session, ...filter }: Filter): string {
+  const whose = session === "" ? "all sessions" : `the session ${session}`;
+  const most = shown >= ROWS_KEPT ? "The newest " : "";
+  return `${most}${plural(shown, "request")} of ${whose}${isFiltered({ ...filter, session: "" }) ? ", filtered" : ""}`;
 }
 
 function countAfter(rows: readonly Row[], id: number): number {

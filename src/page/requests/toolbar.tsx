@@ -1,9 +1,9 @@
 /** Filters the list of requests, pauses it, saves it and clears it. */
 
-import { targetOf } from "../../mock/admin-client/admin-request.js";
 import { confirmFirst } from "../parts/dialog.js";
 import { Check, Select } from "../parts/field.js";
 import { Icon } from "../parts/icon.js";
+import { saveFile } from "../parts/save-file.js";
 import { plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
 import { callAdmin, EVERY_SESSION, inSession } from "../state/admin.js";
@@ -12,8 +12,11 @@ import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import { notify } from "../state/toasts.js";
 import type { Row } from "../state/types.js";
+import { archiveOf } from "./archive.js";
+import { filterOf } from "./filter.js";
 
 interface ToolbarProps {
+  /** Those that are shown. */
   readonly rows: readonly Row[];
   readonly isPaused: boolean;
   readonly onPause: (isPaused: boolean) => void;
@@ -38,7 +41,7 @@ const operations = [
 export function RequestToolbar({ rows, isPaused, onPause }: ToolbarProps) {
   const { params } = useStore(address);
   const { q = "", status = "", operation = "", odd = "", session = "" } = params;
-  const others = rows.filter((row) => session === "" || row.session === session).length;
+  const save = () => archiveOf(rows, filterOf(params)).then((text) => saveFile("museum-mock.har", text), tellError);
   return (
     <div class="toolbar">
       <div class="search">
@@ -67,20 +70,16 @@ export function RequestToolbar({ rows, isPaused, onPause }: ToolbarProps) {
         options={operations}
         onValue={(value) => changeParams({ operation: value })}
       />
-      <Check label="Only what is odd" isOn={odd === "1"} onValue={(isOn) => changeParams({ odd: isOn ? "1" : "" })} />
+      <Check label="Only problems" isOn={odd === "1"} onValue={(isOn) => changeParams({ odd: isOn ? "1" : "" })} />
       <button type="button" class="button" data-pause aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
         <Icon name={isPaused ? "try" : "pause"} size={15} />
         {isPaused ? "Resume" : "Pause"}
       </button>
-      <a
-        class="button"
-        href={`.${targetOf("archiveRequests", { query: journalsOf(session) })}`}
-        download="museum-mock.har"
-      >
+      <button type="button" class="button" onClick={save}>
         <Icon name="download" size={15} />
         HAR
-      </a>
-      <button type="button" class="button" disabled={others === 0} onClick={() => clear(session, others)}>
+      </button>
+      <button type="button" class="button" onClick={() => void clear(session)}>
         Clear{session === "" ? "" : ` ${session}`}
       </button>
     </div>
@@ -93,7 +92,10 @@ function journalsOf(session: string) {
 }
 
 /** Clears the journal of the session, or those of all sessions. */
-function clear(session: string, count: number): void {
+async function clear(session: string): Promise<void> {
+  const counted = await callAdmin("countRequests", { query: journalsOf(session) }).catch(tellError);
+  if (!counted) return;
+  const { count } = counted;
   const whose = session === "" ? "all sessions" : `the session ${session}`;
   confirmFirst({
     title: session === "" ? "Clear the journal?" : `Clear the journal of ${session}?`,

@@ -9,11 +9,13 @@ import type { Row } from "./types.js";
 export interface JournalState {
   /** The same array goes on growing; a new state says that it did. */
   readonly rows: readonly Row[];
+  /** Grows whenever the whole journal is read again, since something was removed from it. */
+  readonly readings: number;
   /** How many came since the page was opened. */
   readonly arrived: number;
 }
 
-export const journal = createStore<JournalState>({ rows: [], arrived: 0 });
+export const journal = createStore<JournalState>({ rows: [], readings: 0, arrived: 0 });
 /** What was changed last over the admin API, by anybody. */
 export const lastChange = createStore<AdminChange | undefined>(undefined);
 export const feedState = createStore<FeedState>("connecting");
@@ -29,11 +31,13 @@ function hear(message: FeedMessage): void {
     lastChange.set(message.change);
     return;
   }
-  if (message.kind === "list" && message.isFirst) rows = [];
+  const isAnew = message.kind === "list" && message.isFirst;
+  if (isAnew) rows = [];
   for (const row of message.rows) rows.push(row);
   if (rows.length > ROWS_KEPT + 500) rows = rows.slice(-ROWS_KEPT);
-  const { arrived } = journal.get();
-  journal.set({ rows, arrived: message.kind === "added" ? arrived + message.rows.length : arrived });
+  const { arrived, readings } = journal.get();
+  const added = message.kind === "added" ? message.rows.length : 0;
+  journal.set({ rows, readings: isAnew ? readings + 1 : readings, arrived: arrived + added });
 }
 
 let connection: FeedConnection | undefined;

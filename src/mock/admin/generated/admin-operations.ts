@@ -36,7 +36,7 @@ export const adminOperations = {
   explainRecordedRequest: {"method":"GET","path":"/requests/{id}/explain","query":["format"]},
   getCapsule: {"method":"GET","path":"/requests/{id}/capsule","query":[]},
   explainTarget: {"method":"GET","path":"/explain","query":["target","method","format"]},
-  summarizeRequests: {"method":"GET","path":"/requests/summaries","query":["since","limit"]},
+  summarizeRequests: {"method":"GET","path":"/requests/summaries","query":null},
   getRequest: {"method":"GET","path":"/requests/{id}","query":[]},
   listSessions: {"method":"GET","path":"/sessions","query":[]},
   openSession: {"method":"POST","path":"/sessions","query":[]},
@@ -300,10 +300,7 @@ export interface AdminOperations {
   };
   /** List the requests in short */
   summarizeRequests: {
-    query?: {
-      since?: number;
-      limit?: number;
-    };
+    query?: JournalFilters;
     result: ExchangeSummaryList;
   };
   /** Read one request */
@@ -625,6 +622,8 @@ export interface HttpArchive {
     };
     /** @maxItems 0 */
     pages: [];
+    /** How many exchanges the journal has dropped for lack of room. */
+    comment?: string;
     entries: HttpArchiveEntry[];
   };
 }
@@ -923,6 +922,10 @@ export interface ExchangeSummary {
   clientLeft?: true;
   time: string;
   traceId?: string;
+  /** The user of the credential. */
+  user?: string;
+  /** The header User-Agent. */
+  client?: string;
 }
 /** The session to create or open. */
 export interface NewSession {
