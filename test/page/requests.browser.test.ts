@@ -181,7 +181,7 @@ describe.skipIf(!executable)("the requests on the page", () => {
   it("are gone through by keyboard alone", async () => {
     for (const limit of [1, 2, 3]) await mock.send(`/museum-hours?limit=${limit}`);
     await rows().nth(2).waitFor();
-    await rows().first().focus();
+    await page.keyboard.press("j");
     await page.keyboard.press("j");
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("limit=2");
     await page.keyboard.press("Enter");
@@ -197,6 +197,32 @@ describe.skipIf(!executable)("the requests on the page", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("3");
     await page.getByRole("heading", { name: "Steer" }).waitFor();
+  });
+
+  it("become a test, of those that are selected by keyboard, whose expectation is checked", async () => {
+    for (const limit of [1, 31, 2]) await mock.send(`/museum-hours?limit=${limit}&__session=anna`);
+    await open("#/requests?session=anna");
+    await page.getByText("3 requests of the session anna").waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.getByRole("button", { name: "Make a test of 2" }).click();
+    const dialog = page.getByRole("dialog", { name: "Make a test" });
+    await dialog.getByText(/It holds for what was recorded/).waitFor();
+    await dialog.getByText(/statuses: \[400, 200\]/).waitFor();
+    await dialog.getByLabel("Their order").check();
+    await dialog.getByText(/inOrder: \[/).waitFor();
+    await mock.send("/museum-hours?limit=3&__session=anna");
+    await dialog.getByLabel("Their order").uncheck();
+    await dialog.getByText(/It does not hold .* Expected .*exactly 2/).waitFor();
+    await dialog.getByLabel("For", { exact: true }).selectOption("playwright");
+    await dialog.getByText('from "museum-mock/playwright"').waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+    await page.getByRole("article").getByText("limit=31").first().waitFor();
+    await page.keyboard.press("k");
+    await page.getByRole("article").getByText("limit is 2, as given.").waitFor();
   });
 
   it("are drawn in part, however many there are", async () => {

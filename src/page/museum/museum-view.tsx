@@ -1,7 +1,7 @@
 /** The museum month by month: hours, closed days, events, and what a scenario or an edit changed. */
-import { useEffect, useState } from "preact/hooks";
 import { addDays } from "../../contract/calendar-date.js";
 import { Icon } from "../parts/icon.js";
+import { useMedia } from "../parts/use-media.js";
 import { formatMonth } from "../parts/words.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
@@ -96,15 +96,4 @@ function Legend() {
       </span>
     </p>
   );
-}
-
-function useMedia(query: string): boolean {
-  const [isMatching, setMatching] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
-    const list = matchMedia(query);
-    const update = () => setMatching(list.matches);
-    list.addEventListener("change", update);
-    return () => list.removeEventListener("change", update);
-  }, [query]);
-  return isMatching;
 }

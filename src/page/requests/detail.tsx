@@ -15,7 +15,14 @@ import { DetailActions } from "./detail-actions.js";
 import { DifferenceTable } from "./difference-table.js";
 import { HeaderTables } from "./header-tables.js";
 
-export function RequestDetail({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+interface RequestDetailProps {
+  readonly id: number;
+  readonly onClose: () => void;
+  /** Makes a test of it. */
+  readonly onTest: () => void;
+}
+
+export function RequestDetail({ id, onClose, onTest }: RequestDetailProps) {
   const [exchange, setExchange] = useState<Exchange | undefined>(undefined);
   const [error, setError] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,7 +50,7 @@ export function RequestDetail({ id, onClose }: { readonly id: number; readonly o
           {exchange && <Facts exchange={exchange} />}
         </header>
         {error !== "" && <p class="empty">{error}</p>}
-        {exchange && <DetailBody exchange={exchange} />}
+        {exchange && <DetailBody exchange={exchange} onTest={onTest} />}
       </div>
     </article>
   );
@@ -78,10 +85,10 @@ function TraceLink({ traceId }: { readonly traceId: string }) {
 
 const LETTERS_OF_TRACE = 8;
 
-function DetailBody({ exchange }: { readonly exchange: Exchange }) {
+function DetailBody({ exchange, onTest }: { readonly exchange: Exchange; readonly onTest: () => void }) {
   return (
     <div class="detail-body">
-      <DetailActions exchange={exchange} />
+      <DetailActions exchange={exchange} onTest={onTest} />
       <section>
         <h3>Why this answer</h3>
         <Derivation exchange={exchange} />

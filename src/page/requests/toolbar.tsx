@@ -13,13 +13,18 @@ import { useStore } from "../state/store.js";
 import { notify } from "../state/toasts.js";
 import type { Row } from "../state/types.js";
 import { archiveOf } from "./archive.js";
+import { chooseColumns, columnNamed, columnNames, useColumns } from "./columns.js";
 import { filterOf } from "./filter.js";
 
 interface ToolbarProps {
   /** Those that are shown. */
   readonly rows: readonly Row[];
+  readonly selected: ReadonlySet<number>;
   readonly isPaused: boolean;
   readonly onPause: (isPaused: boolean) => void;
+  /** Makes a test of those that are selected, or else of those that are shown. */
+  readonly onTest: () => void;
+  readonly onUnselect: () => void;
 }
 
 const statuses = [
@@ -38,7 +43,7 @@ const operations = [
   ["other", "Unknown paths"],
 ] as const;
 
-export function RequestToolbar({ rows, isPaused, onPause }: ToolbarProps) {
+export function RequestToolbar({ rows, selected, isPaused, onPause, onTest, onUnselect }: ToolbarProps) {
   const { params } = useStore(address);
   const { q = "", status = "", operation = "", odd = "", session = "" } = params;
   const save = () => archiveOf(rows, filterOf(params)).then((text) => saveFile("museum-mock.har", text), tellError);
@@ -75,6 +80,15 @@ export function RequestToolbar({ rows, isPaused, onPause }: ToolbarProps) {
         <Icon name={isPaused ? "try" : "pause"} size={15} />
         {isPaused ? "Resume" : "Pause"}
       </button>
+      <ColumnChooser />
+      <button type="button" class="button main-button" disabled={rows.length === 0} onClick={onTest}>
+        Make a test{selected.size > 0 && ` of ${selected.size}`}
+      </button>
+      {selected.size > 0 && (
+        <button type="button" class="button" onClick={onUnselect}>
+          Select none
+        </button>
+      )}
       <button type="button" class="button" onClick={save}>
         <Icon name="download" size={15} />
         HAR
@@ -83,6 +97,26 @@ export function RequestToolbar({ rows, isPaused, onPause }: ToolbarProps) {
         Clear{session === "" ? "" : ` ${session}`}
       </button>
     </div>
+  );
+}
+
+/** Which columns the list has, where there is room for more than three. */
+function ColumnChooser() {
+  const shown = useColumns(false);
+  return (
+    <details class="menu">
+      <summary class="button">Columns</summary>
+      <fieldset class="card" aria-label="Columns">
+        {columnNames.map((name) => (
+          <Check
+            key={name}
+            label={columnNamed(name).title}
+            isOn={shown.includes(name)}
+            onValue={(isOn) => chooseColumns(columnNames.filter((one) => (one === name ? isOn : shown.includes(one))))}
+          />
+        ))}
+      </fieldset>
+    </details>
   );
 }
 
