@@ -219,10 +219,12 @@ describe.skipIf(!executable)("the requests on the page", () => {
     await dialog.getByLabel("For", { exact: true }).selectOption("playwright");
     await dialog.getByText('from "museum-mock/playwright"').waitFor();
     await page.keyboard.press("Escape");
-    await page.keyboard.press("Enter");
-    await page.getByRole("article").getByText("limit=31").first().waitFor();
     await page.keyboard.press("k");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("limit=2");
+    await page.keyboard.press("Enter");
     await page.getByRole("article").getByText("limit is 2, as given.").waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("article").getByText('limit "31" is over the maximum').first().waitFor();
   });
 
   it("are drawn in part, however many there are", async () => {
