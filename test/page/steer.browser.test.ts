@@ -94,6 +94,20 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     expect(await (await mock.send("/museum-hours?limit=1")).json()).toMatchObject([{ date: TODAY }]);
   });
 
+  it("saves what is set as a scenario, which can be entered then", async () => {
+    await mock.admin("profile", { method: "PATCH", body: '{"limitAboveMaximum": "clamp"}' });
+    await open("#/steer/scenarios?q=pay");
+    await page.getByText("Make a scenario of what is set now").click();
+    await page.getByLabel("Name", { exact: true }).fill("slow to pay");
+    await page.getByLabel("What is different, in a sentence").fill("Paying is slow.");
+    await page.getByText('profile: {"limitAboveMaximum":"clamp"}').waitFor();
+    await button("Save for this run").click();
+    await says(/“slow to pay” is saved for this run/);
+    await mock.admin("scenarios", { method: "DELETE" });
+    await button(/^Enter slow to pay/).click();
+    await expect.poll(() => mock.admin("scenarios")).toMatchObject({ current: "slow to pay" });
+  });
+
   it("adds a fault from a preset, says which requests it meets, and removes it", async () => {
     await mock.send("/museum-hours");
     await mock.send("/special-events");

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { builtInScenarios, profiles } from "../../src/adapters/index.js";
 import { operations } from "../../src/contract/interface.js";
 import { addMonths, monthRange, toWeeks, weekRange } from "../../src/page/museum/month.js";
 import { formatAddress, parseAddress } from "../../src/page/state/address.js";
 import { changesBetween, fromLines, presets, toFault, toLines } from "../../src/page/steer/fault-draft.js";
 import { previewFault } from "../../src/page/steer/fault-preview.js";
+import { toScenario, toYaml } from "../../src/page/steer/made-scenario.js";
 import { baseNameOf, fillName, scenarioGroups } from "../../src/page/steer/scenario-names.js";
 import { compareWorlds } from "../../src/page/steer/session-comparison.js";
 import { snippetsOf } from "../../src/page/steer/snippets.js";
@@ -87,6 +89,35 @@ describe("a fault from the form", () => {
       false,
     );
     expect(met).toEqual([false, false, true, false, true]);
+  });
+});
+
+describe("a scenario of what is set", () => {
+  it("is what the mock takes, as YAML too, and brings the same state about", async () => {
+    const museum = startMock(exampleWorld);
+    await museum.scenario("closed for a fortnight");
+    await museum.clock.set({ time: "11:30" });
+    await museum.profile({ limitAboveMaximum: "clamp" });
+    await museum.faults([{ status: 503, every: 2, match: { user: "a b: c" } }]);
+    await museum.data.hours.put({ date: "2027-03-21", timeOpen: "11:00", timeClose: "12:00" });
+    const [event] = await museum.data.events.list();
+    await museum.data.events.delete(event?.eventId ?? "");
+    const made = { state: await museum.readState(), clock: await museum.clock.get() };
+    const scenario = toScenario({ name: 'slow: "pay"', says: "It is # slow." }, made);
+    expect(parse(toYaml(scenario))).toEqual(scenario);
+    const other = startMock(exampleWorld);
+    await other.defineScenario(scenario);
+    const facts = async (one: typeof museum) => [
+      await one.clock.get(),
+      await one.profile(),
+      await one.data.hours.list(),
+      await one.data.events.list(),
+    ];
+    expect(await facts(other)).toEqual(await facts(museum));
+    expect(scenario.faults).toEqual([{ status: 503, every: 2, match: { user: "a b: c" } }]);
+    expect(
+      toScenario({ name: "n", says: "s" }, { ...made, clock: { ...made.clock, isHeld: false, speed: 1 } }).clock,
+    ).toBeUndefined();
   });
 });
 
