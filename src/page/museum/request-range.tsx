@@ -36,7 +36,7 @@ export function RequestRange({ focus }: { readonly focus: RequestFocus | undefin
   const { id, request, first, last } = focus;
   const to = addressOf("requests", address.get());
   return (
-    <p class="buttons focus-range">
+    <p class="notice buttons">
       <span>
         <a href={formatAddress({ ...to, params: { ...to.params, open: id } })}>Request {id}</a>, <code>{request}</code>,
         asks for {formatDay(first)} {last === null ? "and later" : `to ${formatDay(last)}`}.

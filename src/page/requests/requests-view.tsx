@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ROWS_KEPT } from "../feed/feed.js";
 import { CodeBlock } from "../parts/code-block.js";
+import { Skeleton } from "../parts/skeleton.js";
 import { plural } from "../parts/words.js";
 import { feedState, journal } from "../state/journal.js";
 import { address, changeParams } from "../state/location.js";
@@ -121,17 +122,6 @@ function countAfter(rows: readonly Row[], id: number): number {
 function focusRow(id: number): void {
   const row = document.getElementById(`request-${id}`) ?? document.querySelector<HTMLElement>(".row[tabindex='0']");
   row?.focus();
-}
-
-/** Stands where rows will be. */
-function Skeleton() {
-  return (
-    <div class="skeleton" aria-hidden="true">
-      {Array.from({ length: 8 }, (_, at) => (
-        <i key={at} />
-      ))}
-    </div>
-  );
 }
 
 function NoRequests() {

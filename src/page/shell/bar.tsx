@@ -26,12 +26,12 @@ export function Bar() {
   const to = (section: string) => formatAddress(addressOf("steer", now, section));
   const scenario = state?.scenarios.current ?? "standard";
   const faults = state?.faults.length ?? 0;
-  const tone = feed === "live" || feed === "polling" ? "live-on" : feed === "away" ? "live-off" : "";
+  const tone = feed === "live" || feed === "polling" ? "good" : feed === "away" ? "bad" : "";
   return (
     <header class="bar">
       <SessionSelect />
       {state && (
-        <a class={`bar-fact${state.clock.isHeld ? " on" : ""}`} href={to("clock")}>
+        <a class={`bar-fact${state.clock.isHeld ? " edit" : ""}`} href={to("clock")}>
           <Icon name="clock" size={15} />
           <span>
             {formatDay(state.clock.today)}
@@ -40,7 +40,7 @@ export function Bar() {
         </a>
       )}
       {state && (
-        <a class={`bar-fact ${scenario === "standard" ? "bar-quiet" : "on"}`} href={to("scenarios")}>
+        <a class={`bar-fact ${scenario === "standard" ? "bar-quiet" : "edit"}`} href={to("scenarios")}>
           <span>{scenario === "standard" ? "No scenario" : scenario}</span>
         </a>
       )}

@@ -10,7 +10,7 @@ export function GoneSession({ id }: { readonly id: string }) {
       isFinal: true,
     });
   return (
-    <section class="card notice-card">
+    <section class="card alone">
       <header>
         <h1>There is no session {id}</h1>
         <p>

@@ -95,13 +95,14 @@ interface ItemTableProps {
 
 function ItemTable({ items, isEvents, onEdit }: ItemTableProps) {
   if (items.length === 0) return <p class="soft">Nothing here.</p>;
+  const titles = isEvents ? ["Name", "Dates", "Location", "Price"] : ["Date", "Opens", "Closes"];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways, and a keyboard has to reach it.
     <div class="table-scroll" tabIndex={0} role="group" aria-label="Data">
       <table class="data-table">
         <thead>
           <tr>
-            {(isEvents ? ["Name", "Dates", "Location", "Price"] : ["Date", "Opens", "Closes"]).map((title) => (
+            {titles.map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -115,7 +116,9 @@ function ItemTable({ items, isEvents, onEdit }: ItemTableProps) {
           {items.map((item) => (
             <tr key={"eventId" in item ? item.eventId : item.date}>
               {cellsOf(item).map((cell, index) => (
-                <td key={String(index)}>{cell}</td>
+                <td key={String(index)} data-label={titles[index]}>
+                  {cell}
+                </td>
               ))}
               <td>
                 <button type="button" class="button tight" onClick={() => onEdit(item)}>

@@ -30,11 +30,10 @@ export function FaultHits({ fault, state }: { readonly fault: Draft; readonly st
         </p>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and a keyboard has to reach it. */}
-      <ul class="hits" tabIndex={0} aria-label="The last requests">
+      <ul class="stack tight-stack scroll small" tabIndex={0} aria-label="The last requests">
         {previewed.toReversed().map(({ exchange: { id, target }, isHit }) => (
-          <li key={id} class={isHit ? "hit" : undefined}>
-            <span>{isHit ? "Hit" : "–"}</span>
-            <span class="target">{target}</span>
+          <li key={id} class={isHit ? "notice bad cut" : "notice cut"}>
+            {isHit ? "Hit" : "–"} <code>{target}</code>
           </li>
         ))}
       </ul>

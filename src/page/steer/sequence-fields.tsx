@@ -11,7 +11,7 @@ export function SequenceFields(props: DraftProps) {
     <>
       <AnswerRow steps={steps} isRepeated={draft["repeat"] === true} />
       {steps.map((step, at) => (
-        <fieldset key={String(at)} class="step">
+        <fieldset key={String(at)} class="notice step">
           <legend>Step {at + 1}</legend>
           <EffectFields draft={step} onDraft={(next) => set(steps.with(at, next))} />
           <div class="fields">

@@ -51,7 +51,7 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
             session.
           </p>
         </header>
-        <ul class="fault-list">
+        <ul class="lines">
           {sessions.toReversed().map((session) => (
             <SessionItem
               key={session.id}

@@ -1,5 +1,6 @@
 /** Steers the mock: clock, scenarios, faults, choices, data and sessions. */
 import { confirmFirst } from "../parts/dialog.js";
+import { Skeleton } from "../parts/skeleton.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { formatAddress } from "../state/address.js";
@@ -58,7 +59,7 @@ export function SteerView() {
           </a>
         ))}
       </nav>
-      {state ? <Panel key={name} state={state} /> : <p class="soft">…</p>}
+      {state ? <Panel key={name} state={state} /> : <Skeleton />}
     </div>
   );
 }
