@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Fault } from "../src/adapters/index.js";
+import type { Fault, Scenario } from "../src/adapters/index.js";
 import { builtInScenarios } from "../src/adapters/index.js";
 import { parseFaults } from "../src/scenarios/fault-reading.js";
 import { describeFault } from "../src/scenarios/fault-text.js";
@@ -52,7 +52,7 @@ describe("a fault in a sentence", () => {
   });
 
   it("tells each fault of the built-in scenarios otherwise than another", () => {
-    const faults = builtInScenarios.flatMap(({ faults: own = [] }) => own);
+    const faults = (builtInScenarios as readonly Scenario[]).flatMap(({ faults: own = [] }) => own);
     const sentences = new Map(faults.map((fault) => [JSON.stringify(fault), describeFault(fault)]));
     expect(new Set(sentences.values()).size).toBe(sentences.size);
   });
