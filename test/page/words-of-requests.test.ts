@@ -71,6 +71,15 @@ describe("the derivation of an answer", () => {
   });
 });
 
+it("tells of a fault in the journal as everywhere: what it does, and to which requests", async () => {
+  const mock = startMock(exampleWorld, { faults: [{ status: 503, match: { operation: "getMuseumHours" } }] });
+  await sendTo(mock)("/museum-hours");
+  const [exchange] = await mock.requests();
+  const explanation = (await mock.explainRequest(exchange?.id ?? 0)) as never;
+  const steps = tellDerivation(explanation, { status: 503, faults: exchange?.faults });
+  expect(steps.at(-1)?.says).toBe("A fault was applied (Answers 503, for getMuseumHours): the client got 503.");
+});
+
 const exchange: Exchange = {
   id: 7,
   time: "2027-03-02T09:00:00.000Z",

@@ -17,6 +17,7 @@ import type { PanelProps } from "./panel.js";
 import { placeOfTab } from "./place.js";
 import { compareWorlds, readComparedWorld, type WorldDifference } from "./session-comparison.js";
 import { preference, snippetsOf } from "./snippets.js";
+import { StateCard } from "./state-card.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
   const [compared, setCompared] = useState("");
@@ -38,6 +39,7 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
   return (
     <div class="stack">
       <NewSession />
+      <StateCard />
       <section class="card">
         <header>
           <h2>{sessions.length === 0 ? "No sessions" : plural(sessions.length, "session")}</h2>
