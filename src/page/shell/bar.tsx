@@ -1,4 +1,4 @@
-/** The bar at the top: which world, which day, which scenario, and whether the page follows the mock. */
+/** The bar at the top: which session, which day, which scenario, and whether the page follows the mock. */
 
 import type { FeedState } from "../feed/messages.js";
 import { Icon } from "../parts/icon.js";

@@ -1,4 +1,4 @@
-/** The data of the world: entries and events in tables, each to be edited, and the edits to be taken back. */
+/** The data of the session: entries and events in tables, each to be edited, and the edits to be taken back. */
 import { useEffect, useState } from "preact/hooks";
 import { addDays } from "../../contract/calendar-date.js";
 import { takeBackAll } from "../data/data-changes.js";
@@ -41,7 +41,7 @@ export function DataPanel({ state }: PanelProps) {
         <h2>Entries and events</h2>
         <p>
           Changes are checked against the documented schemas, served at once, and kept until they are taken back or the
-          world is reset.
+          session is reset.
         </p>
       </header>
       <div class="fields">
