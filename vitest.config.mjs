@@ -45,6 +45,7 @@ const nightly = [
   "test/replicas.*.test.ts",
   "test/shared-examples.process.test.ts",
   "test/sweep.test.ts",
+  "test/test-plan.test.ts",
 ];
 
 /** Files that run the verifier or take a twin, a whole run a test. */
@@ -83,7 +84,7 @@ export default defineConfig({
       }),
       project("long", long, { exclude: [...processes, ...verify, ...nightly], ...inOneProcess }),
       project("cli", processes, { exclude: nightly }),
-      project("verify", verify),
+      project("verify", verify, { exclude: processes, ...inOneProcess }),
       project("judges", judges),
       project("nightly", nightly),
       project("browser", browser),

@@ -41,6 +41,8 @@ const bundle = await rolldown({
 await bundle.write({
   dir: OUT,
   format: "esm",
+  // The declarations have them.
+  comments: { jsdoc: false },
   entryFileNames: "[name].js",
   chunkFileNames: "[name].js",
   codeSplitting: {

@@ -69,6 +69,7 @@ async function stepsOf() {
     { adminApiPage },
     { libraryPage },
     { ruleListFile },
+    { peerTable },
   ] = await Promise.all([
     import("./fixtures.mjs"),
     import("./choices.mjs"),
@@ -80,6 +81,7 @@ async function stepsOf() {
     import("./admin-api-page.mjs"),
     import("./library-page.mjs"),
     import("./rules.mjs"),
+    import("./peer-table.mjs"),
   ]);
   const files = [
     fixtureFiles,
@@ -89,7 +91,7 @@ async function stepsOf() {
     limitFiles,
   ];
   const ruleList = async () => [await ruleListFile()];
-  return [...files, ruleList, scenarioTable, commandsPage, adminApiPage, libraryPage];
+  return [...files, ruleList, scenarioTable, commandsPage, adminApiPage, libraryPage, peerTable];
 }
 
 const stale = [];

@@ -68,6 +68,8 @@ const bundle = await rolldown({
 await bundle.write({
   dir: OUT,
   format: "esm",
+  // The declarations have them.
+  comments: { jsdoc: false },
   entryFileNames: "[name].js",
   chunkFileNames: "parts/[name].js",
   codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf, debugName: "parts" }] },

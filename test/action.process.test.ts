@@ -120,7 +120,8 @@ describe("the GitHub Action", () => {
   });
 
   it("checks a twin, and follows its service with a commit whose message is the drift", () => {
-    const { outputs } = serveByAction({ today: "2027-03-01" });
+    const museum = { today: "2027-03-01", data: join(process.cwd(), "fixtures/edges/around-a-range.json") };
+    const { outputs } = serveByAction(museum);
     const credential = { MUSEUM_USERNAME: "anna", MUSEUM_PASSWORD: "s3cret" };
     const git = (...args: string[]) => spawnSync("git", args, { cwd: folder, encoding: "utf8" }).stdout;
     git("init", "-q");
@@ -137,7 +138,7 @@ describe("the GitHub Action", () => {
     const unchanged = runAction({ mode: "twin-sync", ...asked }, credential);
     expect(unchanged).toMatchObject({ status: 0, outputs: { changed: "false" } });
     git("checkout", "-q", "--", "museum-twin");
-    const other = serveByAction({ today: "2027-03-01", arguments: "--choice\nendDateBound=exclusive" });
+    const other = serveByAction({ ...museum, arguments: "--choice\nendDateBound=exclusive" });
     const url = other.outputs["url"] ?? "";
     const drifted = runAction({ mode: "twin-check", url, ...asked }, credential);
     expect(drifted).toMatchObject({ status: 1, stdout: expect.stringContaining("::error title=choice/endDateBound") });

@@ -46,6 +46,14 @@ describe("the executable", () => {
     );
   });
 
+  it("says which Node.js it needs", () => {
+    const older = `data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "20.18.3" } })`;
+    const { status, stderr } = spawnSync(process.execPath, ["--import", older, "bin/museum-mock.js", "--version"], {
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([2, "museum-mock needs Node.js 20.19 or newer; this is 20.18.3.\n"]);
+  });
+
   it("says what to do where nothing was built yet", () => {
     mkdirSync(join(folder, "unbuilt/bin"), { recursive: true });
     copyFileSync("bin/museum-mock.js", join(folder, "unbuilt/bin/museum-mock.mjs"));

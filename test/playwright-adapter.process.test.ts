@@ -36,6 +36,24 @@ test("waits for a request", async ({ museum }) => {
   await expect(museum).toHaveBeenAsked({ operation: "listSpecialEvents" });
 });
 
+test.describe("with an address under https", () => {
+  test.use({ museumBase: "https://museum.test/v1" });
+
+  test("gets the answers of the museum", async ({ page, museum }) => {
+    await page.route("https://museum.test/", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+    await page.goto("https://museum.test/");
+    const get = () =>
+      page.evaluate(
+        (init) => fetch("/v1/museum-hours?limit=1", init).then((response) => response.json(), () => "cut"),
+        { headers },
+      );
+    expect(await get()).toMatchObject([{ date: "2027-03-05" }]);
+    await museum.faults({ connection: "resetInBody" });
+    expect(await get()).toBe("cut");
+    await expect(museum).toHaveBeenAsked({ operation: "getMuseumHours", exactly: 2 });
+  });
+});
+
 test("asks elsewhere", async ({ page, museum }) => {
   await page.route("http://app.test/**", (route) => route.fulfill({ body: "[]" }));
   await page.goto("http://app.test/museum-hours?limit=1");
@@ -99,7 +117,7 @@ function bodyOf({ name, body, path }: { name: string; body?: string; path?: stri
 describe("test of museum-mock/playwright", () => {
   it("gives each test a museum, and attaches what it was asked if the test fails", async () => {
     const { passed, failed } = await runSuite();
-    expect(passed).toEqual(["one", "waits for a request"]);
+    expect(passed).toEqual(["one", "waits for a request", "gets the answers of the museum"]);
     expect(failed).toMatchObject([
       {
         title: "asks elsewhere",
@@ -133,8 +151,8 @@ describe("test of museum-mock/playwright", () => {
     });
     const { url, close } = await listen(mock, { port: 0 });
     const { passed } = await runSuite({ MUSEUM_URL: url });
-    expect(passed).toHaveLength(2);
-    expect(sessions.size).toBe(3);
+    expect(passed).toHaveLength(3);
+    expect(sessions.size).toBe(4);
     expect(await (await fetch(`${url}/__admin/sessions`)).json()).toEqual([]);
     await close();
   });

@@ -137,7 +137,8 @@ describe("museum-mock serve", () => {
   it.each([
     [{ MUSEUM_QUIET: "yes" }, 'Invalid value "yes" for MUSEUM_QUIET; use true or false.'],
     [{ MUSEUM_SESSION_BY: "ip" }, 'Invalid value "ip" for MUSEUM_SESSION_BY; use user.'],
-    [{ MUSEUM_GRACE: "soon" }, 'Invalid value "soon" for --grace;'],
+    [{ MUSEUM_GRACE: "soon" }, 'Invalid value "soon" for MUSEUM_GRACE;'],
+    [{ MUSEUM_SEED: "x" }, 'Invalid value "x" for MUSEUM_SEED;'],
   ])("refuses %j", async (env, message) => {
     expect(await run(["serve"], { env })).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
   });
@@ -425,6 +426,13 @@ describe("museum-mock", () => {
       expect(stdout).not.toContain("\u001b[");
       expect(await run([...command, "-h"])).toEqual({ status: 0, stdout, stderr: "" });
     }
+  });
+
+  it("means serve where there are options alone", async () => {
+    const named = await run(["serve", "--port", "http"]);
+    expect(await run(["--port", "http"])).toEqual(named);
+    expect(named.stderr).toContain('Invalid value "http" for --port');
+    expect((await run(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
   it("exits with 2 without a command, and for one that it doesn't have", async () => {

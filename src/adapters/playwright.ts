@@ -1,7 +1,7 @@
 /** The museum in Playwright: `test` with a museum for each test, `expect` with a matcher for what it was asked. */
 import { createRequire } from "node:module";
 import { env } from "node:process";
-import type { BrowserContext, Page, TestInfo } from "@playwright/test";
+import type { BrowserContext, Page, Route, TestInfo } from "@playwright/test";
 import { shown } from "../base/quote.js";
 import { operations } from "../contract/interface.js";
 import type { RequestExpectation } from "../mock/control/museum-controls.js";
@@ -140,8 +140,15 @@ async function routeToMuseum(context: BrowserContext, museum: Museum, base: stri
   });
   await context.route(
     ({ href }) => isBelow(href, base) && !isBelow(href, url),
-    (route) => route.continue({ url: url + route.request().url().slice(base.length) }),
+    (route) => handOn(route, url + route.request().url().slice(base.length)),
   );
+}
+
+/** Sends a request to the museum. Playwright continues a request under the same protocol only; another one is fetched for the page. */
+async function handOn(route: Route, url: string): Promise<void> {
+  if (new URL(url).protocol === new URL(route.request().url()).protocol) return route.continue({ url });
+  const response = await route.fetch({ url, maxRedirects: 0 }).catch(() => undefined);
+  await (response ? route.fulfill({ response }) : route.abort("connectionreset"));
 }
 
 async function attachJournal(museum: Museum, testInfo: TestInfo): Promise<void> {

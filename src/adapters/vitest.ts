@@ -7,7 +7,7 @@ import { checkAsked, LATE_MILLISECONDS, type MatcherResult } from "./test-museum
 import { watchAssertions, watchAwait } from "./test-museum/awaited-assertions.js";
 import { explainMissing } from "./test-museum/missing-peer.js";
 import { type Museum, type MuseumStart, openMuseum } from "./test-museum/museum.js";
-import { openHost } from "./test-museum/museum-host.js";
+import { type MuseumHost, openHost } from "./test-museum/museum-host.js";
 
 export type { Museum, MuseumStart } from "./test-museum/museum.js";
 
@@ -60,23 +60,24 @@ export const test = createMuseumTest();
 
 /** Creates a `test` whose museums begin differently. Call it at the top level of a file. */
 export function createMuseumTest({ mock, ...start }: MuseumTestOptions = {}) {
-  return (
-    vitest.test
-      .extend("museumStart", start)
+  return vitest.test.extend<{ museumStart: MuseumStart; museumHost: MuseumHost; museum: Museum }>({
+    museumStart: start,
+    museumHost: [
       // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures are needed.
-      .extend("museumHost", { scope: "worker" }, async ({}, { onCleanup }) => {
+      async ({}, use) => {
         const host = await openHost(mock, env);
-        onCleanup(host.close);
-        return host;
-      })
-      .extend("museum", async ({ museumHost, museumStart }, { onCleanup }): Promise<Museum> => {
-        const museum = await openMuseum(museumHost, museumStart);
-        const requireAwaited = watchAssertions(museum);
-        onCleanup(async () => {
-          await museum.drop();
-          requireAwaited();
-        });
-        return museum;
-      })
-  );
+        await use(host);
+        await host.close();
+      },
+      // vitest before 3.2 knows `auto` alone, and takes the pair for a value without it.
+      { auto: false, scope: "worker" },
+    ],
+    museum: async ({ museumHost, museumStart }, use) => {
+      const museum = await openMuseum(museumHost, museumStart);
+      const requireAwaited = watchAssertions(museum);
+      await use(museum);
+      await museum.drop();
+      requireAwaited();
+    },
+  });
 }

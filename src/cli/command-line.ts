@@ -2,7 +2,7 @@
 import { CommanderError } from "commander";
 import { toSafeText } from "../base/safe-text.js";
 import { EXIT, OutputError, UsageError, WriteError } from "./exit-status.js";
-import { requireKnownCommand } from "./known-command.js";
+import { requireKnownCommand, withCommand } from "./known-command.js";
 import { createProgram } from "./program.js";
 import { EXIT_OF_SIGNAL } from "./stop-signals.js";
 import type { OutputFailure, Terminal } from "./terminal.js";
@@ -22,7 +22,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
       status = given;
     });
     requireKnownCommand(program, args);
-    await program.parseAsync(args, { from: "user" });
+    await program.parseAsync(withCommand(program, args), { from: "user" });
     return status;
   } catch (error) {
     return reportError(error, terminal);

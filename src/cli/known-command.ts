@@ -1,4 +1,4 @@
-/** Refuses a command that does not exist, and names the one that was probably meant. */
+/** Finds the command that a command line means, and refuses one that does not exist. */
 import type { Command } from "commander";
 import { nearestName } from "../base/nearest-name.js";
 import { toSafeText } from "../base/safe-text.js";
@@ -15,4 +15,11 @@ export function requireKnownCommand(program: Command, [first, second]: readonly 
   const meant = SERVE.includes(name) ? "serve" : nearestName(name, known);
   const hint = meant === undefined ? "" : `\n(Did you mean ${meant}?)`;
   program.error(`error: unknown command '${toSafeText(name)}'${hint}`, { code: "commander.unknownCommand" });
+}
+
+/** Returns the command line, with `serve` before options that are none of the program itself: `museum-mock --port 4010`. */
+export function withCommand({ options }: Command, args: readonly string[]): readonly string[] {
+  const [first = ""] = args;
+  const isOwn = ["-h", "--help", ...options.flatMap(({ short, long }) => [short, long])].includes(first);
+  return first.startsWith("-") && !isOwn ? ["serve", ...args] : args;
 }

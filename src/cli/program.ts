@@ -3,7 +3,7 @@ import { Command, Option } from "commander";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
 import { type End, examples } from "./command-parts.js";
 import type { GenerateOptions } from "./commands/generate.js";
-import { optionsFromEnvironment } from "./environment-options.js";
+import { withEnvironment } from "./environment-options.js";
 import { addChoices, addExplain, addReplay, addScenarios } from "./explanation-commands.js";
 import { addMcp } from "./mcp-command.js";
 import { addMutate } from "./mutate-command.js";
@@ -110,10 +110,13 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
     .allowExcessArguments()
     .action(async (given: ServeOptions, { args }: Command) => {
       const { demandNoArguments } = await import("./serve-options.js");
-      const options = { ...given, ...optionsFromEnvironment(command, terminal) };
-      demandNoArguments(args, options);
       const { serve } = await import("./commands/serve.js");
-      end(await serve(options, terminal));
+      const status = await withEnvironment(command, terminal, (variables) => {
+        const options = { ...given, ...variables };
+        demandNoArguments(args, options);
+        return serve(options, terminal);
+      });
+      end(status);
     });
 }
 

@@ -1,5 +1,4 @@
 /** Shows progress: a bar on a terminal. */
-import { Presets, SingleBar } from "cli-progress";
 import type { Terminal } from "./terminal.js";
 
 export interface Progress {
@@ -24,19 +23,28 @@ export function createStepProgress(things: string, terminal: Terminal): Progress
 /** A bar for things of a kind, such as `events`; the total may be an estimate. */
 export function createProgress(things: string, { stderr }: Terminal): Progress {
   if (!stderr.isTerminal) return silent;
-  const format = `{bar} {percentage}%  {value} of {total} ${things}  {eta_formatted} left  {about}`;
-  const bar = new SingleBar(
-    { format, stream: stderr.stream, clearOnComplete: true, hideCursor: true },
-    Presets.shades_classic,
-  );
-  let isStarted = false;
+  const began = performance.now();
+  let drawn = Number.NEGATIVE_INFINITY;
   return {
     show(done, total, about = "") {
-      if (!isStarted) bar.start(total, 0, { about });
-      isStarted = true;
-      bar.setTotal(total);
-      bar.update(Math.min(done, total), { about });
+      const now = performance.now();
+      if (now - drawn < MILLISECONDS_A_DRAWING) return;
+      drawn = now;
+      const share = total > 0 ? Math.min(done / total, 1) : 0;
+      const filled = Math.round(share * WIDTH);
+      const left = share > 0 ? `  ${toDuration(((now - began) * (1 - share)) / share)} left` : "";
+      const bar = `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${Math.floor(share * 100)}%`;
+      stderr.write(`\r${CLEAR_LINE}${bar}  ${Math.min(done, total)} of ${total} ${things}${left}  ${about}`);
     },
-    stop: () => bar.stop(),
+    stop: () => stderr.write(`\r${CLEAR_LINE}`),
   };
+}
+
+const WIDTH = 30;
+const MILLISECONDS_A_DRAWING = 100;
+const CLEAR_LINE = "\u001b[K";
+
+function toDuration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m${seconds % 60}s`;
 }

@@ -13,7 +13,7 @@ const ask =
   ({ url }: { url: string }) =>
     fetch(url + target, { headers: { Authorization: "Basic dTpw" } });
 
-describe("given", { retry: 2 }, () => {
+describe("given", () => {
   const between = "{count} events between {startDate} and {endDate}";
   const week = { count: 3, startDate: "2027-03-01", endDate: "2027-03-07" };
   const daysFrom = "{count} days of hours from {startDate}";
@@ -85,7 +85,7 @@ describe("given", { retry: 2 }, () => {
   });
 });
 
-describe("museum-mock/pact to a caller without a compiler", { retry: 2 }, () => {
+describe("museum-mock/pact to a caller without a compiler", () => {
   type Untyped = (...args: readonly unknown[]) => Requested<object>;
   const createUntyped = async () => {
     const { getMuseumHours, listSpecialEvents } = await createMuseumPact({ consumer: "c", dir: newFolder() });

@@ -37,8 +37,7 @@ const rulesOf = (interaction: { response: { matchingRules: { body: Record<string
     Object.entries(interaction.response.matchingRules.body).map(([path, { matchers }]) => [path, matchers[0]]),
   );
 
-// Pact's server now and then loses sight of a request on a busy machine (pact-reference#535).
-describe("museum-mock/pact", { retry: 2 }, () => {
+describe("museum-mock/pact", () => {
   it("keeps Pact from reporting its use, unless somebody has said otherwise", async () => {
     const before = process.env["PACT_DO_NOT_TRACK"];
     const settingAfter = async (given: string | undefined) => {

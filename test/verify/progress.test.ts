@@ -1,14 +1,19 @@
-import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
 import { createProgress } from "../../src/cli/progress.js";
-import type { Terminal } from "../../src/cli/terminal.js";
+import { createTerminal } from "../../src/cli/terminal.js";
+import { createFakeTerminal } from "../support/run-cli.js";
 
-it("shows on a terminal what is being asked", () => {
-  const stream = Object.assign(new PassThrough(), { isTTY: true, columns: 120 });
-  const progress = createProgress("checks", { stderr: { stream, isTerminal: true } } as unknown as Terminal);
+it("shows on a terminal what is being asked, and takes it away at the end", () => {
+  const { host, output } = createFakeTerminal({ isTTY: true });
+  const progress = createProgress("checks", createTerminal(host));
   progress.show(3, 10, "hours-limit-default");
+  expect(output().stderr).toMatch(/█{9}░{21} 30%  3 of 10 checks  \d+s left  hours-limit-default$/);
   progress.stop();
-  const shown = String(stream.read());
-  expect(shown).toContain("3 of 10 checks");
-  expect(shown).toContain("hours-limit-default");
+  expect(output().stderr.endsWith("\r\u001b[K")).toBe(true);
+});
+
+it("shows nothing where nobody looks", () => {
+  const { host, output } = createFakeTerminal();
+  createProgress("checks", createTerminal(host)).show(3, 10);
+  expect(output().stderr).toBe("");
 });

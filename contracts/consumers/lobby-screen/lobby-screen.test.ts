@@ -11,7 +11,7 @@ const museum = (url: string) => ({ url, credential: "lobby:screen" });
 const today = "2027-03-02";
 const tuesday = pact.given("today is {date}", { date: today });
 
-describe("the opening of today", { retry: 2 }, () => {
+describe("the opening of today", () => {
   it("is shown with its hours", () =>
     tuesday
       .given("the museum is open on {date}", { date: today })
@@ -33,7 +33,7 @@ describe("the opening of today", { retry: 2 }, () => {
       }));
 });
 
-describe("the events of today", { retry: 2 }, () => {
+describe("the events of today", () => {
   it("are named", () =>
     tuesday
       .given("{count} events between {startDate} and {endDate}", { count: 1, startDate: today, endDate: today })
@@ -53,7 +53,7 @@ describe("the events of today", { retry: 2 }, () => {
       }));
 });
 
-describe("the list beside the screen", { retry: 2 }, () => {
+describe("the list beside the screen", () => {
   it("is empty behind the last page", () =>
     tuesday
       .given("exactly one page")
@@ -72,7 +72,7 @@ describe("the list beside the screen", { retry: 2 }, () => {
       }));
 });
 
-describe("a refused credential", { retry: 2 }, () => {
+describe("a refused credential", () => {
   const notice = { shows: "notice", text: "This screen needs a new password." };
 
   it("asks for a new password", () =>

@@ -14,7 +14,7 @@ const day = { date: "2027-03-02", timeOpen: "10:00", timeClose: "17:00" };
 const march = pact.given("today is {date}", { date: "2027-03-01" });
 const twoPages = march.given("exactly two pages");
 
-describe("the opening hours", { retry: 2 }, () => {
+describe("the opening hours", () => {
   it("come a page at a time", () =>
     twoPages
       .getMuseumHours("the first page of the hours", { startDate: "2027-03-01", page: 1, limit: 10 })
@@ -50,7 +50,7 @@ describe("the opening hours", { retry: 2 }, () => {
       }));
 });
 
-describe("the events of a week", { retry: 2 }, () => {
+describe("the events of a week", () => {
   const week = { startDate: "2027-03-01", endDate: "2027-03-07" };
 
   it("are listed with their dates", () =>

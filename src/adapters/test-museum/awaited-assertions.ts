@@ -31,8 +31,10 @@ export function watchAwait<Result>(museum: unknown, result: Promise<Result>, fro
   if (!assertions) return result;
   const assertion: OpenAssertion = { error: forgottenAt(from), isAwaited: false };
   assertions.push(assertion);
-  // biome-ignore lint/suspicious/noThenProperty: vitest calls it for its own step.
-  return { then: (...handlers) => noticeAwait(placed(result.then(...handlers), assertion), assertion) };
+  const then: PromiseLike<Result>["then"] = (...handlers) =>
+    noticeAwait(placed(result.then(...handlers), assertion), assertion);
+  // vitest before 3.2.5 waits for instances of Promise only.
+  return Object.assign(Object.create(Promise.prototype), { then });
 }
 
 const runningOf = new WeakMap<Museum, Set<Error>>();

@@ -87,7 +87,7 @@ function whyNot(error: unknown): string {
  * A pact without what the comparator stumbles over and nobody needs from it. The parameters are read as the museum reads
  * them, what is wrong with one being a choice; of headers it takes texts alone or lists alone.
  */
-function toComparable({ metadata, interactions }: PactDocument) {
+function toComparable({ metadata, interactions }: ComparablePact) {
   return {
     metadata,
     interactions: interactions.map(({ request, response }) => ({
@@ -101,7 +101,7 @@ function inLists(headers: PactHeaders | null | undefined) {
   return Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, [value].flat()]));
 }
 
-async function listBreaches(pact: PactDocument, comparator: Comparator): Promise<readonly PactBreach[]> {
+async function listBreaches(pact: ComparablePact, comparator: Comparator): Promise<readonly PactBreach[]> {
   const breaches: PactBreach[] = [];
   for await (const { code, type, message, mockDetails } of comparator.compare(toComparable(pact))) {
     if (type !== "error") continue;
@@ -123,14 +123,37 @@ function inOurWords(message: string): string {
     .replaceAll("spec file", "the document");
 }
 
+/** Creates a comparator over the document. Its major versions take it in two ways; the one counts that finds an error in a wrong pact. */
 async function createComparator(): Promise<Comparator> {
   const [{ Comparator: Made }, { parse }, text] = await Promise.all([
     loadComparator(),
     import("yaml"),
     readFile(packageFile("spec/openapi.yaml"), "utf8"),
   ]);
-  return new Made(parse(text));
+  const document = parse(text);
+  for (const argument of [document, { oas: document }]) {
+    const comparator = new Made(argument);
+    const breaches = await listBreaches(WRONG_PACT, comparator).catch(() => []);
+    if (breaches.some(({ code }) => code.startsWith("response.body"))) return comparator;
+  }
+  throw new UsageError(
+    "The installed @pactflow/openapi-pact-comparator finds no error in a pact that contradicts the document, so pact check can't use it; install version 1 or 2.",
+  );
 }
+
+type ComparablePact = Pick<PactDocument, "metadata" | "interactions">;
+
+/** A pact that expects a day without a date. */
+const WRONG_PACT: ComparablePact = {
+  metadata: { pactSpecification: { version: "3.0.0" } },
+  interactions: [
+    {
+      description: "a day without a date",
+      request: { method: "GET", path: "/museum-hours", headers: { Authorization: "Basic YTpi" } },
+      response: { status: 200, headers: { "Content-Type": "application/json" }, body: [{ date: null }] },
+    },
+  ],
+};
 
 /** The declarations of the package name their files in a way that Node's resolution does not find. */
 interface ComparatorModule {

@@ -70,7 +70,10 @@ export async function runVerifier(
     throw new UsageError("pact verify needs Pact; install it: npm install --save-dev @pact-foundation/pact");
   const result = readResult("result" in message ? message.result : message.failure);
   if (result) return { ...result, unpublished: settings.publishVerificationResult ? whyUnpublished(said) : [] };
-  return `${"failure" in message ? message.failure : message.result} ${lastLines(said)}`;
+  if ("failure" in message) return `${message.failure} ${lastLines(said)}`;
+  throw new UsageError(
+    "pact verify can't read the result of the installed Pact; install version 16.3 or newer: npm install --save-dev @pact-foundation/pact",
+  );
 }
 
 /** What the core logs as errors beside the result is about the broker: what it found is in the result. */

@@ -44,7 +44,7 @@ const WITHOUT_PAGE =
   "The page needs a server; serve the mock with museum-mock serve, or with listen of museum-mock/node. The admin API works without it.";
 
 function toFileResponse({ type, bytes, isImmutable }: PageFile): Response {
-  return new Response(bytes, {
+  return new Response(bytes as BodyInit, {
     headers: {
       "Content-Type": type,
       "Content-Length": String(bytes.length),

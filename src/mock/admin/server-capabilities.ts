@@ -4,7 +4,7 @@
 export interface PageFile {
   /** The media type. */
   readonly type: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Uint8Array;
   /** Whether its name changes with its content, so that a browser may keep it. */
   readonly isImmutable: boolean;
 }

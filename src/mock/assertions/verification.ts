@@ -6,7 +6,8 @@ import { operations } from "../../contract/interface.js";
 import { listOf, matchesRequest } from "../../scenarios/request-match.js";
 import { type ExchangeMatch, isOfStatus, matchesExchange } from "../journal/exchange-match.js";
 import type { ExchangeRecord } from "../journal/exchange-record.js";
-import { isSince } from "../journal/journal-query.js";
+import type { Journal } from "../journal/journal.js";
+import { isSeen, pickRecords } from "../journal/journal-query.js";
 import type { PendingRequest } from "../journal/pending-request.js";
 import { statusOf } from "../journal/received-answer.js";
 import { redactTarget } from "../journal/redaction.js";
@@ -28,11 +29,9 @@ export interface Verification {
 
 /** What is verified: the exchanges of a journal, and where else the requests may be. */
 export interface Evidence {
-  readonly records: readonly ExchangeRecord[];
+  readonly journal: Journal;
   /** What it means that the journal is empty, in a sentence. */
   readonly nothing: string;
-  /** How many exchanges it has dropped. */
-  readonly dropped: number;
   /** The requests that are not recorded yet, because their answer is delayed. */
   readonly pending: readonly PendingRequest[];
   /** The other journals' exchanges that match. */
@@ -44,19 +43,21 @@ const IDS_LISTED = 1000;
 
 export function verify(expectation: Expectation, evidence: Evidence): Verification {
   const { match, since } = expectation;
-  const records = evidence.records.filter((record) => isSince(record, since));
-  const matching = records.filter((record) => matchesExchange(match, record));
-  const failed = failures(expectation, matching, records);
+  const { journal } = evidence;
+  const pick = (picked: ExchangeMatch) =>
+    pickRecords(journal, { match: picked, since, limit: Number.POSITIVE_INFINITY });
+  const matching = pick(match);
+  const failed = failures(expectation, matching, () => pick({}).length);
   const isShort = matching.length < expectation.atLeast;
-  const found = new Set(matching);
-  const others = isShort ? records.filter((record) => !found.has(record)) : [];
+  const found = new Set(matching.map(({ id }) => id));
+  const others = isShort ? pick({}).filter(({ id }) => !found.has(id)) : [];
   const nearest = isShort ? findNearMisses(match, others) : [];
   const help = isShort ? helpWith(nearest, others, evidence) : [];
   const elsewhere = isShort && matching.length === 0 ? elsewhereNote(match, evidence) : [];
   const open = evidence.pending.filter(({ matched }) => matchesRequest(match, matched));
   const isOpen = open.length > 0 && (isShort || canBreak(expectation));
   const pending = isOpen ? [pendingNote(open)] : [];
-  const dropped = evidence.dropped > 0 && since === undefined ? [droppedNote(evidence)] : [];
+  const dropped = journal.dropped() > 0 && since === undefined ? [droppedNote(evidence)] : [];
   const unseen = unseenNote(match, evidence);
   const message =
     failed.length === 0
@@ -81,8 +82,8 @@ function success({ match, within }: Expectation, matching: readonly ExchangeReco
 }
 
 /** An expectation that nothing came holds in a journal that no request ever reaches, such as that of a misspelt session. */
-function silence({ records, pending, nothing }: Evidence): readonly string[] {
-  return records.length + pending.length > 0 ? [] : [nothing, "Expect atLeast: 1, too, if requests should have come."];
+function silence({ journal, pending, nothing }: Evidence): readonly string[] {
+  return journal.count() + pending.length > 0 ? [] : [nothing, "Expect atLeast: 1, too, if requests should have come."];
 }
 
 function withMatch(match: ExchangeMatch): string {
@@ -92,9 +93,9 @@ function withMatch(match: ExchangeMatch): string {
 function failures(
   expectation: Expectation,
   matching: readonly ExchangeRecord[],
-  records: readonly ExchangeRecord[],
+  countAll: () => number,
 ): readonly string[] {
-  const counted = countFailure(expectation, matching, records.length);
+  const counted = countFailure(expectation, matching, countAll);
   if (counted !== undefined) return [counted, ...extraRequests(expectation, matching)];
   return [
     statusFailure(expectation, matching),
@@ -104,7 +105,11 @@ function failures(
   ].flatMap((failure) => failure ?? []);
 }
 
-function countFailure(expectation: Expectation, matching: readonly ExchangeRecord[], all: number): string | undefined {
+function countFailure(
+  expectation: Expectation,
+  matching: readonly ExchangeRecord[],
+  countAll: () => number,
+): string | undefined {
   const { match, atLeast, atMost } = expectation;
   const { length } = matching;
   if (length >= atLeast && length <= atMost) return undefined;
@@ -115,7 +120,8 @@ function countFailure(expectation: Expectation, matching: readonly ExchangeRecor
         ? `at least ${plural(atLeast, "request")}`
         : `at most ${plural(atMost, "request")}`;
   const came = length === 0 ? "none came" : `${length} came (${nameRequests(matching)})`;
-  const of = length === 0 && all > 0 ? `, of ${plural(all, "request")} in all` : "";
+  const all = length === 0 ? countAll() : 0;
+  const of = all > 0 ? `, of ${plural(all, "request")} in all` : "";
   return `Expected ${wanted}${withMatch(match)}; ${came}${of}.${statusNote(expectation, matching)}`;
 }
 
@@ -213,15 +219,15 @@ function helpWith(
   const warnings = record ? [...record.answer.warnings, ...record.warnings] : [];
   const isTold = first?.differences.some(({ at }) => at === "wrong");
   return [
-    ...(evidence.records.length + evidence.pending.length === 0 ? [evidence.nothing] : []),
+    ...(evidence.journal.count() + evidence.pending.length === 0 ? [evidence.nothing] : []),
     ...(first ? [describeNearMiss(first, isTold ? [] : warnings)] : []),
   ];
 }
 
 /** Says which other sessions got such requests. Where this one got some of the same operation, they are of other tests. */
-function elsewhereNote(match: ExchangeMatch, { records, elsewhere }: Evidence): readonly string[] {
+function elsewhereNote(match: ExchangeMatch, { journal, elsewhere }: Evidence): readonly string[] {
   const { operation } = match;
-  if (records.some((record) => operation === undefined || matchesExchange({ operation }, record))) return [];
+  if (isSeen(journal, operation === undefined ? {} : { operation })) return [];
   const found = elsewhere(match);
   if (found.length === 0) return [];
   const places = new Set(
@@ -234,11 +240,12 @@ function elsewhereNote(match: ExchangeMatch, { records, elsewhere }: Evidence): 
 }
 
 /** Names a path and headers that no request has had: an expectation of none of them would hold however they are misspelt. */
-function unseenNote({ path, headers = {} }: ExchangeMatch, { records }: Evidence): readonly string[] {
-  const isSeen = (match: ExchangeMatch) => records.some((record) => matchesExchange(match, record));
+function unseenNote({ path, headers = {} }: ExchangeMatch, { journal }: Evidence): readonly string[] {
   const paths = path === undefined ? [] : listOf(path).filter((one) => !one.includes("*"));
-  const unknown = paths.filter((one) => !operations.some((known) => known.path === one) && !isSeen({ path: one }));
-  const absent = Object.keys(headers).filter((name) => !isSeen({ headers: { [name]: true } }));
+  const unknown = paths.filter(
+    (one) => !operations.some((known) => known.path === one) && !isSeen(journal, { path: one }),
+  );
+  const absent = Object.keys(headers).filter((name) => !isSeen(journal, { headers: { [name]: true } }));
   const known = operations.map((operation) => operation.path).join(" and ");
   return [
     ...(unknown.length > 0 ? [`Nothing asked for ${unknown.map(quote).join(", ")}; the operations are ${known}.`] : []),
@@ -259,6 +266,6 @@ function pendingNote(open: readonly PendingRequest[]): string {
   return `${plural(open.length, "request")}${example} ${verb} still waiting for ${its}, because of a delay; ${they} recorded once answered. Use timeout to wait for ${them}.`;
 }
 
-function droppedNote({ dropped }: Evidence): string {
-  return `The journal dropped its ${plural(dropped, "oldest request")} for lack of room, which are not counted.`;
+function droppedNote({ journal }: Evidence): string {
+  return `The journal dropped its ${plural(journal.dropped(), "oldest request")} for lack of room, which are not counted.`;
 }

@@ -5,7 +5,8 @@ import { operations } from "../../contract/interface.js";
 import { listOf, type OneOrMore } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { isFaultName, unknownFault } from "../faults/fault-names.js";
-import { type ExchangeMatch, matchesExchange } from "../journal/exchange-match.js";
+import type { ExchangeMatch } from "../journal/exchange-match.js";
+import { isSeen } from "../journal/journal-query.js";
 import { libraryOf } from "../sessions/session-library.js";
 import { invalidControl } from "./control-error.js";
 import type { JournalScope } from "./journal-scope.js";
@@ -22,7 +23,7 @@ function findNameFlaw(parts: MockParts, scope: JournalScope, match: ExchangeMatc
   const { fault, scenario, path } = match;
   if ((fault ?? scenario ?? path) === undefined) return undefined;
   const libraries = librariesOf(parts, scope);
-  const isRecorded = (one: ExchangeMatch) => scope.journal.records().some((record) => matchesExchange(one, record));
+  const isRecorded = (match: ExchangeMatch) => isSeen(scope.journal, match);
   for (const name of namesIn(fault)) {
     if (isFaultName(name) || scenarioFlaw(name, libraries) === undefined || isRecorded({ fault: name })) continue;
     return unknownFault(

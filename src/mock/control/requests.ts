@@ -5,7 +5,7 @@ import { type Expectation, parseExpectation } from "../assertions/expectation.js
 import { type Evidence, type Verification, verify } from "../assertions/verification.js";
 import type { RequestExplanation } from "../explanation/request-explanation.js";
 import type { JournaledExchange } from "../journal/exchange.js";
-import { type ExchangeMatch, matchesExchange } from "../journal/exchange-match.js";
+import type { ExchangeMatch } from "../journal/exchange-match.js";
 import { type ExchangeRecord, toJournaledExchange } from "../journal/exchange-record.js";
 import { isMeant, type JournalQuery, pickRecords } from "../journal/journal-query.js";
 import type { PendingRequest } from "../journal/pending-request.js";
@@ -19,7 +19,7 @@ import { toTimeout, waitFor } from "./waiting.js";
 
 /** Lists the exchanges that a query means, the oldest first. */
 export function listRequests({ journal }: JournalScope, query: JournalQuery): readonly JournaledExchange[] {
-  return pickRecords(journal.records(), query).map(toJournaledExchange);
+  return pickRecords(journal, query).map(toJournaledExchange);
 }
 
 /** Waits until there is an exchange that a query means, and lists them. */
@@ -42,7 +42,7 @@ export function pendingIn({ pending }: MockParts, { session }: JournalScope): re
 }
 
 export function countRequests({ journal }: JournalScope, query: JournalQuery): number {
-  return pickRecords(journal.records(), query).length;
+  return pickRecords(journal, query).length;
 }
 
 /** Removes the exchanges that match a query. If it removes all of them, the detection of page loops starts again. */
@@ -52,7 +52,7 @@ export function clearRequests(
   query: JournalQuery | undefined,
 ): void {
   if (query) {
-    const ids = new Set(pickRecords(journal.records(), query).map(({ id }) => id));
+    const ids = new Set(pickRecords(journal, query).map(({ id }) => id));
     journal.remove(({ id }) => ids.has(id));
     return;
   }
@@ -173,8 +173,8 @@ export function explainRecorded(parts: MockParts, scope: JournalScope, id: unkno
 
 /** Returns a recorded exchange by its id, or the newest for `last`. Throws a ControlError if the journal has none. */
 export function findRecorded({ journals }: MockParts, { session, journal }: JournalScope, id: unknown): ExchangeRecord {
-  const newest = id === "last" ? journal.records().at(-1) : undefined;
-  if (newest) return newest;
+  const [newest] = journal.newest();
+  if (id === "last" && newest) return newest;
   const record = /^\d{1,15}$/.test(String(id)) ? journals.find(Number(id)) : undefined;
   if (record && (session === undefined || session.id === undefined || session.id === record.session)) return record;
   const detail = `There is no request ${quote(String(id))} in the journal; GET /__admin/requests?session=* lists them.`;
@@ -185,14 +185,15 @@ function evidenceOf(parts: MockParts, scope: JournalScope): Evidence {
   const { journal, session } = scope;
   const id = session?.id;
   return {
-    records: journal.records(),
+    journal,
     nothing: nothingIn(session),
-    dropped: journal.dropped(),
     pending: pendingIn(parts, scope),
     elsewhere: (match: ExchangeMatch) =>
       session === undefined
         ? []
-        : parts.journals.all.records().filter((record) => record.session !== id && matchesExchange(match, record)),
+        : pickRecords(parts.journals.all, { match, since: undefined, limit: Number.POSITIVE_INFINITY }).filter(
+            ({ session }) => session !== id,
+          ),
   };
 }
 

@@ -44,24 +44,22 @@ export function listExchangeDifferences(match: ExchangeMatch, record: ExchangeRe
   return [...listDifferences(match, toMatchedRequest(record)), ...resultDifferences(match, record)];
 }
 
-const requests = new WeakMap<ExchangeRecord, MatchedRequest>();
-
-function toMatchedRequest(record: ExchangeRecord): MatchedRequest {
-  const known = requests.get(record);
-  if (known) return known;
-  const { answer, headers } = record;
+/** What a request of many is matched by costs little until a match asks for it. */
+function toMatchedRequest({ answer, headers }: ExchangeRecord): MatchedRequest {
   const { method, target, operation, credential, today, profile } = answer;
-  const request: MatchedRequest = {
+  return {
     method,
-    path: pathOf(target),
+    get path() {
+      return pathOf(target);
+    },
     operation,
-    pairs: withoutControls(queryOf(target)),
+    get pairs() {
+      return withoutControls(queryOf(target));
+    },
     header: (name) => headers.find(([given]) => given === name)?.[1] ?? null,
     user: () => credential?.user,
     reading: () => (today === undefined || profile === undefined ? undefined : { today, profile }),
   };
-  requests.set(record, request);
-  return request;
 }
 
 function* resultDifferences(match: ExchangeMatch, record: ExchangeRecord): Generator<MatchDifference, void> {

@@ -6,6 +6,7 @@ import { operations } from "../../contract/interface.js";
 import { type ExchangeMatch, matchesExchange } from "./exchange-match.js";
 import { findExchangeMatchViolations, toExchangeMatch } from "./exchange-match-reading.js";
 import type { ExchangeRecord } from "./exchange-record.js";
+import type { Journal } from "./journal.js";
 
 export interface JournalQuery {
   readonly match: ExchangeMatch;
@@ -75,9 +76,19 @@ export function isMeant({ match, since }: JournalQuery, record: ExchangeRecord):
 }
 
 /** Returns the exchanges that a query means, the oldest first. */
-export function pickRecords(records: readonly ExchangeRecord[], query: JournalQuery): readonly ExchangeRecord[] {
-  const meant = records.filter((record) => isMeant(query, record));
-  return query.limit >= meant.length ? meant : meant.slice(meant.length - query.limit);
+export function pickRecords(journal: Journal, { match, since, limit }: JournalQuery): readonly ExchangeRecord[] {
+  const picked: ExchangeRecord[] = [];
+  for (const record of journal.newest()) {
+    // The ids count up; the time of a clock that was set back does not.
+    if (picked.length >= limit || (since && "id" in since && record.id <= since.id)) break;
+    if (isSince(record, since) && matchesExchange(match, record)) picked.push(record);
+  }
+  return picked.reverse();
+}
+
+/** Returns whether a journal has an exchange that matches. */
+export function isSeen(journal: Journal, match: ExchangeMatch): boolean {
+  return pickRecords(journal, { match, since: undefined, limit: 1 }).length > 0;
 }
 
 /** Builds the match that the filters stand for. */

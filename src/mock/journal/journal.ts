@@ -1,4 +1,6 @@
 /** The journal store: what each session was asked, within limits that it never exceeds. */
+
+import { lowerBound } from "../../base/lower-bound.js";
 import type { JournaledExchange } from "./exchange.js";
 import { type ExchangeRecord, toJournaledExchange } from "./exchange-record.js";
 import { createRecordBuffer, type RecordBuffer } from "./record-buffer.js";
@@ -6,8 +8,8 @@ import { createSizeClasses } from "./size-classes.js";
 
 /** The journal of one session. */
 export interface Journal {
-  /** Lists what is kept, the oldest first. */
-  records(): readonly ExchangeRecord[];
+  /** Goes through what is kept, the newest first. A record is made when it is reached, so stop early; don't change the journal meanwhile. */
+  newest(): Iterable<ExchangeRecord>;
   /** Returns how many exchanges are kept. */
   count(): number;
   /** Returns how many were dropped for lack of room since it was last cleared. */
@@ -18,7 +20,13 @@ export interface Journal {
 }
 
 /** A journal that keeps nothing. */
-export const NO_JOURNAL: Journal = { records: () => [], count: () => 0, dropped: () => 0, clear() {}, remove() {} };
+export const NO_JOURNAL: Journal = {
+  newest: () => [],
+  count: () => 0,
+  dropped: () => 0,
+  clear() {},
+  remove() {},
+};
 
 /** How much a store holds. */
 export interface JournalLimits {
@@ -77,7 +85,7 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
     sizes.note(journal, 0);
   };
   const remove = (journal: OpenJournal, isMeant: (record: ExchangeRecord) => boolean) => {
-    const kept = journal.buffer.list().filter((record) => !isMeant(record));
+    const kept = [...newestOf([journal.buffer])].reverse().filter((record) => !isMeant(record));
     const { dropped } = journal;
     clear(journal);
     for (const record of kept) total += journal.buffer.add(record);
@@ -86,10 +94,7 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
   };
 
   const journalOver = (chosen: () => readonly OpenJournal[]): Journal => ({
-    records() {
-      const [first, ...others] = chosen().map(({ buffer }) => buffer.list());
-      return others.length === 0 ? (first ?? []) : [first ?? [], ...others].flat().sort((a, b) => a.id - b.id);
-    },
+    newest: () => newestOf(chosen().map(({ buffer }) => buffer)),
     count: () => chosen().reduce((sum, { buffer }) => sum + buffer.count(), 0),
     dropped: () => chosen().reduce((sum, { dropped }) => sum + dropped, 0),
     clear() {
@@ -154,4 +159,24 @@ export function createJournalStore({ entries, bytes }: JournalLimits): JournalSt
       return () => void removalListeners.delete(listener);
     },
   };
+}
+
+/** Goes through the records of several buffers, the newest first. */
+function* newestOf(buffers: readonly RecordBuffer[]): Generator<ExchangeRecord, void> {
+  const id = ({ buffer, left }: { buffer: RecordBuffer; left: number }) => buffer.idAt(left - 1);
+  const cursors = buffers
+    .map((buffer) => ({ buffer, left: buffer.count() }))
+    .filter(({ left }) => left > 0)
+    .sort((a, b) => id(b) - id(a));
+  for (let next = cursors.shift(); next !== undefined; next = cursors.shift()) {
+    const cursor = next;
+    yield cursor.buffer.at(cursor.left - 1);
+    cursor.left -= 1;
+    if (cursor.left > 0)
+      cursors.splice(
+        lowerBound(cursors, (other) => id(other) > id(cursor)),
+        0,
+        cursor,
+      );
+  }
 }

@@ -9,11 +9,11 @@ export interface RecordBuffer {
   add(record: ExchangeRecord): number;
   /** Returns the size of the record that was dropped, in bytes; 0 if there was none. */
   dropOldest(): number;
-  /** Lists the records, the oldest first. */
-  list(): readonly ExchangeRecord[];
+  /** Returns a record by its place, from 0 for the oldest up to `count() - 1`. */
+  at(place: number): ExchangeRecord;
+  /** Returns the id of the record at a place, without making the record. */
+  idAt(place: number): number;
   find(id: number): ExchangeRecord | undefined;
-  /** Returns the id of the oldest record. */
-  firstId(): number | undefined;
   count(): number;
   bytes(): number;
   clear(): void;
@@ -56,6 +56,10 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
     return columns.read((first + index) % columns.capacity, session);
   }
 
+  function idAt(index: number): number {
+    return columns.ids[(first + index) % columns.capacity] ?? 0;
+  }
+
   function replayAt(index: number): ReplayFacts {
     return columns.replays[(first + index) % columns.capacity] as ReplayFacts;
   }
@@ -78,14 +82,13 @@ export function createRecordBuffer(session: string | undefined): RecordBuffer {
       bytes -= size;
       return size;
     },
-    list: () => Array.from({ length: count }, (_, index) => at(index)),
+    at,
+    idAt,
     find(id) {
       // The ids count up.
-      const index = lowerBoundBelow(count, (one) => at(one).id < id);
-      const found = index < count ? at(index) : undefined;
-      return found?.id === id ? found : undefined;
+      const index = lowerBoundBelow(count, (one) => idAt(one) < id);
+      return index < count && idAt(index) === id ? at(index) : undefined;
     },
-    firstId: () => (count === 0 ? undefined : columns.ids[first]),
     count: () => count,
     bytes: () => bytes,
     clear() {

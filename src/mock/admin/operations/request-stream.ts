@@ -4,7 +4,7 @@ import type { JournalScope } from "../../control/journal-scope.js";
 import type { JournaledExchange } from "../../journal/exchange.js";
 import { toJournaledExchange } from "../../journal/exchange-record.js";
 import type { JournalStore } from "../../journal/journal.js";
-import { isMeant, type JournalQuery } from "../../journal/journal-query.js";
+import { isMeant, type JournalQuery, pickRecords } from "../../journal/journal-query.js";
 import type { Problem } from "../../message/problem.js";
 import type { ChangeFeed } from "../change-feed.js";
 
@@ -39,7 +39,8 @@ export function streamRequests(request: Request, { journals, scope, query, open,
   if (request.method === "HEAD") return new Response(null, { headers });
   if (open.size >= streamLimits.streams) throw new ControlError(TOO_MANY);
   const last = request.headers.get("Last-Event-ID") ?? "";
-  const missed = /^\d+$/.test(last) ? scope.journal.records().filter(({ id }) => id > Number(last)) : [];
+  const after = { match: query.match, since: { id: Number(last) }, limit: Number.POSITIVE_INFINITY };
+  const missed = /^\d+$/.test(last) ? pickRecords(scope.journal, after) : [];
   let end = () => {};
   const start = (controller: Pull) => {
     let isOpen = true;

@@ -72,10 +72,9 @@ export function createRequestOperations(changes: ChangeFeed) {
       const { parts, request, connection } = call;
       const all = journalOfAll(parts);
       const { query } = readFilters(call, all);
-      const isOfAll = call.query("session") === EVERY_SESSION;
-      const session = isOfAll ? undefined : sessionIdOf(request, connection);
-      const records = all.journal.records().filter((record) => session === undefined || record.session === session);
-      return { requests: pickRecords(records, query).map(toSummary) };
+      const session = call.query("session") === EVERY_SESSION ? undefined : sessionIdOf(request, connection);
+      const match = { ...query.match, ...(session !== undefined && { session }) };
+      return { requests: pickRecords(all.journal, { ...query, match }).map(toSummary) };
     },
     getRequest({ parts, scope, param }) {
       const id = param("id");

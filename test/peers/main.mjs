@@ -1,0 +1,122 @@
+/**
+ * Installs the packed file beside several versions of each optional peer, and runs the smoke test of the part that needs it.
+ * `npm run peers -- [--only NAME,…] [--versions oldest|latest] [--manager npm|pnpm|yarn] [--write]`; --write adds what works to tried.json.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { peers } from "./table.mjs";
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: "string" },
+    versions: { type: "string" },
+    manager: { type: "string", default: "npm" },
+    write: { type: "boolean", default: false },
+  },
+});
+
+/**
+ * The arguments of each package manager to add packages without running their scripts.
+ *
+ * @type {Record<string, string[]>}
+ */
+const managers = {
+  npm: ["install", "--no-audit", "--no-fund", "--ignore-scripts"],
+  pnpm: ["add", "--ignore-scripts"],
+  yarn: ["add", "--ignore-scripts", "--ignore-engines"],
+};
+
+const { manager } = options;
+const names = options.only?.split(",") ?? peers.map(({ name }) => name);
+requireOne("--manager", [manager], Object.keys(managers));
+requireOne(
+  "--only",
+  names,
+  peers.map(({ name }) => name),
+);
+requireOne("--versions", options.versions === undefined ? [] : [options.versions], ["oldest", "latest"]);
+
+const folder = mkdtempSync(join(tmpdir(), "museum-mock-peers-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+execFileSync("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder], { stdio: "ignore" });
+const tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
+
+const marks = { works: "✓", node: "-", failed: "✗" };
+/** @type {{ name: string, version: string, node: string, manager: string, state: keyof typeof marks }[]} */
+const tried = [];
+for (const peer of peers.filter(({ name }) => names.includes(name))) {
+  for (const version of versionsOf(peer)) {
+    const { exact, state, why } = tryPeer(peer, version);
+    tried.push({ name: peer.name, version: exact, node: process.versions.node, manager, state });
+    console.log(`${marks[state]} ${peer.name} ${exact}${why === undefined ? "" : `: ${why}`}`);
+  }
+}
+const count = (/** @type {keyof typeof marks} */ wanted) => tried.filter(({ state }) => state === wanted).length;
+console.log(
+  `Node.js ${process.versions.node}, ${manager}: ${count("works")} work, ${count("node")} need another Node.js, ${count("failed")} failed`,
+);
+if (options.write) addWorking();
+process.exitCode = count("failed") === 0 && count("works") > 0 ? 0 : 1;
+
+/** @param {string} option @param {readonly string[]} values @param {readonly string[]} known */
+function requireOne(option, values, known) {
+  const unknown = values.find((value) => !known.includes(value));
+  if (unknown === undefined) return;
+  console.error(`Invalid value "${unknown}" for ${option}; use ${known.join(", ")}.`);
+  process.exit(2);
+}
+
+/** @param {import("./table.mjs").Peer} peer */
+function versionsOf({ versions }) {
+  if (options.versions === "oldest") return versions.slice(0, 1);
+  return options.versions === "latest" ? versions.slice(-1) : versions;
+}
+
+/**
+ * Tries one version: `state` is "works", "failed", or "node" if it does not want this Node.js, in which case it only has to install.
+ *
+ * @param {import("./table.mjs").Peer} peer @param {string} version
+ * @returns {{ exact: string, state: keyof typeof marks, why?: string }}
+ */
+function tryPeer({ name, smoke, beside = [], command = ["node", smoke] }, version) {
+  const project = join(folder, "project");
+  rmSync(project, { recursive: true, force: true });
+  mkdirSync(project);
+  writeFileSync(join(project, "package.json"), JSON.stringify({ name: "project", private: true, type: "module" }));
+  const args = [...(managers[manager] ?? []), tarball, `${name}@${version}`, ...beside];
+  const { status, stderr } = spawnSync(manager, args, { cwd: project, encoding: "utf8" });
+  const exact = installedVersion(project, name) ?? version;
+  if (status !== 0) return { exact, state: "failed", why: stderr.trim().split("\n").slice(0, 12).join("\n") };
+  const engine = new RegExp(`EBADENGINE[^}]*package: '${name}@[^}]*required: \\{ node: '([^']*)'`).exec(stderr)?.[1];
+  if (engine !== undefined) return { exact, state: "node", why: `installs, and needs Node.js ${engine}` };
+  cpSync(resolve("test/peers/smoke", smoke), join(project, smoke));
+  const [program = "", ...rest] = command;
+  const ran = spawnSync(program, rest, { cwd: project, encoding: "utf8", timeout: 120_000 });
+  if (ran.status === 0) return { exact, state: "works" };
+  return { exact, state: "failed", why: `${ran.stdout}${ran.stderr}`.trim().slice(-2000) || String(ran.error) };
+}
+
+/** @param {string} project @param {string} name @returns {string | undefined} */
+function installedVersion(project, name) {
+  try {
+    return JSON.parse(readFileSync(join(project, "node_modules", name, "package.json"), "utf8")).version;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Replaces the rows of what was tried with this Node.js and this package manager. */
+function addWorking() {
+  const file = resolve("test/peers/tried.json");
+  const isTried = (/** @type {{ name: string, node: string, manager: string }} */ row) =>
+    names.includes(row.name) && row.node === process.versions.node && row.manager === manager;
+  const kept = JSON.parse(readFileSync(file, "utf8")).filter((/** @type {any} */ row) => !isTried(row));
+  const working = tried.filter(({ state }) => state === "works").map(({ state: _, ...row }) => row);
+  const order = (/** @type {{ name: string, node: string, manager: string }} */ { name, node, manager }) =>
+    `${name} ${node} ${manager}`;
+  const rows = [...kept, ...working].sort((a, b) => order(a).localeCompare(order(b), "en", { numeric: true }));
+  writeFileSync(file, `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(",\n")}\n]\n`);
+}
