@@ -3,12 +3,14 @@ import { nearestName } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
 import type { Report } from "../verify/report/report.js";
 import { UsageError } from "./exit-status.js";
+import { toHtmlReport } from "./reporters/html-report.js";
 import { toJsonReport } from "./reporters/json-report.js";
 import { toJunitReport } from "./reporters/junit-report.js";
 import { toMarkdownReport } from "./reporters/markdown-report.js";
 import { toSarifReport } from "./reporters/sarif-report.js";
 
 const reporters = {
+  html: toHtmlReport,
   json: toJsonReport,
   junit: toJunitReport,
   markdown: toMarkdownReport,
