@@ -107,7 +107,9 @@ describe("the GitHub Action", () => {
     expect(kept).toMatchObject({ status: 0, summary: expect.stringContaining("passed") });
     expect(JSON.parse(readFileSync(join(folder, "verify.json"), "utf8")).summary.failed).toBe(0);
     expect(JSON.parse(readFileSync(kept.outputs["sarif"] ?? "", "utf8")).version).toBe("2.1.0");
-    const drifted = runAction({ ...inputs, today: "2027-03-01", profile: "lenient", arguments: paging }, credential);
+    const environment = { ...credential, GITHUB_WORKFLOW_REF: "museum/site/.github/workflows/ci.yml@refs/heads/main" };
+    const drifted = runAction({ ...inputs, today: "2027-03-01", profile: "lenient", arguments: paging }, environment);
+    expect(readFileSync(drifted.outputs["sarif"] ?? "", "utf8")).toContain('"uri": ".github/workflows/ci.yml"');
     expect(drifted).toMatchObject({ status: 1, stdout: expect.stringContaining("::error title=pinned-") });
     const refused = runAction(inputs, { ...credential, MUSEUM_PASSWORD: "wrong" });
     expect(refused.status).toBe(3);

@@ -14,6 +14,7 @@ const options: CoreOptions = {
   world: createGeneratedWorld({ seed: 1 }),
   clock: holdClock("2027-03-03" as CalendarDate),
 };
+const repeating = { faults: [{ mutant: "page-beyond-end-repeats" as const }] };
 const headers = { authorization: `Basic ${btoa("anna:secret")}` };
 
 async function ask(target: string, more: Partial<CoreOptions> = {}, prefer?: string) {
@@ -34,6 +35,15 @@ describe("the catalogue of mutants", () => {
     const byDefault = mutants.filter((mutant) => mutant.byDefault !== undefined);
     expect(byDefault.length).toBeGreaterThanOrEqual(20);
     expect(byDefault.length).toBeLessThan(25);
+  });
+});
+
+describe("page-beyond-end-repeats", () => {
+  it("answers the farthest page at once", async () => {
+    const [last, far] = [await ask("/museum-hours?page=1000"), await ask("/museum-hours?page=1000", repeating)];
+    expect(last.text).toBe("[]");
+    expect(far.text).toContain("timeOpen");
+    expect((await ask("/museum-hours?page=9007199254740991", repeating)).text).toBe(far.text);
   });
 });
 

@@ -60,7 +60,7 @@ describe("the value of an option", () => {
     [credentials, ["anna", "", "a:\u0000b", "a:b\n", "a\u007f:b"], "use USER:PASSWORD."],
     [reporters, ["jnit=x"], "use --reporter junit=FILE."],
     [reporters, ["junit", "junit="], "which names no file; use --reporter junit=FILE."],
-    [reporters, ["=x", "html=x"], "use one of json=FILE, junit=FILE, markdown=FILE, sarif=FILE."],
+    [reporters, ["=x", "pdf=x"], "use one of html=FILE, json=FILE, junit=FILE, markdown=FILE, sarif=FILE."],
   ] as const)("is refused with what was expected: %o %j", (parse, texts, sentence) => {
     for (const text of texts) {
       expect(() => parse(text), text).toThrow(UsageError);

@@ -60,7 +60,7 @@ const valuesOfOption: Readonly<Record<string, Values>> = {
   "--baseline": file,
   "--pacts": file,
   "--require": { words: ["exercised"], isFile: false },
-  "--reporter": { words: ["json=", "junit=", "markdown="], isFile: false },
+  "--reporter": { words: ["html=", "json=", "junit=", "markdown="], isFile: false },
 };
 
 /** Options whose values depend on their command. */

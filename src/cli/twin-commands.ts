@@ -121,6 +121,10 @@ export function addProxy(program: Command, terminal: Terminal, end: End): void {
     .option("--today <date>", "day at which the clock of the service is held, YYYY-MM-DD")
     .option("--time-zone <zone>", "where the service takes today, an IANA name, if you know it")
     .option("--timeout <seconds>", "time limit of a request (default: 60)")
+    .option("--fault <json>", "make an answer go wrong, as the faults of the admin API do; repeatable", again)
+    .option("--mutant <name>", "break one rule in what passes; museum-mock mutate --list lists the mutants")
+    .option("--delay <ms>", "delay each answer by milliseconds (200) or a range (100..500)")
+    .option("--seed <n>", "seed of faults that come by chance (default: 1)")
     .option("--quiet", "do not log requests")
     .addHelpText(
       "after",

@@ -7,6 +7,7 @@ import { readBaseline } from "./baseline-file.js";
 import { EXIT, UsageError } from "./exit-status.js";
 import { parseReporters, type ReporterOption, writeReports } from "./reporter-option.js";
 import { toAnnotations } from "./reporters/github-annotations.js";
+import { toHtmlReport } from "./reporters/html-report.js";
 import { toJsonReport } from "./reporters/json-report.js";
 import { toJunitReport } from "./reporters/junit-report.js";
 import { toMarkdownReport } from "./reporters/markdown-report.js";
@@ -15,7 +16,9 @@ import { toTerminalReport } from "./reporters/terminal-report.js";
 import type { Terminal } from "./terminal.js";
 import { appendText, demandFolder, writeText } from "./whole-file.js";
 
+/** Each takes the report, and the file of the workflow beside which viewers of SARIF show findings. */
 const reporters = {
+  html: toHtmlReport,
   json: toJsonReport,
   junit: toJunitReport,
   markdown: toMarkdownReport,
@@ -84,11 +87,17 @@ function isLeftOut({ status, source }: Report["checks"][number]): boolean {
 }
 
 async function writeAll(report: Report, { reporters: wanted, learn }: OutputPlan, terminal: Terminal): Promise<void> {
-  await writeReports(wanted, (format) => reporters[format](report), terminal);
+  const workflow = workflowIn(terminal.env);
+  await writeReports(wanted, (format) => reporters[format](report, workflow), terminal);
   if (learn !== undefined) await learnProfile(report, learn, terminal);
   const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = terminal.env;
   if (GITHUB_ACTIONS) for (const line of toAnnotations(report)) terminal.print(line);
   if (GITHUB_ACTIONS && GITHUB_STEP_SUMMARY) await appendText(GITHUB_STEP_SUMMARY, toMarkdownReport(report));
+}
+
+/** The file of the workflow that runs, such as `.github/workflows/verify.yml`: GitHub shows no finding without a file. */
+function workflowIn({ GITHUB_WORKFLOW_REF = "" }: Terminal["env"]): string | undefined {
+  return /^[^/]+\/[^/]+\/([^@]+)@/.exec(GITHUB_WORKFLOW_REF)?.[1];
 }
 
 async function learnProfile(report: Report, path: string, terminal: Terminal): Promise<void> {

@@ -1,22 +1,21 @@
 /** Sends all requests of a verification: preflight, exploration, each rule in turn, and the choices. */
 
+import { checkOverUnchanged, readChange } from "./changing-data.js";
 import { ClientStopped, describeStop } from "./client/stop-reason.js";
 import { observeChoices, unobservedChoices } from "./inference/observed-choices.js";
 import { causeOf } from "./report/checks.js";
 import type { Report } from "./report/report.js";
 import { CHANGING } from "./report/skip-reason.js";
-import { isDependency, type Rule, type RulePhase } from "./rules/define-rule.js";
+import { isDependency, type Rule, type RuleFamily, type RulePhase } from "./rules/define-rule.js";
 import type { RuleId } from "./rules/generated/rule-ids.js";
 import { createLedger, type Ledger } from "./rules/recorder.js";
 import { scheduleRules } from "./rules/schedule.js";
+import { needSample } from "./rules/selection.js";
 import type { Run } from "./run.js";
 import { learnEndDateBound } from "./target-model/end-date-bound.js";
 import { explore } from "./target-model/exploration.js";
-import { findChange } from "./target-model/living-data.js";
 import { learnPageUnits } from "./target-model/paging-crawls.js";
 import { checkAccess } from "./target-model/preflight.js";
-import { createTargetModel } from "./target-model/target-model.js";
-import { plausibleDates } from "./target-model/today.js";
 import type { VerificationOptions } from "./verification-options.js";
 
 interface Judgement {
@@ -29,6 +28,7 @@ interface Judgement {
 /** Sends everything. If the run ends early, the result has what was found so far. */
 export async function judge(run: Run, rules: readonly Rule[], options: VerificationOptions): Promise<Judgement> {
   const { client } = run;
+  const reading: Run = needSample(rules) ? { ...run, options: { ...run.options, isQuick: true } } : run;
   const ledger = createLedger();
   const times = new Map<RuleId, number>();
   const scheduled = scheduleRules(rules.filter(({ check }) => check));
@@ -41,13 +41,13 @@ export async function judge(run: Run, rules: readonly Rule[], options: Verificat
     if (refusal === undefined) {
       client.endStep();
       show(1, "what there is");
-      await withinBudget(run, () => exploreAll(run), skipAll(ledger, scheduled));
+      await withinBudget(run, () => exploreAll(reading), skipAll(ledger, scheduled));
       await checkRules(run, { rules, scheduled, ledger, times, show, now: options.now });
       client.reserve(0);
       if (run.model.changes.length > 0) await readChange(run);
       const observed = await withinBudget(
         run,
-        () => observeChoices(run),
+        () => observeChoices(reading),
         () => {},
       );
       choices = observed ?? unobservedChoices("the budget of requests is used up");
@@ -78,6 +78,8 @@ interface RuleChecks {
 async function checkRules(run: Run, { rules, scheduled, ledger, times, show, now }: RuleChecks): Promise<void> {
   const { client } = run;
   const broken = createLedger();
+  const check = (rule: Rule) =>
+    withinBudget(run, async () => rule.check?.({ ...run, record: ledger.recorder(rule.id) }), skipAll(ledger, [rule]));
   let unsettled = 0;
   for (const [index, rule] of scheduled.entries()) {
     show(index + 2, rule.id);
@@ -92,8 +94,8 @@ async function checkRules(run: Run, { rules, scheduled, ledger, times, show, now
     }
     if (rule.phase === "credentials") client.reserve(0);
     const began = now();
-    const isLeftOut = unsettled >= MOST_UNSETTLED && !UNMOVED.includes(rule.phase);
-    const isSettled = !isLeftOut && (await checkOverUnchanged(run, rule, ledger));
+    const isLeftOut = unsettled >= MOST_UNSETTLED && !rule.review && !UNMOVED.includes(rule.family);
+    const isSettled = !isLeftOut && (await checkOverUnchanged({ run, rules, ledger }, rule, check));
     if (!isSettled) ledger.recorder(rule.id).skip({ kind: "changing" });
     if (!isSettled) unsettled += 1;
     times.set(rule.id, now() - began);
@@ -102,52 +104,13 @@ async function checkRules(run: Run, { rules, scheduled, ledger, times, show, now
 
 /** Rules that could not be checked because the data changed each time, after which no more of them are tried. */
 const MOST_UNSETTLED = 2;
-/** The phases whose rules compare no data. */
-const UNMOVED: readonly RulePhase[] = ["protocol", "credentials"];
-/** How often a rule is checked again because the data changed meanwhile. */
-const MOST_TRIES = 4;
-
-/** Checks a rule. If it is broken and the data changed meanwhile, they are read again, and it is checked again. */
-async function checkOverUnchanged(run: Run, rule: Rule, ledger: Ledger): Promise<boolean> {
-  for (let tries = 0; tries < (run.options.isQuick ? 2 : MOST_TRIES); tries += 1) {
-    const [takeBack, count] = [ledger.mark(), ledger.count()];
-    const record = ledger.recorder(rule.id);
-    await withinBudget(run, async () => rule.check?.({ ...run, record }), skipAll(ledger, [rule]));
-    // A wrong credential is not sent again.
-    if (ledger.count() === count || rule.phase === "credentials") return true;
-    if (!(await readChange(run))) return true;
-    takeBack();
-  }
-  return false;
-}
-
-/** Reads the data again if they have changed; whether they have. */
-async function readChange(run: Run): Promise<boolean> {
-  const change = await withinBudget(
-    run,
-    () => findChange(run),
-    () => {},
-  );
-  if (!change) return false;
-  const { model, options } = run;
-  model.changes.push(change);
-  run.forgetData();
-  const plausible = options.today === undefined ? plausibleDates(options.now(), options.timeZone) : [options.today];
-  const { todays, changes } = model;
-  Object.assign(model, createTargetModel(plausible), { todays, changes });
-  await withinBudget(
-    run,
-    () => exploreAll(run),
-    () => {},
-  );
-  return true;
-}
-
+/** The families whose rules compare no data, as those that only send requests for a review to look at do not. */
+const UNMOVED: readonly RuleFamily[] = ["success", "robustness", "http", "credentials"];
 /** Reviews all responses; if something is broken and the data have changed, those to the data as they are now. */
 async function reviewNeeded(run: Run, rules: readonly Rule[], broken: Ledger): Promise<void> {
-  const [takeBack, count] = [broken.mark(), broken.count()];
+  const [takeBack, count] = [broken.mark(), broken.all().length];
   reviewAll(run, rules, broken);
-  if (broken.count() === count || !(await readChange(run))) return;
+  if (broken.all().length === count || !(await readChange(run))) return;
   takeBack();
   reviewAll(run, rules, broken);
 }

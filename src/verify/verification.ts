@@ -12,7 +12,7 @@ import { REPORT_SCHEMA_VERSION, type Report } from "./report/report.js";
 import { summarize } from "./report/summary.js";
 import { judge } from "./rule-checks.js";
 import { rules as allRules } from "./rules/generated/rule-table.js";
-import { selectRules } from "./rules/selection.js";
+import { needSample, selectRules } from "./rules/selection.js";
 import type { Run } from "./run.js";
 import { DEFAULTS, startRun, type VerificationOptions } from "./verification-options.js";
 
@@ -59,6 +59,6 @@ export async function verifyWithRun(target: Target, options: VerificationOptions
     milliseconds: Math.round(now() - started),
     targetMilliseconds: run.client.targetMilliseconds(),
   };
-  if (ended === undefined && !run.options.isQuick) options.onKnowledge?.(toKnowledge(run));
+  if (ended === undefined && !run.options.isQuick && !needSample(rules)) options.onKnowledge?.(toKnowledge(run));
   return { report: redact(report, secretsOf(options.credential)), run };
 }

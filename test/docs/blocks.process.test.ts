@@ -20,6 +20,8 @@ const examples: Readonly<Record<string, string>> = {
   "docs/in-the-browser.md: npm install --save-dev msw": "installs from the registry",
   'docs/in-the-browser.md: import { setupWorker } from "msw/browser";': "test/worker.test.ts runs it in a page",
   'docs/in-the-browser.md: import { createFixedWorld } from "museum-mock";': "test/worker.test.ts runs it in a page",
+  "docs/in-the-browser.md: // .storybook/preview.js": "needs Storybook, which a clone does not install",
+  "docs/in-the-browser.md: export const Standard = {};": "needs Storybook, which a clone does not install",
   "docs/mutation.md: npm install --save-dev mutation-testing-elements": "installs from the registry",
   "docs/ci.md: # a mock for the tests": "a workflow of GitHub; test/action.process.test.ts runs the action",
   "docs/ci.md: # a contract check": "a workflow of GitHub; test/action.process.test.ts runs the action",
@@ -45,6 +47,8 @@ const examples: Readonly<Record<string, string>> = {
   "docs/provider-team.md: museum-mock verify https://staging.example/api --knowledge knowledge.json":
     "needs a service; test/verify/knowledge.test.ts has one",
   "docs/twin.md: museum-mock proxy https://staging.example/api --port 4012 --har session.har --out museum-twin":
+    "needs a service; test/twin has one",
+  "docs/twin.md: museum-mock proxy https://staging.example --delay 200..800 --mutant price-as-text":
     "needs a service; test/twin has one",
   "docs/twin.md: museum-mock twin sync museum-twin > drift.md": "needs a service that has changed; test/twin has one",
   "docs/twin.md: museum-mock verify --har session.har": "needs a recording; test/twin has them",

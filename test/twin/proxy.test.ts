@@ -5,6 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
+import { getMuseumHours, listSpecialEvents } from "../../src/contract/interface.js";
+import { profiles } from "../../src/contract/profile.js";
+import { parseQuery } from "../../src/museum/query-reading.js";
+import { mutants as catalogue } from "../../src/mutants/generated/mutant-table.js";
+import { canPass } from "../../src/twin/proxy/faults.js";
 import { begin, run } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "../verify/http-provider.js";
 import { CREDENTIALS } from "../verify/judging.js";
@@ -354,5 +359,134 @@ describe("museum-mock proxy, on hostile bytes", () => {
       expect(log.entries[0].request.url).toContain("limit=5");
     }
     expect((await proxy.stop()).stdout).not.toMatch(/tapir|dGFwaXI/);
+  });
+});
+
+describe("museum-mock proxy, asked to make answers wrong", () => {
+  const fault = (value: unknown) => ["--fault", JSON.stringify(value)];
+  /** The targets that the service is asked for. */
+  const watched = async () => {
+    const targets: string[] = [];
+    const handler = sound();
+    const { url } = await provide((request) => {
+      targets.push(request.url.replace(/^https?:\/\/[^/]+/, ""));
+      return handler(request);
+    });
+    return { url, targets };
+  };
+
+  it("fails for one tester, whose requests it counts by themselves, and passes all others on", async () => {
+    const { url, targets } = await watched();
+    const named = { headers: { cookie: "*museum-mock-session=anna*" } };
+    const proxy = await startProxy(url, fault({ status: 503, retryAfter: 2, after: 1, times: 1, match: named }));
+    const ask = async (cookie?: string) => {
+      const response = await fetch(`${proxy.url}/museum-hours`, { headers: { ...headers, ...(cookie && { cookie }) } });
+      return [response.status, response.headers.get("retry-after")];
+    };
+    const anna = "a=b; museum-mock-session=anna";
+    expect([await ask(), await ask(anna), await ask(), await ask(anna), await ask(anna)]).toEqual([
+      ...[
+        [200, null],
+        [200, null],
+        [200, null],
+      ],
+      ...[
+        [503, "2"],
+        [200, null],
+      ],
+    ]);
+    expect(targets).toHaveLength(4);
+    const { status, stdout } = await proxy.stop();
+    expect(stdout).toMatch(/GET \/museum-hours 503 \d+ ms {2}\(a fault\)/);
+    expect({ status, last: stdout.trim().split("\n").at(-1) }).toEqual({
+      status: 0,
+      last: "5 exchanges passed; 0 findings.",
+    });
+  });
+
+  it.each([
+    ["price-as-text", "/special-events", /"price":"\d+"/, "/special-events"],
+    ["order-reversed", "/museum-hours?limit=2", /2026-11-22.*2026-11-21/, "/museum-hours?limit=2"],
+    ["page-ignored", "/museum-hours?limit=2&page=3", /2026-11-21/, "/museum-hours?limit=2&page=1"],
+    ["page-size-one-more", "/museum-hours?limit=2", /(timeOpen.*){3}/, "/museum-hours?limit=3"],
+    ["page-size-one-more", "/museum-hours?limit=30", /2026-11-21/, "/museum-hours?limit=30"],
+    ["html-for-json", "/museum-hours", /2026-11-21/, "/museum-hours"],
+  ])("breaks one rule in what a service answers: %s at %s", async (mutant, target, body, sent) => {
+    const { url, targets } = await watched();
+    const proxy = await startProxy(url, ["--mutant", mutant]);
+    const response = await fetch(proxy.url + target, { headers });
+    const text = await response.text();
+    expect(text).toMatch(body);
+    expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
+    expect(response.headers.get("content-type")).toBe(mutant === "html-for-json" ? "text/html" : "application/json");
+    expect(targets).toEqual([sent]);
+    expect((await proxy.stop()).stdout).toContain("0 findings.");
+  });
+
+  it("corrupts a compressed body, sets headers and takes its time", async () => {
+    const { url } = await serveRaw((_, outgoing) => {
+      outgoing.writeHead(200, { "Content-Encoding": "gzip", "Content-Type": "application/json", ETag: '"1"' });
+      outgoing.end(gzipSync('[{"price":1}]'));
+    });
+    const wrong = { body: { field: "price", as: "null" }, headers: { "x-wrong": "yes", etag: null }, delay: 30 };
+    const proxy = await startProxy(url, fault(wrong));
+    const started = performance.now();
+    const response = await fetch(`${proxy.url}/special-events`, { headers });
+    expect(performance.now() - started).toBeGreaterThan(28);
+    expect([response.headers.get("x-wrong"), response.headers.get("etag")]).toEqual(["yes", null]);
+    expect(await response.json()).toEqual([{ price: null }]);
+  });
+
+  it.each(["refused", "resetBeforeBody", "resetInBody", "cutShort"])("cuts a connection: %s", async (connection) => {
+    const proxy = await startProxy((await watched()).url, fault({ connection, times: 1 }));
+    const ask = async () => (await fetch(`${proxy.url}/museum-hours`, { headers })).json();
+    await expect(ask()).rejects.toThrow();
+    expect(await ask()).toHaveLength(10);
+  });
+
+  it("lets those mutants pass that need no page but the one that came", () => {
+    const [hours, events] = [[{ date: "2027-03-01", timeOpen: "09:00" }], [{ eventId: "a", dates: ["2027-03-01"] }]];
+    const list = () => {
+      throw new Error("another page");
+    };
+    for (const { items, ...mutant } of catalogue.filter(canPass)) {
+      for (const [operation, page] of [[getMuseumHours, hours] as const, [listSpecialEvents, events] as const]) {
+        const circumstances = { profile: profiles.default, today: "2027-03-01" };
+        const reading = parseQuery(operation, [["page", "2"]], circumstances);
+        const request = { operation: operation.id, reading, query: reading.query, profile: profiles.default, list };
+        expect(() => items?.call(mutant, page, request)).not.toThrow();
+      }
+    }
+    expect(catalogue.filter((mutant) => !canPass(mutant))).toHaveLength(10);
+  });
+
+  it("passes what is only late byte for byte", async () => {
+    const body = gzipSync("[]");
+    const { url } = await serveRaw((_, outgoing) => {
+      outgoing.writeHead(200, { "Content-Encoding": "gzip" });
+      outgoing.end(body);
+    });
+    const proxy = await startProxy(url, ["--delay", "20"]);
+    const received = await new Promise<Buffer>((resolve) => {
+      request(`${proxy.url}/museum-hours`, (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks)));
+      }).end();
+    });
+    expect(received).toEqual(body);
+  });
+
+  it.each([
+    [["--mutant", "last-page-lost"], 'Mutant "last-page-lost" needs all data of the service'],
+    [["--mutant", "last-page"], 'Unknown mutant "last-page"; did you mean last-page-lost?'],
+    [fault({ sequence: [{ mutant: "today-is-tomorrow" }] }), 'Mutant "today-is-tomorrow" needs all data'],
+    [["--fault", "503"], "--fault: "],
+    [["--fault", "{"], 'Invalid value "{" for --fault; use the JSON of a fault, such as {"status":503}.'],
+    [fault({ status: 99 }), "--fault: status"],
+    [["--delay", "soon"], 'Invalid value "soon" for --delay'],
+  ])("refuses %j", async (args, message) => {
+    const { status, stderr } = await run(["proxy", "http://127.0.0.1:1", "--port", "0", ...args]);
+    expect(stderr).toContain(message);
+    expect(status).toBe(2);
   });
 });

@@ -5,6 +5,7 @@ import { shortfallsOf } from "../../src/twin/shortfalls.js";
 import { takeTwin } from "../../src/twin/take-twin.js";
 import type { Twin } from "../../src/twin/twin.js";
 import { createMuseum, type Museum, plus } from "../verify/museum.js";
+import { mutants } from "../verify/mutants.js";
 import { createNoonClock } from "../verify/noon-clock.js";
 import { createProvider } from "../verify/provider.js";
 import { check } from "./checking-support.js";
@@ -49,6 +50,16 @@ describe("a twin has all the data and the answers of", () => {
     expect(uncertainOf(twin).filter((choice) => choice !== "errorBody")).toEqual([]);
     expect(twin.facts.tested.unexplained).toEqual([]);
     expect(twin.facts).toMatchObject({ today: TODAY, secondPass: { changed: [] }, notTaken: [] });
+  });
+
+  it("a service that repeats its last page for ever, whose pages are not counted for ever", async () => {
+    const repeating = mutants.find(({ name }) => name === "past the end the last page comes again, on hours");
+    const now = createNoonClock();
+    const totals: number[] = [];
+    const onProgress = (_: number, total: number) => totals.push(total);
+    const twin = await take(counted(now, repeating?.create(now) ?? createProvider(now)), { onProgress });
+    expect(dataOf(twin)).toEqual(whole);
+    expect(Math.max(...totals)).toBeLessThan(1000);
   });
 
   it("a service that shows nothing of the past", async () => {

@@ -44,6 +44,13 @@ describe("the advice", () => {
       () => ({ showHours: (entry) => ({ ...entry, timeOpen: entry.timeClose, timeClose: entry.timeOpen }) }),
     ],
     [
+      "hours-end-early",
+      /^The hours end on \S+, \d+ days after today, and \d+ events take place after it; are later days left out\?$/,
+      ({ museum, today }) => ({
+        museum: { ...museum, hours: museum.hours.filter(({ date }) => date <= plus(today(), 30)) },
+      }),
+    ],
+    [
       "replaced-characters",
       /^A text was decoded with the wrong charset in \d+ events/,
       () => ({ showEvent: (event) => ({ ...event, name: event.name.replace("É", "Ã\u0089") }) }),

@@ -22,6 +22,8 @@ function withSenders(ids: readonly string[]): readonly string[] {
 export function describeShare(share: number): void {
   const own = mutants.filter((_, index) => index % SHARES === share);
   const rows: string[] = [];
+  /** The mutants that have one finding of the right name. */
+  const single: string[] = [];
   describe(`verify, judging mutants ${share + 1} of ${SHARES}`, () => {
     it.each(own.map((mutant) => [mutant.name, mutant] as const))(
       "catches: %s",
@@ -31,6 +33,8 @@ export function describeShare(share: number): void {
         const first = isQuick ? await judge(create, { ...options, only: withSenders(rules) }) : undefined;
         const report = first && failedRules(first).some(isRight) ? first : await judge(create, options);
         const failed = failedRules(report);
+        const led = report.checks.flatMap(({ findings }) => findings).filter(({ sameCauseAs }) => !sameCauseAs);
+        if (led.length === 1 && failed.some(isRight)) single.push(name);
         rows.push(`${failed.length > 0 ? "caught" : "MISSED"}  ${name}: ${failed.join(", ")}`);
         expect(report.ended).toBeUndefined();
         const told = `Mutant "${name}" was not caught by ${rules.join(" or ")}; failed rules: ${failed.join(", ") || "none"}.`;
@@ -42,5 +46,10 @@ export function describeShare(share: number): void {
       process.stdout.write(`\n${rows.join("\n")}\n`);
       expect(rows).toHaveLength(own.length);
     });
+
+    if (!isQuick)
+      it("has one finding, of the right name, for nine of ten", () => {
+        expect(single.length / own.length).toBeGreaterThanOrEqual(0.9);
+      });
   });
 }

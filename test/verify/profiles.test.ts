@@ -106,6 +106,21 @@ describe("verify, judging the mock", () => {
     expect(failedRules(await verify(mock.fetch, options))).toEqual([]);
   });
 
+  it("fails no rule in a quick run at which a closed day can be today, and a page is a window of days", async () => {
+    const now = () => 1_812_990_104_000;
+    const mock = createMock({
+      world: createGeneratedWorld({ seed: 483 }),
+      clock: createClock(now),
+      profile: {
+        ...{ pastStartDate: "clamp", endDateBound: "exclusive", hoursPageUnit: "calendarDays", eventDates: "inRange" },
+        ...{ belowMinimum: "clamp", unknownParameter: "reject", timeZone: "Etc/GMT+12", credentialCheck: "listed" },
+      },
+      credentials: [CREDENTIALS],
+    });
+    const options = { credentials: CREDENTIALS, now, quick: true, rate: 100_000 };
+    expect(failedRules(await verify(mock.fetch, options))).toEqual([]);
+  });
+
   it("fails no rule if today is closed and gets what tomorrow gets", async () => {
     const answers = { endDateBound: "exclusive", eventPageUnit: "calendarDays", pastStartDate: "clamp" } as const;
     const profile = { ...profiles.default, credentialCheck: "listed", eventOrder: "asStored", ...answers } as const;

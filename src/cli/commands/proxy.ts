@@ -12,6 +12,7 @@ import { toProfile } from "../../contract/profile.js";
 import { createFixedWorld } from "../../fixtures/world.js";
 import { createMock } from "../../mock/mock.js";
 import { basePathOf } from "../../twin/base-path.js";
+import { createFaultPlanner } from "../../twin/proxy/faults.js";
 import { createForwarder } from "../../twin/proxy/forwarder.js";
 import { createProxyPage } from "../../twin/proxy/proxy-page.js";
 import { createTraffic, type PassedExchange } from "../../twin/proxy/traffic.js";
@@ -23,6 +24,7 @@ import { untilStopSignal } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { openHarFile } from "../twin/har-file.js";
+import { passedFaults } from "../twin/passed-faults.js";
 import { startPrism } from "../twin/prism-validation.js";
 import { prepareTwinFolder, readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
@@ -38,6 +40,10 @@ export interface ProxyCommandOptions {
   readonly today?: string;
   readonly timeZone?: string;
   readonly quiet?: true;
+  readonly fault?: readonly string[];
+  readonly mutant?: string;
+  readonly delay?: string;
+  readonly seed?: string;
 }
 
 const DEFAULT_PORT = "4012";
@@ -53,6 +59,7 @@ export async function runProxy(
   await validateOutputs(options);
   const timeout = parseNumber("--timeout", options.timeout ?? "60", { above: 0, max: A_DAY_IN_SECONDS }) * 1000;
   const fallback = options.fallback === undefined ? undefined : await openFallback(options.fallback, target);
+  const faults = passedFaults(options);
   const prism = options.validate === undefined ? undefined : await startPrism();
   const traffic = createTraffic();
   const clock = {
@@ -77,6 +84,13 @@ export async function runProxy(
   const forward = createForwarder({
     ...{ target, traffic, onExchange, now: Date.now, timeoutMilliseconds: timeout },
     ...(fallback && { fallback }),
+    ...(faults.length > 0 && {
+      planFaults: createFaultPlanner(faults, {
+        target,
+        today: () => clock.today ?? createClock(Date.now).today(clock.timeZone ?? "UTC"),
+        seed: parseWholeNumber("--seed", options.seed ?? "1", { min: 0, max: Number.MAX_SAFE_INTEGER }),
+      }),
+    }),
   });
   const server = createServer(forward);
   const page = createServer(createProxyPage({ target, traffic, findings: judge.findings }));
@@ -132,10 +146,13 @@ async function openFallback(folder: string, target: string) {
 
 function toLine({ method, url, status, milliseconds, from }: PassedExchange, { paint }: Terminal): string {
   const style = status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
-  const instead =
-    from === "target"
-      ? ""
-      : `  ${paint("yellow", from === "twin" ? "(the twin, since the service is down)" : "(the service is down)")}`;
+  const who = {
+    target: "",
+    twin: "(the twin, since the service is down)",
+    proxy: "(the service is down)",
+    fault: "(a fault)",
+  };
+  const instead = from === "target" ? "" : `  ${paint("yellow", who[from])}`;
   return `${toSafeLine(method)} ${toSafeLine(url.pathname + url.search)} ${paint(style, String(status))} ${milliseconds} ms${instead}`;
 }
 

@@ -15,7 +15,7 @@ export function toMarkdownReport(report: Report): string {
   const blocks = [
     `# ${toVerdict(report)}`,
     `Target: ${toText(report.target)}`,
-    ...toEnding(report),
+    ...toEnding(report).map(toText),
     ...report.notes.map((note) => `Note: ${toText(note)}`),
     ...toCounts(report),
     ...(isUnasked(report) ? [] : toDetails(report)),
@@ -27,14 +27,16 @@ function toDetails(report: Report): readonly string[] {
   return [...toFindings(report), ...toUnexercised(report), ...toChoices(report), ...toAdvice(report)];
 }
 
-function toVerdict({ summary: { passed, failed, known }, ended, operations }: Report): string {
+/** The verdict in one line. */
+export function toVerdict({ summary: { passed, failed, known }, ended, operations }: Report): string {
   if (failed > 0) return `✗ Verification failed: ${plural(failed, "broken rule")}`;
   const isSilent = Object.values(operations).some(({ verdict }) => verdict === "noVerdict");
   if (ended !== undefined || passed + known === 0 || isSilent) return "Verification without a verdict";
   return `✓ Verification passed: ${plural(passed, "rule")} held${known > 0 ? `, ${known} known to be broken` : ""}`;
 }
 
-function toEnding(report: Report): readonly string[] {
+/** Says why there is no verdict, a line each. */
+export function toEnding(report: Report): readonly string[] {
   const { ended, summary } = report;
   const begin =
     ended === undefined
@@ -42,7 +44,7 @@ function toEnding(report: Report): readonly string[] {
       : summary.failed === 0
         ? "No verdict"
         : "The run ended before its time";
-  return reasonsForNoVerdict(report).map((why) => `${begin}: ${toText(why)}`);
+  return reasonsForNoVerdict(report).map((why) => `${begin}: ${why}`);
 }
 
 function toCounts({ summary, checks, requests, milliseconds, seed }: Report): readonly string[] {

@@ -6,14 +6,13 @@ import { describeOthers, type ToldFinding, toTold } from "../../verify/report/to
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/** The file that a viewer shows a finding beside: the document that the target breaks. */
-const DOCUMENT = "spec/openapi.yaml";
-
-/** Indented by two spaces, with a newline at its end. */
-export function toSarifReport(report: Report): string {
+/** Indented by two spaces, with a newline at its end. Results name a file of the user's, if there is one, beside which they are shown. */
+export function toSarifReport(report: Report, file?: string): string {
   const { target, checks, summary, operations, choices, notes, advice, seed, requests, milliseconds } = report;
   const rules = checks.map(toRule);
-  const results = checks.flatMap((check, index) => toTold(check.findings).map((told) => toResult(check, index, told)));
+  const results = checks.flatMap((check, index) =>
+    toTold(check.findings).map((told) => toResult(check, index, { ...told, file })),
+  );
   const reasons = reasonsForNoVerdict(report);
   const notifications = [
     ...reasons.map((text) => toNotice("error", `There is no verdict: ${text}`)),
@@ -48,7 +47,11 @@ function toRule({ rule, summary, basis, family, source }: Check) {
 }
 
 /** Known findings are suppressed, with the reason of the baseline. */
-function toResult({ rule, operation }: Check, ruleIndex: number, told: ToldFinding) {
+function toResult(
+  { rule, operation }: Check,
+  ruleIndex: number,
+  told: ToldFinding & { readonly file: string | undefined },
+) {
   const { finding } = told;
   const others = describeOthers(told);
   const { id, message, expected, actual, reproducibility, reproduce, known } = finding;
@@ -66,7 +69,7 @@ function toResult({ rule, operation }: Check, ruleIndex: number, told: ToldFindi
     ruleIndex,
     level: "error",
     message: { text: lines.join("\n") },
-    locations: [toLocation(finding.operation ?? operation)],
+    locations: [toLocation(finding.operation ?? operation, told.file)],
     partialFingerprints: { "findingId/v1": id },
     ...(known && {
       suppressions: [{ kind: "external", justification: `until ${known.expires}: ${known.reason}` }],
@@ -74,10 +77,10 @@ function toResult({ rule, operation }: Check, ruleIndex: number, told: ToldFindi
   };
 }
 
-function toLocation(operation: Check["operation"]) {
+function toLocation(operation: Check["operation"], file: string | undefined) {
   const name = operation === undefined ? "both operations" : `GET ${operationById(operation).path}`;
   return {
-    physicalLocation: { artifactLocation: { uri: DOCUMENT }, region: { startLine: 1 } },
+    ...(file !== undefined && { physicalLocation: { artifactLocation: { uri: file }, region: { startLine: 1 } } }),
     logicalLocations: [{ fullyQualifiedName: name, kind: "resource" }],
   };
 }

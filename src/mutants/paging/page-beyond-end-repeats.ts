@@ -8,8 +8,12 @@ export const mutant: Mutant = {
   byDefault: "Whoever reads to the end must stop at a page that brings nothing new.",
   items(items, { query, list }) {
     if (items.length > 0 || query.page === 1) return items;
-    let page = query.page - 1;
-    while (page > 1 && list({ ...query, page }).length === 0) page -= 1;
-    return list({ ...query, page });
+    let [last, beyond] = [1, query.page];
+    while (beyond - last > 1) {
+      const page = Math.floor((last + beyond) / 2);
+      if (list({ ...query, page }).length > 0) last = page;
+      else beyond = page;
+    }
+    return list({ ...query, page: last });
   },
 };

@@ -59,10 +59,11 @@ export async function walkPages(
     const size = Math.max(1, Math.min(responses.length, options.atOnce));
     const numbers = Array.from({ length: size }, (_, index) => responses.length + 1 + index);
     responses.push(...(await Promise.all(numbers.map(get))));
-    if (responses.length >= ESTIMATED_FROM && responses.length - size < ESTIMATED_FROM && options.onPages) {
-      options.onPages(canBeWindows() ? responses.length : await countPages(get, responses.length));
-    }
     end = endOf(operation, responses, canBeWindows, { parameters, options });
+    const isEstimated = responses.length >= ESTIMATED_FROM && responses.length - size < ESTIMATED_FROM;
+    if (end === undefined && isEstimated && options.onPages) {
+      options.onPages(canBeWindows() ? responses.length : await countPages(operation, get, responses.length));
+    }
   }
   return {
     operation,
@@ -126,13 +127,22 @@ function daysOf({ id }: Operation, item: unknown): readonly CalendarDate[] {
 }
 
 /** About how many pages there are: looks ahead twice as far each time, then in between. What it takes is not taken again. */
-async function countPages(get: (page: number) => Promise<TargetResponse>, known: number): Promise<number> {
-  const hasItems = async (page: number) => (listOf(await get(page))?.length ?? 0) > 0;
+async function countPages(
+  operation: Operation,
+  get: (page: number) => Promise<TargetResponse>,
+  known: number,
+): Promise<number> {
+  const textOfPage = async (page: number) => pageText(operation, listOf(await get(page)) ?? []);
+  /** Whether a page has items, and others than one before it, which a target may repeat past the end. */
+  const hasMore = async (page: number, before: number) => {
+    const text = await textOfPage(page);
+    return text !== undefined && text !== (await textOfPage(before));
+  };
   let [low, high] = [known, known * 2];
-  while (high < MAX_PAGES && (await hasItems(high))) [low, high] = [high, high * 2];
+  while (high < MAX_PAGES && (await hasMore(high, low))) [low, high] = [high, high * 2];
   while (high - low > Math.max(2, low / 10)) {
     const middle = Math.floor((low + high) / 2);
-    if (await hasItems(middle)) low = middle;
+    if (await hasMore(middle, low)) low = middle;
     else high = middle;
   }
   return high;

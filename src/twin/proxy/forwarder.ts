@@ -7,9 +7,14 @@ import {
   STATUS_CODES,
 } from "node:http";
 import { request as requestHttps } from "node:https";
+import { untilClosed, writeReply } from "../../adapters/node/reply-writer.js";
 import { redactTarget } from "../../mock/journal/redaction.js";
+import { pause } from "../../mock/message/pause.js";
+import { type ReplyMessage, withLength } from "../../mock/message/reply-message.js";
 import { decodeBytes } from "../../verify/client/decoded-bytes.js";
 import { createMarks, schemeOf } from "../../verify/recording/har.js";
+import type { PassedFaults, PlanFaults } from "./faults.js";
+import { answerOfFault, isAsked, isOnlyLate, makeWrong } from "./faulty-answer.js";
 import { passedHeaders, storedRequestHeaders, storedResponseHeaders } from "./headers.js";
 import type { PassedExchange, Traffic } from "./traffic.js";
 
@@ -21,6 +26,8 @@ export interface ForwardOptions {
   /** Answers while the target can't be reached; undefined lets the proxy say so itself. */
   readonly fallback?: (request: Request) => Promise<Response>;
   readonly timeoutMilliseconds: number;
+  /** Plans what goes wrong on purpose; undefined for a request that passes as it is. */
+  readonly planFaults?: PlanFaults;
   readonly onExchange: (exchange: PassedExchange) => void;
 }
 
@@ -44,27 +51,80 @@ export function createForwarder(options: ForwardOptions) {
     };
     incoming.on("error", () => outgoing.destroy());
     outgoing.on("error", () => outgoing.destroy());
-    try {
-      const outward = forward(incoming, { ...options, ...address });
-      outward.on("response", (answer) => {
-        try {
-          passBack(answer, outgoing, passing);
-        } catch {
-          // A status, a reason or a header that no HTTP message can have.
-          answer.on("error", () => {});
-          answer.destroy();
-          failWith(Object.assign(new Error("invalid response"), { code: "EPROTO" }));
-        }
-      });
-      outward.on("upgrade", (_, socket) => {
-        socket.destroy();
-        failWith(Object.assign(new Error("another protocol"), { code: "EPROTO" }));
-      });
-      outward.on("error", failWith);
-    } catch (error) {
-      failWith(error as NodeJS.ErrnoException);
+    const faults = options.planFaults?.(incoming, address.url);
+    const isWrong = faults !== undefined && !isOnlyLate(faults.plan);
+    const send = () => {
+      try {
+        const path = isWrong ? address.path.replace(/(\?.*)?$/s, faults.search) : address.path;
+        const outward = forward(incoming, { ...options, ...address, path });
+        outward.on("response", (answer) => {
+          try {
+            if (isWrong) passWrong(answer, outgoing, { ...passing, faults });
+            else passBack(answer, outgoing, passing);
+          } catch {
+            // A status, a reason or a header that no HTTP message can have.
+            answer.on("error", () => {});
+            answer.destroy();
+            failWith(Object.assign(new Error("invalid response"), { code: "EPROTO" }));
+          }
+        });
+        outward.on("upgrade", (_, socket) => {
+          socket.destroy();
+          failWith(Object.assign(new Error("another protocol"), { code: "EPROTO" }));
+        });
+        outward.on("error", failWith);
+      } catch (error) {
+        failWith(error as NodeJS.ErrnoException);
+      }
+    };
+    if (!faults) {
+      send();
+      return;
     }
+    void pause(faults.plan.delay, untilClosed(outgoing)).then(() => {
+      if (outgoing.destroyed) return;
+      if (isAsked(faults.plan)) send();
+      else answerWrongly(incoming, outgoing, { ...passing, faults });
+    });
   };
+}
+
+type PassingWrong = Passing & { readonly faults: PassedFaults };
+
+/** A fault answers, or cuts the connection, and the target is not asked. */
+function answerWrongly(incoming: IncomingMessage, outgoing: ServerResponse, options: PassingWrong): void {
+  const reply = answerOfFault(options.faults.plan, incoming.headers["if-none-match"]);
+  incoming.resume();
+  deliver(reply ?? { status: 0, headers: [], body: "", delivery: { kind: "reset" } }, outgoing, options);
+}
+
+/** Receives the answer of the target as a whole, and delivers it as its faults make it. */
+function passWrong(answer: IncomingMessage, outgoing: ServerResponse, options: PassingWrong): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  answer.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= MAX_KEPT) chunks.push(chunk);
+    else answer.destroy();
+  });
+  for (const end of ["error", "aborted"]) answer.on(end, () => outgoing.destroy());
+  answer.on("end", () => {
+    const body = decode(Buffer.concat(chunks), answer.headers["content-encoding"]) ?? "";
+    const hasBody = options.draft.method !== "HEAD" && body !== "";
+    const kept = passedHeaders(answer.rawHeaders).map(([name, value]): [string, string] => [name.toLowerCase(), value]);
+    const others = kept.filter(([name]) => !(name === "content-encoding" || (hasBody && name === "content-length")));
+    const headers = hasBody ? withLength(others, body) : others;
+    deliver(makeWrong({ status: answer.statusCode ?? 502, headers, body }, options.faults), outgoing, options);
+  });
+}
+
+function deliver(reply: ReplyMessage, outgoing: ServerResponse, options: PassingWrong): void {
+  const { status, headers, body } = reply;
+  outgoing.sendDate = false;
+  keep(options, { status, headers, text: reply.bytes ? undefined : body, from: "fault" });
+  const isHead = options.draft.method === "HEAD";
+  // A proxy has no port of its own to close: one client's connection is cut.
+  writeReply(isHead ? { ...reply, body: "" } : reply, outgoing, { closeFor: () => {} });
 }
 
 interface Address {

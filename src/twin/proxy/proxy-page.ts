@@ -83,7 +83,7 @@ async function show() {
   byId("exchanges").replaceChildren(...state.exchanges.map(({ time, method, path, status, milliseconds, from }) => {
     const row = document.createElement("tr");
     if (from !== "target") row.className = "instead";
-    const who = { target: "the service", twin: "the twin, since the service is down", proxy: "the proxy: the service is down" }[from];
+    const who = { target: "the service", twin: "the twin, since the service is down", proxy: "the proxy: the service is down", fault: "a fault that was asked for" }[from];
     row.append(...[time, method + " " + path, status, milliseconds, who].map((text) => element("td", String(text))));
     return row;
   }));

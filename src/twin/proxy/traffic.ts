@@ -5,8 +5,8 @@ import type { RecordedExchange } from "../../verify/recording/har.js";
 export interface PassedExchange extends RecordedExchange {
   /** Counts up from 1. */
   readonly id: number;
-  /** Who answered: the target, the twin in its place, or the proxy itself because nobody did. */
-  readonly from: "target" | "twin" | "proxy";
+  /** Who answered: the target, the twin in its place, the proxy itself because nobody did, or a fault that was asked for. */
+  readonly from: "target" | "twin" | "proxy" | "fault";
 }
 
 export interface Traffic {

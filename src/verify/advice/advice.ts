@@ -1,4 +1,5 @@
 /** Advice: likely mistakes that break no rule. */
+import { plural } from "../../base/plural.js";
 import { toCurl } from "../client/request.js";
 import { shorten, type TargetResponse } from "../client/response.js";
 import { nextRolledDay } from "../queries/calendar-edges.js";
@@ -9,6 +10,7 @@ import type { Run } from "../run.js";
 import { fieldOf, keyOf } from "../target-model/item.js";
 import { eventsList, hoursList, type ListOperation, lists } from "../target-model/list-operation.js";
 import { keysText } from "../target-model/response-text.js";
+import { earlyEnd } from "./early-end.js";
 import { sharedAnswer } from "./shared-cache.js";
 
 /** An item, with the response that showed it first. */
@@ -78,6 +80,7 @@ export function adviceOn(run: Run): readonly Advice[] {
         seen.filter((one) => one.list === list),
       ),
     ),
+    ...adviceOnEnd(run),
     ...adviceOnRolledDates(run),
     ...adviceOnErrors(run),
     ...adviceOnCaches(run),
@@ -120,6 +123,14 @@ function adviceOnFields(run: Run, { name, fields, many }: ListOperation, seen: r
     const message = `${field} is missing in ${lacking.length} of ${seen.length} ${many} (${keyOf(first.list.operation, first.item)}).`;
     return [toAdvice(run, `${name}-lack-${field}`, { message, response: first.response })];
   });
+}
+
+function adviceOnEnd(run: Run): readonly Advice[] {
+  const end = earlyEnd(run);
+  if (!end) return [];
+  const { last, days, events, response } = end;
+  const message = `The hours end on ${last}, ${plural(days, "day")} after today, and ${events} events take place after it; are later days left out?`;
+  return [toAdvice(run, "hours-end-early", { message, response })];
 }
 
 /** What an invalid date gets is open, and yet nobody who mistypes a date wants another one. */

@@ -5,10 +5,11 @@ import type { ChoiceId } from "../../contract/choices/table.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { describeResponse, isRefused, listOf } from "../client/response.js";
 import { type Parameters, queryFor } from "../queries/query.js";
-import { unlessQuick } from "../queries/sample.js";
 import { isOutside, shownDates } from "../relations/shown-dates.js";
 import type { Run } from "../run.js";
+import { eventsList } from "../target-model/list-operation.js";
 import { crawl } from "../target-model/page-crawl.js";
+import { pagingCrawls } from "../target-model/paging-crawls.js";
 import type { ChoiceEvidence, Evidence } from "./choice-observation.js";
 import { eventOrderEvidence, type ListedEvents } from "./event-order.js";
 
@@ -106,9 +107,11 @@ async function listedEvents(run: Run): Promise<readonly ListedEvents[]> {
   const ranges = SPANS.map(([from, to]) => ({ startDate: addDays(start, from), endDate: addDays(start, to) })).filter(
     ({ endDate }) => endDate <= events.to,
   );
-  const some = unlessQuick(run, ranges, 2);
+  // A quick run has the crawl of a wide range already.
+  const { reference } = (run.options.isQuick && (await pagingCrawls(run, eventsList))) || {};
+  const some = reference ? ranges.slice(0, 1) : ranges;
   const crawls = await Promise.all(some.map((range) => crawl(run, listSpecialEvents, range)));
-  return crawls
+  return [...crawls, ...(reference ? [reference] : [])]
     .filter(({ end }) => end === "whole")
     .flatMap(({ parameters, responses, pages }) =>
       pages.flatMap((items, index) => {

@@ -17,7 +17,7 @@ const numbers: Reasons = {
   several: ["repeated", "brackets"],
 };
 const dates: Reasons = {
-  tooFar: ["yearOne", "lastDay"],
+  tooFar: ["yearOne", "lastDay", "lastMoment"],
   leapDay: ["leapDay"],
   order: ["reversed", "wide"],
   several: ["repeated", "brackets"],
@@ -42,12 +42,21 @@ interface Failure {
 /** Returns the group of each failure, in their order. Failures of one group likely have one cause. */
 export function groupsOf(failures: readonly Failure[]): readonly string[] {
   const byFeature = groupBy(failures, ({ feature, witness }) => `${feature} ${witness.status}`);
-  return failures.map(({ place, feature, witness, failed }) => {
+  const isLength = failures.some(({ feature }) => feature === "query:long");
+  const found = failures.map((failure) => {
+    const { place, feature, witness, failed } = failure;
     // An answer to HEAD has no body, so that it is compared with what GET got for the same.
     const alike = byFeature.get(`${feature} ${witness.status}`) ?? [];
     const got = alike.find((other) => place === `${other.place}/HEAD`)?.witness ?? witness;
-    const reason = isOutage(witness) ? "outage" : feature === "values" ? commonReason(failed) : reasonOf(feature);
-    return `${reason}\n${symptomOf(got)}`;
+    const left = feature === "values" ? commonReason(failed) : undefined;
+    const reason = isLength && /:(long|manyNames)$/.test(feature) ? "length" : (left ?? reasonOf(feature));
+    const isUnexplained = left === "values" || (place === "other" && feature === "any");
+    return { reason: isOutage(witness) ? "outage" : reason, symptom: symptomOf(got), isUnexplained };
+  });
+  return found.map(({ reason, symptom, isUnexplained }) => {
+    // What nothing in common explains, and gets the same answer as something else, is likely more of that.
+    const same = isUnexplained && found.find((other) => other.symptom === symptom && !other.isUnexplained);
+    return `${same ? same.reason : reason}\n${symptom}`;
   });
 }
 
@@ -76,7 +85,9 @@ function isInvalid(name: string, value: string): boolean {
 function reasonOf(feature: string): string {
   const [, name = "", sign, value = ""] = /^(\w+)([:=])(.*)$/s.exec(feature) ?? [];
   const parameter = parameters[name];
-  const kind = sign === "=" ? kindOfValue(name, value) : value;
+  // What overflows is read as Infinity.
+  const kindOf = () => (value === "Infinity" ? "overflowingExponent" : kindOfValue(name, value));
+  const kind = sign === "=" ? kindOf() : value;
   if (!parameter || kind === undefined) return feature;
   const [reason = "invalid"] = Object.entries(parameter.reasons).find(([, kinds]) => kinds.includes(kind)) ?? [];
   return `${parameter.type}:${reason}`;

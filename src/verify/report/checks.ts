@@ -32,7 +32,17 @@ export async function toChecks(judged: Judged): Promise<readonly Check[]> {
   }
   const checks: Check[] = [];
   for (const rule of judged.rules) checks.push(await toCheck(judged, rule));
-  return checks;
+  return checks.map((check) => ({ ...check, findings: linkSiblings(check.findings, checks) }));
+}
+
+/** A fault of what the operations share breaks a rule about the one as about the other. */
+function linkSiblings(findings: readonly Finding[], checks: readonly Check[]): readonly Finding[] {
+  const leaders = checks.flatMap((check) => check.findings).filter(({ sameCauseAs }) => sameCauseAs === undefined);
+  return findings.map((finding) => {
+    const sibling = finding.id.replace(/^events-/, "hours-");
+    const isLed = sibling !== finding.id && leaders.some(({ id }) => id === sibling);
+    return isLed && leaders.includes(finding) ? { ...finding, sameCauseAs: sibling } : finding;
+  });
 }
 
 /** What is not wrong each time breaks no rule about a list: the same query got different responses. */
@@ -41,7 +51,8 @@ async function moveFlaky(judged: Judged, isChanging: boolean): Promise<void> {
   const flaky = ledger.recorder("same-answer");
   for (const rule of rules.filter(({ operation }) => operation !== undefined)) {
     if (causeOf(judged, rule) !== undefined) continue;
-    for (const violation of ledger.violations(rule.id)) {
+    // What was confirmed over data that stayed the same meanwhile needs no other look.
+    for (const violation of ledger.violations(rule.id).filter((one) => one.reproducibility === undefined)) {
       const { reproducibility, isFlaky, isOnce } = await confirm({ run, rules }, rule.id, violation);
       const isOther = isFlaky || (await unlessStopped(() => isAnsweredDifferently(run, violation)));
       // What is wrong each time over other data is wrong; what was so only before the data changed is not.

@@ -31,7 +31,10 @@ export interface Finding {
   readonly reproducibility: string;
   /** One or two curl lines that show it; the credential is in MUSEUM_USERNAME and MUSEUM_PASSWORD. */
   readonly reproduce: readonly string[];
-  /** The id of a simpler finding of the same rule that likely has the same cause; reports tell both as one. */
+  /**
+   * The id of another finding that likely has the same cause: a simpler one of the same rule, with which reports tell it, or that of
+   * the same rule about the other operation.
+   */
   readonly sameCauseAs?: string;
   /** Why it does not count, if a baseline has it. */
   readonly known?: { readonly reason: string; readonly expires: string };

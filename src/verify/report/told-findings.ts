@@ -22,10 +22,15 @@ export function toTold(findings: readonly Finding[]): readonly ToldFinding[] {
   });
 }
 
-/** The other findings in words, by their ids without the rule; undefined if there are none. `most` ids are listed. */
-export function describeOthers({ others }: ToldFinding, most = Number.POSITIVE_INFINITY): string | undefined {
-  if (others.length === 0) return undefined;
+/**
+ * Other findings that likely have the same cause, in words: the others of the rule by their ids without the rule, of which `most` are
+ * listed, or the one that is told elsewhere; undefined if there are none.
+ */
+export function describeOthers({ finding, others }: ToldFinding, most = Number.POSITIVE_INFINITY): string | undefined {
+  const elsewhere = finding.sameCauseAs === undefined ? undefined : `likely the same cause as ${finding.sameCauseAs}`;
+  if (others.length === 0) return elsewhere;
   const details = others.slice(0, most).map((id) => id.slice(id.indexOf("/") + 1));
   const rest = others.length > most ? [`and ${others.length - most} more (--reporter json=FILE has them all)`] : [];
-  return `${plural(others.length, "more finding")}, likely with the same cause: ${[...details, ...rest].join(", ")}`;
+  const more = `${plural(others.length, "more finding")}, likely with the same cause: ${[...details, ...rest].join(", ")}`;
+  return elsewhere === undefined ? more : `${elsewhere}; ${more}`;
 }

@@ -9,6 +9,11 @@ export function pagingRules({ name }: ListOperation): readonly Dependency[] {
   );
 }
 
+/** Paging that ends: if a page past the end repeats another, no crawl shows where a list ends. */
+export function endingRules(list: ListOperation): readonly Dependency[] {
+  return [...pagingRules(list), { rule: `${list.name}-pages-end`, detail: "repeats" }];
+}
+
 /** The range of events: if it is broken, so is every default of a range. */
 export const rangeRules: readonly Dependency[] = [
   { rule: "events-fields", detail: "dates" },

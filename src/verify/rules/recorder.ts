@@ -38,6 +38,12 @@ export interface Recorder {
   isBroken(rule?: RuleId): boolean;
 }
 
+/** A violation, with the rule that it breaks. */
+export interface Recorded {
+  readonly rule: RuleId;
+  readonly violation: Violation;
+}
+
 /** What was recorded of all rules. */
 export interface Ledger {
   recorder(rule: RuleId): Recorder;
@@ -45,7 +51,7 @@ export interface Ledger {
   settle(rule: RuleId, violation: Violation, isGone: boolean): void;
   violations(rule: RuleId): readonly Violation[];
   /** Violations of all rules. */
-  count(): number;
+  all(): readonly Recorded[];
   /** Returns a function that takes back all that is recorded from now on. */
   mark(): () => void;
   times(rule: RuleId): number;
@@ -92,7 +98,7 @@ export function createLedger(): Ledger {
       if (isGone) details?.delete(violation.detail ?? "");
       else details?.set(violation.detail ?? "", violation);
     },
-    count: () => [...found.values()].reduce((sum, { size }) => sum + size, 0),
+    all: () => [...found].flatMap(([rule, details]) => [...details.values()].map((violation) => ({ rule, violation }))),
     mark() {
       const kept = [times, reasons, exemptions].map((map) => [map, [...map]] as const);
       const keptFound = [...found].map(([rule, details]) => [rule, new Map(details)] as const);

@@ -1,7 +1,7 @@
 /** Which rules a run judges: all of them, or those that ids and families name. */
 import { nearestName } from "../../base/nearest-name.js";
 import { quote } from "../../base/quote.js";
-import { families, type Rule } from "./define-rule.js";
+import { families, type Rule, type RuleFamily } from "./define-rule.js";
 
 export interface RuleSelection {
   /** Ids and families of the rules to judge; all if left out. */
@@ -17,6 +17,14 @@ export function selectRules(rules: readonly Rule[], { only, skip = [] }: RuleSel
   const selected = rules.filter((rule) => (only === undefined || isNamed(rule, only)) && !isNamed(rule, skip));
   if (selected.length === 0) throw new TypeError("No rule is left to judge; select more of them, or skip fewer.");
   return selected;
+}
+
+/** The families whose rules need no more of the data than a few pages. */
+const SAMPLING: readonly RuleFamily[] = ["consistency", "http", "credentials", "robustness"];
+
+/** Whether a few pages are enough for all of some rules; what is asked again to compare it should be all that was asked. */
+export function needSample(rules: readonly Rule[]): boolean {
+  return rules.every(({ id, family }) => SAMPLING.includes(family) && id !== "same-answer");
 }
 
 function validateName(rules: readonly Rule[], name: string): void {

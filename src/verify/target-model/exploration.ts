@@ -17,6 +17,20 @@ export async function explore(run: Run): Promise<void> {
   if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
 }
 
+/** Reads the data again. How the target reads what the document leaves open does not change with them. */
+export async function readAgain(run: Run): Promise<void> {
+  const { hours, events } = run.model;
+  const [known, { past }] = [{ ...hours }, events];
+  run.forgetData();
+  events.windows = [];
+  await Promise.all([exploreHours(run), exploreEvents(run)]);
+  if (known.past === "clamp") hours.past = "clamp";
+  if (past === "clamp") events.past = "clamp";
+  hours.unit = known.unit ?? hours.unit;
+  events.events = collectEvents(run);
+  if (run.options.fixtures) knowDataSet(run, run.options.fixtures);
+}
+
 async function settleToday(run: Run): Promise<void> {
   const { model, options } = run;
   const from = options.now();

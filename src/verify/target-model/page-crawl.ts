@@ -47,8 +47,9 @@ export async function crawl(
   const stopAtShortPage = operation.id === listSpecialEvents.id && endsAtShortPage(run.model);
   const minPages = canBeWindows(run.model) ? pagesOfDays(operation, parameters, limit) : 0;
   const isExact = minPages > 0 && countsDays(run.model);
-  const options: EndOptions = { operation, parameters, limit, maxPages, minPages, stopAtShortPage, isExact };
-  const size = isExact ? minPages : run.options.isQuick ? QUICK_AT_ONCE : AT_ONCE;
+  const { isQuick } = run.options;
+  const options: EndOptions = { operation, parameters, limit, maxPages, minPages, stopAtShortPage, isExact, isQuick };
+  const size = isExact ? minPages : isQuick ? QUICK_AT_ONCE : AT_ONCE;
   const responses: TargetResponse[] = [];
   let end: PageCrawl["end"] | undefined;
   while (end === undefined) {
@@ -80,17 +81,19 @@ interface EndOptions extends Required<CrawlOptions> {
   readonly stopAtShortPage: boolean;
   /** Whether there are at most `minPages`. */
   readonly isExact: boolean;
+  readonly isQuick: boolean;
 }
 
 function endOf(responses: readonly TargetResponse[], fresh: number, options: EndOptions): PageCrawl["end"] | undefined {
-  const { operation, limit, maxPages, minPages, stopAtShortPage, isExact } = options;
+  const { operation, limit, maxPages, minPages, stopAtShortPage, isExact, isQuick } = options;
   const lists = responses.map(listOf);
   const isBroken = responses.some((response, index) => !lists[index] && (index === 0 || !isRefused(response)));
   if (isBroken) return "broken";
   const latest = lists.slice(-fresh);
   if (isExact && responses.length >= minPages) return "whole";
   if (stopAtShortPage && latest.some((list) => (list?.length ?? 0) < limit)) return "whole";
-  const isEmpty = latest.every((list) => (list?.length ?? 0) === 0);
+  // After the pages of all days of a range, one without an item is the end under every reading.
+  const isEmpty = lists.slice(isQuick && minPages > 0 ? -1 : -fresh).every((list) => (list?.length ?? 0) === 0);
   if (isEmpty && responses.length >= minPages) return "whole";
   const texts = lists.map((list) => pageText(operation, list ?? []));
   const isRepeated = texts.some((text, index) => text !== undefined && texts.indexOf(text) < index);

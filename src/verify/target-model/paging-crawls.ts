@@ -36,20 +36,24 @@ async function crawlEveryLimit(run: Run, list: ListOperation): Promise<PagingCra
   const start = (limit: number) => crawl(run, list.operation, stretch, { limit, maxPages });
   const limits = run.options.isQuick ? QUICK_LIMITS : LIMITS;
   const reference = await start(limits.at(-1) ?? 1);
+  if (run.options.isQuick && list === eventsList) {
+    // Whatever the limit counts, the events of more than one day on this page are too many.
+    await run.get(queryFor(list.operation, { ...stretch, limit: 1 }));
+    noteEventUnit(run, wholeOf([reference]));
+  }
   // A target that ignores the limit shows it on the first page; nine more crawls would show nothing else.
-  // Whatever the limit counts, the events of more than one day on this page are too many.
-  if (run.options.isQuick && list === eventsList) await run.get(queryFor(list.operation, { ...stretch, limit: 1 }));
   const others = reference.end === "overfull" ? [] : await Promise.all(limits.slice(0, -1).map(start));
   return { stretch, crawls: [...others, reference], reference };
 }
 
 /** Learns what `limit` counts. */
 export async function learnPageUnits(run: Run): Promise<void> {
-  await Promise.all([learnHoursUnit(run), learnEventUnit(run)]);
+  const [hours, events] = await Promise.all([hoursList, eventsList].map((list) => pagingCrawls(run, list)));
+  noteHoursUnit(run, wholeOf(hours?.crawls));
+  noteEventUnit(run, wholeOf(events?.crawls));
 }
 
-async function learnHoursUnit(run: Run): Promise<void> {
-  const crawls = await wholeCrawls(run, hoursList);
+function noteHoursUnit(run: Run, crawls: readonly PageCrawl[]): void {
   const { hours, evidence } = run.model;
   const unit = crawls.length > 0 ? unitOf(crawls) : undefined;
   if (unit === undefined) return;
@@ -58,10 +62,8 @@ async function learnHoursUnit(run: Run): Promise<void> {
   if (telling) evidence.hoursPageUnit = telling;
 }
 
-async function learnEventUnit(run: Run): Promise<void> {
+function noteEventUnit(run: Run, crawls: readonly PageCrawl[]): void {
   const { events, evidence } = run.model;
-
-  const crawls = await wholeCrawls(run, eventsList);
   const left = eventPageUnits.filter((unit) => crawls.every((found) => fitsUnit(run, unit, found)));
   if (crawls.length === 0 || left.length === 0 || left.length === eventPageUnits.length) return;
   events.units = left;
@@ -70,8 +72,7 @@ async function learnEventUnit(run: Run): Promise<void> {
   if (telling) evidence.eventPageUnit = telling;
 }
 
-async function wholeCrawls(run: Run, list: ListOperation): Promise<readonly PageCrawl[]> {
-  const { crawls = [] } = (await pagingCrawls(run, list)) ?? {};
+function wholeOf(crawls: readonly PageCrawl[] = []): readonly PageCrawl[] {
   const whole = crawls.filter(({ end }) => end === "whole");
   return whole.some(({ pages }) => pages.length > 1) ? whole : [];
 }

@@ -47,7 +47,7 @@ export interface KnownEvents extends KnownList {
   /** Whether the pages of a crawl have told these units from others. */
   isUnitObserved: boolean;
   /** More days about which everything is known, apart from the others. */
-  readonly windows: { readonly from: CalendarDate; readonly to: CalendarDate }[];
+  windows: { readonly from: CalendarDate; readonly to: CalendarDate }[];
   /** Whether endDate is in the range; undefined if nothing has shown it. */
   bound: "inclusive" | "exclusive" | undefined;
 }

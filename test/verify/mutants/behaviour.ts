@@ -181,6 +181,18 @@ export const mutants: readonly Mutant[] = [
     if (!lists(request, response) || !request.headers.get("Accept-Language")?.includes("fr")) return response;
     return json(((await response.json()) as unknown[]).reverse());
   }),
+  ...["de", "en-US", "ja"].map((language) =>
+    wrapped(`a date is written as in the first language of a reader of ${language}`, "request-headers", (handler) => {
+      return async (request) => {
+        const response = await handler(request);
+        const [first = ""] = (request.headers.get("Accept-Language") ?? "").split(/[,;]/);
+        if (!lists(request, response) || !first.startsWith(language)) return response;
+        const items = (await response.json()) as { date?: string }[];
+        const format = new Intl.DateTimeFormat(language, { timeZone: "UTC" });
+        return json(items.map((item) => (item.date ? { ...item, date: format.format(Date.parse(item.date)) } : item)));
+      };
+    }),
+  ),
   wrapped(
     "in French an event costs more, and it says that it is French",
     "request-headers",

@@ -17,5 +17,8 @@ export const mutants: readonly Mutant[] = [
     return (days / 1000) ** 2;
   }),
   slow("time grows with the square of the page", (query) => (Number(query.get("page")) / 1000) ** 2),
+  slow("a pattern goes back over every letter of a long value", (query) => {
+    return ((query.get("startDate") ?? "").length / 250) ** 2;
+  }),
   slow("a pattern goes back over every letter", (query) => ((query.get("startDate") ?? "").length / 40) ** 2),
 ];

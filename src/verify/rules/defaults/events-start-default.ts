@@ -18,7 +18,13 @@ export const rule = defineRule({
   summary: "Without a startDate it is today, the same day as on the other operation.",
   basis: sentenceOn(listSpecialEvents, "startDate"),
   precondition: "events in the time to come",
-  dependsOn: (list) => [...pagingRules(list), ...rangeRules, "success-status", "events-end-default"],
+  dependsOn: (list) => [
+    ...pagingRules(list),
+    ...rangeRules,
+    "success-status",
+    "events-end-default",
+    "events-wider-range",
+  ],
   check: checkStart,
 });
 

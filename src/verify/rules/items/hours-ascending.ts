@@ -47,7 +47,11 @@ function reviewPages(context: RuleContext): void {
     const last = datesIn(list).at(-1);
     const first = next && datesIn(next.list)[0];
     if (!next || last === undefined || first === undefined || first >= last) continue;
-    context.record.violate({
+    const start = pages.get(queryFor(getMuseumHours, { ...parameters, page: 1 }).target);
+    const isRepeated = [list, start?.list ?? []].some((page) => datesIn(page).join() === datesIn(next.list).join());
+    const recorder = isRepeated ? context.record.blame("hours-pages-end") : context.record;
+    recorder.violate({
+      ...(isRepeated && { detail: "repeats" }),
       message: `Page ${parameters.page + 1} starts with ${first}, before the end of page ${parameters.page}.`,
       expected: `a date after ${last}`,
       actual: first,

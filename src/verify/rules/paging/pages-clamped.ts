@@ -45,9 +45,9 @@ interface Pages {
 
 /** Whether the first page is that of the maximum, and full, so that there can be a second one. */
 async function isClamped({ get }: RuleContext, { over, largest }: Pages): Promise<boolean> {
-  const [one, other] = [await get(over), await get(largest)];
-  const isFull = (listOf(other)?.length ?? 0) >= LARGEST_LIMIT;
-  return isFull && listOf(one) !== undefined && keysText(over, one) === keysText(largest, other);
+  const one = await get(over);
+  const isFull = (listOf(one)?.length ?? 0) >= LARGEST_LIMIT;
+  return isFull && keysText(over, one) === keysText(largest, await get(largest));
 }
 
 async function compareSecond(context: RuleContext, { operation }: ListOperation, pages: Pages): Promise<void> {

@@ -3,7 +3,7 @@ import { sentenceOn } from "../../../contract/document.js";
 import { crawlAgain, keysOfPage } from "../../relations/pages.js";
 import { requestsOf } from "../../relations/witness.js";
 import { describeKeys } from "../../target-model/item.js";
-import { DEFAULT_LIMIT, eventsList, type ListOperation, lists } from "../../target-model/list-operation.js";
+import { DEFAULT_LIMIT, eventsList, hoursList, type ListOperation, lists } from "../../target-model/list-operation.js";
 import type { PageCrawl } from "../../target-model/page-crawl.js";
 import { isFullToItsEnd } from "../../target-model/page-unit.js";
 import { pagingCrawls } from "../../target-model/paging-crawls.js";
@@ -22,6 +22,7 @@ export const rule = defineRule({
     "same-answer",
     `${list.name}-pages-disjoint`,
     `${list.name}-limit`,
+    { rule: `${list.name}-pages-end`, detail: "repeats" },
     ...(list === eventsList ? ["events-once" as const] : []),
   ],
   check: checkComplete,
@@ -56,7 +57,10 @@ function violate(context: RuleContext, list: ListOperation, found: PageCrawl, re
   const key = missing ?? extra;
   const page = having.pages.findIndex((_, index) => keysOfPage(having, index).includes(key ?? ""));
   const place = Math.floor(Math.max(having.keys.indexOf(key ?? ""), 0) / other.limit);
-  context.record.violate({
+  // Entries that come in another order with another limit don't ascend with one of them.
+  const isOrder = key === undefined && list === hoursList;
+  const recorder = isOrder ? context.record.blame("hours-ascending") : context.record;
+  recorder.violate({
     message:
       key === undefined
         ? `The list has another order with limit ${found.limit} than with ${reference.limit}.`

@@ -28,7 +28,7 @@ async function checkDisjoint(context: RuleContext, list: ListOperation): Promise
     if (found.end === "broken") continue;
     if (found.pages.length > 1) context.record.exercise();
     const shared = sharedItem(found);
-    if (shared) violate(context, list, found, shared);
+    if (shared) violate(context, list, found, { ...shared, isBeyond: isAfterEnd(found, shared, crawls) });
   }
 }
 
@@ -36,12 +36,12 @@ function violate(
   context: RuleContext,
   list: ListOperation,
   found: PageCrawl,
-  { first, second, key }: SharedItem,
+  { first, second, key, isBeyond }: SharedItem & { readonly isBeyond: boolean },
 ): void {
   const { pages, responses, limit } = found;
-  const isBeyond = isAfterEnd(found, second);
   const recorder = isBeyond ? context.record.blame(`${list.name}-pages-end`) : context.record;
   recorder.violate({
+    ...(isBeyond && { detail: "repeats" }),
     message: isBeyond
       ? `Page ${second + 1} lies after the end and repeats page ${first + 1}.`
       : `${key} is on page ${first + 1} and again on page ${second + 1}.`,
@@ -56,9 +56,8 @@ function violate(
   });
 }
 
-/** Whether everything came before, and ended with a page that is not full: what comes again then lies after the end. */
-function isAfterEnd({ keys, pages, limit }: PageCrawl, second: number): boolean {
-  const before = pages.slice(0, second);
-  const isComplete = new Set(keys.slice(0, before.flat().length)).size === new Set(keys).size;
-  return isComplete && second > 1 && before.some((page) => page.length < limit);
+/** Whether all that any crawl lists came before: what comes again then lies after the end. */
+function isAfterEnd({ keys, pages }: PageCrawl, { second }: SharedItem, crawls: readonly PageCrawl[]): boolean {
+  const before = new Set(keys.slice(0, pages.slice(0, second).flat().length));
+  return second > 1 && crawls.every((other) => other.keys.every((key) => before.has(key)));
 }

@@ -19,7 +19,12 @@ export const rule = defineRule({
   summary: "Every page but the last is full: limit counts items or days, and the same on all pages.",
   basis: ({ operation, paging }) => sentenceOn(operation, paging.limit),
   precondition: ({ many }) => `more ${many} than fit on a page`,
-  dependsOn: ({ name }) => [`${name}-pages-disjoint`, `${name}-pages-complete`, `${name}-limit`],
+  dependsOn: ({ name }) => [
+    `${name}-pages-disjoint`,
+    `${name}-pages-complete`,
+    `${name}-limit`,
+    { rule: `${name}-pages-end`, detail: "repeats" },
+  ],
   check: checkFull,
 });
 

@@ -9,7 +9,7 @@ import { afresh } from "../../run.js";
 import { eventsList } from "../../target-model/list-operation.js";
 import { crawl, type PageCrawl } from "../../target-model/page-crawl.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
-import { pagingRules } from "../dependencies.js";
+import { endingRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "wider-range",
@@ -20,7 +20,7 @@ export const rule = defineRule({
   summary: "A wider range holds all events of a narrower one.",
   basis: `${sentenceOn(listSpecialEvents, "startDate")} ${sentenceOn(listSpecialEvents, "endDate")}`,
   precondition: "an event in the time to come",
-  dependsOn: pagingRules,
+  dependsOn: (list) => [...endingRules(list), "events-in-range"],
   check: checkWider,
 });
 

@@ -10,7 +10,7 @@ import { crawlAhead, queriesBeyond, soonestServed } from "../../target-model/hou
 import { findLastPage } from "../../target-model/last-page.js";
 import { hoursList, LARGEST_LIMIT } from "../../target-model/list-operation.js";
 import { defineRule, type RuleContext } from "../define-rule.js";
-import { pagingRules } from "../dependencies.js";
+import { endingRules } from "../dependencies.js";
 
 export const rule = defineRule({
   id: "horizon",
@@ -21,7 +21,7 @@ export const rule = defineRule({
   summary: "What a later startDate lists, an earlier one lists as well, on one of its pages.",
   basis: sentenceOn(getMuseumHours, "startDate"),
   precondition: "entries of hours from today on, and an end to them",
-  dependsOn: pagingRules,
+  dependsOn: (list) => [...endingRules(list), "hours-start-date"],
   check: checkHorizon,
 });
 

@@ -1,0 +1,51 @@
+/** Reads the faults that a proxy applies to what passes: `--fault`, `--mutant` and `--delay`. */
+import { quote } from "../../base/quote.js";
+import { parseDelayRange } from "../../contract/delay-range.js";
+import { findMutant, mutantNamed, unknownMutant } from "../../mutants/named.js";
+import type { Fault } from "../../scenarios/fault.js";
+import { parseFaults } from "../../scenarios/fault-reading.js";
+import { placeOf } from "../../scenarios/schema-violations.js";
+import { canPass } from "../../twin/proxy/faults.js";
+import { UsageError } from "../exit-status.js";
+
+interface FaultOptions {
+  readonly fault?: readonly string[];
+  readonly mutant?: string;
+  readonly delay?: string;
+}
+
+/** Throws a UsageError for a fault that is invalid, or that can't be shown on the answers of a service. */
+export function passedFaults({ fault = [], mutant, delay }: FaultOptions): readonly Fault[] {
+  if (mutant !== undefined && !findMutant(mutant)) throw new UsageError(`--mutant: ${unknownMutant(mutant)}`);
+  if (delay !== undefined && !parseDelayRange(delay))
+    throw new UsageError(`Invalid value ${quote(delay)} for --delay; use milliseconds (200) or a range (100..500).`);
+  const faults: readonly Fault[] = [
+    ...fault.map(parseFault),
+    ...(mutant === undefined ? [] : [{ mutant: mutantNamed(mutant).id }]),
+    ...(delay === undefined ? [] : [{ delay }]),
+  ];
+  for (const { mutant: own, sequence = [] } of faults) {
+    for (const id of [own, ...sequence.map((step) => step.mutant)]) if (id !== undefined) demandPassing(id);
+  }
+  return faults;
+}
+
+function parseFault(text: string): Fault {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UsageError(`Invalid value ${quote(text)} for --fault; use the JSON of a fault, such as {"status":503}.`);
+  }
+  const { faults, violations = [] } = parseFaults([value]);
+  const [first] = violations;
+  if (first) throw new UsageError(`--fault: ${placeOf(first.path.slice(1))}${first.message}`);
+  return faults?.[0] ?? {};
+}
+
+function demandPassing(id: string): void {
+  if (canPass(mutantNamed(id))) return;
+  throw new UsageError(
+    `Mutant ${quote(id)} needs all data of the service, which a proxy does not have; serve a twin with it: museum-mock serve --twin DIR --mutant ${id}.`,
+  );
+}

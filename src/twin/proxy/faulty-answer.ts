@@ -1,0 +1,76 @@
+/** Makes what a client gets of a faulty answer: of the service's own, or in its place. */
+
+import { profiles } from "../../contract/profile.js";
+import { misdeliver } from "../../mock/faults/delivery.js";
+import { changeHeaders } from "../../mock/faults/header-changes.js";
+import type { FaultPlan } from "../../mock/faults/plan.js";
+import { toProblemReply } from "../../mock/message/problem.js";
+import { byteLength, type ReplyMessage } from "../../mock/message/reply-message.js";
+import { isBodiless } from "../../mock/message/status.js";
+import type { Mutant, MutatedRequest, SentItem } from "../../mutants/mutant.js";
+import type { PassedFaults, PassedQuery } from "./faults.js";
+
+/** Whether the service is asked at all. */
+export function isAsked({ answer, stale, connection }: FaultPlan): boolean {
+  return !answer && !stale && connection !== "resetBeforeBody" && connection !== "refused";
+}
+
+/** Whether the answer passes as it is, but late. */
+export function isOnlyLate({ answer, stale, connection, body, mutant, drip, headers }: FaultPlan): boolean {
+  return (answer ?? stale ?? connection ?? body ?? mutant ?? drip ?? headers) === undefined;
+}
+
+/** The answer that a fault gives in place of the service; undefined if the connection is cut instead. */
+export function answerOfFault(plan: FaultPlan, tags: string | undefined): ReplyMessage | undefined {
+  const { answer, stale } = plan;
+  if (stale) return finish({ status: 304, headers: tags === undefined ? [] : [["etag", tags]], body: "" }, plan);
+  if (!answer) return undefined;
+  const { status, detail = `The proxy of museum-mock was asked to answer with ${status}.` } = answer;
+  const retryAfter = typeof answer.retryAfter === "object" ? answer.retryAfter.seconds : answer.retryAfter;
+  const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
+  return finish(toProblemReply({ kind: "fault", status, detail, headers }), plan);
+}
+
+/** The answer of the service, made wrong. */
+export function makeWrong(received: ReplyMessage, { plan, asked }: PassedFaults): ReplyMessage {
+  const { mutant } = plan;
+  return finish(mutant ? mutate(received, mutant, asked) : received, plan);
+}
+
+function finish(reply: ReplyMessage, plan: FaultPlan): ReplyMessage {
+  const delivered = misdeliver(reply, plan);
+  return plan.headers ? changeHeaders(delivered, plan.headers) : delivered;
+}
+
+function mutate(reply: ReplyMessage, mutant: Mutant, asked: PassedQuery | undefined): ReplyMessage {
+  const request: MutatedRequest | undefined = asked && {
+    ...{ operation: asked.operation.id, reading: asked.reading, query: asked.query, profile: profiles.default },
+    // A proxy refuses the mutants that list more than the page.
+    list: () => [],
+  };
+  const items = request && reply.status === 200 ? parseList(reply.body) : undefined;
+  const listed =
+    request && items && mutant.items ? withBody(reply, JSON.stringify(mutant.items(items, request))) : reply;
+  if (!mutant.reply) return listed;
+  const plain = { status: listed.status, headers: Object.fromEntries(listed.headers), body: listed.body };
+  const { status, headers, body } = mutant.reply(plain, listed.status < 400 ? request : undefined);
+  const wrong = { ...listed, status, headers: Object.entries(headers) };
+  return body === listed.body ? wrong : withBody(wrong, body);
+}
+
+/** Another body has another length, and is not what an entity tag stands for. */
+function withBody(reply: ReplyMessage, body: string): ReplyMessage {
+  if (body === reply.body) return reply;
+  const headers = reply.headers.filter(([name]) => name !== "etag" && name !== "content-length");
+  const length = isBodiless(reply.status) ? [] : [["content-length", String(byteLength(body))] as const];
+  return { ...reply, headers: [...headers, ...length], body };
+}
+
+function parseList(body: string): readonly SentItem[] | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
