@@ -45,10 +45,11 @@ describe("the covering set", () => {
 });
 
 describe("the locks of fifty random suites", () => {
-  it("call no profile safe under which the suite fails, and few unsafe under which it passes", async () => {
-    const trial = await tryLocks(50, 40);
+  it.each([1, 2, 3, 4, 5])("call no profile safe under which the suite fails, and few unsafe (%i)", async (seed) => {
+    const trial = await tryLocks(10, 40, seed);
     expect(trial.wrong).toEqual([]);
-    expect(trial.judged).toBeGreaterThan(1500);
+    expect(trial.judged).toBeGreaterThanOrEqual(280);
+    expect(trial.safe).toBeGreaterThan(0);
     expect(trial.cautious).toBeLessThan(trial.judged / 20);
   });
 });

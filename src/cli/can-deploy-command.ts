@@ -17,7 +17,7 @@ export function addCanDeploy(program: Command, terminal: Terminal, end: End): vo
       `${examples(
         "museum-mock can-deploy website/museum.lock.json --profile learned.json",
         "museum-mock can-deploy */museum.lock.json --profile strict",
-      )}\n\nAn answer that the profile leaves out may be any.\nExit code: 0 if all tests pass, 1 if not, 2 for a lock of other tests.`,
+      )}\n\nAn answer that the profile leaves out may be any. A failure that takes three answers together is not found.\nExit code: 0 if all tests pass, 1 if not, 2 for a lock of other tests.`,
     )
     .action(async (locks: readonly string[], options: CanDeployOptions) => {
       const { runCanDeploy } = await import("./commands/can-deploy.js");

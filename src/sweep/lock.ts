@@ -39,8 +39,16 @@ export async function sweepForLock(options: SweepOptions): Promise<LockedSweep> 
     if (why !== undefined) return { result, why, fails, untried: [] };
     if (last.failed === 0) return { result, fails, untried: untriedOf(options, fails) };
     last = await sweep({ ...options, excluded: fails });
-    found.push(...last.dependencies);
+    const fresh = last.dependencies.filter(({ answers }) => !fails.some((known) => isSame(known, answers)));
+    if (last.failed > 0 && fresh.length === 0) return { result, why: UNEXPLAINED, fails, untried: [] };
+    found.push(...fresh);
   }
+}
+
+const UNEXPLAINED = "a failure could not be explained";
+
+function isSame(some: Answers, others: Answers): boolean {
+  return includesAnswers(some, others) && includesAnswers(others, some);
 }
 
 /** Returns the pairs that the last covering set has not, unless a finding stands against them anyway. */
@@ -55,7 +63,7 @@ function flawOf(result: SweepResult): string | undefined {
   if (!result.baseRun.passed) return "the tests fail under the starting profile";
   if (result.unsteady > 0) return "the tests are not stable";
   if (result.isCutShort || result.profiles < result.covering) return "not all profiles were run";
-  return result.failed > 0 && result.dependencies.length === 0 ? "a failure could not be explained" : undefined;
+  return result.failed > 0 && result.dependencies.length === 0 ? UNEXPLAINED : undefined;
 }
 
 /** Why a suite may fail under a profile. */
