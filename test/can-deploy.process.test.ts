@@ -8,7 +8,7 @@ import { run } from "./support/run-cli.js";
 
 describe("a lock", () => {
   it("calls no profile safe under which the suite fails", async () => {
-    const trial = await tryLocks(2, 10, 1);
+    const trial = await tryLocks(3, 40, 5);
     expect(trial.wrong).toEqual([]);
     expect(trial.safe).toBeGreaterThan(0);
     expect(trial.safe).toBeLessThan(trial.judged);
