@@ -95,7 +95,8 @@ it("vite build of all of the library prints no warning", () => {
   );
   writeFileSync(join(folder, "index.html"), '<script type="module" src="/page.js"></script>');
   const vite = resolve("node_modules/vite/bin/vite.js");
-  const { status, stderr } = spawnSync(process.execPath, [vite, "build", folder], { encoding: "utf8" });
+  const env = { PATH: process.env["PATH"] };
+  const { status, stderr } = spawnSync(process.execPath, [vite, "build", folder], { env, encoding: "utf8" });
   rmSync(folder, { recursive: true });
   expect([status, stderr]).toEqual([0, ""]);
 });
