@@ -57,7 +57,6 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "@modelcontextprotocol/server/stdio",
     "cli-progress",
     "commander",
-    "xmlbuilder",
     "yaml",
   ],
 };
