@@ -12,7 +12,7 @@ const told: readonly (readonly [Fault, string])[] = [
   ],
   [
     { status: 500, every: 3, after: 2, match: { operation: "listSpecialEvents", parameters: { page: [2, 3] } } },
-    "Answers 500, for listSpecialEvents with page=2 or 3, after the first 2, each 3rd time",
+    "Answers 500, for listSpecialEvents with page=2 or 3, after the first 2, 1 of every 3",
   ],
   [
     { delay: { median: 200, sigma: 0.5 }, match: { user: "anna", headers: { "X-Trace": true }, sent: { q: false } } },

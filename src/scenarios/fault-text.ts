@@ -1,23 +1,23 @@
 /** Describes a fault in a sentence: what it does, to which requests, and when. */
-import { nounFor } from "../base/plural.js";
+import { plural } from "../base/plural.js";
 import { quote } from "../base/quote.js";
 import { mutantNamed } from "../mutants/named.js";
 import type { BodyFault, Delay, Fault, FaultEffects, FaultStep } from "./fault.js";
 import { listOf, type OneOrMore, type RequestMatch } from "./request-match.js";
 
-/** Returns a sentence without a full stop: `Answers 503, for listSpecialEvents with page=2, each 3rd time`. */
+/** Returns a sentence without a full stop: `Answers 503, for listSpecialEvents with page=2, 1 of every 3`. */
 export function describeFault(fault: Fault): string {
   const { match, after, every = 1, times, probability, paused } = fault;
   const parts = [
     fault.sequence ? describeSequence(fault.sequence, fault.repeat === true) : describeEffects(fault),
     `for ${describeMatch(match)}`,
     ...(after ? [`after the first ${after}`] : []),
-    ...(every > 1 ? [`each ${toOrdinal(every)} time`] : []),
+    ...(every > 1 ? [`1 of every ${every}`] : []),
     ...(probability === undefined ? [] : [`with probability ${probability}`]),
     ...(times === undefined ? [] : [`${describeTimes(times)} at most`]),
   ];
-  const sentence = parts.join(", ");
-  return `${paused ? "Paused: " : ""}${paused ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1)}`;
+  const sentence = `${paused ? "paused: " : ""}${parts.join(", ")}`;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function describeSequence(sequence: readonly FaultStep[], isRepeated: boolean): string {
@@ -39,7 +39,7 @@ function describeEffects({ status, detail, retryAfter, ...others }: FaultEffects
           `answers ${status}${describeRetry(retryAfter)}${detail === undefined ? "" : ` and the detail ${quote(detail)}`}`,
         ]),
     ...(stale ? ["answers 304 to a conditional request, whatever its tag"] : []),
-    ...(connection === undefined ? [] : [connections[connection](lasts)]),
+    ...(connection === undefined ? [] : [`${connections[connection]}${lasts === undefined ? "" : ` for ${lasts} ms`}`]),
     ...(body === undefined ? [] : [describeBody(body)]),
     ...(mutant === undefined ? [] : [`serves the mutant ${mutant}: ${mutantNamed(mutant).harm.replace(/\.$/, "")}`]),
     ...(drip === undefined ? [] : [`sends the body in ${drip.chunks} pieces over ${drip.over} ms`]),
@@ -61,13 +61,11 @@ function describeRetry(retryAfter: FaultEffects["retryAfter"]): string {
   return ` with Retry-After: ${seconds} s${as === "date" ? ", as a date" : ""}`;
 }
 
-const DEFAULT_LASTS = 1000;
-
-const connections: Readonly<Record<NonNullable<Fault["connection"]>, (lasts?: number) => string>> = {
-  refused: (lasts = DEFAULT_LASTS) => `refuses connections for ${lasts} ms`,
-  resetBeforeBody: () => "resets the connection before the body",
-  resetInBody: () => "resets the connection in the body",
-  cutShort: () => "ends the connection in the body",
+const connections: Readonly<Record<NonNullable<Fault["connection"]>, string>> = {
+  refused: "refuses connections",
+  resetBeforeBody: "resets the connection before the body",
+  resetInBody: "resets the connection in the body",
+  cutShort: "ends the connection in the body",
 };
 
 const bodies: Readonly<Record<Extract<BodyFault, string>, string>> = {
@@ -111,11 +109,5 @@ function anyOf(values: OneOrMore<string | number>): string {
 }
 
 function describeTimes(times: number): string {
-  return times === 1 ? "once" : `${times} ${nounFor(times, "time")}`;
-}
-
-/** `2nd`, `3rd`, `11th`. */
-function toOrdinal(number: number): string {
-  const isTeen = number % 100 > 10 && number % 100 < 14;
-  return `${number}${(isTeen ? undefined : ["th", "st", "nd", "rd"][number % 10]) ?? "th"}`;
+  return times === 1 ? "once" : plural(times, "time");
 }
