@@ -13,6 +13,7 @@ import { resolveProfile } from "../src/cli/profile-option.js";
 import { parseReporters } from "../src/cli/reporter-option.js";
 import { credentialOf, targetOf } from "../src/cli/target-options.js";
 import { createTerminal } from "../src/cli/terminal.js";
+import { reportFormats } from "../src/cli/verification-output.js";
 import { profiles } from "../src/contract/profile.js";
 import { createFakeTerminal } from "./support/run-cli.js";
 
@@ -22,7 +23,7 @@ const date = (text: string) => parseDate("--today", text);
 const zone = (text: string) => parseTimeZone("--time-zone", text);
 const delay = (text: string) => parseDelay("--delay", text);
 const credentials = (text: string) => parseCredentials("--credentials", text);
-const reporters = (text: string) => parseReporters([text]);
+const reporters = (text: string) => parseReporters([text], reportFormats);
 
 /** Lets everything in the environment be as given. */
 const terminalWith = (env: Record<string, string>) => createTerminal(createFakeTerminal({ env }).host);

@@ -1,6 +1,7 @@
 /** Builds the command line. Declares serve, generate and completion; the other commands have files of their own. */
 import { Command, Option } from "commander";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
+import { addCanDeploy } from "./can-deploy-command.js";
 import { type End, examples } from "./command-parts.js";
 import type { GenerateOptions } from "./commands/generate.js";
 import { withEnvironment } from "./environment-options.js";
@@ -51,6 +52,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addExplain(program, terminal, end);
   addReplay(program, terminal, end);
   addSweep(program, terminal, end);
+  addCanDeploy(program, terminal, end);
   addMutate(program, terminal, end);
   addMcp(program, terminal, end);
   addCompletion(program, terminal, end);

@@ -1,7 +1,6 @@
 /** Writes a verification as GitHub's Markdown, for the summary of a job or a comment. */
 
 import { plural } from "../../base/plural.js";
-import { toSafeText } from "../../base/safe-text.js";
 import { choiceIds } from "../../contract/choices/answers.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
@@ -9,6 +8,7 @@ import { describeObserved } from "../../verify/report/observed-text.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import { hiddenRules, isUnasked, reasonsForNoVerdict } from "../../verify/report/summary.js";
 import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { toFence, toTable, toText, toTexts } from "./markdown-text.js";
 
 /** The document, with a newline at its end. */
 export function toMarkdownReport(report: Report): string {
@@ -114,31 +114,4 @@ function toChoice(id: ChoiceId, { choices }: Report): readonly string[] {
   const usual = profiles.default[id];
   const observed = toTexts([id, describeObserved(choices[id])]);
   return [...(answer === usual ? observed : observed.map((text) => `**${text}**`)), ...toTexts([usual, evidence])];
-}
-
-function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, head.map(() => "---"), ...rows];
-  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
-}
-
-function toTexts(texts: readonly string[]): readonly string[] {
-  return texts.map(toText);
-}
-
-/** The text as it stands, in one line, for a paragraph, a list or a cell. */
-function toText(text: string): string {
-  return toSafeText(text.trim())
-    .replace(/[\\`*_~$|[\]]/g, "\\$&")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll("\n", "<br>");
-}
-
-/** A fence is longer than every row of backticks in it. */
-function toFence(text: string): string {
-  const safe = toSafeText(text);
-  const longest = Math.max(2, ...(safe.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}sh\n${safe}\n${fence}`;
 }
