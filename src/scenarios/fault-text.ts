@@ -25,7 +25,7 @@ function describeSequence(sequence: readonly FaultStep[], isRepeated: boolean): 
     const { times = 1 } = step;
     return `${describeEffects(step)}${times === 1 ? "" : ` (${describeTimes(times)})`}`;
   });
-  return `one after another: ${steps.join("; ")}${isRepeated ? "; and again from the first" : ""}`;
+  return `one after another: ${steps.join("; ")}${isRepeated ? "; then again" : ""}`;
 }
 
 /** Describes what a fault, or a step of one, does. */
@@ -38,7 +38,7 @@ function describeEffects({ status, detail, retryAfter, ...others }: FaultEffects
       : [
           `answers ${status}${describeRetry(retryAfter)}${detail === undefined ? "" : ` and the detail ${quote(detail)}`}`,
         ]),
-    ...(stale ? ["answers 304 to a conditional request, whatever its tag"] : []),
+    ...(stale ? ["answers 304 to any tag"] : []),
     ...(connection === undefined ? [] : [`${connections[connection]}${lasts === undefined ? "" : ` for ${lasts} ms`}`]),
     ...(body === undefined ? [] : [describeBody(body)]),
     ...(mutant === undefined ? [] : [`serves the mutant ${mutant}: ${mutantNamed(mutant).harm.replace(/\.$/, "")}`]),
@@ -65,7 +65,7 @@ const connections: Readonly<Record<NonNullable<Fault["connection"]>, string>> = 
   refused: "refuses connections",
   resetBeforeBody: "resets the connection before the body",
   resetInBody: "resets the connection in the body",
-  cutShort: "ends the connection in the body",
+  cutShort: "cuts the body short",
 };
 
 const bodies: Readonly<Record<Extract<BodyFault, string>, string>> = {
@@ -88,9 +88,9 @@ export function describeMatch(match: RequestMatch = {}): string {
   const conditions = [
     ...(method === undefined ? [] : [`by ${anyOf(method)}`]),
     ...(path === undefined ? [] : [`to ${anyOf(path)}`]),
-    ...Object.entries(parameters ?? {}).map(([name, value]) => `with ${name}=${anyOf(value)}`),
-    ...Object.entries(sent ?? {}).map(([name, value]) => describePresence(`${name} in the query`, value)),
-    ...Object.entries(headers ?? {}).map(([name, value]) => describePresence(`the header ${name}`, value)),
+    ...describeValues("", parameters),
+    ...describeValues("query ", sent),
+    ...describeValues("header ", headers),
     ...(user === undefined
       ? []
       : [typeof user === "boolean" ? `${user ? "with" : "without"} a credential` : `of the user ${anyOf(user)}`]),
@@ -99,9 +99,13 @@ export function describeMatch(match: RequestMatch = {}): string {
   return [subject ?? "requests", ...conditions].join(" ");
 }
 
-function describePresence(what: string, value: OneOrMore<string | number> | boolean): string {
-  if (typeof value === "boolean") return `${value ? "with" : "without"} ${what}`;
-  return `with ${anyOf(value)} as ${what}`;
+type Values = Readonly<Record<string, OneOrMore<string | number> | boolean>>;
+
+function describeValues(kind: string, values: Values = {}): readonly string[] {
+  return Object.entries(values).map(([name, value]) => {
+    const shown = typeof value === "boolean" ? "" : `=${anyOf(value)}`;
+    return `${value === false ? "without" : "with"} ${kind}${name}${shown}`;
+  });
 }
 
 function anyOf(values: OneOrMore<string | number>): string {
