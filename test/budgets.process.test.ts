@@ -96,7 +96,7 @@ describe("the package", () => {
   });
 });
 
-const PACKAGED = ["CHANGELOG.md", "LICENSE", "README.md", "bin", "dist", "fixtures", "package.json", "spec"];
+const PACKAGED = ["CHANGELOG.md", "LICENSE", "README.md", "bin", "dist", "docs", "fixtures", "package.json", "spec"];
 
 const coverage = mkdtempSync(join(tmpdir(), "museum-mock-modules-"));
 afterAll(() => rmSync(coverage, { recursive: true, force: true }));
