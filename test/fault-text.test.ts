@@ -12,11 +12,11 @@ const told: readonly (readonly [Fault, string])[] = [
   ],
   [
     { status: 500, every: 3, after: 2, match: { operation: "listSpecialEvents", parameters: { page: [2, 3] } } },
-    "Answers 500, for listSpecialEvents with page=2 or 3, after the first 2, each 3rd time",
+    "Answers 500, for listSpecialEvents with page=2 or 3, after the first 2, 1 of every 3",
   ],
   [
     { delay: { median: 200, sigma: 0.5 }, match: { user: "anna", headers: { "X-Trace": true }, sent: { q: false } } },
-    "Waits about 200 ms (log-normal, sigma 0.5), for requests without q in the query with the header X-Trace of the user anna",
+    "Waits about 200 ms (log-normal, sigma 0.5), for requests without query q with header X-Trace of the user anna",
   ],
   [
     { delay: "100..500", match: { method: ["GET", "HEAD"], path: "/museum-*", user: false } },
@@ -32,10 +32,10 @@ const told: readonly (readonly [Fault, string])[] = [
     { headers: { "X-A": "1", ETag: null }, paused: true },
     'Paused: sets the header X-A to "1" and removes the header ETag, for every request',
   ],
-  [{ stale: true }, "Answers 304 to a conditional request, whatever its tag, for every request"],
+  [{ stale: true }, "Answers 304 to any tag, for every request"],
   [
     { sequence: [{ status: 503, times: 2 }, {}, { delay: 5 }], repeat: true },
-    "One after another: answers 503 (2 times); lets the request pass; waits 5 ms; and again from the first, for every request",
+    "One after another: answers 503 (2 times); lets the request pass; waits 5 ms; then again, for every request",
   ],
 ];
 

@@ -1,23 +1,23 @@
 /** Describes a fault in a sentence: what it does, to which requests, and when. */
-import { nounFor } from "../base/plural.js";
+import { plural } from "../base/plural.js";
 import { quote } from "../base/quote.js";
 import { mutantNamed } from "../mutants/named.js";
 import type { BodyFault, Delay, Fault, FaultEffects, FaultStep } from "./fault.js";
 import { listOf, type OneOrMore, type RequestMatch } from "./request-match.js";
 
-/** Returns a sentence without a full stop: `Answers 503, for listSpecialEvents with page=2, each 3rd time`. */
+/** Returns a sentence without a full stop: `Answers 503, for listSpecialEvents with page=2, 1 of every 3`. */
 export function describeFault(fault: Fault): string {
   const { match, after, every = 1, times, probability, paused } = fault;
   const parts = [
     fault.sequence ? describeSequence(fault.sequence, fault.repeat === true) : describeEffects(fault),
     `for ${describeMatch(match)}`,
     ...(after ? [`after the first ${after}`] : []),
-    ...(every > 1 ? [`each ${toOrdinal(every)} time`] : []),
+    ...(every > 1 ? [`1 of every ${every}`] : []),
     ...(probability === undefined ? [] : [`with probability ${probability}`]),
     ...(times === undefined ? [] : [`${describeTimes(times)} at most`]),
   ];
-  const sentence = parts.join(", ");
-  return `${paused ? "Paused: " : ""}${paused ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1)}`;
+  const sentence = `${paused ? "paused: " : ""}${parts.join(", ")}`;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function describeSequence(sequence: readonly FaultStep[], isRepeated: boolean): string {
@@ -25,7 +25,7 @@ function describeSequence(sequence: readonly FaultStep[], isRepeated: boolean): 
     const { times = 1 } = step;
     return `${describeEffects(step)}${times === 1 ? "" : ` (${describeTimes(times)})`}`;
   });
-  return `one after another: ${steps.join("; ")}${isRepeated ? "; and again from the first" : ""}`;
+  return `one after another: ${steps.join("; ")}${isRepeated ? "; then again" : ""}`;
 }
 
 /** Describes what a fault, or a step of one, does. */
@@ -38,8 +38,8 @@ function describeEffects({ status, detail, retryAfter, ...others }: FaultEffects
       : [
           `answers ${status}${describeRetry(retryAfter)}${detail === undefined ? "" : ` and the detail ${quote(detail)}`}`,
         ]),
-    ...(stale ? ["answers 304 to a conditional request, whatever its tag"] : []),
-    ...(connection === undefined ? [] : [connections[connection](lasts)]),
+    ...(stale ? ["answers 304 to any tag"] : []),
+    ...(connection === undefined ? [] : [`${connections[connection]}${lasts === undefined ? "" : ` for ${lasts} ms`}`]),
     ...(body === undefined ? [] : [describeBody(body)]),
     ...(mutant === undefined ? [] : [`serves the mutant ${mutant}: ${mutantNamed(mutant).harm.replace(/\.$/, "")}`]),
     ...(drip === undefined ? [] : [`sends the body in ${drip.chunks} pieces over ${drip.over} ms`]),
@@ -61,13 +61,11 @@ function describeRetry(retryAfter: FaultEffects["retryAfter"]): string {
   return ` with Retry-After: ${seconds} s${as === "date" ? ", as a date" : ""}`;
 }
 
-const DEFAULT_LASTS = 1000;
-
-const connections: Readonly<Record<NonNullable<Fault["connection"]>, (lasts?: number) => string>> = {
-  refused: (lasts = DEFAULT_LASTS) => `refuses connections for ${lasts} ms`,
-  resetBeforeBody: () => "resets the connection before the body",
-  resetInBody: () => "resets the connection in the body",
-  cutShort: () => "ends the connection in the body",
+const connections: Readonly<Record<NonNullable<Fault["connection"]>, string>> = {
+  refused: "refuses connections",
+  resetBeforeBody: "resets the connection before the body",
+  resetInBody: "resets the connection in the body",
+  cutShort: "cuts the body short",
 };
 
 const bodies: Readonly<Record<Extract<BodyFault, string>, string>> = {
@@ -90,9 +88,9 @@ export function describeMatch(match: RequestMatch = {}): string {
   const conditions = [
     ...(method === undefined ? [] : [`by ${anyOf(method)}`]),
     ...(path === undefined ? [] : [`to ${anyOf(path)}`]),
-    ...Object.entries(parameters ?? {}).map(([name, value]) => `with ${name}=${anyOf(value)}`),
-    ...Object.entries(sent ?? {}).map(([name, value]) => describePresence(`${name} in the query`, value)),
-    ...Object.entries(headers ?? {}).map(([name, value]) => describePresence(`the header ${name}`, value)),
+    ...describeValues("", parameters),
+    ...describeValues("query ", sent),
+    ...describeValues("header ", headers),
     ...(user === undefined
       ? []
       : [typeof user === "boolean" ? `${user ? "with" : "without"} a credential` : `of the user ${anyOf(user)}`]),
@@ -101,9 +99,13 @@ export function describeMatch(match: RequestMatch = {}): string {
   return [subject ?? "requests", ...conditions].join(" ");
 }
 
-function describePresence(what: string, value: OneOrMore<string | number> | boolean): string {
-  if (typeof value === "boolean") return `${value ? "with" : "without"} ${what}`;
-  return `with ${anyOf(value)} as ${what}`;
+type Values = Readonly<Record<string, OneOrMore<string | number> | boolean>>;
+
+function describeValues(kind: string, values: Values = {}): readonly string[] {
+  return Object.entries(values).map(([name, value]) => {
+    const shown = typeof value === "boolean" ? "" : `=${anyOf(value)}`;
+    return `${value === false ? "without" : "with"} ${kind}${name}${shown}`;
+  });
 }
 
 function anyOf(values: OneOrMore<string | number>): string {
@@ -111,11 +113,5 @@ function anyOf(values: OneOrMore<string | number>): string {
 }
 
 function describeTimes(times: number): string {
-  return times === 1 ? "once" : `${times} ${nounFor(times, "time")}`;
-}
-
-/** `2nd`, `3rd`, `11th`. */
-function toOrdinal(number: number): string {
-  const isTeen = number % 100 > 10 && number % 100 < 14;
-  return `${number}${(isTeen ? undefined : ["th", "st", "nd", "rd"][number % 10]) ?? "th"}`;
+  return times === 1 ? "once" : plural(times, "time");
 }

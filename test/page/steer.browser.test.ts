@@ -127,7 +127,7 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     await button(/^Edit Answers 500/).click();
     await page.getByLabel("Status", { exact: true }).fill("502");
     await page.getByLabel("Headers", { exact: true }).last().fill("X-Trace");
-    await page.getByText("Answers 502, for listSpecialEvents with the header X-Trace.", { exact: true }).waitFor();
+    await page.getByText("Answers 502, for listSpecialEvents with header X-Trace.", { exact: true }).waitFor();
     await button("Save the fault").click();
     await says(/^Fault changed/);
     expect(await mock.admin("faults")).toMatchObject([{ status: 502, match: { headers: { "X-Trace": true } } }]);

@@ -11,8 +11,6 @@ export interface AdminMessage<Id extends OperationName> {
   /** Values of what stands in braces in the path. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: QueryPairs;
-  /** The tag of what was read: the mock writes nothing if somebody else has changed it since. */
-  readonly ifMatch?: string | undefined;
   /** Sent as it is: the mock says what is invalid about it. */
   readonly body?: AdminOperations[Id] extends { body: infer Body } ? Body : never;
 }
@@ -21,17 +19,6 @@ export type CallAdmin = <Id extends OperationName>(
   id: Id,
   message?: AdminMessage<Id>,
 ) => Promise<AdminOperations[Id]["result"]>;
-
-/** What a call returns, and the tag of it, if it has one. */
-export interface TaggedResult<Result> {
-  readonly result: Result;
-  readonly tag: string | undefined;
-}
-
-export type RequestAdmin = <Id extends OperationName>(
-  id: Id,
-  message?: AdminMessage<Id>,
-) => Promise<TaggedResult<AdminOperations[Id]["result"]>>;
 
 /** Where the mock is, and how requests get there. */
 export interface AdminTarget {
@@ -43,19 +30,12 @@ export interface AdminTarget {
 
 /** Creates a function that calls operations of the admin API. It rejects with a TypeError that says what is wrong. */
 export function createAdminCall(target: AdminTarget): CallAdmin {
-  const request = createAdminRequest(target);
-  return async (id, message) => (await request(id, message)).result;
-}
-
-/** Creates the same with the tags of what was read. */
-export function createAdminRequest(target: AdminTarget): RequestAdmin {
   return async (id, message: AdminMessage<OperationName> = {}) => {
     const url = `${target.url}/__admin${targetOf(id, message)}`;
-    const response = await send({ url, method: adminOperations[id].method, message }, target);
+    const response = await send(url, adminOperations[id].method, target, message.body);
     const text = await response.text();
     if (!response.ok) throw toError(text, target.url);
-    const tag = response.headers.get("ETag") ?? undefined;
-    return { result: (text === "" ? undefined : parse(text, target.url)) as never, tag };
+    return text === "" ? undefined : parse(text, target.url);
   };
 }
 
@@ -68,15 +48,8 @@ export function targetOf(id: OperationName, message: Omit<AdminMessage<Operation
   return query === "" ? filled : `${filled}?${query}`;
 }
 
-interface Sent {
-  readonly url: string;
-  readonly method: string;
-  readonly message: AdminMessage<OperationName>;
-}
-
-async function send({ url, method, message: { body, ifMatch } }: Sent, { token, fetch, url: base }: AdminTarget) {
+async function send(url: string, method: string, { token, fetch, url: base }: AdminTarget, body: unknown) {
   const headers = {
-    ...(ifMatch !== undefined && { "If-Match": ifMatch }),
     ...(body !== undefined && { "Content-Type": "application/json" }),
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
   };

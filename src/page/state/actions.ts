@@ -1,7 +1,7 @@
 /** Changes the mock: sends a call, shows the result, and remembers how to undo it. */
 import { ControlError } from "../../mock/control/control-error.js";
 import type { WorldDocument } from "../../mock/sessions/world-document.js";
-import { type AdminStep, callAdmin, inSession, messageOf, requestAdmin, sendStep } from "./admin.js";
+import { type AdminStep, callAdmin, inSession, messageOf, sendStep, sendTagged } from "./admin.js";
 import { createStore } from "./store.js";
 import { partsOf, type StateStep, takeBack } from "./taking-back.js";
 import { notify } from "./toasts.js";
@@ -85,13 +85,12 @@ function readState(session: string): Promise<WorldDocument> {
 const TRIES = 3;
 
 async function restore(changed: StateStep, session: string): Promise<void> {
-  const query = inSession(session);
   for (let tries = 1; ; tries += 1) {
-    const { result, tag } = await requestAdmin("getWorld", { query });
-    const { state, conflict } = takeBack(changed, result);
+    const { result, tag } = await sendTagged({ id: "getWorld" }, session);
+    const { state, conflict } = takeBack(changed, result as WorldDocument);
     if (conflict !== undefined) throw new Error(`Somebody has changed it since (${conflict}).`);
     try {
-      return void (await sendStep({ id: "setWorld", body: state, ifMatch: tag }, session));
+      return void (await sendTagged({ id: "setWorld", body: state }, session, tag));
     } catch (error) {
       if (tries === TRIES || !(error instanceof ControlError && error.problem.status === 412)) throw error;
     }

@@ -1,11 +1,7 @@
 /** The admin API of the mock that serves the page. */
 import type { OperationName } from "../../mock/admin/admin-operation.js";
-import {
-  type AdminMessage,
-  type AdminTarget,
-  createAdminCall,
-  createAdminRequest,
-} from "../../mock/admin-client/admin-request.js";
+import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
+import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
 import type { QueryPairs } from "../../museum/request-target.js";
 import { noteOwn } from "./own-changes.js";
 
@@ -22,8 +18,25 @@ const here: AdminTarget = {
 
 /** Calls an operation. Rejects with an error in the words of the mock. */
 export const callAdmin = createAdminCall(here);
-/** The same, with the tag of what was read. */
-export const requestAdmin = createAdminRequest(here);
+
+/** A result with its entity tag, by which a later call says what it rests on. */
+export interface Tagged<Result> {
+  readonly result: Result;
+  readonly tag: string;
+}
+
+/** Sends a call for a session. With the tag of what was read, the mock writes nothing if somebody else has changed it since. */
+export async function sendTagged(step: AdminStep, session: string, ifMatch?: string): Promise<Tagged<unknown>> {
+  let tag = "";
+  const exchange: typeof fetch = async (url, init) => {
+    const headers = { ...init?.headers, ...(ifMatch !== undefined && { "If-Match": ifMatch }) };
+    const response = await fetch(url, { ...init, headers });
+    tag = response.headers.get("ETag") ?? "";
+    return response;
+  };
+  const result = await sendStep(step, session, createAdminCall({ ...here, fetch: exchange }));
+  return { result, tag };
+}
 
 /** Names a session in a query; an empty text is the default session. */
 export function inSession(session: string): QueryPairs {
@@ -34,11 +47,12 @@ export function inSession(session: string): QueryPairs {
 export const EVERY_SESSION: QueryPairs = [["session", "*"]];
 
 /** Sends a call for a session. */
-export function sendStep({ id, ...message }: AdminStep, session: string): Promise<unknown> {
+export function sendStep({ id, ...message }: AdminStep, session: string, call = callAdmin): Promise<unknown> {
   const isOfSession = !ofMock.test(id);
   const query = [...(message.query ?? []), ...(isOfSession ? inSession(session) : [])];
-  noteOwn(id, id === "dropSession" ? (message.path?.["id"] ?? "") : isOfSession ? session : "");
-  return callAdmin(id, { ...message, query } as AdminMessage<typeof id>);
+  if (adminOperations[id].method !== "GET")
+    noteOwn(id, id === "dropSession" ? (message.path?.["id"] ?? "") : isOfSession ? session : "");
+  return call(id, { ...message, query } as AdminMessage<typeof id>);
 }
 
 /** The operations that are about the mock, not about one session. */

@@ -1,20 +1,23 @@
 /** Tells the changes of others from those of this tab: the mock tells of all of them. */
 import type { AdminChange } from "../../mock/admin/change-feed.js";
 
-/** How many changes of this tab the mock has not told of yet, by operation and session. */
-const awaited = new Map<string, number>();
+/** When this tab made the changes that the mock has not told of yet, by operation and session. */
+const awaited = new Map<string, readonly number[]>();
+
+/** Milliseconds. A change that was refused, or made without an event stream, is never told of. */
+const TOLD_WITHIN = 5000;
 
 export function noteOwn(operation: string, session: string): void {
   const key = `${operation} ${session}`;
-  awaited.set(key, (awaited.get(key) ?? 0) + 1);
+  awaited.set(key, [...(awaited.get(key) ?? []), performance.now()]);
 }
 
 /** Returns whether a change was made in this tab. */
 export function isOwn({ operation, session = "" }: AdminChange): boolean {
   const key = `${operation} ${session}`;
-  const count = awaited.get(key) ?? 0;
-  awaited.set(key, Math.max(0, count - 1));
-  return count > 0;
+  const [first, ...others] = (awaited.get(key) ?? []).filter((time) => performance.now() - time < TOLD_WITHIN);
+  awaited.set(key, others);
+  return first !== undefined;
 }
 
 /** What somebody did, after "Somebody"; undefined for what no view of this session shows. */
