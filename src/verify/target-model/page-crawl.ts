@@ -106,10 +106,11 @@ function endOf(responses: readonly TargetResponse[], fresh: number, options: End
 /** Events of one day may exceed a limit that counts days; more than this many no longer can be that. */
 const OVERFULL = 170;
 
-/** Identifies a page; undefined if it is empty or an item has no key. */
+/** Identifies a page by the keys of its items, and by all that an item without a key holds; undefined if it is empty. */
 export function pageText(operation: Operation, list: readonly unknown[]): string | undefined {
+  if (list.length === 0) return undefined;
   const keys = list.map((item) => keyOf(operation, item));
-  return keys.length === 0 || keys.some((key) => key.startsWith("?")) ? undefined : keys.join();
+  return keys.map((key, index) => (key.startsWith("?") ? JSON.stringify(list[index]) : key)).join();
 }
 
 /**
