@@ -7,7 +7,7 @@ it("shows on a terminal what is being asked, and takes it away at the end", () =
   const { host, output } = createFakeTerminal({ isTTY: true });
   const progress = createProgress("checks", createTerminal(host));
   progress.show(3, 10, "hours-limit-default");
-  expect(output().stderr).toMatch(/█{9}░{21} 30%  3 of 10 checks  \d+s left  hours-limit-default$/);
+  expect(output().stderr).toMatch(/█{9}░{21} 30% {2}3 of 10 checks {2}\d+s left {2}hours-limit-default$/);
   progress.stop();
   expect(output().stderr.endsWith("\r\u001b[K")).toBe(true);
 });
