@@ -40,6 +40,7 @@ const nightly = [
   "test/pact/verify.process.test.ts",
   "test/sweep.process.test.ts",
   "test/memory.process.test.ts",
+  "test/page/made-tests.process.test.ts",
   "test/redis*.process.test.ts",
   "test/replicas.*.test.ts",
   "test/shared-examples.process.test.ts",

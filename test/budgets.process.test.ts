@@ -35,7 +35,6 @@ const forbidden = [
   "jsonc-parser",
   "msw",
   "p-limit",
-  "xmlbuilder",
   "yaml",
 ];
 

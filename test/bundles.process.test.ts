@@ -1,6 +1,8 @@
 /** What a page loads of the library: minified by Vite, in bytes after gzip. */
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { describe, expect, it } from "vitest";
@@ -84,6 +86,20 @@ function loadedAtOnce(chunks: readonly Chunk[], further: readonly Chunk[] = []):
   for (const { imports } of loaded) for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
   return [...loaded];
 }
+
+it("vite build of all of the library prints no warning", () => {
+  const folder = mkdtempSync(join(tmpdir(), "museum-mock-bundle-"));
+  writeFileSync(
+    join(folder, "page.js"),
+    `import * as museum from "${resolve("dist/adapters/index.js")}"; use(museum);`,
+  );
+  writeFileSync(join(folder, "index.html"), '<script type="module" src="/page.js"></script>');
+  const vite = resolve("node_modules/vite/bin/vite.js");
+  const env = { PATH: process.env["PATH"] };
+  const { status, stderr } = spawnSync(process.execPath, [vite, "build", folder], { env, encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  expect([status, stderr]).toEqual([0, ""]);
+});
 
 describe("a page that loads", () => {
   it.each(pages)("%s stays within its budget", async (_, script, budget) => {

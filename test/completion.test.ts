@@ -43,6 +43,7 @@ describe("museum-mock completion", () => {
     ["museum-mock pact verify --provider-s", ["--provider-states-url"]],
     ["museum-mock pact verify --pacts my", ["my museum.json"]],
     ["museum-mock choices head", ["headMethod"]],
+    ["museum-mock mutate --only closed-day-open,page-ig", ["closed-day-open,page-ignored"]],
     ["museum-mock sweep --on", ["--only"]],
     ["museum-mock serve --fixtures compl", ["completion.bash"]],
   ])("completes %j in bash", (line, words) => {

@@ -420,6 +420,22 @@ describe("/__admin/requests/stream", () => {
     await send("/museum-hours?limit=31&__session=a");
   });
 
+  it("says what was changed over the admin API, in which session, and by whom", async () => {
+    const mock = startMock(exampleWorld);
+    const send = sendTo(mock);
+    const response = await send("/__admin/requests/stream?session=*");
+    const put = { method: "PUT", body: '{"advance": 1}', remoteAddress: "127.0.0.1" };
+    await send("/__admin/clock");
+    await mock.fetch("http://127.0.0.1/__admin/clock?session=a", put);
+    await mock.faults({ status: 503 });
+    const text = await readUntil(response, /setFaults.*\n\n/);
+    const changes = [...text.matchAll(/^event: changed\ndata: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
+    expect(changes).toEqual([
+      { operation: "setClock", session: "a", address: "127.0.0.1" },
+      { operation: "setFaults" },
+    ]);
+  });
+
   it("begins with what a follower has missed, which says what it has", async () => {
     const send = start();
     for (const limit of [1, 2, 31, 3, 32]) await send(`/museum-hours?limit=${limit}`);
@@ -487,8 +503,8 @@ describe.each(["resetInBody", "cutShort"])("an answer that %s breaks off", (faul
     });
     const { log } = await (await send("/__admin/requests/har")).json();
     expect(log.entries[2]).toMatchObject({
-      response: { status: 200, _error: "The connection was cut in the body." },
-      comment: "The connection was cut in the body.",
+      response: { status: 0, _error: "The connection was cut in the body of a 200." },
+      comment: "The connection was cut in the body of a 200.",
     });
     expect(await (await send("/__admin/metrics")).text()).toContain('status="0"');
     const summary = await (await send("/__admin/requests/summaries")).json();

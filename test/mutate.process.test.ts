@@ -1,9 +1,12 @@
 /** `museum-mock mutate` with test suites that are processes. */
+
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { run } from "./support/run-cli.js";
+import { begin, run } from "./support/run-cli.js";
 
 const world = ["--today", "2027-03-03", "--jobs", "2"];
 
@@ -90,6 +93,7 @@ describe("museum-mock mutate", () => {
     baseline("order-reversed", "9999-12-31");
     const known = await mutate([...both, "--baseline", file], noticing);
     expect(known.stdout).toContain("~ survived  order-reversed");
+    expect(known.stdout).toMatch(/^Killed 1 of 1 \(100 %\) .* 1 other accepted by the baseline\.$/m);
     expect(known.status).toBe(0);
     baseline("order-reversed", "2020-01-01");
     const late = await mutate([...both, "--baseline", file], noticing);
@@ -101,11 +105,19 @@ describe("museum-mock mutate", () => {
     expect(unknown.status).toBe(2);
   });
 
-  it("writes the report of the field, and JUnit", async () => {
-    const [json, junit] = ["report.json", "junit.xml"].map((name) => join(folder(), name)) as [string, string];
-    const { status } = await mutate([...both, "--reporter", `json=${json}`, "--reporter", `junit=${junit}`], noticing);
+  it("writes reports: that of the field, its viewer in one file, JUnit and Markdown", async () => {
+    const names = { json: "report.json", html: "report.html", junit: "junit.xml", markdown: "report.md" };
+    const at = folder();
+    const reporters = Object.entries(names).flatMap(([format, name]) => ["--reporter", `${format}=${join(at, name)}`]);
+    const { status } = await mutate([...both, ...reporters], noticing);
     expect(status).toBe(0);
-    const report = JSON.parse(readFileSync(json, "utf8")) as Report;
+    const [json = "", html = "", xml, markdown] = Object.values(names).map((name) =>
+      readFileSync(join(at, name), "utf8"),
+    );
+    const report = JSON.parse(json) as Report;
+    const schema = createRequire(import.meta.url)("mutation-testing-report-schema/mutation-testing-report-schema.json");
+    const isValid = new Ajv({ strict: false, formats: { uri: true } }).compile(schema);
+    expect(isValid(report), JSON.stringify(isValid.errors)).toBe(true);
     const [file] = Object.values(report.files);
     expect(report.schemaVersion).toBe("2");
     expect(file?.mutants.map(({ id, status: one }) => [id, one])).toEqual([
@@ -114,9 +126,31 @@ describe("museum-mock mutate", () => {
     ]);
     const line = file?.mutants[0]?.location.start.line ?? 0;
     expect(file?.source.split("\n")[line - 1]).toContain("A day without an entry is skipped.");
-    const xml = readFileSync(junit, "utf8");
     expect(xml).toContain('tests="2" failures="1" errors="0" skipped="0"');
     expect(xml).toContain('<testcase name="order-reversed" classname="mutants">');
+    expect(JSON.parse(/\.report = (\{.*\});<\/script>/.exec(html)?.[1] ?? "")).toEqual(report);
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html).not.toMatch(/<(?:script|link)[^>]*(?:src|href)=/);
+    expect(markdown).toContain("Killed 1 of 2 (50 %)");
+    expect(markdown).toContain("| order-reversed | The app shows the week backwards");
+  });
+
+  it("reports what is done when it is interrupted", async () => {
+    const script = `await fetch(process.env.MUSEUM_URL + "/museum-hours");
+      await fetch(process.env.MUSEUM_URL + "/museum-hours?limit=6", { headers: { authorization: "Basic YTpi" } });`;
+    const suite = [process.execPath, "--input-type=module", "-e", script];
+    const begun = begin(["mutate", "--today", "2027-03-03", "--jobs", "1", ...both, "--", ...suite]);
+    let isSent = false;
+    begun.onWrite(() => {
+      if (isSent || !begun.output().stderr.includes("1 of 2 mutants")) return;
+      isSent = true;
+      begun.send("SIGINT");
+    });
+    const { status, stdout } = await begun.ended;
+    expect(stdout).toContain("✗ survived  closed-day-open");
+    expect(stdout).toContain("Interrupted: 1 mutant of 2 not run.");
+    expect(stdout).not.toContain("order-reversed");
+    expect(status).toBe(130);
   });
 
   it("lists the mutants without a command", async () => {
@@ -132,7 +166,7 @@ describe("museum-mock mutate", () => {
     expect(await said("--only", "close-day", "--", "true")).toContain('Unknown mutant "close-day"');
     expect(await said("--only", "closed-day-open", "--all", "--", "true")).toContain("can't be combined with --all");
     expect(await said("--require", "101", "--", "true")).toContain('Invalid value "101" for --require');
-    expect(await said("--reporter", "html=x", "--", "true")).toContain('Invalid value "html=x" for --reporter');
+    expect(await said("--reporter", "htm=x", "--", "true")).toContain("use --reporter html=FILE.");
     expect(await said("--", "no-such-program")).toContain('The test command "no-such-program" was not found.');
   });
 });

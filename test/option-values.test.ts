@@ -13,6 +13,7 @@ import { resolveProfile } from "../src/cli/profile-option.js";
 import { parseReporters } from "../src/cli/reporter-option.js";
 import { credentialOf, targetOf } from "../src/cli/target-options.js";
 import { createTerminal } from "../src/cli/terminal.js";
+import { reportFormats } from "../src/cli/verification-output.js";
 import { profiles } from "../src/contract/profile.js";
 import { createFakeTerminal } from "./support/run-cli.js";
 
@@ -22,7 +23,7 @@ const date = (text: string) => parseDate("--today", text);
 const zone = (text: string) => parseTimeZone("--time-zone", text);
 const delay = (text: string) => parseDelay("--delay", text);
 const credentials = (text: string) => parseCredentials("--credentials", text);
-const reporters = (text: string) => parseReporters([text]);
+const reporters = (text: string) => parseReporters([text], reportFormats);
 
 /** Lets everything in the environment be as given. */
 const terminalWith = (env: Record<string, string>) => createTerminal(createFakeTerminal({ env }).host);
@@ -59,7 +60,7 @@ describe("the value of an option", () => {
     [credentials, ["anna", "", "a:\u0000b", "a:b\n", "a\u007f:b"], "use USER:PASSWORD."],
     [reporters, ["jnit=x"], "use --reporter junit=FILE."],
     [reporters, ["junit", "junit="], "which names no file; use --reporter junit=FILE."],
-    [reporters, ["=x", "html=x"], "use one of json=FILE, junit=FILE, markdown=FILE, sarif=FILE."],
+    [reporters, ["=x", "pdf=x"], "use one of html=FILE, json=FILE, junit=FILE, markdown=FILE, sarif=FILE."],
   ] as const)("is refused with what was expected: %o %j", (parse, texts, sentence) => {
     for (const text of texts) {
       expect(() => parse(text), text).toThrow(UsageError);

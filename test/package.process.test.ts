@@ -138,6 +138,18 @@ describe("the package", () => {
   });
 });
 
+describe("npm", () => {
+  // `npm run peers` tries many versions, and runs them.
+  it("finds a place for the package beside an older vitest and Vite", () => {
+    const project = mkdtempSync(join(folder, "beside-"));
+    writeFileSync(join(project, "package.json"), JSON.stringify({ private: true }));
+    const others = ["vitest@3.0.0", "vite@5.0.0"];
+    const args = ["install", "--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund", tarball, ...others];
+    const { status, stderr } = spawnSync("npm", args, { cwd: project, encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining("npm error")]);
+  });
+});
+
 /** Lists the values that a module exports. */
 function valuesIn(file: string): readonly string[] {
   const { module } = parseSync(file, readFileSync(file, "utf8"));

@@ -3,6 +3,7 @@ import { quote } from "../src/base/quote.js";
 import { toSafeLine, toSafeText } from "../src/base/safe-text.js";
 import { toVerificationText } from "../src/cli/pact/verification-text.js";
 import { toAnnotations } from "../src/cli/reporters/github-annotations.js";
+import { toHtmlReport } from "../src/cli/reporters/html-report.js";
 import { toJunitReport } from "../src/cli/reporters/junit-report.js";
 import { toMarkdownReport } from "../src/cli/reporters/markdown-report.js";
 import { toTerminalReport } from "../src/cli/reporters/terminal-report.js";
@@ -119,6 +120,7 @@ describe("foreign text", () => {
   it.each<[string, string | readonly string[]]>([
     ["a terminal", toTerminalReport(report, plain)],
     ["annotations", toAnnotations(report)],
+    ["HTML", toHtmlReport(report)],
     ["Markdown", toMarkdownReport(report)],
     ["JUnit", toJunitReport(report)],
     ["the log of serve", toLogLine(exchange, { paint: (_: string, text: string) => text } as never)],

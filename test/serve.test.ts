@@ -137,7 +137,8 @@ describe("museum-mock serve", () => {
   it.each([
     [{ MUSEUM_QUIET: "yes" }, 'Invalid value "yes" for MUSEUM_QUIET; use true or false.'],
     [{ MUSEUM_SESSION_BY: "ip" }, 'Invalid value "ip" for MUSEUM_SESSION_BY; use user.'],
-    [{ MUSEUM_GRACE: "soon" }, 'Invalid value "soon" for --grace;'],
+    [{ MUSEUM_GRACE: "soon" }, 'Invalid value "soon" for MUSEUM_GRACE;'],
+    [{ MUSEUM_SEED: "x" }, 'Invalid value "x" for MUSEUM_SEED;'],
   ])("refuses %j", async (env, message) => {
     expect(await run(["serve"], { env })).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
   });

@@ -7,6 +7,7 @@ import type { ChoiceId, Profile } from "../src/contract/choices/table.js";
 import { coverPairs } from "../src/sweep/covering-profiles.js";
 import { type Answers, includesAnswers } from "../src/sweep/dependency.js";
 import { sweep } from "../src/sweep/sweep.js";
+import { tryLocks } from "./support/lock-trial.js";
 
 describe("the covering set", () => {
   const someChoices = fc.uniqueArray(fc.constantFrom(...choiceIds), { minLength: 1 });
@@ -40,6 +41,15 @@ describe("the covering set", () => {
     expect(coverPairs(choiceIds, profiles.default)).toEqual(coverPairs(choiceIds, profiles.default));
     expect(coverPairs(choiceIds, profiles.default).length).toBeLessThan(30);
     expect(coverPairs([], profiles.strict)).toEqual([profiles.strict]);
+  });
+});
+
+describe("the locks of fifty random suites", () => {
+  it("call no profile safe under which the suite fails, and few unsafe under which it passes", async () => {
+    const trial = await tryLocks(50, 40);
+    expect(trial.wrong).toEqual([]);
+    expect(trial.judged).toBeGreaterThan(1500);
+    expect(trial.cautious).toBeLessThan(trial.judged / 20);
   });
 });
 

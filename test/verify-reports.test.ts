@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { toAnnotations } from "../src/cli/reporters/github-annotations.js";
+import { toHtmlReport } from "../src/cli/reporters/html-report.js";
 import { toJsonReport } from "../src/cli/reporters/json-report.js";
 import { toJunitReport } from "../src/cli/reporters/junit-report.js";
 import { toMarkdownReport } from "../src/cli/reporters/markdown-report.js";
@@ -332,6 +333,35 @@ describe("the Markdown report", () => {
   });
 });
 
+describe("the HTML report", () => {
+  const html = toHtmlReport(report);
+  // An element without an end tag is no XML.
+  const elements = flatten(parseXml(html.replace("<!doctype html>", "").replaceAll(/<meta[^>]*>/g, "")));
+  const texts = elements.map(({ text }) => text);
+
+  it("is one document that runs and loads nothing", () => {
+    const names = "html head title style body h1 h2 h3 p dl div dt dd section code article pre table tr th td".split(
+      " ",
+    );
+    expect(new Set(elements.map(({ name }) => name))).toEqual(new Set(names));
+    expect(new Set(elements.flatMap(({ attributes }) => Object.keys(attributes)))).toEqual(new Set(["lang", "class"]));
+    expect(html).toContain("default-src 'none'");
+  });
+
+  it("has each finding with what was expected beside what came, its curl line, and all choices", () => {
+    expect(texts).toEqual(
+      expect.arrayContaining(["✗ Verification failed: 2 broken rules", price.message, limit.actual]),
+    );
+    expect(texts).toEqual(expect.arrayContaining([PRICE_CURL, NAME_CURL, LIMIT_CURL, KNOWN_CURL, ...choiceIds]));
+    expect(texts.join("\n")).toContain("<d>&amp;</d>");
+    expect(texts).toContain("Known until 2027-01-31: The gateway | answers HEAD, ticket <12>.");
+  });
+});
+
+function flatten(elements: readonly Element[]): readonly Element[] {
+  return elements.flatMap((element) => [element, ...flatten(element.children)]);
+}
+
 describe("the SARIF report", () => {
   const sarif = JSON.parse(toSarifReport(report));
   const [run] = sarif.runs;
@@ -494,6 +524,7 @@ describe("all reports", () => {
   };
   const reports: readonly (readonly [string, (one: Report) => string])[] = [
     ["terminal", (one) => toTerminalReport(one, { paint }).join("\n")],
+    ["HTML", toHtmlReport],
     ["Markdown", toMarkdownReport],
     ["JUnit", toJunitReport],
     ["SARIF", toSarifReport],
@@ -505,7 +536,7 @@ describe("all reports", () => {
     for (const fact of [WHY, NOTE, "2 events have", "special-events?limit=30"]) expect(text).toContain(fact);
   });
 
-  it.each(reports.slice(0, 4))("have the choices, what was not exercised, and the origin: %s", (name, write) => {
+  it.each(reports.slice(0, 5))("have the choices, what was not exercised, and the origin: %s", (name, write) => {
     const text = write(silent);
     for (const fact of ["HEAD gets 302", "Etc/GMT+12", "it needs two entries"]) expect(text).toContain(fact);
     const unlisted = name === "SARIF" ? '"status": "unlisted"' : "another answer";

@@ -59,12 +59,19 @@ export const test = playwright.test.extend<
     { scope: "worker" },
   ],
   museum: async ({ museumHost, museumStart }, use, testInfo) => {
+    const { mutation } = museumHost;
+    const { file, titlePath, retry, project } = testInfo;
+    const named = { file, name: titlePath.slice(1).join(" > ") };
+    testInfo.skip(mutation?.isLeftOut(named) === true, "the mutant does not reach it");
     const museum = await openMuseum(museumHost, museumStart);
+    await mutation?.tell({ ...named, session: museum.id, failed: false });
     const shown: PageMuseum = { ...museum, showTime: (page, time) => showTime(museum, page, time) };
     const requireEnded = watchRunning(shown);
     await use(shown);
+    const isFailed = testInfo.status !== testInfo.expectedStatus;
+    if (isFailed && retry >= project.retries) await mutation?.tell({ ...named, session: museum.id, failed: true });
     try {
-      if (testInfo.status === testInfo.expectedStatus) requireEnded();
+      if (!isFailed) requireEnded();
       else await attachJournal(museum, testInfo);
     } finally {
       await museum.drop();
@@ -73,8 +80,8 @@ export const test = playwright.test.extend<
   museumAddress: async ({ museumBase, baseURL, museumHost }, use) => {
     await use(addressOf(museumBase ?? museumHost.admin.url, baseURL));
   },
-  // The address comes first, so that an invalid one is told before a browser starts.
-  context: async ({ museumAddress, context, museum }, use, testInfo) => {
+  // The address and the museum come first, so that an invalid address is told, and a test skipped, before a browser starts.
+  context: async ({ museumAddress, museum, context }, use, testInfo) => {
     await routeToMuseum(context, museum, museumAddress);
     await use(context);
     for (const description of outsideNotes(museum)) testInfo.annotations.push({ type: "museum-mock", description });

@@ -52,6 +52,17 @@ function timeoutIn(task: Readonly<Test> | undefined): number {
   return Math.min(USUAL_TIMEOUT, Math.max(left - 2 * LATE_MILLISECONDS, 0));
 }
 
+/** Returns the name of a test after those of the suites that it is in. */
+function nameOf({ name, suite }: { readonly name: string; readonly suite?: Readonly<Test>["suite"] }): string {
+  return suite ? `${nameOf(suite)} > ${name}` : name;
+}
+
+/** Whether a test has failed that is expected to pass, and is not tried again. */
+function isFailed({ fails, result, retry }: Readonly<Test>): boolean {
+  const retries = typeof retry === "object" ? (retry.count ?? 0) : (retry ?? 0);
+  return result?.state === "fail" && !fails && (result.retryCount ?? 0) >= retries;
+}
+
 /** vitest's `expect`, which has the matcher wherever it is imported from. */
 export const { expect } = vitest;
 
@@ -72,10 +83,15 @@ export function createMuseumTest({ mock, ...start }: MuseumTestOptions = {}) {
       // vitest before 3.2 knows `auto` alone, and takes the pair for a value without it.
       { auto: false, scope: "worker" },
     ],
-    museum: async ({ museumHost, museumStart }, use) => {
+    museum: async ({ museumHost, museumStart, task, skip }, use) => {
+      const { mutation } = museumHost;
+      const named = { file: task.file.filepath, name: nameOf(task) };
+      if (mutation?.isLeftOut(named)) skip("the mutant does not reach it");
       const museum = await openMuseum(museumHost, museumStart);
+      await mutation?.tell({ ...named, session: museum.id, failed: false });
       const requireAwaited = watchAssertions(museum);
       await use(museum);
+      if (isFailed(task)) await mutation?.tell({ ...named, session: museum.id, failed: true });
       await museum.drop();
       requireAwaited();
     },

@@ -1,36 +1,47 @@
 /** "Did you mean …": the known name that lies nearest to a mistyped one. */
-import { closestMatch } from "leven";
-
 const MAX_LENGTH = 64;
 
 /** A shorter name begins too many others to say anything. */
 const SHORTEST_PREFIX = 3;
 
 /**
- * Returns the candidate that differs from the name in at most a third of its letters, or in two neighbours that changed places, or else the
- * only candidate that starts with the name. Returns undefined if no candidate is near enough. Ignores case.
+ * Returns the candidate that differs from the name in at most a third of its letters, one of them always, where two neighbours that changed
+ * places are one; or else the only candidate that starts with the name. Returns undefined if no candidate is near enough. Ignores case.
  */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = name.slice(0, MAX_LENGTH).toLowerCase();
-  return closestOf(wanted, candidates) ?? swappedIn(wanted, candidates) ?? onlyBeginningWith(wanted, candidates);
+  return closestOf(wanted, candidates) ?? onlyBeginningWith(wanted, candidates);
 }
 
 function closestOf(wanted: string, candidates: readonly string[]): string | undefined {
-  const maxDistance = Math.max(1, Math.floor(wanted.length / 3));
-  const found = closestMatch(
-    wanted,
-    candidates.map((candidate) => candidate.toLowerCase()),
-    { maxDistance },
-  );
-  return candidates.find((candidate) => candidate.toLowerCase() === found);
+  const distances = candidates.map((candidate) => distance(wanted, candidate.toLowerCase()));
+  const least = Math.min(...distances);
+  return least <= Math.max(1, Math.floor(wanted.length / 3)) ? candidates[distances.indexOf(least)] : undefined;
 }
 
-/** `pirce` for `price`: two changes to leven, which is too many in a short name, but one slip of the fingers. */
-function swappedIn(wanted: string, candidates: readonly string[]): string | undefined {
-  const swapped = [...wanted].map(
-    (letter, at) => wanted.slice(0, at) + wanted.slice(at + 1, at + 2) + letter + wanted.slice(at + 2),
-  );
-  return candidates.find((candidate) => swapped.includes(candidate.toLowerCase()));
+/** How many letters have to be added, removed, replaced or swapped with their neighbour (optimal string alignment). */
+function distance(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const isEqual = from[row - 1] === to[column - 1];
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current[column] = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (isEqual ? 0 : 1),
+        isSwapped ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return at(last, to.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
 }
 
 function onlyBeginningWith(wanted: string, candidates: readonly string[]): string | undefined {

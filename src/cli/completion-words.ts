@@ -31,6 +31,7 @@ export interface CompletedCommand {
 const none: Values = { words: [], isFile: false };
 const file: Values = { words: [], isFile: true };
 const ids: Values = { words: choiceIds, isFile: false };
+const mutantIds: Values = { words: mutants.map(({ id }) => id), isFile: false };
 const allAnswers = choiceIds.flatMap((id) => answersOf(id).map((answer) => `${id}=${answer}`));
 
 /** Names without spaces and parameters, as they can be written, too. */
@@ -44,8 +45,7 @@ const scenarios: Values = {
 const valuesOfOption: Readonly<Record<string, Values>> = {
   "--profile": { words: profileNames, isFile: true },
   "--choice": { words: allAnswers, isFile: false },
-  "--only": ids,
-  "--mutant": { words: mutants.map(({ id }) => id), isFile: false },
+  "--mutant": mutantIds,
   "--fixtures": file,
   "--twin": file,
   "--har": file,
@@ -55,10 +55,22 @@ const valuesOfOption: Readonly<Record<string, Values>> = {
   "--scenarios": file,
   "--out": file,
   "--learn": file,
+  "--lock": file,
+  "--suite": file,
   "--baseline": file,
   "--pacts": file,
   "--require": { words: ["exercised"], isFile: false },
-  "--reporter": { words: ["json=", "junit=", "markdown="], isFile: false },
+  "--reporter": { words: ["html=", "json=", "junit=", "markdown="], isFile: false },
+};
+
+/** Options whose values depend on their command. */
+const valuesIn: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
+  sweep: { "--only": ids },
+  mutate: {
+    "--only": mutantIds,
+    "--require": none,
+    "--reporter": { words: ["html=", "json=", "junit=", "markdown="], isFile: false },
+  },
 };
 
 export const shells = ["bash", "zsh", "fish"] as const;
@@ -89,7 +101,7 @@ function optionsOf(command: Command): readonly CompletedOption[] {
     .map(({ short, long, required, description }) => ({
       flags: [long, short].filter((flag) => flag !== undefined),
       description,
-      values: required ? (valuesOfOption[long ?? ""] ?? none) : undefined,
+      values: required ? (valuesIn[command.name()]?.[long ?? ""] ?? valuesOfOption[long ?? ""] ?? none) : undefined,
     }));
 }
 

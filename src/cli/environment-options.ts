@@ -7,10 +7,36 @@ import type { Terminal } from "./terminal.js";
 /** What the command reads itself. */
 const READ_ELSEWHERE = ["--admin-token", "--store"];
 
-/** Returns the options that the environment sets and the command line does not. An empty variable is ignored. */
-export function optionsFromEnvironment(command: Command, { env }: Terminal): object {
+/**
+ * Runs a command with the options that the environment sets and the command line does not. An empty variable is ignored. An error about
+ * such an option names the variable.
+ */
+export async function withEnvironment<Result>(
+  command: Command,
+  { env }: Terminal,
+  run: (options: object) => Promise<Result>,
+): Promise<Result> {
+  const options = optionsFrom(command, env);
+  try {
+    return await run(options);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const given = command.options.filter((option) => option.long && option.attributeName() in options);
+    const message = given.reduce(
+      (text, option) => text.replaceAll(`for ${option.long};`, `for ${variableOf(option)};`),
+      error.message,
+    );
+    throw new UsageError(message);
+  }
+}
+
+function variableOf({ long = "" }: Option): string {
+  return `MUSEUM_${long.slice(2).replaceAll("-", "_").toUpperCase()}`;
+}
+
+function optionsFrom(command: Command, env: Terminal["env"]): object {
   const found = command.options.flatMap((option) => {
-    const name = `MUSEUM_${option.long?.slice(2).replaceAll("-", "_").toUpperCase()}`;
+    const name = variableOf(option);
     const text = env[name];
     if (!text || READ_ELSEWHERE.includes(option.long ?? "")) return [];
     const attribute = option.attributeName();

@@ -6,8 +6,7 @@ import { UsageError } from "./exit-status.js";
 import { parseJsonFile } from "./json-file.js";
 import { readOptionFile } from "./option-file.js";
 import type { Terminal } from "./terminal.js";
-import { demandFolder } from "./verification-output.js";
-import { writeWhole } from "./whole-file.js";
+import { demandFolder, writeText } from "./whole-file.js";
 
 export async function readKnowledge(path: string): Promise<Knowledge> {
   const bytes = await readOptionFile("--knowledge", path);
@@ -42,6 +41,5 @@ export async function writeKnowledge(
     terminal.warn(`--knowledge ${quote(path)} is not written: the run did not come to its end.`);
     return;
   }
-  const options = { stdout: terminal.stdout, signal: new AbortController().signal, onChunk: () => {} };
-  await writeWhole("--knowledge", path, [`${JSON.stringify(learned, null, 2)}\n`], options);
+  await writeText("--knowledge", { path, text: `${JSON.stringify(learned, null, 2)}\n` }, terminal);
 }

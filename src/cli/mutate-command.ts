@@ -20,7 +20,7 @@ export function addMutate(program: Command, terminal: Terminal, end: End): void 
     .option("--only <ids>", "only these mutants, separated by commas")
     .option("--require <percent>", "exit with 1 if fewer of the reached mutants are killed")
     .option("--baseline <file>", "exit with 1 if a mutant survives that is not in this file, with a reason and a date")
-    .option("--reporter <format=file>", "also write a report: json or junit; repeatable", again)
+    .option("--reporter <format=file>", "also write a report: html, json, junit or markdown; repeatable", again)
     .option("--jobs <n>", "number of runs at a time (default: one for each processor)")
     .option("--timeout <seconds>", "time limit of a run (default: 10 s and five times the clean run)")
     .addHelpText(
@@ -29,7 +29,7 @@ export function addMutate(program: Command, terminal: Terminal, end: End): void 
         "museum-mock mutate -- npm test",
         "museum-mock mutate --today 2027-03-01 --require 90 -- npx vitest run",
         "museum-mock mutate --only closed-day-open,page-ignored -- npm test",
-        "museum-mock mutate --reporter json=mutation.json -- npm test",
+        "museum-mock mutate --reporter html=mutation.html -- npm test",
       )}\n\nEach run has its own mock. If your runs share a port or a file, use --jobs 1.\nExit code: 0 unless --require or --baseline says otherwise (1), 3 if there is no verdict.`,
     )
     .action(async (testCommand: readonly string[], options: MutateCommandOptions) => {

@@ -1,4 +1,6 @@
 /** What `mutate` prints at its end: the survivors first, each with the harm, the sentence, the requests, and a command to see it. */
+import { relative } from "node:path";
+import type { NamedTest } from "../adapters/test-museum/mutation-run.js";
 import { plural } from "../base/plural.js";
 import type { CalendarDate } from "../contract/calendar-date.js";
 import type { Mutant } from "../mutants/mutant.js";
@@ -19,16 +21,20 @@ export interface MutateContext {
   readonly reaching: ReadonlyMap<Mutant, string>;
 }
 
-/** How many requests of a survivor are shown. */
-const REQUESTS_SHOWN = 3;
+/** Returns the file of a test, from the current directory, and its name. */
+export function labelOf({ file, name }: NamedTest): string {
+  return `${relative("", file)} > ${name}`;
+}
+
+/** How many requests and tests of a survivor are shown. */
+const SHOWN = 3;
 
 /** 3 if nothing was reached, or the run of a mutant says nothing; 1 if a threshold or a baseline is not met; else 0. */
 export function toMutateStatus({ results }: Mutated, context: MutateContext): number {
-  const score = scoreOf(results);
-  if (score === undefined || results.some(({ status }) => status === "error")) return EXIT.noVerdict;
+  const score = scoreOf(counted(results, context)) ?? 100;
+  if (scoreOf(results) === undefined || results.some(({ status }) => status === "error")) return EXIT.noVerdict;
   if (context.required !== undefined && score < context.required) return EXIT.broken;
-  const isUnknown = (result: MutantResult) => isLeft(result) && knownBy(result, context) === undefined;
-  return context.baseline && results.some(isUnknown) ? EXIT.broken : EXIT.kept;
+  return context.baseline && counted(results, context).some(isLeft) ? EXIT.broken : EXIT.kept;
 }
 
 /** Whether tests did not notice a mutant that was there to be noticed. */
@@ -36,8 +42,14 @@ function isLeft({ status }: MutantResult): boolean {
   return status === "survived" || status === "timeout";
 }
 
-function knownBy({ mutant }: MutantResult, { baseline = [], today }: MutateContext): BaselineEntry | undefined {
-  return baseline.find(({ id, expires }) => id === mutant.id && expires >= today);
+/** Returns the entry of the baseline that accepts a mutant which no test noticed. */
+export function acceptedBy(result: MutantResult, { baseline = [], today }: MutateContext): BaselineEntry | undefined {
+  return isLeft(result) ? baseline.find(({ id, expires }) => id === result.mutant.id && expires >= today) : undefined;
+}
+
+/** Returns what counts for the score. */
+function counted(results: readonly MutantResult[], context: MutateContext): readonly MutantResult[] {
+  return results.filter((result) => acceptedBy(result, context) === undefined);
 }
 
 export function toUnfitReport({ unfit, run }: Unfit, terminal: Terminal): readonly string[] {
@@ -51,7 +63,7 @@ export function toUnfitReport({ unfit, run }: Unfit, terminal: Terminal): readon
 }
 
 export function toMutateReport(mutated: Mutated, context: MutateContext, terminal: Terminal): readonly string[] {
-  const { results, requests } = mutated;
+  const { results, requests, unrun } = mutated;
   const of = (status: MutantStatus) => results.filter((result) => result.status === status);
   const missed = of("no coverage");
   const reached = results.length - missed.length;
@@ -63,6 +75,7 @@ export function toMutateReport(mutated: Mutated, context: MutateContext, termina
     ...section(of("killed").map((result) => describeKilled(result, terminal))),
     ...section(missed.map((result) => describeMissed(result, context, terminal))),
     "",
+    ...(unrun > 0 ? [`Interrupted: ${plural(unrun, "mutant")} of ${results.length + unrun} not run.`] : []),
     verdict(mutated, context, terminal),
     ...baselineNotices(results, context),
   ];
@@ -73,21 +86,25 @@ function section(lines: readonly string[]): readonly string[] {
 }
 
 function describeLeft(result: MutantResult, context: MutateContext, { paint }: Terminal): readonly string[] {
-  const { mutant, status, requests, altered, run } = result;
-  const known = knownBy(result, context);
-  const mark = known ? paint("yellow", `~ ${status}`) : paint("red", `✗ ${status}`);
-  const shown = requests.slice(0, REQUESTS_SHOWN);
-  const others = requests.length - shown.length;
+  const { mutant, status, reach, altered, run } = result;
+  const accepted = acceptedBy(result, context);
+  const mark = accepted ? paint("yellow", `~ ${status}`) : paint("red", `✗ ${status}`);
   return [
     "",
     `${mark}  ${paint("bold", mutant.id)}  ${mutant.harm} ${status === "survived" ? "No test noticed." : `The tests were ${run?.ending ?? "ended"}.`}`,
-    ...(known ? [`  Known until ${known.expires}: ${known.reason}`] : []),
+    ...(accepted ? [`  Accepted until ${accepted.expires}: ${accepted.reason}`] : []),
     `  The document: ${mutant.document}`,
     `  ${plural(altered, "wrong answer")}, to:`,
-    ...shown.map((request) => `    ${request}`),
-    ...(others > 0 ? [`    and ${plural(others, "other request")}`] : []),
+    ...shorten(reach.requests, "other request"),
+    ...(reach.tests.length > 0 ? ["  in:", ...shorten(reach.tests.map(labelOf), "other test")] : []),
     `  See it: museum-mock serve --mutant ${mutant.id}`,
   ];
+}
+
+function shorten(texts: readonly string[], thing: string): readonly string[] {
+  const others = texts.length - SHOWN;
+  const more = others > 0 ? [`    and ${plural(others, thing)}`] : [];
+  return [...texts.slice(0, SHOWN).map((text) => `    ${text}`), ...more];
 }
 
 function describeError({ mutant, run }: MutantResult, terminal: Terminal): readonly string[] {
@@ -96,8 +113,9 @@ function describeError({ mutant, run }: MutantResult, terminal: Terminal): reado
   return ["", head, ...(run && !run.passed ? excerpt(run, terminal) : [])];
 }
 
-function describeKilled({ mutant, run }: MutantResult, { paint }: Terminal): string {
-  const [line = ""] = run ? tellingLines(run) : [];
+function describeKilled({ mutant, killers, run }: MutantResult, { paint }: Terminal): string {
+  const [killer] = killers;
+  const [line = ""] = killer ? [labelOf(killer)] : run ? tellingLines(run) : [];
   return `${paint("green", "✓ killed")}  ${mutant.id}  ${paint("dim", line.trim())}`;
 }
 
@@ -110,15 +128,30 @@ function describeMissed({ mutant }: MutantResult, { reaching }: MutateContext, {
   return `${paint("dim", "- not reached")}  ${mutant.id}  ${hint}`;
 }
 
-function verdict({ results }: Mutated, { seconds, required }: MutateContext, { paint }: Terminal): string {
-  const score = scoreOf(results);
-  if (score === undefined) return "No verdict: no request of the tests reaches any of the mutants.";
-  const count = (status: MutantStatus) => results.filter((result) => result.status === status).length;
-  const reached = results.length - count("no coverage");
-  const told = `Killed ${count("killed")} of ${reached} (${Math.floor(score)} %) in ${seconds.toFixed(1)} s.`;
-  if (required === undefined) return told;
+function verdict(mutated: Mutated, context: MutateContext, { paint }: Terminal): string {
+  const { required } = context;
+  const score = scoreOf(counted(mutated.results, context));
+  const told = toScoreLine(mutated, context);
+  if (required === undefined || score === undefined) return told;
   const isMet = score >= required;
   return `${told} ${paint(isMet ? "green" : "red", isMet ? `That is at least ${required} %.` : `Less than ${required} %, which --require demands.`)}`;
+}
+
+/** Returns the score as a sentence. */
+export function toScoreLine({ results }: Mutated, context: MutateContext): string {
+  const reached = counted(results, context).filter(({ status }) => status !== "no coverage");
+  const score = scoreOf(reached);
+  if (scoreOf(results) === undefined) return "No verdict: no request of the tests reaches any of the mutants.";
+  const killed = reached.filter(({ status }) => status === "killed").length;
+  const accepted = results.length - counted(results, context).length;
+  const others = accepted > 0 ? ` ${plural(accepted, "other")} accepted by the baseline.` : "";
+  return `Killed ${killed} of ${reached.length} (${Math.floor(score ?? 100)} %) in ${context.seconds.toFixed(1)} s.${others}`;
+}
+
+/** Returns why a mutant has its status, for a report. */
+export function reasonOf({ status, reach, run }: MutantResult): string {
+  const wrong = `Wrong answers to ${reach.requests.join(", ")}`;
+  return run && status !== "survived" ? `${tellingLines(run).join("\n")}\n${wrong}` : wrong;
 }
 
 /** Entries that have expired, or whose mutant is no longer left alive. */

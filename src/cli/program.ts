@@ -1,9 +1,10 @@
 /** Builds the command line. Declares serve, generate and completion; the other commands have files of their own. */
 import { Command, Option } from "commander";
 import { DEFAULT_EVENTS_PER_WEEK, DEFAULT_SEED } from "../fixtures/defaults.js";
+import { addCanDeploy } from "./can-deploy-command.js";
 import { type End, examples } from "./command-parts.js";
 import type { GenerateOptions } from "./commands/generate.js";
-import { optionsFromEnvironment } from "./environment-options.js";
+import { withEnvironment } from "./environment-options.js";
 import { addChoices, addExplain, addReplay, addScenarios } from "./explanation-commands.js";
 import { addMcp } from "./mcp-command.js";
 import { addMutate } from "./mutate-command.js";
@@ -51,6 +52,7 @@ export function createProgram(terminal: Terminal, end: End): Command {
   addExplain(program, terminal, end);
   addReplay(program, terminal, end);
   addSweep(program, terminal, end);
+  addCanDeploy(program, terminal, end);
   addMutate(program, terminal, end);
   addMcp(program, terminal, end);
   addCompletion(program, terminal, end);
@@ -110,10 +112,13 @@ function addServe(program: Command, terminal: Terminal, end: End): void {
     .allowExcessArguments()
     .action(async (given: ServeOptions, { args }: Command) => {
       const { demandNoArguments } = await import("./serve-options.js");
-      const options = { ...given, ...optionsFromEnvironment(command, terminal) };
-      demandNoArguments(args, options);
       const { serve } = await import("./commands/serve.js");
-      end(await serve(options, terminal));
+      const status = await withEnvironment(command, terminal, (variables) => {
+        const options = { ...given, ...variables };
+        demandNoArguments(args, options);
+        return serve(options, terminal);
+      });
+      end(status);
     });
 }
 

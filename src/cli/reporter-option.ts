@@ -1,47 +1,42 @@
 /** `--reporter FORMAT=FILE`: which reports to write, and where. */
 import { nearestName } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
-import type { Report } from "../verify/report/report.js";
 import { UsageError } from "./exit-status.js";
-import { toJsonReport } from "./reporters/json-report.js";
-import { toJunitReport } from "./reporters/junit-report.js";
-import { toMarkdownReport } from "./reporters/markdown-report.js";
-import { toSarifReport } from "./reporters/sarif-report.js";
+import type { Terminal } from "./terminal.js";
+import { writeText } from "./whole-file.js";
 
-const reporters = {
-  json: toJsonReport,
-  junit: toJunitReport,
-  markdown: toMarkdownReport,
-  sarif: toSarifReport,
-} as const;
-
-export type ReportFormat = keyof typeof reporters;
-
-export interface ReporterOption {
-  readonly format: ReportFormat;
+export interface ReporterOption<Format extends string> {
+  readonly format: Format;
   /** A file, or `-` for standard output. */
   readonly path: string;
 }
 
-export const reportFormats = Object.keys(reporters) as readonly ReportFormat[];
-
-export function parseReporters(texts: readonly string[]): readonly ReporterOption[] {
-  return texts.map(parseReporter);
+/** Parses the values of `--reporter`. Throws a UsageError for a format that is not among these, and for one without a file. */
+export function parseReporters<Format extends string>(
+  texts: readonly string[],
+  formats: readonly Format[],
+): readonly ReporterOption<Format>[] {
+  return texts.map((text) => {
+    const [name = "", path = ""] = text.split(/=(.*)/s);
+    const format = formats.find((known) => known === name);
+    if (format && path !== "") return { format, path };
+    const [first, ...others] = formats;
+    const nearest = format ?? nearestName(name, formats) ?? (others.length === 0 ? first : undefined);
+    const hint = nearest
+      ? `use --reporter ${nearest}=FILE.`
+      : `use one of ${formats.map((one) => `${one}=FILE`).join(", ")}.`;
+    throw new UsageError(
+      `Invalid value ${quote(text)} for --reporter${format ? ", which names no file" : ""}; ${hint}`,
+    );
+  });
 }
 
-/** `file` is a file of the user's beside which viewers of SARIF show findings. */
-export function toFileReport(format: ReportFormat, report: Report, file: string | undefined): string {
-  return reporters[format](report, file);
-}
-
-function parseReporter(text: string): ReporterOption {
-  const at = text.indexOf("=");
-  const [format, path] = at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
-  const known = reportFormats.find((name) => name === format);
-  if (known && path !== "") return { format: known, path };
-  const nearest = known ?? nearestName(format, reportFormats);
-  const hint = nearest
-    ? `use --reporter ${nearest}=FILE.`
-    : `use one of ${reportFormats.map((name) => `${name}=FILE`).join(", ")}.`;
-  throw new UsageError(`Invalid value ${quote(text)} for --reporter${known ? ", which names no file" : ""}; ${hint}`);
+/** Writes each of the reports. */
+export async function writeReports<Format extends string>(
+  options: readonly ReporterOption<Format>[],
+  toText: (format: Format) => string | Promise<string>,
+  terminal: Terminal,
+): Promise<void> {
+  for (const { format, path } of options)
+    await writeText(`--reporter ${format}`, { path, text: await toText(format) }, terminal);
 }

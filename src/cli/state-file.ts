@@ -5,7 +5,7 @@ import { UsageError } from "./exit-status.js";
 import { parseJsonFile } from "./json-file.js";
 import { readSmallFile } from "./option-file.js";
 import type { Terminal } from "./terminal.js";
-import { writeWhole } from "./whole-file.js";
+import { writeText } from "./whole-file.js";
 
 type StatefulMock = Pick<Mock, "readState" | "restoreState">;
 
@@ -39,10 +39,9 @@ export async function keepState(path: string, mock: StatefulMock, terminal: Term
   const save = async () => {
     const state = await mock.readState();
     if (state === saved) return;
-    const options = { stdout: terminal.stdout, signal: new AbortController().signal, onChunk: () => {} };
     const text = `${JSON.stringify(state, null, 2)}\n`;
     if (Buffer.byteLength(text) > LONGEST_STATE) throw new UsageError(`--state ${quote(path)} ${TOO_LONG}`);
-    await writeWhole("--state", path, [text], options);
+    await writeText("--state", { path, text }, terminal);
     saved = state;
   };
   await save();

@@ -1,6 +1,9 @@
 /** The test command of a person: what it is, how its processes end, and why it can't be started. */
 import { quote } from "../base/quote.js";
 import { UsageError } from "./exit-status.js";
+import { createStepProgress, type Progress } from "./progress.js";
+import { exitOf, watchStopSignals } from "./stop-signals.js";
+import type { Terminal } from "./terminal.js";
 
 /** Returns the command and its arguments. Throws a UsageError that names the command of ours if there is none. */
 export function parseTestCommand(own: string, [program, ...args]: readonly string[]): readonly [string, ...string[]] {
@@ -9,10 +12,10 @@ export function parseTestCommand(own: string, [program, ...args]: readonly strin
 }
 
 /** Each run leads a process group, which ends as a whole. Windows has no process groups; only the process itself ends there. */
-export function endProcess(pid: number): void {
+export function endProcess(pid: number, signal: "SIGINT" | "SIGKILL"): void {
   for (const target of [-pid, pid]) {
     try {
-      process.kill(target, "SIGKILL");
+      process.kill(target, signal);
       return;
     } catch {
       // It has ended by itself, or leads no group.
@@ -20,8 +23,26 @@ export function endProcess(pid: number): void {
   }
 }
 
+/** Runs a test command many times: `work` does it, shows its progress, and stops at a signal. Returns the exit status. */
+export async function runRepeatedly(
+  { program, things }: { readonly program: string; readonly things: string },
+  terminal: Terminal,
+  work: (signal: AbortSignal, progress: Progress) => Promise<number>,
+): Promise<number> {
+  const interruption = watchStopSignals(terminal);
+  const progress = createStepProgress(things, terminal);
+  try {
+    return await work(interruption, progress);
+  } catch (error) {
+    progress.stop();
+    if (!interruption.aborted) throw startFailure(error, program);
+    terminal.warn("interrupted; all runs are stopped.");
+    return exitOf(interruption);
+  }
+}
+
 /** Returns the error to throw where a command could not be started; any other error as it is. */
-export function startFailure(error: unknown, program: string): unknown {
+function startFailure(error: unknown, program: string): unknown {
   const { code, syscall = "" } = error as NodeJS.ErrnoException;
   if (!syscall.startsWith("spawn")) return error;
   const reason =

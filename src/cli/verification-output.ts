@@ -1,18 +1,33 @@
 /** What the result of a verification becomes: lines, files, annotations and an exit status. */
-import { stat } from "node:fs/promises";
-import { dirname } from "node:path";
 import { quote } from "../base/quote.js";
 import { toLearnedProfile } from "../verify/inference/observed-choices.js";
 import { applyBaseline, type BaselineEntry } from "../verify/report/baseline.js";
 import type { Report } from "../verify/report/report.js";
 import { readBaseline } from "./baseline-file.js";
 import { EXIT, UsageError } from "./exit-status.js";
-import { parseReporters, type ReporterOption, toFileReport } from "./reporter-option.js";
+import { parseReporters, type ReporterOption, writeReports } from "./reporter-option.js";
 import { toAnnotations } from "./reporters/github-annotations.js";
+import { toHtmlReport } from "./reporters/html-report.js";
+import { toJsonReport } from "./reporters/json-report.js";
+import { toJunitReport } from "./reporters/junit-report.js";
 import { toMarkdownReport } from "./reporters/markdown-report.js";
+import { toSarifReport } from "./reporters/sarif-report.js";
 import { toTerminalReport } from "./reporters/terminal-report.js";
 import type { Terminal } from "./terminal.js";
-import { appendText, writeWhole } from "./whole-file.js";
+import { appendText, demandFolder, writeText } from "./whole-file.js";
+
+/** Each takes the report, and the file of the workflow beside which viewers of SARIF show findings. */
+const reporters = {
+  html: toHtmlReport,
+  json: toJsonReport,
+  junit: toJunitReport,
+  markdown: toMarkdownReport,
+  sarif: toSarifReport,
+} as const;
+
+export type ReportFormat = keyof typeof reporters;
+
+export const reportFormats = Object.keys(reporters) as readonly ReportFormat[];
 
 /** The options about the result, as they are given. */
 export interface OutputOptions {
@@ -24,7 +39,7 @@ export interface OutputOptions {
 
 /** The same, parsed. */
 export interface OutputPlan {
-  readonly reporters: readonly ReporterOption[];
+  readonly reporters: readonly ReporterOption<ReportFormat>[];
   readonly learn: string | undefined;
   readonly baseline: readonly BaselineEntry[];
   readonly isExercisedRequired: boolean;
@@ -32,15 +47,15 @@ export interface OutputPlan {
 
 /** Parses the options; throws a UsageError for a file that can't be written or read. */
 export async function planOutput({ reporter = [], learn, baseline, require }: OutputOptions): Promise<OutputPlan> {
-  const reporters = parseReporters(reporter);
-  for (const file of [...reporters.map(({ path }) => path), ...(learn === undefined ? [] : [learn])]) {
+  const wanted = parseReporters(reporter, reportFormats);
+  for (const file of [...wanted.map(({ path }) => path), ...(learn === undefined ? [] : [learn])]) {
     await demandFolder(file);
   }
   if (require !== undefined && require !== "exercised") {
     throw new UsageError(`Invalid value ${quote(require)} for --require; use --require exercised.`);
   }
   const known = baseline === undefined ? [] : await readBaseline(baseline);
-  return { reporters, learn, baseline: known, isExercisedRequired: require !== undefined };
+  return { reporters: wanted, learn, baseline: known, isExercisedRequired: require !== undefined };
 }
 
 /** Prints and writes a report; returns the exit status. */
@@ -48,7 +63,7 @@ export async function reportVerification(found: Report, plan: OutputPlan, termin
   const { report, notices } = applyBaseline(found, plan.baseline, new Date().toISOString().slice(0, 10));
   for (const line of toTerminalReport(report, terminal)) terminal.print(line);
   for (const notice of notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${notice}`);
-  await writeReports(report, plan, terminal);
+  await writeAll(report, plan, terminal);
   return toVerifyStatus(report, plan.isExercisedRequired, terminal);
 }
 
@@ -71,20 +86,10 @@ function isLeftOut({ status, source }: Report["checks"][number]): boolean {
   return status === "notExercised" && source !== "pinned";
 }
 
-/** A report that can't be written should be known before a run, not after it. */
-export async function demandFolder(path: string): Promise<void> {
-  const folder = await stat(dirname(path)).catch(() => undefined);
-  if (!folder?.isDirectory()) throw new UsageError(`${quote(path)} is in a folder that does not exist.`);
-}
-
-async function writeReports(report: Report, { reporters, learn }: OutputPlan, terminal: Terminal): Promise<void> {
-  const { signal } = new AbortController();
-  const write = (option: string, path: string, text: string) =>
-    writeWhole(option, path, [text], { stdout: terminal.stdout, signal, onChunk: () => {} });
+async function writeAll(report: Report, { reporters: wanted, learn }: OutputPlan, terminal: Terminal): Promise<void> {
   const workflow = workflowIn(terminal.env);
-  for (const { format, path } of reporters)
-    await write(`--reporter ${format}`, path, toFileReport(format, report, workflow));
-  if (learn !== undefined) await learnProfile(report, learn, write, terminal);
+  await writeReports(wanted, (format) => reporters[format](report, workflow), terminal);
+  if (learn !== undefined) await learnProfile(report, learn, terminal);
   const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = terminal.env;
   if (GITHUB_ACTIONS) for (const line of toAnnotations(report)) terminal.print(line);
   if (GITHUB_ACTIONS && GITHUB_STEP_SUMMARY) await appendText(GITHUB_STEP_SUMMARY, toMarkdownReport(report));
@@ -95,19 +100,14 @@ function workflowIn({ GITHUB_WORKFLOW_REF = "" }: Terminal["env"]): string | und
   return /^[^/]+\/[^/]+\/([^@]+)@/.exec(GITHUB_WORKFLOW_REF)?.[1];
 }
 
-async function learnProfile(
-  report: Report,
-  path: string,
-  write: (option: string, path: string, text: string) => Promise<void>,
-  terminal: Terminal,
-): Promise<void> {
+async function learnProfile(report: Report, path: string, terminal: Terminal): Promise<void> {
   const learned = toLearnedProfile(report.choices);
   const unseen = Object.keys(report.choices).filter((id) => !Object.hasOwn(learned, id));
   if (Object.keys(learned).length === 0) {
     terminal.warn(`--learn ${quote(path)} is not written: no choice was observed.`);
     return;
   }
-  await write("--learn", path, `${JSON.stringify(learned, null, 2)}\n`);
+  await writeText("--learn", { path, text: `${JSON.stringify(learned, null, 2)}\n` }, terminal);
   if (unseen.length > 0)
     terminal.warn(`${path} leaves out what is not certain: ${unseen.join(", ")}. verify --profile does not pin them.`);
 }

@@ -16,7 +16,7 @@ export function addVerify(program: Command, terminal: Terminal, end: End): void 
     )
     .option(
       "--reporter <format=file>",
-      "also write a report: json=FILE, junit=FILE, markdown=FILE or sarif=FILE; repeatable",
+      "also write a report: html=FILE, json=FILE, junit=FILE, markdown=FILE or sarif=FILE; repeatable",
       again,
     )
     .option("--learn <file>", "write the observed answers to the choices, a profile for serve --profile")

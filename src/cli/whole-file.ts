@@ -57,6 +57,21 @@ export async function writeWhole(
   });
 }
 
+/** A report that can't be written should be known before a run, not after it. */
+export async function demandFolder(path: string): Promise<void> {
+  const folder = await stat(dirname(path)).catch(() => undefined);
+  if (!folder?.isDirectory()) throw new UsageError(`${quote(path)} is in a folder that does not exist.`);
+}
+
+/** Writes a text as `writeWhole` does. */
+export function writeText(
+  option: string,
+  { path, text }: { readonly path: string; readonly text: string },
+  { stdout }: Pick<WriteOptions, "stdout">,
+): Promise<void> {
+  return writeWhole(option, path, [text], { stdout, signal: new AbortController().signal, onChunk: () => {} });
+}
+
 function overwrite(path: string, chunks: Readable, { signal }: WriteOptions): Promise<void> {
   return pipeline(chunks, createWriteStream(path), { signal });
 }

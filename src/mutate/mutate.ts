@@ -1,7 +1,8 @@
 /** Mutation testing of a suite: which wrong museums would its tests notice? */
-import type { ReachProbe } from "../mock/exchange/reach.js";
+import type { NamedTest } from "../adapters/test-museum/mutation-run.js";
 import type { Mutant } from "../mutants/mutant.js";
 import type { SuiteRun } from "../sweep/sweep.js";
+import { createReachRecord, type Reach, type ReachRecord } from "./reach-record.js";
 
 /** What became of a mutant. */
 export type MutantStatus =
@@ -19,8 +20,9 @@ export type MutantStatus =
 export interface MutantResult {
   readonly mutant: Mutant;
   readonly status: MutantStatus;
-  /** The requests of the clean run whose answers it changes, each once. */
-  readonly requests: readonly string[];
+  readonly reach: Reach;
+  /** The tests that got a changed answer and failed, as far as they said who they are. */
+  readonly killers: readonly NamedTest[];
   /** How many changed answers were served in its run. */
   readonly altered: number;
   /** Undefined where it was not run. */
@@ -36,53 +38,72 @@ export interface Unfit {
 export interface Mutated {
   /** In the order of the catalogue. */
   readonly results: readonly MutantResult[];
+  /** How many mutants were not run because the runs were interrupted. */
+  readonly unrun: number;
   /** How many requests a clean run makes. */
   readonly requests: number;
   readonly unfit?: never;
 }
 
-/** A run of the suite, and how many changed answers the mock served. */
-export interface MutantRun {
+/** A run of the suite, how many changed answers the mock served, and the tests that failed after one. */
+export interface MutantRun extends Pick<MutantResult, "altered" | "killers"> {
   readonly run: SuiteRun;
-  readonly altered: number;
 }
 
 export interface MutateOptions {
   readonly mutants: readonly Mutant[];
   /** How many runs at once. */
   readonly jobs: number;
+  /** Stops the runs. What is done until then is the result. */
+  readonly signal: AbortSignal;
   /** Runs the suite without a mutant. */
-  readonly runClean: (probe?: ReachProbe) => Promise<SuiteRun>;
-  /** Runs it under a mutant. */
-  readonly runMutant: (mutant: Mutant) => Promise<MutantRun>;
+  readonly runClean: (record?: ReachRecord) => Promise<SuiteRun>;
+  /** Runs it under a mutant: these tests, or all. */
+  readonly runMutant: (mutant: Mutant, tests: readonly NamedTest[] | undefined) => Promise<MutantRun>;
   /** Is called after each run. */
   readonly onProgress: (done: number, total: number) => void;
 }
 
 /** Runs the suite twice without a mutant, and once for each mutant that changes an answer to it. */
 export async function mutate(options: MutateOptions): Promise<Mutated | Unfit> {
-  const { mutants, jobs, runClean, runMutant, onProgress } = options;
-  const reach = createRecord();
-  const first = await runClean({ mutants, onRequest: reach.add });
+  const { mutants, jobs, signal, runClean, onProgress } = options;
+  const record = createReachRecord(mutants);
+  const first = await runClean(record);
+  signal.throwIfAborted();
   const unfit = unfitness(first);
   if (unfit) return { unfit, run: first };
-  const second = await runClean({ mutants, onRequest: reach.add });
+  const second = await runClean();
+  signal.throwIfAborted();
   if (!second.passed) return { unfit: "unstable", run: second };
-  const reached = mutants.filter((mutant) => reach.of(mutant).length > 0);
+  const reached = mutants.filter((mutant) => record.of(mutant).requests.length > 0);
   let done = 0;
   onProgress(done, reached.length);
   const runs = new Map<Mutant, MutantRun>();
   const queue = [...reached];
   const work = async () => {
-    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-      runs.set(mutant, await runMutant(mutant));
+    for (let mutant = queue.shift(); mutant && !signal.aborted; mutant = queue.shift()) {
+      const ran = await runReached(mutant, record.of(mutant), options).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+      if (!ran || signal.aborted) return;
+      runs.set(mutant, ran);
       done += 1;
       onProgress(done, reached.length);
     }
   };
   await Promise.all(Array.from({ length: jobs }, work));
-  const results = mutants.map((mutant) => toResult(mutant, reach.of(mutant), runs.get(mutant)));
-  return { results, requests: first.requests };
+  const results = mutants
+    .filter((mutant) => runs.has(mutant) || !reached.includes(mutant))
+    .map((mutant) => toResult(mutant, record.of(mutant), runs.get(mutant)));
+  return { results, unrun: mutants.length - results.length, requests: first.requests };
+}
+
+/** Runs the tests that a mutant reaches, or all of them if these get no changed answer without the others. */
+async function runReached(mutant: Mutant, { tests, isOfTests }: Reach, options: MutateOptions): Promise<MutantRun> {
+  const { runMutant, signal } = options;
+  if (!isOfTests) return runMutant(mutant, undefined);
+  const ran = await runMutant(mutant, tests);
+  return ran.altered > 0 || ran.run.isLate || signal.aborted ? ran : runMutant(mutant, undefined);
 }
 
 function unfitness(run: SuiteRun): Unfit["unfit"] | undefined {
@@ -91,23 +112,9 @@ function unfitness(run: SuiteRun): Unfit["unfit"] | undefined {
   return run.requests === 0 ? "silent" : undefined;
 }
 
-/** Keeps the requests that each mutant changes the answer of. */
-function createRecord() {
-  const requests = new Map<Mutant, Set<string>>();
-  return {
-    add(request: string, reached: readonly Mutant[]): void {
-      for (const mutant of reached) {
-        const known = requests.get(mutant) ?? new Set();
-        requests.set(mutant, known.add(request));
-      }
-    },
-    of: (mutant: Mutant): readonly string[] => [...(requests.get(mutant) ?? [])],
-  };
-}
-
-function toResult(mutant: Mutant, requests: readonly string[], ran: MutantRun | undefined): MutantResult {
-  if (!ran) return { mutant, status: "no coverage", requests, altered: 0 };
-  return { mutant, status: statusOf(ran), requests, ...ran };
+function toResult(mutant: Mutant, reach: Reach, ran: MutantRun | undefined): MutantResult {
+  if (!ran) return { mutant, status: "no coverage", reach, altered: 0, killers: [] };
+  return { mutant, status: statusOf(ran), reach, ...ran };
 }
 
 function statusOf({ run, altered }: MutantRun): MutantStatus {

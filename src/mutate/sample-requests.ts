@@ -65,9 +65,10 @@ export async function findReaching(
   const found = new Map<Mutant, string>();
   let about = "";
   const onRequest = (request: string, reached: readonly Mutant[]) => {
-    for (const mutant of reached) if (!found.has(mutant)) found.set(mutant, `${request}${about}`);
+    for (const mutant of reached) found.set(mutant, `${request}${about}`);
   };
-  const mock = createMock({ ...options, basePath: "" }, { mutants, onRequest });
+  const mutantsFor = () => mutants.filter((mutant) => !found.has(mutant));
+  const mock = createMock({ ...options, basePath: "" }, { mutantsFor, onRequest });
   await mock.ready();
   const [credential] = options.credentials ?? [];
   const authorization = credential === undefined ? AUTHORIZATION : `Basic ${btoa(credential)}`;

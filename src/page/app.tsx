@@ -6,6 +6,7 @@ import { ToastList } from "./parts/toast-list.js";
 import { RequestsView } from "./requests/requests-view.js";
 import { Banner } from "./shell/banner.js";
 import { Bar } from "./shell/bar.js";
+import { GoneSession } from "./shell/gone-session.js";
 import { Nav } from "./shell/nav.js";
 import { RequestAnnouncer } from "./shell/request-announcer.js";
 import { ShortcutList } from "./shell/shortcut-list.js";
@@ -15,7 +16,7 @@ import { unknownView } from "./state/address.js";
 import { address } from "./state/location.js";
 import { useStore } from "./state/store.js";
 import { notify } from "./state/toasts.js";
-import { isLocked } from "./state/world.js";
+import { goneSession, isLocked } from "./state/world.js";
 import { SteerView } from "./steer/steer-view.js";
 import { TryView } from "./try-it/try-view.js";
 import { VerifyView } from "./verify/verify-view.js";
@@ -27,6 +28,7 @@ export function App() {
   const shown = useStore(address);
   const { view } = shown;
   const locked = useStore(isLocked);
+  const gone = useStore(goneSession);
   const [areKeysShown, showKeys] = useState(false);
   const main = useRef<HTMLElement>(null);
   useEffect(() => listenToKeys(() => showKeys(true)), []);
@@ -51,7 +53,7 @@ export function App() {
       <Bar />
       <main class="main" id="main" tabIndex={-1} ref={main}>
         <Banner />
-        {locked ? <TokenForm /> : <View key={view} />}
+        {locked ? <TokenForm /> : gone === "" ? <View key={view} /> : <GoneSession id={gone} />}
       </main>
       <RequestAnnouncer />
       <ToastList />

@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { App } from "./app.js";
 import { followJournal } from "./state/journal.js";
+import { followSharedStates } from "./state/shared-state.js";
 import { applyTheme } from "./state/theme.js";
 import { followWorld } from "./state/world.js";
 import { allowOwnScripts } from "./trusted-scripts.js";
@@ -15,3 +16,4 @@ if (root) {
 }
 followJournal();
 followWorld();
+followSharedStates();

@@ -19,14 +19,19 @@ export interface SuiteOptions {
   readonly signal: AbortSignal;
   /** Lets a shell find the command, as Windows needs for `npm`. */
   readonly isShell: boolean;
-  /** Ends a process and those that it started, by its id; a test runner has workers of its own. */
-  readonly endProcess: (pid: number) => void;
+  /** Ends a run whose result is known: it counts as failed. The command has time to end what it started. */
+  readonly enough?: AbortSignal;
+  /** Signals a process and those that it started, by its id; a test runner has workers of its own. */
+  readonly endProcess: (pid: number, signal: "SIGINT" | "SIGKILL") => void;
   /** Asks of each request which mutants would change its answer. */
   readonly probe?: ReachProbe;
 }
 
 /** How many characters of the end of a run's output are kept. */
 const OUTPUT_KEPT = 16 * 1024;
+
+/** How long a command has to end what it started. */
+const GRACE_MILLISECONDS = 5000;
 
 /** Rejects with Node's error (`ENOENT` …) if the command can't be started. */
 export async function runSuite(mockOptions: CoreOptions, options: SuiteOptions): Promise<SuiteRun> {
@@ -67,15 +72,23 @@ function runCommand(url: string, credential: string | undefined, options: SuiteO
   }
   return new Promise((resolve, reject) => {
     let isLate = false;
-    const stop = () => child.pid !== undefined && options.endProcess(child.pid);
-    const timer = setTimeout(() => {
+    const { enough } = options;
+    const stop = () => child.pid !== undefined && options.endProcess(child.pid, "SIGKILL");
+    let timer = setTimeout(() => {
       isLate = true;
       stop();
     }, options.timeoutMilliseconds);
+    const stopGently = () => {
+      clearTimeout(timer);
+      if (child.pid !== undefined) options.endProcess(child.pid, "SIGINT");
+      timer = setTimeout(stop, GRACE_MILLISECONDS);
+    };
     options.signal.addEventListener("abort", stop);
+    enough?.addEventListener("abort", stopGently);
     const finish = () => {
       clearTimeout(timer);
       options.signal.removeEventListener("abort", stop);
+      enough?.removeEventListener("abort", stopGently);
     };
     child.once("error", (error) => {
       finish();
@@ -85,7 +98,7 @@ function runCommand(url: string, credential: string | undefined, options: SuiteO
       finish();
       const seconds = options.timeoutMilliseconds / 1000;
       const ending = isLate ? `ended after ${seconds} s without a result` : `exit status ${status ?? signal}`;
-      resolve({ passed: status === 0, output, ending, isLate });
+      resolve({ passed: status === 0 && !enough?.aborted, output, ending, isLate });
     });
   });
 }

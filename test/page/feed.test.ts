@@ -19,7 +19,7 @@ let heard: FeedMessage[] = [];
 
 const tell = (message: FeedMessage) => heard.push(message);
 const states = () => heard.flatMap((message) => (message.kind === "state" ? [message.state] : []));
-const ids = () => heard.flatMap((message) => (message.kind === "state" ? [] : message.rows.map(({ id }) => id)));
+const ids = () => heard.flatMap((message) => ("rows" in message ? message.rows.map(({ id }) => id) : []));
 const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 const latest = () => streams.at(-1) as FakeStream;
 const send = (id: number) =>

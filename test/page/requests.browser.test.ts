@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { VERSION } from "../../src/base/generated/version.js";
 import { findBrowser, launch } from "../support/browser.js";
 import { exampleWorld } from "../support/example-world.js";
 import { openView, type ShownMock, showMock } from "./support.js";
@@ -74,9 +76,44 @@ describe.skipIf(!executable)("the requests on the page", () => {
     await mock.send("/museum-hours?limit=31&__session=anna");
     await mock.send("/museum-hours?limit=3");
     const foot = page.locator(".list-foot");
-    await foot.getByText("2 requests; shown: all sessions and the common world").waitFor();
+    await foot.getByText("2 requests of all sessions").waitFor();
     await open("#/requests?session=anna");
-    await foot.getByText("1 of 2 requests; shown: the session anna").waitFor();
+    await foot.getByText("1 request of the session anna").waitFor();
+  });
+
+  it("are those of the mock, also where the tab has not followed them, and are saved as they are shown", async () => {
+    await mock.send("/museum-hours?limit=1&__session=anna");
+    await mock.send("/museum-hours?limit=2&__session=anna", { headers: { Prefer: "fault=cutShort" } }).catch(() => {});
+    for (let sent = 0; sent < 12; sent += 1) await mock.send("/special-events?limit=1");
+    const blind = await context.newPage();
+    // The tab follows the last three alone.
+    await blind.route("**/requests/summaries?session=*&since=0*", (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/limit=\d+/, "limit=3"),
+      }),
+    );
+    await blind.addInitScript("delete globalThis.SharedWorker");
+    await blind.goto(`${mock.url}/__admin/#/requests`);
+    await blind.getByText("3 requests of all sessions").waitFor();
+    await blind.goto(`${mock.url}/__admin/#/requests?session=anna`);
+    await blind.getByText("2 requests of the session anna").waitFor();
+    await blind.getByLabel("Only problems").check();
+    await blind.getByText("1 request of the session anna, filtered").waitFor();
+    const [download] = await Promise.all([
+      blind.waitForEvent("download"),
+      blind.getByRole("button", { name: "HAR" }).click(),
+    ]);
+    const { log } = JSON.parse(readFileSync(await download.path(), "utf8"));
+    expect(log.creator.version).toBe(VERSION);
+    expect(log.entries).toMatchObject([
+      { response: { status: 0, _error: expect.stringContaining("in the body of a 200") } },
+    ]);
+    await blind.locator(".list-space .row").click();
+    await blind.getByText(/The connection was cut in the body of a 200: \d+ of \d+ characters came/).waitFor();
+    await blind.close();
   });
 
   it("show beside a rejected request why", async () => {
@@ -135,7 +172,7 @@ describe.skipIf(!executable)("the requests on the page", () => {
     await expect.poll(() => mock.admin("requests/count?session=*")).toEqual({ count: 2 });
     await open("#/requests");
     await page.getByRole("button", { name: "Clear", exact: true }).click();
-    await page.getByRole("dialog").getByText("2 requests of all sessions and of the common world").waitFor();
+    await page.getByRole("dialog").getByText("2 requests of all sessions").waitFor();
     await page.getByRole("button", { name: "Remove 2 requests" }).click();
     await page.getByText("No requests yet").waitFor();
     expect(await mock.admin("requests/count?session=*")).toEqual({ count: 0 });
@@ -144,7 +181,7 @@ describe.skipIf(!executable)("the requests on the page", () => {
   it("are gone through by keyboard alone", async () => {
     for (const limit of [1, 2, 3]) await mock.send(`/museum-hours?limit=${limit}`);
     await rows().nth(2).waitFor();
-    await rows().first().focus();
+    await page.keyboard.press("j");
     await page.keyboard.press("j");
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("limit=2");
     await page.keyboard.press("Enter");
@@ -162,9 +199,37 @@ describe.skipIf(!executable)("the requests on the page", () => {
     await page.getByRole("heading", { name: "Steer" }).waitFor();
   });
 
+  it("become a test, of those that are selected by keyboard, whose expectation is checked", async () => {
+    for (const limit of [1, 31, 2]) await mock.send(`/museum-hours?limit=${limit}&__session=anna`);
+    await open("#/requests?session=anna");
+    await page.getByText("3 requests of the session anna").waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.getByRole("button", { name: "Make a test of 2" }).click();
+    const dialog = page.getByRole("dialog", { name: "Make a test" });
+    await dialog.getByText(/It holds for what was recorded/).waitFor();
+    await dialog.getByText(/statuses: \[400, 200\]/).waitFor();
+    await dialog.getByLabel("Their order").check();
+    await dialog.getByText(/inOrder: \[/).waitFor();
+    await mock.send("/museum-hours?limit=3&__session=anna");
+    await dialog.getByLabel("Their order").uncheck();
+    await dialog.getByText(/It does not hold .* Expected .*exactly 2/).waitFor();
+    await dialog.getByLabel("For", { exact: true }).selectOption("playwright");
+    await dialog.getByText('from "museum-mock/playwright"').waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("k");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("limit=2");
+    await page.keyboard.press("Enter");
+    await page.getByRole("article").getByText("limit is 2, as given.").waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("article").getByText('limit "31" is over the maximum').first().waitFor();
+  });
+
   it("are drawn in part, however many there are", async () => {
     for (let sent = 0; sent < 300; sent += 1) await mock.send(`/museum-hours?limit=1&n=${sent}`);
-    await page.getByText("300 requests").waitFor();
+    await page.getByText("300 requests of all sessions").waitFor();
     expect(await rows().count()).toBeLessThan(60);
     await page.locator(".list-scroll").evaluate((list) => list.scrollTo(0, list.scrollHeight));
     await expect.poll(targets).toContain("/museum-hours?limit=1&n=0");

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { AdminConnection } from "../../src/adapters/index.js";
 import { createPageLoader } from "../../src/adapters/node/page-files.js";
@@ -68,5 +69,13 @@ describe("the files of the page", () => {
     for (const name of names) expect(await load(name)).toMatchObject({ isImmutable: true });
     expect(html).not.toMatch(/https?:\/\/|<style|style=|<script>|onload=/);
     expect(await load("../package.json")).toBeUndefined();
+  });
+
+  it("are at most 90 kB after gzip", async () => {
+    const load = createPageLoader();
+    const html = new TextDecoder().decode((await load("index.html"))?.bytes);
+    const names = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name = ""]) => name);
+    const sizes = await Promise.all(names.map(async (name) => gzipSync((await load(name))?.bytes ?? "").length));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(90_000);
   });
 });

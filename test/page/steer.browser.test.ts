@@ -19,7 +19,7 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     }, hash);
   const undo = async () => {
     await page.getByRole("banner").getByRole("button", { name: "Undo" }).click();
-    await says(/^Taken back/);
+    await says(/^Undone/);
   };
 
   beforeAll(async () => {
@@ -47,6 +47,41 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     expect(await (await mock.send("/museum-hours?limit=1")).json()).toMatchObject([{ date: "2027-03-10" }]);
   });
 
+  it("undoes the step of its message, and leaves what was done since by anybody", async () => {
+    await open("#/steer/faults");
+    const faults = async () => ((await mock.admin("faults")) as { status: number }[]).map(({ status }) => status);
+    const add = async (status: string) => {
+      await page.getByLabel("Status", { exact: true }).fill(status);
+      await button("Add the fault").click();
+      await expect.poll(faults).toContain(Number(status));
+    };
+    await add("501");
+    const headers = { "Content-Type": "application/json" };
+    await mock.admin("faults", { method: "POST", headers, body: '{"status": 599}' });
+    await add("502");
+    const ofFirst = page.locator(".toast", { hasText: "501" });
+    await ofFirst.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(faults).toEqual([599, 502]);
+    await button("Remove all 2").click();
+    await expect.poll(faults).toEqual([]);
+    await mock.admin("profile", { method: "PATCH", body: '{"limitAboveMaximum": "clamp"}' });
+    await undo();
+    await expect.poll(faults).toEqual([599, 502]);
+    expect(await mock.admin("profile")).toMatchObject({ limitAboveMaximum: "clamp" });
+  });
+
+  it("says that a step can't be undone, once somebody else has changed the same", async () => {
+    await open("#/steer/clock");
+    await button("+1 day").click();
+    await says(/moved by a day/);
+    await mock.admin("clock", { method: "PUT", body: '{"today": "2027-05-05"}' });
+    await says("Somebody at 127.0.0.1 changed the clock.");
+    await page.getByText("Wednesday, 5 May 2027").waitFor();
+    await page.getByRole("banner").getByRole("button", { name: "Undo" }).click();
+    await says(/^Not undone: The clock moved by a day. Somebody has changed it since \(clock\)/);
+    expect(await mock.admin("clock")).toMatchObject({ today: "2027-05-05" });
+  });
+
   it("enters a scenario with its parameters, and leaves it", async () => {
     await open("#/steer/scenarios");
     await page.getByRole("searchbox", { name: "Search the scenarios" }).fill("closed until");
@@ -59,6 +94,20 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     expect(await (await mock.send("/museum-hours?limit=1")).json()).toMatchObject([{ date: TODAY }]);
   });
 
+  it("saves what is set as a scenario, which can be entered then", async () => {
+    await mock.admin("profile", { method: "PATCH", body: '{"limitAboveMaximum": "clamp"}' });
+    await open("#/steer/scenarios?q=pay");
+    await page.getByText("Make a scenario of what is set now").click();
+    await page.getByLabel("Name", { exact: true }).fill("slow to pay");
+    await page.getByLabel("What is different, in a sentence").fill("Paying is slow.");
+    await page.getByText('profile: {"limitAboveMaximum":"clamp"}').waitFor();
+    await button("Save for this run").click();
+    await says(/“slow to pay” is saved for this run/);
+    await mock.admin("scenarios", { method: "DELETE" });
+    await button(/^Enter slow to pay/).click();
+    await expect.poll(() => mock.admin("scenarios")).toMatchObject({ current: "slow to pay" });
+  });
+
   it("adds a fault from a preset, says which requests it meets, and removes it", async () => {
     await mock.send("/museum-hours");
     await mock.send("/special-events");
@@ -68,6 +117,22 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     await button("Add the fault").click();
     await says(/^Fault added/);
     expect((await mock.send("/special-events")).status).toBe(500);
+    await page.getByText("0 of 0 hit").waitFor({ state: "detached" });
+    await page.getByText("1 of 1 hit").waitFor();
+    await button(/^Pause Answers 500/).click();
+    await says(/^Fault paused: Answers 500, for listSpecialEvents/);
+    expect((await mock.send("/special-events")).status).toBe(200);
+    await button(/^Resume/).click();
+    await expect.poll(() => mock.admin("faults")).not.toMatchObject([{ paused: true }]);
+    await button(/^Edit Answers 500/).click();
+    await page.getByLabel("Status", { exact: true }).fill("502");
+    await page.getByLabel("Headers", { exact: true }).last().fill("X-Trace");
+    await page.getByText("Answers 502, for listSpecialEvents with header X-Trace.", { exact: true }).waitFor();
+    await button("Save the fault").click();
+    await says(/^Fault changed/);
+    expect(await mock.admin("faults")).toMatchObject([{ status: 502, match: { headers: { "X-Trace": true } } }]);
+    await undo();
+    expect(await mock.admin("faults")).toMatchObject([{ status: 500, match: { operation: "listSpecialEvents" } }]);
     await button(/^Remove it/).click();
     await says("1 fault removed.");
     expect((await mock.send("/special-events")).status).toBe(200);
@@ -77,8 +142,30 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
     expect(await mock.admin("faults")).toEqual([]);
   });
 
+  it("builds a sequence and a mutant, and shows what is copied", async () => {
+    await open("#/steer/faults");
+    await button("Fails twice, then recovers").click();
+    const answers = page.getByRole("list", { name: /^What the requests get/ }).getByRole("listitem");
+    await expect.poll(() => answers.allInnerTexts()).toEqual(["503", "503", "as usual", "then as usual"]);
+    await page.getByLabel("Begin again after the last step").check();
+    await button("Add the fault").click();
+    await says(/^Fault added: One after another/);
+    expect(await mock.admin("faults")).toMatchObject([{ sequence: [{ status: 503, times: 2 }, {}], repeat: true }]);
+    await page.getByText("Do this from a test").last().click();
+    await page.getByText(/^curl -X POST .*faults$/).waitFor();
+    await button("Not JSON, once").click();
+    await page.getByLabel("Corrupt the body").uncheck();
+    await page.getByLabel("Serve a mutant").check();
+    await page.getByRole("combobox", { name: "Mutant" }).selectOption("price-as-text");
+    await button("Add the fault").click();
+    await expect
+      .poll(() => mock.admin("faults"))
+      .toMatchObject([{ repeat: true }, { mutant: "price-as-text", times: 1 }]);
+  });
+
   it("names the field of a fault that is invalid", async () => {
     await open("#/steer/faults");
+    await button("Every third request fails").click();
     await page.getByLabel("Status", { exact: true }).fill("1000");
     await button("Add the fault").click();
     await says(/^status: Invalid value 1000/);
@@ -139,36 +226,81 @@ describe.skipIf(!executable)("the page steers what the mock serves", () => {
       { today: TODAY },
     ]);
     await open("#/steer/sessions?session=anna");
-    await button("Compare anna with the common world").click();
+    await button("Compare anna with the default session").click();
     await page.getByRole("rowheader", { name: "Today" }).waitFor();
     await button("Drop anna").click();
     await page.getByRole("dialog").getByText("This removes its clock").waitFor();
     await button("Drop the session").click();
     await says("The session anna is dropped.");
     expect(await mock.admin("sessions")).toEqual([]);
-    await expect.poll(() => page.getByRole("combobox", { name: "World" }).inputValue()).toBe("");
+    await expect.poll(() => page.getByRole("combobox", { name: "Session" }).inputValue()).toBe("");
+  });
+
+  it("shares the state as a link and as a file, and opens a capsule that is dropped", async () => {
+    await mock.admin("faults", { method: "PUT", body: '[{"status": 503, "detail": "“é”"}]' });
+    await mock.send("/special-events?limit=3");
+    const capsule = await mock.admin("requests/last/capsule");
+    await open("#/steer/sessions");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await button("Copy a link").click();
+    await says("A link with the state is copied.");
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await mock.admin("faults", { method: "DELETE" });
+    await page.goto(link);
+    await button("Load the state").click();
+    await says("The state of the link is loaded.");
+    expect(await mock.admin("faults")).toMatchObject([{ status: 503, detail: "“é”" }]);
+    await undo();
+    expect(await mock.admin("faults")).toEqual([]);
+    const drop = (name: string, text: string) =>
+      page.evaluate(
+        ([file = "", content = ""]) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([content], file));
+          document.dispatchEvent(new DragEvent("drop", { dataTransfer }));
+        },
+        [name, text],
+      );
+    await drop("museum.har", "{");
+    await says(/^museum.har has neither a state nor a capsule/);
+    await drop("museum-capsule.json", JSON.stringify(capsule));
+    await button("Load the state").click();
+    await page.getByRole("heading", { name: "Try it" }).waitFor();
+    expect(await page.getByLabel("limit").inputValue()).toBe("3");
+    expect(await mock.admin("faults")).toMatchObject([{ status: 503 }]);
   });
 
   it("resets the world, and says before what that removes", async () => {
     await mock.admin("clock", { method: "PUT", body: '{"advance": 3}' });
     await mock.send("/museum-hours");
     await open("#/steer");
-    await button("Reset the common world").click();
+    await button("Reset the default session").click();
     await page.getByRole("dialog").getByText("(1 request)").waitFor();
     await button("Reset").click();
-    await says("Reset the common world.");
+    await says("Reset the default session.");
     expect(await mock.admin("clock")).toMatchObject({ today: TODAY });
     expect(await mock.admin("requests/count")).toEqual({ count: 0 });
   });
 
-  it("says that a session is gone, and goes back to the common world", async () => {
+  it("blocks while the session of its address is gone, until somebody chooses", async () => {
     await mock.send("/museum-hours?__session=bea");
     await open("#/requests?session=bea");
     await mock.admin("sessions", { method: "DELETE" });
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await says(/The session "bea" is gone/);
+    await page.getByRole("heading", { name: "There is no session bea" }).waitFor();
     expect(await mock.admin("sessions")).toEqual([]);
-    expect(await page.getByRole("combobox", { name: "World" }).inputValue()).toBe("");
+    await open("#/steer/clock?session=bea");
+    expect(await button("+1 day").count()).toBe(0);
+    await button("Create it again").click();
+    await button("+1 day").click();
+    await page.getByRole("status").getByText("Session bea", { exact: true }).last().waitFor();
+    expect([await mock.admin("clock?session=bea"), await mock.admin("clock")]).toMatchObject([
+      { today: "2027-03-03" },
+      { today: TODAY },
+    ]);
+    await mock.admin("sessions", { method: "DELETE" });
+    await button("Go to the default session").click();
+    await page.getByText("Default session: changes here affect").waitFor();
   });
 
   it("tries a request, and tells why it gets its answer", async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { builtInScenarios, profiles } from "../../src/adapters/index.js";
 import { operations } from "../../src/contract/interface.js";
 import { addMonths, monthRange, toWeeks, weekRange } from "../../src/page/museum/month.js";
 import { formatAddress, parseAddress } from "../../src/page/state/address.js";
-import type { Row } from "../../src/page/state/types.js";
-import { describeFault, emptyFault, presets, toFault } from "../../src/page/steer/fault-form.js";
+import { changesBetween, fromLines, presets, toFault, toLines } from "../../src/page/steer/fault-draft.js";
 import { previewFault } from "../../src/page/steer/fault-preview.js";
+import { toScenario, toYaml } from "../../src/page/steer/made-scenario.js";
 import { baseNameOf, fillName, scenarioGroups } from "../../src/page/steer/scenario-names.js";
 import { compareWorlds } from "../../src/page/steer/session-comparison.js";
 import { snippetsOf } from "../../src/page/steer/snippets.js";
@@ -34,24 +35,43 @@ describe("a month", () => {
 });
 
 describe("a fault from the form", () => {
-  it.each(presets.map(([name, form]) => [name, toFault({ ...emptyFault, ...form })] as const))(
-    "%s is one that the mock takes",
-    (_, fault) => expect(parseFaults([fault]).violations).toBeUndefined(),
+  it.each(presets)("%s is one that the mock takes", (_, draft) =>
+    expect(parseFaults([toFault(draft)]).violations).toBeUndefined(),
   );
 
-  it("says what it does to which requests", () => {
-    const fault = toFault({
-      ...emptyFault,
-      every: "3",
-      operation: "listSpecialEvents",
-      parameter: "page=2",
-      times: "1",
+  it("has numbers where it was written so, and leaves what it matches as it is", () => {
+    const draft = {
+      status: "503",
+      delay: "100..200",
+      retryAfter: "2",
+      match: { user: "7" },
+      drip: { chunks: "2", over: "9" },
+    };
+    expect(toFault({ ...draft, headers: { "X-A": "1" } })).toEqual({
+      ...{ status: 503, delay: "100..200", retryAfter: 2, match: { user: "7" }, drip: { chunks: 2, over: 9 } },
+      headers: { "X-A": "1" },
     });
-    expect(describeFault(fault)).toBe("Status 503, for listSpecialEvents, page=2, each 3rd time, once at most");
+    expect(changesBetween({ status: 503, every: 2 }, { status: 500, times: 1 })).toEqual({
+      status: 500,
+      every: null,
+      times: 1,
+    });
+  });
+
+  it("keeps named values over their lines", () => {
+    const values = { page: ["2", "3"], limit: "1=2", q: true, x: false };
+    expect(toLines(values)).toBe("page=2\npage=3\nlimit=1=2\nq\n!x");
+    expect(fromLines(toLines(values))).toEqual(values);
+    expect(fromLines(" \n")).toBeUndefined();
   });
 
   it("is previewed as the mock applies it", async () => {
-    const fault = toFault({ ...emptyFault, after: "1", every: "2", operation: "getMuseumHours" });
+    const fault = toFault({
+      status: 503,
+      after: "1",
+      every: "2",
+      match: { operation: "getMuseumHours", user: "user" },
+    });
     const send = sendTo(startMock(exampleWorld, { faults: [fault as never] }));
     const targets = [
       "/museum-hours",
@@ -62,12 +82,42 @@ describe("a fault from the form", () => {
     ];
     const met: boolean[] = [];
     for (const target of targets) met.push((await send(target)).status === 503);
-    const { requests } = await (await send("/__admin/requests/summaries")).json();
-    const rows = requests as readonly Row[];
-    expect(previewFault(fault, rows, { profile: profiles.default, today: TODAY }).map(({ isHit }) => isHit)).toEqual(
-      met,
+    const { requests } = await (await send("/__admin/requests")).json();
+    const previewed = previewFault(fault, requests, { profile: profiles.default, today: TODAY });
+    expect(previewed.map(({ isHit }) => isHit)).toEqual(met);
+    expect(previewFault({ mutant: "none" }, requests, { profile: profiles.default, today: TODAY })[0]?.isHit).toBe(
+      false,
     );
     expect(met).toEqual([false, false, true, false, true]);
+  });
+});
+
+describe("a scenario of what is set", () => {
+  it("is what the mock takes, as YAML too, and brings the same state about", async () => {
+    const museum = startMock(exampleWorld);
+    await museum.scenario("closed for a fortnight");
+    await museum.clock.set({ time: "11:30" });
+    await museum.profile({ limitAboveMaximum: "clamp" });
+    await museum.faults([{ status: 503, every: 2, match: { user: "a b: c" } }]);
+    await museum.data.hours.put({ date: "2027-03-21", timeOpen: "11:00", timeClose: "12:00" });
+    const [event] = await museum.data.events.list();
+    await museum.data.events.delete(event?.eventId ?? "");
+    const made = { state: await museum.readState(), clock: await museum.clock.get() };
+    const scenario = toScenario({ name: 'slow: "pay"', says: "It is # slow." }, made);
+    expect(parse(toYaml(scenario))).toEqual(scenario);
+    const other = startMock(exampleWorld);
+    await other.defineScenario(scenario);
+    const facts = async (one: typeof museum) => [
+      await one.clock.get(),
+      await one.profile(),
+      await one.data.hours.list(),
+      await one.data.events.list(),
+    ];
+    expect(await facts(other)).toEqual(await facts(museum));
+    expect(scenario.faults).toEqual([{ status: 503, every: 2, match: { user: "a b: c" } }]);
+    expect(
+      toScenario({ name: "n", says: "s" }, { ...made, clock: { ...made.clock, isHeld: false, speed: 1 } }).clock,
+    ).toBeUndefined();
   });
 });
 
@@ -91,7 +141,7 @@ describe("an action as code", () => {
   const place = { origin: "http://127.0.0.1:4010", session: "anna", hasToken: true };
   it("has a curl line for the session, with the token from the environment", () => {
     const source = {
-      requests: [{ method: "PUT", path: "clock", body: { today: "2027-03-10" } }],
+      step: { id: "setClock", body: { today: "2027-03-10" } },
       prefer: "today=2027-03-10",
       serve: "--today 2027-03-10",
       library: 'clock.hold("2027-03-10")',

@@ -40,6 +40,12 @@ export const peers = [
   { name: "@redis/client", part: "serve --store", versions: ["5.0.0", "latest"], smoke: "redis.mjs" },
   { name: "@modelcontextprotocol/server", part: "mcp", versions: ["2.0.0", "latest"], smoke: "mcp.mjs" },
   {
+    name: "mutation-testing-elements",
+    part: "mutate --reporter html",
+    versions: ["3.5.0", "latest"],
+    smoke: "mutation.mjs",
+  },
+  {
     name: "@opentelemetry/api",
     part: "serve --tracing",
     versions: ["1.0.0", "1.9.0", "latest"],

@@ -27,7 +27,6 @@ const BROWSER_ADAPTERS = /^adapters\/(?:client|msw)(?:\.ts$|\/)/;
 
 /** The packages that a floor may import; those that may use Node import its modules as `node:…`. */
 const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  base: ["leven"],
   contract: [],
   museum: [],
   mutants: [],
@@ -58,7 +57,6 @@ const packages: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "@modelcontextprotocol/server/stdio",
     "cli-progress",
     "commander",
-    "xmlbuilder",
     "yaml",
   ],
 };

@@ -61,7 +61,7 @@ function hoursList(days) {
 /** @param {readonly import("museum-mock/client").SpecialEvent[]} events */
 function eventList(events) {
   if (events.length === 0) return html`<p>Nothing special is planned this week.</p>`;
-  const rows = events.map(({ name, location }) => html`<li>${name}, ${location}</li>`);
+  const rows = events.map(({ name, location, dates = [] }) => html`<li>${name}, ${location}: ${dates.join(", ")}</li>`);
   return html`<h2>Special events</h2><ul>${rows}</ul>`;
 }
 

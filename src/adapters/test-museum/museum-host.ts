@@ -3,6 +3,7 @@ import type { SessionControls } from "../../mock/control/museum-controls.js";
 import { type AdminClient, createAdminClient } from "../admin-client.js";
 import { createMock, type MockOptions } from "../library.js";
 import { listen } from "../node.js";
+import { joinMutationRun, type MutationRun } from "./mutation-run.js";
 
 export interface MuseumHost {
   readonly admin: AdminClient;
@@ -12,23 +13,27 @@ export interface MuseumHost {
   fetch(request: Request): Promise<Response>;
   /** Returns the controls of a session's data. */
   dataOf(session: SessionControls): Promise<SessionControls["data"]>;
+  /** The run of `museum-mock mutate` that the tests are part of. */
+  readonly mutation?: MutationRun;
   close(): Promise<void>;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Connects to the mock at `MUSEUM_URL`, which `museum-mock sweep` sets; `MUSEUM_USERNAME` and `MUSEUM_PASSWORD` are a credential that it
+ * Connects to the mock at `MUSEUM_URL`, which `museum-mock sweep` and `mutate` set; `MUSEUM_USERNAME` and `MUSEUM_PASSWORD` are a credential that it
  * accepts, and `MUSEUM_ADMIN_TOKEN` is the token of its admin API. Without `MUSEUM_URL`, it serves a mock on a free port of this machine.
  */
 export async function openHost(options: MockOptions | undefined, env: Environment): Promise<MuseumHost> {
   const { MUSEUM_URL: url, MUSEUM_USERNAME: username = "any", MUSEUM_PASSWORD: password = "thing" } = env;
   if (!url) return serveHost(options);
+  const { MUSEUM_TESTS: tests } = env;
   return {
     admin: adminOf(url, env["MUSEUM_ADMIN_TOKEN"] || undefined, fetch),
     credentials: `${username}:${password}`,
     fetch: (request) => fetch(request),
     dataOf: async ({ data }) => data,
+    ...(tests && { mutation: await joinMutationRun(tests) }),
     close: async () => {},
   };
 }

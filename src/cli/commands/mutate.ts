@@ -4,18 +4,18 @@ import type { CoreOptions } from "../../mock/mock-options.js";
 import { mutants } from "../../mutants/generated/mutant-table.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import { findMutant, unknownMutant } from "../../mutants/named.js";
-import { type MutateOptions, mutate } from "../../mutate/mutate.js";
+import { mutate } from "../../mutate/mutate.js";
 import { findReaching } from "../../mutate/sample-requests.js";
-import { runSuite } from "../../sweep/suite.js";
+import { createSuiteRuns } from "../../mutate/suite-runs.js";
+import { readBaseline } from "../baseline-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { type MutateContext, toMutateReport, toMutateStatus, toUnfitReport } from "../mutate-report.js";
-import { parseMutateReporters, toMutateFile } from "../mutate-reporters.js";
+import { mutateReporters, planMutateReporters } from "../mutate-reporters.js";
 import { parseWholeNumber } from "../option-values.js";
-import { createStepProgress } from "../progress.js";
-import { exitOf, watchStopSignals } from "../stop-signals.js";
+import { writeReports } from "../reporter-option.js";
+import { exitOf } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
-import { endProcess, parseTestCommand, startFailure } from "../test-command.js";
-import { writeWhole } from "../whole-file.js";
+import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
 import { resolveWorld, type WorldOptions } from "../world-options.js";
 
 export interface MutateCommandOptions extends WorldOptions {
@@ -30,9 +30,6 @@ export interface MutateCommandOptions extends WorldOptions {
 }
 
 const A_DAY_IN_SECONDS = 86_400;
-const SHORTEST_LIMIT = 10_000;
-const CLEAN_RUNS_IN_LIMIT = 5;
-const CLEAN_LIMIT = 600_000;
 
 export async function runMutate(
   command: readonly string[],
@@ -44,11 +41,16 @@ export async function runMutate(
     return EXIT.kept;
   }
   const plan = await planOf(command, options, terminal);
-  const interruption = watchStopSignals(terminal);
-  const progress = createStepProgress("mutants", terminal);
-  const started = performance.now();
-  try {
-    const result = await mutate({ ...plan, ...runners(plan, interruption, terminal), onProgress: progress.show });
+  const { env, isWindows } = terminal;
+  return runRepeatedly({ program: plan.command[0], things: "mutants" }, terminal, async (signal, progress) => {
+    const started = performance.now();
+    const suite = { command: plan.command, env, isShown: false, signal, isShell: isWindows, endProcess };
+    const result = await mutate({
+      ...plan,
+      ...createSuiteRuns({ ...plan, suite }),
+      signal,
+      onProgress: progress.show,
+    });
     progress.stop();
     if (result.unfit !== undefined) {
       for (const line of toUnfitReport(result, terminal)) terminal.warn(line);
@@ -57,34 +59,24 @@ export async function runMutate(
     const seconds = (performance.now() - started) / 1000;
     const missed = result.results.filter(({ status }) => status === "no coverage").map(({ mutant }) => mutant);
     const context: MutateContext = { ...plan, seconds, reaching: await findReaching(missed, plan.mock) };
-    for (const reporter of plan.reporters) await writeReport(reporter.path, toMutateFile(reporter, result), terminal);
+    await writeReports(plan.reporters, (format) => mutateReporters[format](result, context), terminal);
     const isOnOutput = plan.reporters.some(({ path }) => path === "-");
     const say = isOnOutput ? terminal.warn : terminal.print;
     for (const line of toMutateReport(result, context, terminal)) say(line);
-    return toMutateStatus(result, context);
-  } catch (error) {
-    progress.stop();
-    if (interruption.aborted) {
-      terminal.warn("interrupted; all runs are stopped.");
-      return exitOf(interruption);
-    }
-    throw startFailure(error, plan.command[0]);
-  }
+    return signal.aborted ? exitOf(signal) : toMutateStatus(result, context);
+  });
 }
-
-type Plan = Awaited<ReturnType<typeof planOf>>;
 
 async function planOf(command: readonly string[], options: MutateCommandOptions, terminal: Terminal) {
   const { jobs = String(availableParallelism()), timeout, require: percent, baseline, reporter = [] } = options;
   const resolved = await resolveWorld(options, terminal);
-  const { readBaseline } = await import("../baseline-file.js");
   const entries = baseline === undefined ? undefined : await readBaseline(baseline);
   for (const { id } of entries ?? []) if (!findMutant(id)) throw new UsageError(`--baseline: ${unknownMutant(id)}`);
   const seconds = timeout && parseWholeNumber("--timeout", timeout, { min: 1, max: A_DAY_IN_SECONDS });
   return {
     command: parseTestCommand("mutate", command),
     mutants: chosenMutants(options),
-    reporters: parseMutateReporters(reporter),
+    reporters: await planMutateReporters(reporter),
     jobs: parseWholeNumber("--jobs", jobs, { min: 1, max: 256 }),
     today: new Date().toISOString().slice(0, 10),
     mock: { ...resolved, basePath: "", now: Date.now, stopwatch: () => performance.now() } satisfies CoreOptions,
@@ -100,47 +92,6 @@ function chosenMutants({ only, all }: MutateCommandOptions): readonly Mutant[] {
   const ids = only.split(",").map((id) => id.trim());
   for (const id of ids) if (!findMutant(id)) throw new UsageError(`--only: ${unknownMutant(id)}`);
   return mutants.filter(({ id }) => ids.includes(id));
-}
-
-function runners(
-  plan: Plan,
-  signal: AbortSignal,
-  { env, isWindows }: Terminal,
-): Pick<MutateOptions, "runClean" | "runMutant"> {
-  const { command, mock, timeoutMilliseconds } = plan;
-  const suite = { command, env, isShown: false, signal, isShell: isWindows, endProcess };
-  let longest = 0;
-  return {
-    async runClean(probe) {
-      const started = performance.now();
-      const run = await runSuite(mock, {
-        ...suite,
-        timeoutMilliseconds: timeoutMilliseconds ?? CLEAN_LIMIT,
-        ...(probe && { probe }),
-      });
-      signal.throwIfAborted();
-      longest = Math.max(longest, performance.now() - started);
-      return run;
-    },
-    async runMutant({ id }) {
-      signal.throwIfAborted();
-      let altered = 0;
-      const onExchange: CoreOptions["onExchange"] = ({ faults = [] }) => {
-        if (faults.includes(`mutant ${id}`)) altered += 1;
-      };
-      const limit = Math.ceil(SHORTEST_LIMIT + CLEAN_RUNS_IN_LIMIT * longest);
-      const run = await runSuite(
-        { ...mock, mutant: id, onExchange },
-        { ...suite, timeoutMilliseconds: timeoutMilliseconds ?? limit },
-      );
-      signal.throwIfAborted();
-      return { run, altered };
-    },
-  };
-}
-
-async function writeReport(path: string, text: string, { stdout }: Terminal): Promise<void> {
-  await writeWhole("--reporter", path, [text], { stdout, signal: new AbortController().signal, onChunk: () => {} });
 }
 
 function listMutants({ paint }: Terminal): readonly string[] {

@@ -11,9 +11,8 @@ import {
   type PactBreach,
 } from "../pact/document-comparison.js";
 import { readPacts } from "../pact/pact-files.js";
-import { parseReporters } from "../reporter-option.js";
+import { parseReporters, type ReporterOption, writeReports } from "../reporter-option.js";
 import type { Terminal } from "../terminal.js";
-import { writeWhole } from "../whole-file.js";
 
 export interface PactCheckOptions {
   readonly provider: string;
@@ -22,7 +21,7 @@ export interface PactCheckOptions {
 }
 
 export async function runPactCheck(folder: string, options: PactCheckOptions, terminal: Terminal): Promise<number> {
-  const reports = reportsOf(options);
+  const reports: readonly ReporterOption<"json">[] = parseReporters(options.reporter ?? [], ["json"]);
   const { pacts, notices } = await readPacts("DIR", folder, options.provider);
   for (const notice of notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${notice}`);
   if (pacts.length === 0) {
@@ -33,23 +32,10 @@ export async function runPactCheck(folder: string, options: PactCheckOptions, te
     throw new UsageError(`${quote(folder)} has no interaction with the provider ${quote(options.provider)}.`);
   }
   for (const line of toCheckText(compared, terminal)) terminal.print(line);
-  await writeReports(reports, { summary: countOf(compared), pacts: compared, notices }, terminal);
+  const report = { summary: countOf(compared), pacts: compared, notices };
+  await writeReports(reports, () => `${JSON.stringify(report, null, 2)}\n`, terminal);
   const { broken, relying } = countOf(compared);
   return broken > 0 || (options.strict && relying > 0) ? EXIT.broken : EXIT.kept;
-}
-
-function reportsOf({ reporter = [] }: PactCheckOptions): readonly string[] {
-  return parseReporters(reporter).map(({ format, path }) => {
-    if (format === "json") return path;
-    throw new UsageError(`Invalid reporter "${format}" for pact check; use --reporter json=FILE.`);
-  });
-}
-
-async function writeReports(paths: readonly string[], report: object, { stdout }: Terminal): Promise<void> {
-  const text = `${JSON.stringify(report, null, 2)}
-`;
-  const { signal } = new AbortController();
-  for (const path of paths) await writeWhole("--reporter json", path, [text], { stdout, signal, onChunk: () => {} });
 }
 
 function countOf(pacts: readonly ComparedPact[]) {

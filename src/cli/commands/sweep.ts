@@ -1,19 +1,21 @@
 /** `museum-mock sweep`: runs a test command under many profiles and says which undocumented answers it depends on. */
 import { availableParallelism } from "node:os";
+import { quote } from "../../base/quote.js";
 import { choiceIds, isChoiceId } from "../../contract/choices/answers.js";
 import type { ChoiceId, Profile } from "../../contract/choices/table.js";
 import { unknownChoice } from "../../contract/profile.js";
+import type { Answers } from "../../sweep/dependency.js";
+import { sweepForLock } from "../../sweep/lock.js";
 import { runSuite } from "../../sweep/suite.js";
 import { sweep } from "../../sweep/sweep.js";
 import { UsageError } from "../exit-status.js";
+import { type LockedSuite, readSuite, writeLock } from "../lock-file.js";
 import { parseWholeNumber } from "../option-values.js";
-import { createStepProgress } from "../progress.js";
-import { exitOf, watchStopSignals } from "../stop-signals.js";
-import { type SweepFile, toSweepFile } from "../sweep-file.js";
+import { toSweepFile } from "../sweep-file.js";
 import { toSweepReport, toSweepStatus } from "../sweep-report.js";
 import type { Terminal } from "../terminal.js";
-import { endProcess, parseTestCommand, startFailure } from "../test-command.js";
-import { writeWhole } from "../whole-file.js";
+import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
+import { demandFolder, writeText } from "../whole-file.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
 
 export interface SweepCommandOptions extends WorldOptions {
@@ -22,6 +24,8 @@ export interface SweepCommandOptions extends WorldOptions {
   readonly profiles?: string;
   readonly timeout?: string;
   readonly report?: string;
+  readonly lock?: string;
+  readonly suite?: readonly string[];
 }
 
 /** Parsed options. */
@@ -31,6 +35,8 @@ interface Plan {
   readonly jobs: number;
   readonly most: number;
   readonly timeoutMilliseconds: number;
+  /** The only answers that choices which are not varied have. */
+  readonly pinned: Answers;
 }
 
 const DEFAULT_TIMEOUT_SECONDS = "600";
@@ -47,39 +53,38 @@ export async function runSweep(
 ): Promise<number> {
   const resolved = await resolveWorld(options, terminal);
   const plan = planOf(command, options, resolved);
-  const interruption = watchStopSignals(terminal);
-  const started = performance.now();
-  const progress = createStepProgress("runs", terminal);
-  try {
+  const locked = await planLock(plan.command, options);
+  return runRepeatedly({ program: plan.command[0], things: "runs" }, terminal, async (interruption, progress) => {
+    const started = performance.now();
     const { profile: base } = resolved;
     const run = suiteRunner(plan, resolved, interruption, terminal);
-    const result = await sweep({ ...plan, base, run, onProgress: plan.most > 1 ? progress.show : () => {} });
+    const sweeping = { ...plan, base, run, onProgress: plan.most > 1 ? progress.show : () => {} };
+    const { result, why, fails } = await (locked ? sweepForLock(sweeping) : { result: await sweep(sweeping) });
     progress.stop();
     const context = { ...plan, base, options, seconds: (performance.now() - started) / 1000 };
-    if (options.report !== undefined) await writeReport(toSweepFile(result, context), options.report, terminal);
-    if (plan.most > 1) for (const line of toSweepReport(result, context, terminal)) terminal.print(line);
-    return toSweepStatus(result);
-  } catch (error) {
-    progress.stop();
-    if (interruption.aborted) {
-      terminal.warn("interrupted; all runs are stopped.");
-      return exitOf(interruption);
+    if (options.report !== undefined) {
+      const text = `${JSON.stringify(toSweepFile(result, context), null, 2)}\n`;
+      await writeText("--report", { path: options.report, text }, terminal);
     }
-    throw startFailure(error, plan.command[0]);
-  }
-}
-
-async function writeReport(file: SweepFile, path: string, { stdout }: Terminal): Promise<void> {
-  const text = `${JSON.stringify(file, null, 2)}\n`;
-  await writeWhole("--report", path, [text], { stdout, signal: new AbortController().signal, onChunk: () => {} });
+    if (plan.most > 1) for (const line of toSweepReport(result, context, terminal)) terminal.print(line);
+    if (locked && fails && why === undefined) await writeLock({ ...plan, fails }, locked, terminal);
+    else if (why !== undefined) terminal.warn(`--lock ${quote(locked?.path ?? "")} is not written: ${why}.`);
+    return toSweepStatus(result);
+  });
 }
 
 function planOf(command: readonly string[], options: SweepCommandOptions, resolved: ResolvedWorld): Plan {
   const { jobs = String(availableParallelism()), profiles = String(MOST_PROFILES) } = options;
   const { timeout = DEFAULT_TIMEOUT_SECONDS } = options;
+  const varied = variedChoices(options, resolved);
   return {
     command: parseTestCommand("sweep", command),
-    varied: variedChoices(options, resolved),
+    varied,
+    pinned: Object.fromEntries(
+      choiceIds
+        .filter((id) => !varied.includes(id) && !isIdle(id, options, resolved))
+        .map((id) => [id, resolved.profile[id]]),
+    ),
     jobs: parseWholeNumber("--jobs", jobs, { min: 1, max: 256 }),
     most: parseWholeNumber("--profiles", profiles, { min: 1, max: MOST_PROFILES }),
     timeoutMilliseconds: parseWholeNumber("--timeout", timeout, { min: 1, max: A_DAY_IN_SECONDS }) * 1000,
@@ -87,14 +92,33 @@ function planOf(command: readonly string[], options: SweepCommandOptions, resolv
 }
 
 /** The choices of `--only`, or all that can make a difference; one that `--choice` pins stays as it is. */
-function variedChoices(options: SweepCommandOptions, { clock, profile }: ResolvedWorld): readonly ChoiceId[] {
-  const { only, choice = [], timeZone } = options;
+function variedChoices(options: SweepCommandOptions, resolved: ResolvedWorld): readonly ChoiceId[] {
+  const { only, choice = [] } = options;
   const pinned = choice.map((text) => text.split("=")[0]);
   if (only !== undefined) return only.split(",").map((id) => knownChoice(id.trim(), pinned));
-  const isIdle = (id: ChoiceId) =>
+  return choiceIds.filter((id) => !pinned.includes(id) && !isIdle(id, options, resolved));
+}
+
+/** Whether a choice can't make a difference to the tests. */
+function isIdle(id: ChoiceId, { timeZone }: SweepCommandOptions, { clock, profile }: ResolvedWorld): boolean {
+  return (
+    NEVER_VARIED.includes(id) ||
     (id === "timeZone" && (clock.now === undefined || timeZone !== undefined)) ||
-    (id === "badCredentialStatus" && profile.credentialCheck !== "listed");
-  return choiceIds.filter((id) => !NEVER_VARIED.includes(id) && !pinned.includes(id) && !isIdle(id));
+    (id === "badCredentialStatus" && profile.credentialCheck !== "listed")
+  );
+}
+
+/** Reads the suite for the lock before it is run. */
+async function planLock(
+  command: readonly string[],
+  { lock: path, suite: paths, profiles }: SweepCommandOptions,
+): Promise<LockedSuite | undefined> {
+  if (path === undefined && paths === undefined) return undefined;
+  if (path === undefined || paths === undefined)
+    throw new UsageError("--lock and --suite belong together; write --lock FILE --suite FOLDER.");
+  if (profiles !== undefined) throw new UsageError("--lock can't be combined with --profiles; leave one of them out.");
+  await demandFolder(path);
+  return { path, command, suite: await readSuite(path, paths) };
 }
 
 function knownChoice(id: string, pinned: readonly (string | undefined)[]): ChoiceId {

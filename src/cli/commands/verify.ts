@@ -15,13 +15,18 @@ import { parseDate, parseNumber, parseTimeZone, parseWholeNumber } from "../opti
 import { readAnswers } from "../profile-option.js";
 import { createProgress } from "../progress.js";
 import { type Recording, readRecording } from "../recording-file.js";
-import type { ReporterOption } from "../reporter-option.js";
+import { type ReporterOption, writeReports } from "../reporter-option.js";
 import { toAgainstReport } from "../reporters/against-report.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { type OutputOptions, type OutputPlan, planOutput, reportVerification } from "../verification-output.js";
-import { writeWhole } from "../whole-file.js";
+import {
+  type OutputOptions,
+  type OutputPlan,
+  planOutput,
+  type ReportFormat,
+  reportVerification,
+} from "../verification-output.js";
 import { parseSeed } from "../world-options.js";
 
 export interface VerifyCommandOptions extends OutputOptions {
@@ -123,7 +128,7 @@ async function planOf(url: string | undefined, options: VerifyCommandOptions, te
 /** The second target; throws for options that a comparison does not have. */
 function againstOf(
   { against, learn, knowledge, baseline, profile, require }: VerifyCommandOptions,
-  reporters: readonly ReporterOption[],
+  reporters: readonly ReporterOption<ReportFormat>[],
   terminal: Terminal,
 ): string | undefined {
   if (against === undefined) return undefined;
@@ -144,10 +149,7 @@ async function compareTargets(
 ): Promise<number> {
   const report = await verifyAgainst(target, against, { ...verification, signal });
   for (const line of toAgainstReport(report, terminal)) terminal.print(line);
-  for (const { format, path } of reporters) {
-    const options = { stdout: terminal.stdout, signal: new AbortController().signal, onChunk: () => {} };
-    await writeWhole(`--reporter ${format}`, path, [`${JSON.stringify(report, null, 2)}\n`], options);
-  }
+  await writeReports(reporters, () => `${JSON.stringify(report, null, 2)}\n`, terminal);
   if (signal.aborted) return exitOf(signal);
   if (report.differences.length > 0) return EXIT.broken;
   return report.ended === undefined ? EXIT.kept : EXIT.noVerdict;

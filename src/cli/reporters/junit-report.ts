@@ -1,68 +1,43 @@
 /** Writes a verification as JUnit XML, as Azure DevOps and GitLab read it: a suite an operation, a case a rule. */
-import xmlbuilder from "xmlbuilder";
-import { toSafeText } from "../../base/safe-text.js";
 import { operationById, operations } from "../../contract/interface.js";
 import type { Check, Finding, Report } from "../../verify/report/report.js";
 import { isKnown, reasonsForNoVerdict } from "../../verify/report/summary.js";
 import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { type JunitCase, type JunitOutcome, type JunitSuite, toJunit, verdictCase } from "../junit.js";
 import { toRemarkLines } from "./terminal-report.js";
-
-/** Matches characters that XML 1.0 does not allow (section 2.2). */
-const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** The time of a rule is that of its requests; rules that only review responses take none. */
 export function toJunitReport(report: Report): string {
   const { target, checks, milliseconds } = report;
   const reasons = reasonsForNoVerdict(report);
   const labels = [...operations.map(({ id }) => id), undefined].map(labelOf);
-  const root = xmlbuilder.create("testsuites", { version: "1.0", encoding: "UTF-8" });
-  const counts = countsOf(checks);
-  const isCut = reasons.length > 0;
-  const all = isCut ? { ...counts, tests: counts.tests + 1, errors: 1 } : counts;
-  root.att({ name: visible(`museum-mock verify ${target}`), ...all, time: milliseconds / 1000 });
-  let last: xmlbuilder.XMLElement | undefined;
-  for (const label of labels) {
-    const own = checks.filter(({ operation }) => labelOf(operation) === label);
-    if (own.length === 0) continue;
-    last = root.ele("testsuite", { name: label, ...countsOf(own), time: secondsOf(own) });
-    for (const check of own) addCase(last, check);
-  }
+  const suites: JunitSuite[] = labels.map((label) => ({
+    name: label,
+    cases: checks.filter(({ operation }) => labelOf(operation) === label).map(toCase),
+  }));
   // A run without a verdict would else be a file of skips, which nobody's CI holds against anyone.
-  if (isCut) {
-    last = root.ele("testsuite", { name: "verdict", tests: 1, failures: 0, errors: 1, skipped: 0, time: 0 });
-    const element = last.ele("testcase", { name: "there is a verdict", classname: "verdict", time: 0 });
-    element.ele("error", { message: visible(reasons.join("; ")) });
-  }
-  last?.ele("system-out", {}, visible(toRemarkLines(report).join("\n")));
-  return `${root.end({ pretty: true })}\n`;
+  if (reasons.length > 0) suites.push({ name: "verdict", cases: [verdictCase(reasons.join("; "))] });
+  const last = suites.findLast(({ cases }) => cases.length > 0);
+  const output = toRemarkLines(report).join("\n");
+  const noted = suites.map((suite) => (suite === last ? { ...suite, output } : suite));
+  return toJunit(`museum-mock verify ${target}`, noted, milliseconds / 1000);
 }
 
-function secondsOf(checks: readonly Check[]): number {
-  return checks.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
+function toCase(check: Check): JunitCase {
+  const outcome = outcomeOf(check);
+  const place = { name: check.rule, classname: labelOf(check.operation), time: check.milliseconds / 1000 };
+  return { ...place, ...(outcome && { outcome }) };
 }
 
-function countsOf(checks: readonly Check[]) {
-  const failures = checks.filter((check) => check.status === "failed" && !isKnown(check)).length;
-  const passed = checks.filter(({ status }) => status === "passed").length;
-  return { tests: checks.length, failures, errors: 0, skipped: checks.length - failures - passed };
-}
-
-function addCase(suite: xmlbuilder.XMLElement, check: Check): void {
-  const element = suite.ele("testcase", {
-    name: check.rule,
-    classname: labelOf(check.operation),
-    time: secondsOf([check]),
-  });
-  if (check.status === "passed") return;
-  if (check.status !== "failed") element.ele("skipped", { message: visible(check.message) });
-  else if (isKnown(check)) element.ele("skipped", { message: visible(check.findings.map(toExcuse).join(" ")) });
-  else {
-    const details = [
-      `${check.summary}\nrests on: ${check.source}: ${check.basis}`,
-      ...toTold(check.findings).map(toDetails),
-    ];
-    element.ele("failure", { message: visible(check.message) }, visible(details.join("\n\n")));
-  }
+function outcomeOf(check: Check): JunitOutcome | undefined {
+  if (check.status === "passed") return undefined;
+  if (check.status !== "failed") return { kind: "skipped", message: check.message };
+  if (isKnown(check)) return { kind: "skipped", message: check.findings.map(toExcuse).join(" ") };
+  const details = [
+    `${check.summary}\nrests on: ${check.source}: ${check.basis}`,
+    ...toTold(check.findings).map(toDetails),
+  ];
+  return { kind: "failure", message: check.message, text: details.join("\n\n") };
 }
 
 function labelOf(id: Check["operation"]): string {
@@ -80,12 +55,4 @@ function toDetails(told: ToldFinding): string {
   const fields = [`${id}: ${message}`, `expected: ${expected}`, `actual: ${actual}`, `how often: ${reproducibility}`];
   const also = others === undefined ? [] : [`also: ${others}`];
   return [...fields, ...also, ...(known ? [toExcuse(finding)] : []), ...reproduce].join("\n");
-}
-
-/** A text without what no XML can hold; such characters are shown as escapes. */
-function visible(text: string): string {
-  return toSafeText(text).replace(
-    FORBIDDEN,
-    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
-  );
 }

@@ -1,7 +1,6 @@
 /** Writes a verification as GitHub's Markdown, for the summary of a job or a comment. */
 
 import { plural } from "../../base/plural.js";
-import { toSafeText } from "../../base/safe-text.js";
 import { choiceIds } from "../../contract/choices/answers.js";
 import type { ChoiceId } from "../../contract/choices/table.js";
 import { profiles } from "../../contract/profile.js";
@@ -9,13 +8,14 @@ import { describeObserved } from "../../verify/report/observed-text.js";
 import type { Check, Report } from "../../verify/report/report.js";
 import { hiddenRules, isUnasked, reasonsForNoVerdict } from "../../verify/report/summary.js";
 import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { toFence, toTable, toText, toTexts } from "./markdown-text.js";
 
 /** The document, with a newline at its end. */
 export function toMarkdownReport(report: Report): string {
   const blocks = [
     `# ${toVerdict(report)}`,
     `Target: ${toText(report.target)}`,
-    ...toEnding(report),
+    ...toEnding(report).map(toText),
     ...report.notes.map((note) => `Note: ${toText(note)}`),
     ...toCounts(report),
     ...(isUnasked(report) ? [] : toDetails(report)),
@@ -27,14 +27,16 @@ function toDetails(report: Report): readonly string[] {
   return [...toFindings(report), ...toUnexercised(report), ...toChoices(report), ...toAdvice(report)];
 }
 
-function toVerdict({ summary: { passed, failed, known }, ended, operations }: Report): string {
+/** The verdict in one line. */
+export function toVerdict({ summary: { passed, failed, known }, ended, operations }: Report): string {
   if (failed > 0) return `✗ Verification failed: ${plural(failed, "broken rule")}`;
   const isSilent = Object.values(operations).some(({ verdict }) => verdict === "noVerdict");
   if (ended !== undefined || passed + known === 0 || isSilent) return "Verification without a verdict";
   return `✓ Verification passed: ${plural(passed, "rule")} held${known > 0 ? `, ${known} known to be broken` : ""}`;
 }
 
-function toEnding(report: Report): readonly string[] {
+/** Says why there is no verdict, a line each. */
+export function toEnding(report: Report): readonly string[] {
   const { ended, summary } = report;
   const begin =
     ended === undefined
@@ -42,7 +44,7 @@ function toEnding(report: Report): readonly string[] {
       : summary.failed === 0
         ? "No verdict"
         : "The run ended before its time";
-  return reasonsForNoVerdict(report).map((why) => `${begin}: ${toText(why)}`);
+  return reasonsForNoVerdict(report).map((why) => `${begin}: ${why}`);
 }
 
 function toCounts({ summary, checks, requests, milliseconds, seed }: Report): readonly string[] {
@@ -112,31 +114,4 @@ function toChoice(id: ChoiceId, { choices }: Report): readonly string[] {
   const usual = profiles.default[id];
   const observed = toTexts([id, describeObserved(choices[id])]);
   return [...(answer === usual ? observed : observed.map((text) => `**${text}**`)), ...toTexts([usual, evidence])];
-}
-
-function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, head.map(() => "---"), ...rows];
-  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
-}
-
-function toTexts(texts: readonly string[]): readonly string[] {
-  return texts.map(toText);
-}
-
-/** The text as it stands, in one line, for a paragraph, a list or a cell. */
-function toText(text: string): string {
-  return toSafeText(text.trim())
-    .replace(/[\\`*_~$|[\]]/g, "\\$&")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll("\n", "<br>");
-}
-
-/** A fence is longer than every row of backticks in it. */
-function toFence(text: string): string {
-  const safe = toSafeText(text);
-  const longest = Math.max(2, ...(safe.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}sh\n${safe}\n${fence}`;
 }

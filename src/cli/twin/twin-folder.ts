@@ -6,7 +6,7 @@ import type { Twin } from "../../twin/twin.js";
 import { type ReadTwin, readTwinTexts, TWIN_FILES, toTwinTexts } from "../../twin/twin-files.js";
 import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
-import { writeWhole } from "../whole-file.js";
+import { writeText } from "../whole-file.js";
 
 /** Reads a twin; a folder that has none is wrong usage. */
 export async function readTwinFolder(option: string, folder: string): Promise<ReadTwin> {
@@ -53,9 +53,8 @@ export async function prepareTwinFolder(option: string, folder: string): Promise
 /** Each file is replaced as a whole, twin.json last; its digest shows whether the others were written at another time. */
 export async function writeTwinFolder(folder: string, twin: Twin, terminal: Terminal): Promise<void> {
   const texts = toTwinTexts(twin);
-  const options = { stdout: terminal.stdout, signal: new AbortController().signal, onChunk: () => {} };
   for (const part of ["museum", "profile", "facts"] as const) {
-    await writeWhole("--out", join(folder, TWIN_FILES[part]), [texts[part]], options);
+    await writeText("--out", { path: join(folder, TWIN_FILES[part]), text: texts[part] }, terminal);
   }
 }
 

@@ -31,15 +31,21 @@ export interface AdminTarget {
 /** Creates a function that calls operations of the admin API. It rejects with a TypeError that says what is wrong. */
 export function createAdminCall(target: AdminTarget): CallAdmin {
   return async (id, message: AdminMessage<OperationName> = {}) => {
-    const { method, path } = adminOperations[id];
-    const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(message.path?.[name] ?? ""));
-    const query = new URLSearchParams((message.query ?? []).map(([name, value]) => [name, value])).toString();
-    const url = `${target.url}/__admin${filled}${query === "" ? "" : `?${query}`}`;
-    const response = await send(url, method, target, message.body);
+    const url = `${target.url}/__admin${targetOf(id, message)}`;
+    const response = await send(url, adminOperations[id].method, target, message.body);
     const text = await response.text();
     if (!response.ok) throw toError(text, target.url);
     return text === "" ? undefined : parse(text, target.url);
   };
+}
+
+/** Returns path and query of a call, below `/__admin`. */
+export function targetOf(id: OperationName, message: Omit<AdminMessage<OperationName>, "body">): string {
+  const filled = adminOperations[id].path.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(message.path?.[name] ?? ""),
+  );
+  const query = new URLSearchParams((message.query ?? []).map(([name, value]) => [name, value])).toString();
+  return query === "" ? filled : `${filled}?${query}`;
 }
 
 async function send(url: string, method: string, { token, fetch, url: base }: AdminTarget, body: unknown) {

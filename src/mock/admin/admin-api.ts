@@ -9,7 +9,7 @@ import { type Problem, toProblemResponse } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import { type Refusal, whyRefused } from "./access-control.js";
 import { createAdminHandlers } from "./admin-handlers.js";
-import { type AdminHandler, type OperationName, reply } from "./admin-operation.js";
+import { type AdminHandlers, type OperationName, reply } from "./admin-operation.js";
 import {
   type AdminConnection,
   bodyOf,
@@ -18,6 +18,7 @@ import {
   SESSION_HEADER,
   sessionIdOf,
 } from "./admin-request.js";
+import { type ChangeFeed, createChangeFeed } from "./change-feed.js";
 import { adminOperations } from "./generated/admin-operations.js";
 import { answerPage, isOfPage } from "./page.js";
 import { answerUnknownPath, beginsAsKnown } from "./unknown-path.js";
@@ -48,16 +49,24 @@ export function createGuard(token: string | undefined): Guard {
 
 /** Creates the admin API. */
 export function createAdminApi(parts: MockParts, guard: Guard): AdminApi {
-  const handlers = createAdminHandlers(parts);
-  const guarded = createRoutes(parts, handlers, guard);
-  const open = createRoutes(parts, handlers, () => undefined);
+  const changes = createChangeFeed();
+  const carried = { parts, changes, handlers: createAdminHandlers(parts, changes) };
+  const guarded = createRoutes(carried, guard);
+  const open = createRoutes(carried, () => undefined);
   return {
     answer: async (request, connection) => guarded.fetch(request, { connection }),
     answerControls: async (request, connection) => open.fetch(request, { connection }),
   };
 }
 
-function createRoutes(parts: MockParts, handlers: ReturnType<typeof createAdminHandlers>, guard: Guard): Routes {
+/** What the operations are carried out with. */
+interface Carried {
+  readonly parts: MockParts;
+  readonly handlers: AdminHandlers;
+  readonly changes: ChangeFeed;
+}
+
+function createRoutes(carried: Carried, guard: Guard): Routes {
   const routes = new Hono<Environment>().basePath("/__admin");
   routes.use(async ({ req, env }, next) => {
     // A client on any machine may wait for the mock to be ready; the answer reveals nothing.
@@ -73,7 +82,7 @@ function createRoutes(parts: MockParts, handlers: ReturnType<typeof createAdminH
   for (const [path, names] of operationsByPath()) {
     const pattern = path.replace(/\{(\w+)\}/g, ":$1");
     for (const name of names)
-      routes.on(adminOperations[name].method, pattern, (context) => run(context, parts, name, handlers[name]));
+      routes.on(adminOperations[name].method, pattern, (context) => run(context, carried, name));
     closePath(
       routes,
       CLOSED[path] ?? pattern,
@@ -108,9 +117,8 @@ function operationsByPath(): ReadonlyMap<string, readonly OperationName[]> {
 /** Runs an operation. The answer names the session that it is about. */
 async function run(
   { req, env: { connection } }: Context<Environment>,
-  parts: MockParts,
+  { parts, handlers, changes }: Carried,
   name: OperationName,
-  handle: AdminHandler,
 ): Promise<Response> {
   const { query, method } = adminOperations[name];
   if (query) requireQuery(req.raw, query);
@@ -130,7 +138,7 @@ async function run(
     await taking;
     if (sessions.isDeleted(id)) break;
   }
-  const answer = await handle({
+  const answer = await handlers[name]({
     ...{ parts, connection, session, request: req.raw },
     param: (value) => req.param(value) ?? "",
     query: (value) => req.query(value),
@@ -138,6 +146,8 @@ async function run(
     body: (reading) => bodyOf(req.raw, reading),
   });
   if (steered) await ownership?.keep(steered);
+  const changed = steered?.id ?? (name === "dropSession" ? req.param("id") : undefined);
+  if (steers) changes.tell({ operation: name, session: changed, address: connection.remoteAddress });
   const response = answer instanceof Response ? answer : toResponse(answer);
   if (described !== undefined) response.headers.set(SESSION_HEADER, described);
   return response;

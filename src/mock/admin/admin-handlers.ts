@@ -1,6 +1,7 @@
 /** The handlers of all operations of the admin API. */
 import type { MockParts } from "../control/mock-parts.js";
 import type { AdminHandlers } from "./admin-operation.js";
+import type { ChangeFeed } from "./change-feed.js";
 import { calendarOperations } from "./operations/calendar.js";
 import { clockOperations } from "./operations/clock.js";
 import { dataOperations } from "./operations/data.js";
@@ -14,14 +15,14 @@ import { createStateOperations } from "./operations/state.js";
 import { createVerificationOperations } from "./operations/verifications.js";
 
 /** Creates a handler for each operation. */
-export function createAdminHandlers(parts: MockParts): AdminHandlers {
+export function createAdminHandlers(parts: MockParts, changes: ChangeFeed): AdminHandlers {
   return {
     ...mockOperations,
     ...clockOperations,
     ...scenarioOperations,
     ...faultOperations,
     ...createStateOperations(parts),
-    ...createRequestOperations(),
+    ...createRequestOperations(changes),
     ...explanationOperations,
     ...sessionOperations,
     ...dataOperations,

@@ -34,9 +34,9 @@ export function setFaults(session: Session, value: unknown): void {
 
 /** Adds a fault after the others. Throws a ControlError if it is invalid, or its id is taken. */
 export function addFault(session: Session, value: unknown): ListedFault {
-  const [given] = toFaults([withoutHits(value)]);
+  const given = toFault(withoutHits(value));
   const faults = withIds(session.faults());
-  const fault = { ...(given as Fault), id: given?.id ?? freeId(faults) };
+  const fault = { ...given, id: given.id ?? freeId(faults) };
   if (faults.some(({ id }) => id === fault.id)) {
     throw new ControlError({ kind: "conflict", status: 409, detail: `Fault ${quote(fault.id)} exists; use PATCH.` });
   }
@@ -52,8 +52,7 @@ export function changeFault(session: Session, id: string, value: unknown): Liste
   const before = requireFault(faults, id);
   if (value["id"] !== undefined && value["id"] !== id) throw invalidControl("id can't be changed; leave it out.");
   const fields = Object.entries({ ...before, ...(withoutHits(value) as object) }).filter(([, one]) => one !== null);
-  const [changed] = toFaults([Object.fromEntries(fields)]);
-  const fault = { ...(changed as Fault), id };
+  const fault = { ...toFault(Object.fromEntries(fields)), id };
   session.changeFaults(faults.map((one) => (one.id === id ? fault : one)));
   return toListed(session, fault);
 }
@@ -116,6 +115,13 @@ export function warnOfFaultPaths(faults: readonly Fault[]): readonly string[] {
 }
 
 const PATHS_NAMED = 10;
+
+/** Returns a fault. Throws a ControlError that names the field of each violation. */
+function toFault(value: unknown): Fault {
+  const { faults, violations } = parseFaults([value]);
+  if (!violations) return faults[0] as Fault;
+  throw invalidControl(violations.map(({ path, message }) => placeOf(path.slice(1)) + message));
+}
 
 /** Returns a list of faults. Throws a ControlError that places each violation. */
 export function toFaults(value: unknown): readonly Fault[] {

@@ -12,7 +12,7 @@ import { createAnswerCache } from "./answer-cache.js";
 import { applyConditions } from "./conditions.js";
 import type { ExchangeContext, ExchangeResult } from "./exchange-context.js";
 import { nowIn } from "./mock-date.js";
-import { answerMutated, isAlteredBy } from "./mutated-answer.js";
+import { alteredBy, answerMutated } from "./mutated-answer.js";
 import { faultsFor, matchedBy } from "./request-state.js";
 
 export interface Answering {
@@ -63,7 +63,7 @@ export function createAnswering({ settings, seed, annotate, answerTime }: Answer
       const { controls, session, snapshot } = context;
       const { mutant } = settings;
       if (snapshot.faults.length === 0 && controls.faults.length === 0 && !mutant) return NO_FAULTS;
-      const isAltered = (one: Mutant) => isAlteredBy(one, context, settings);
+      const isAltered = (one: Mutant) => alteredBy([one], context, settings).length > 0;
       const planning = { seed, count: session.count, counted: session.counted, isAltered };
       return withMutant(planFaults(faultsFor(controls, snapshot), matchedBy(context), planning), mutant, isAltered);
     },

@@ -29,14 +29,22 @@ export function answerMutated(
   return mutant.reply ? withWrongReply(answer, mutant.reply, { resolved, snapshot, settings, mutant }) : answer;
 }
 
-/** Whether the client would get another answer under a mutant than without it. */
-export function isAlteredBy(mutant: Mutant, exchange: MutableExchange, settings: AnswerSettings): boolean {
+/** Returns those of the mutants under which the client would get another answer than without them. */
+export function alteredBy(
+  mutants: readonly Mutant[],
+  exchange: MutableExchange,
+  settings: AnswerSettings,
+): readonly Mutant[] {
+  if (mutants.length === 0) return [];
   const { request, resolved, snapshot } = exchange;
   const conditions = { request, snapshot, isBodyNeeded: false };
   const plain = applyConditions(answerRequest(resolved, snapshot, settings), conditions).reply;
-  const wrong = applyConditions(answerMutated(mutant, exchange, settings), conditions).reply;
-  if (plain.status !== wrong.status || textOf(plain.headers) !== textOf(wrong.headers)) return true;
-  return resolved.method !== "HEAD" && plain.body !== wrong.body;
+  const headers = textOf(plain.headers);
+  return mutants.filter((mutant) => {
+    const wrong = applyConditions(answerMutated(mutant, exchange, settings), conditions).reply;
+    if (plain.status !== wrong.status || headers !== textOf(wrong.headers)) return true;
+    return resolved.method !== "HEAD" && plain.body !== wrong.body;
+  });
 }
 
 function textOf(headers: ReplyMessage["headers"]): string {

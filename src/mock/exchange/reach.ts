@@ -2,20 +2,22 @@
 import type { Mutant } from "../../mutants/mutant.js";
 import { redactTarget } from "../journal/redaction.js";
 import type { AnswerSettings } from "./answer.js";
-import { isAlteredBy } from "./mutated-answer.js";
+import { alteredBy } from "./mutated-answer.js";
 import type { RequestContext } from "./request-context.js";
 
-/** Which mutants to ask about, and what to call with each request: its method and target, and the mutants that change its answer. */
+/** What to find out about each request. */
 export interface ReachProbe {
-  readonly mutants: readonly Mutant[];
-  readonly onRequest: (request: string, reached: readonly Mutant[]) => void;
+  /** Returns the mutants to ask about for a request of a session. */
+  readonly mutantsFor: (session: string | undefined) => readonly Mutant[];
+  /** Is called with its method and target, the mutants that change its answer, and its session. */
+  readonly onRequest: (request: string, reached: readonly Mutant[], session: string | undefined) => void;
 }
 
 /** Returns the function that is called with each request, in the state that the request meets. */
-export function createReach({ mutants, onRequest }: ReachProbe, settings: AnswerSettings) {
+export function createReach({ mutantsFor, onRequest }: ReachProbe, settings: AnswerSettings) {
   return (context: RequestContext): void => {
     const { method, target } = context.resolved;
-    const reached = mutants.filter((mutant) => isAlteredBy(mutant, context, settings));
-    onRequest(redactTarget(`${method} ${target}`), reached);
+    const reached = alteredBy(mutantsFor(context.session.id), context, settings);
+    onRequest(redactTarget(`${method} ${target}`), reached, context.session.id);
   };
 }

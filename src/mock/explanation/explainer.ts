@@ -5,7 +5,7 @@ import { matchesRequest } from "../../scenarios/request-match.js";
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import type { AnswerSettings } from "../exchange/answer.js";
 import { nowIn } from "../exchange/mock-date.js";
-import { isAlteredBy } from "../exchange/mutated-answer.js";
+import { alteredBy } from "../exchange/mutated-answer.js";
 import type { RequestContext } from "../exchange/request-context.js";
 import { faultsFor, matchedBy } from "../exchange/request-state.js";
 import { planFaults, withMutant } from "../faults/fault-plan.js";
@@ -61,7 +61,7 @@ function explainContext(
   const faults = faultsFor(controls, snapshot);
   const matched = matchedBy(context);
   // One more than was counted, as if it had been: each key is asked for once.
-  const isAltered = (mutant: Mutant) => isAlteredBy(mutant, context, settings);
+  const isAltered = (mutant: Mutant) => alteredBy([mutant], context, settings).length > 0;
   const planned = planFaults(faults, matched, {
     seed,
     count: (key) => session.counted(key) + 1,

@@ -1,6 +1,7 @@
 /** Turns an explanation into lines for a person. */
 import { quote } from "../../base/quote.js";
 import type { ExplainedParameter } from "../../museum/explanation.js";
+import { describeFault } from "../../scenarios/fault-text.js";
 import { nameSource } from "../sessions/fault-source.js";
 import type { ExplainedFault, RequestExplanation } from "./request-explanation.js";
 
@@ -32,7 +33,7 @@ export function toExplanationText(explained: RequestExplanation, paint: Paint = 
     ...describeState(explained),
     "",
     ...(explained.recordedFaults ?? []).flatMap((name) => step("fault", name)),
-    ...(explained.faults ?? []).flatMap((fault) => step("fault", describeFault(fault))),
+    ...(explained.faults ?? []).flatMap((fault) => step("fault", describeHit(fault))),
     ...(explained.statusWithoutFaults === undefined
       ? []
       : step("without it", `the status would be ${explained.statusWithoutFaults}`)),
@@ -69,17 +70,13 @@ function describeState(explained: RequestExplanation): readonly string[] {
   ];
 }
 
-function describeFault({ fault, source, isMatched, number, isApplied }: ExplainedFault): string {
-  const { match, after, every, times, probability, ...effect } = fault;
-  const conditions = { after, every, times, probability };
-  const set = Object.entries(conditions).flatMap(([name, value]) => (value === undefined ? [] : `${name} ${value}`));
-  const when = set.length > 0 ? ` (${set.join(", ")})` : "";
+function describeHit({ fault, source, isMatched, number, isApplied }: ExplainedFault): string {
   const hit = isApplied
     ? "applied"
     : isMatched
-      ? `not due for request ${number}${when}`
-      : `not applied, since it matches only ${JSON.stringify(match)}`;
-  return `${JSON.stringify(effect)} of ${nameSource(source)}: ${hit}${isApplied ? when : ""}`;
+      ? `not due for request ${number}`
+      : "not applied, since it does not match";
+  return `${describeFault(fault)} (of ${nameSource(source)}): ${hit}`;
 }
 
 function describeValue({ given, value, isDefault }: ExplainedParameter): string {

@@ -9,9 +9,15 @@ export interface ExchangeSummary extends Exchange {
   readonly time: string;
   /** The trace that the request belongs to. */
   readonly traceId?: string | undefined;
+  /** The user of the credential. */
+  readonly user?: string | undefined;
+  /** The header `User-Agent`. */
+  readonly client?: string | undefined;
 }
 
 export function toSummary(record: ExchangeRecord): ExchangeSummary {
-  const { id, time, headers } = record;
-  return { id, ...toExchange(record), time: new Date(time).toISOString(), traceId: traceIdOf(headers) };
+  const { id, time, headers, answer } = record;
+  const client = headers.find(([name]) => name === "user-agent")?.[1];
+  const who = { user: answer.credential?.user, client };
+  return { id, ...toExchange(record), time: new Date(time).toISOString(), traceId: traceIdOf(headers), ...who };
 }

@@ -1,20 +1,23 @@
 /** A journal as an HTTP archive (HAR 1.2), as the network panel of a browser opens it. */
+import { VERSION } from "../../base/generated/version.js";
+import { plural } from "../../base/plural.js";
 import type { HeaderList } from "../message/request-message.js";
 import type { JournaledExchange } from "./exchange.js";
 
-const NAME = "museum-mock";
+const creator = { name: "museum-mock", version: VERSION };
 
-/** The archive as a value; the times are those of the journal, and no exchange has a credential. */
-export function toHttpArchive(exchanges: readonly JournaledExchange[]) {
-  return { log: { version: "1.2", creator: { name: NAME, version: "1" }, pages: [], entries: exchanges.map(toEntry) } };
+/** The archive as a value; the times are those of the journal, and no exchange has a credential. `dropped` were too many to be kept. */
+export function toHttpArchive(exchanges: readonly JournaledExchange[], dropped = 0) {
+  const comment = `The journal has dropped its oldest ${plural(dropped, "exchange")}.`;
+  const log = { version: "1.2", creator, pages: [], ...(dropped > 0 && { comment }) };
+  return { log: { ...log, entries: exchanges.map(toEntry) } };
 }
 
 /** An archive as a value. */
 export type HttpArchive = ReturnType<typeof toHttpArchive>;
 
 function toEntry(exchange: JournaledExchange) {
-  const { method, time, milliseconds, request, response } = exchange;
-  const { status = exchange.status } = response;
+  const { method, time, milliseconds, status, request, response } = exchange;
   const cut = cutOf(exchange);
   const comments = [...exchange.warnings, ...(cut === undefined ? [] : [cut])];
   const query = [...new URL(request.url).searchParams].map(([name, value]) => ({ name, value }));
@@ -54,7 +57,7 @@ function cutOf({ status, response }: JournaledExchange): string | undefined {
   if (status !== 0) return undefined;
   return response.status === undefined
     ? "The connection was cut before the answer."
-    : "The connection was cut in the body.";
+    : `The connection was cut in the body of a ${response.status}.`;
 }
 
 function pairs(headers: HeaderList) {

@@ -6,7 +6,7 @@ import { formatLongDay } from "../parts/words.js";
 import type { Entry } from "../state/types.js";
 import { placeOfTab } from "../steer/place.js";
 import { snippetsOf } from "../steer/snippets.js";
-import { changeItem, toRequest } from "./data-changes.js";
+import { changeItem, toStep } from "./data-changes.js";
 
 interface EntryFormProps {
   readonly date: string;
@@ -43,9 +43,7 @@ export function EntryForm({ date, entry, onDone }: EntryFormProps) {
           </button>
         )}
       </div>
-      <Snippets
-        snippets={snippetsOf({ requests: [toRequest("hours", date, { before: entry, after })] }, placeOfTab())}
-      />
+      <Snippets snippets={snippetsOf({ step: toStep("hours", date, { before: entry, after }) }, placeOfTab())} />
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { plural } from "../parts/words.js";
 import type { MuseumEvent } from "../state/types.js";
 import { placeOfTab } from "../steer/place.js";
 import { snippetsOf } from "../steer/snippets.js";
-import { changeItem, toRequest } from "./data-changes.js";
+import { changeItem, toStep } from "./data-changes.js";
 
 interface EventFormProps {
   readonly event: MuseumEvent | undefined;
@@ -71,9 +71,7 @@ export function EventForm({ event, date, onDone }: EventFormProps) {
           </button>
         )}
       </div>
-      <Snippets
-        snippets={snippetsOf({ requests: [toRequest("events", eventId, { before: event, after })] }, placeOfTab())}
-      />
+      <Snippets snippets={snippetsOf({ step: toStep("events", eventId, { before: event, after }) }, placeOfTab())} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 /** Follows the journal of the mock with an event stream, or by polling if that is not possible. Reconnects while the mock is away. */
-import type { Row } from "../state/types.js";
+import type { Exchange, Row } from "../state/types.js";
 import type { FeedMessage, FeedState } from "./messages.js";
 
 /** How many requests a tab keeps. */
@@ -100,6 +100,7 @@ export function createFeed({ base, tell }: FeedOptions): Feed {
       if ((await load(0)) && stream === source) show("live");
     });
     source.addEventListener("exchange", ({ data }) => add(toRow(JSON.parse(data))));
+    source.addEventListener("changed", ({ data }) => tell({ kind: "changed", change: JSON.parse(data) }));
     // Somebody cleared a journal; several may have been at once.
     source.addEventListener("removed", () => later(BATCH, () => load(0)));
     source.addEventListener("error", () => {
@@ -142,9 +143,8 @@ function handOver(rows: readonly Row[], tell: (message: FeedMessage) => void): v
 }
 
 /** The part of an exchange that a list shows. */
-export function toRow(exchange: Row): Row {
-  const { id, time, method, target, status, count, milliseconds, operation, session, scenario, faults, warnings } =
-    exchange;
-  const row = { id, time, method, target, status, count, milliseconds, operation, session, scenario, faults, warnings };
-  return JSON.parse(JSON.stringify({ ...row, problem: exchange.problem, traceId: exchange.traceId }));
+export function toRow({ request, response: _response, credential, parameters: _parameters, ...row }: Exchange): Row {
+  const client = request?.headers.find(([name]) => name === "user-agent")?.[1];
+  const who = { user: credential?.user, client };
+  return JSON.parse(JSON.stringify({ ...row, ...who }));
 }

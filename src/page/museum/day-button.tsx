@@ -38,7 +38,7 @@ export function DayButton({ day, isToday, isSelected, tabIndex, isLong, onChoose
         <span class={isChanged ? "tag edit" : "day-hours"}>{hours}</span>
       </span>
       {shown.map(({ event, change: changed }) => (
-        <span key={event.eventId} class={changed ? "day-event changed" : "day-event"}>
+        <span key={event.eventId} class={changed ? "day-event edit" : "day-event"}>
           {event.name ?? "Without a name"}
         </span>
       ))}

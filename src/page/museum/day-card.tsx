@@ -8,7 +8,7 @@ import { Dialog } from "../parts/dialog.js";
 import { formatLongDay, plural } from "../parts/words.js";
 import { addressOf, formatAddress } from "../state/address.js";
 import { address } from "../state/location.js";
-import type { CalendarDay, Change, Entry, MuseumEvent } from "../state/types.js";
+import type { CalendarDay, Change, MuseumEvent } from "../state/types.js";
 import { useCalendar } from "./use-calendar.js";
 
 const EVENTS_SHOWN = 50;
@@ -136,7 +136,7 @@ function describeBefore(event: MuseumEvent, was: MuseumEvent | null): string {
 }
 
 interface ChangeNoteProps {
-  readonly change: Change<Entry | MuseumEvent>;
+  readonly change: Change;
   readonly was: string;
   readonly onTakeBack: () => void;
 }

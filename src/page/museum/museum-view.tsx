@@ -1,8 +1,10 @@
 /** The museum month by month: hours, closed days, events, and what a scenario or an edit changed. */
-import { useEffect, useState } from "preact/hooks";
 import { addDays } from "../../contract/calendar-date.js";
+import { Dialog } from "../parts/dialog.js";
 import { Icon } from "../parts/icon.js";
-import { formatMonth } from "../parts/words.js";
+import { Skeleton } from "../parts/skeleton.js";
+import { useMedia } from "../parts/use-media.js";
+import { formatLongDay, formatMonth } from "../parts/words.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import { world } from "../state/world.js";
@@ -25,7 +27,7 @@ export function MuseumView() {
   const focus = useRequestRange(params["request"]);
   const selected = params["day"] || calendar?.today || "";
   const choose = (day: string) => changeParams({ day, month: "" });
-  const go = (to: string) => changeParams(isNarrow ? { day: to, month: "" } : { month: to, day: "" });
+  const go = (to: string) => changeParams({ month: to, day: "" });
   const move = (by: number) => go(isNarrow ? addDays(shown, 7 * by) : addMonths(params["month"] || shown, by));
   return (
     <div class="view">
@@ -56,9 +58,16 @@ export function MuseumView() {
         <button type="button" class="button" onClick={() => changeParams({ day: "", month: "" })}>
           Today
         </button>
+        <Legend />
       </div>
       <RequestRange focus={focus} />
       {error && <p class="notice bad">{error}</p>}
+      {!calendar && !error && <Skeleton />}
+      {isNarrow && params["day"] && (
+        <Dialog title={formatLongDay(params["day"])} onClose={() => changeParams({ day: "", month: shown })}>
+          <DayCard date={params["day"]} />
+        </Dialog>
+      )}
       {calendar && range && (
         <div class="museum">
           <div class="stack">
@@ -73,9 +82,8 @@ export function MuseumView() {
                 onChoose={choose}
               />
             )}
-            <Legend />
           </div>
-          <DayCard date={selected} />
+          {!isNarrow && <DayCard date={selected} />}
         </div>
       )}
     </div>
@@ -86,25 +94,14 @@ function Legend() {
   return (
     <p class="legend">
       <span>
-        <i class="key-closed" /> Closed: no entry
+        <i class="key-closed" /> Closed
       </span>
       <span>
-        <i class="key-changed" /> Changed by a scenario or an edit
+        <i class="day-event edit" /> Changed
       </span>
       <span>
-        <i class="key-range" /> Range of the request in focus
+        <i class="key-range" /> Range of the request
       </span>
     </p>
   );
-}
-
-function useMedia(query: string): boolean {
-  const [isMatching, setMatching] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
-    const list = matchMedia(query);
-    const update = () => setMatching(list.matches);
-    list.addEventListener("change", update);
-    return () => list.removeEventListener("change", update);
-  }, [query]);
-  return isMatching;
 }

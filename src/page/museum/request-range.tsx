@@ -1,9 +1,9 @@
 /** The range of the request in focus, to be marked in the calendar. */
 import { useEffect, useState } from "preact/hooks";
 import { formatDay } from "../parts/words.js";
-import type { Explanation } from "../requests/explanation.js";
+
 import { addressOf, formatAddress } from "../state/address.js";
-import { read } from "../state/api.js";
+import { callAdmin, EVERY_SESSION } from "../state/admin.js";
 import { address, changeParams } from "../state/location.js";
 
 export interface RequestFocus {
@@ -19,7 +19,7 @@ export function useRequestRange(id: string | undefined): RequestFocus | undefine
   useEffect(() => {
     setFocus(undefined);
     if (!id || !/^\d+$/.test(id)) return;
-    read<Explanation>(`requests/${id}/explain?session=*`).then(
+    callAdmin("explainRecordedRequest", { path: { id }, query: EVERY_SESSION }).then(
       ({ request, range }) => range && setFocus({ id, request, first: range.first, last: range.last }),
       () => {},
     );
@@ -36,7 +36,7 @@ export function RequestRange({ focus }: { readonly focus: RequestFocus | undefin
   const { id, request, first, last } = focus;
   const to = addressOf("requests", address.get());
   return (
-    <p class="buttons focus-range">
+    <p class="notice buttons">
       <span>
         <a href={formatAddress({ ...to, params: { ...to.params, open: id } })}>Request {id}</a>, <code>{request}</code>,
         asks for {formatDay(first)} {last === null ? "and later" : `to ${formatDay(last)}`}.

@@ -1,7 +1,7 @@
 /** Reads the calendar of a range, again whenever the world changed. */
 import { useEffect, useState } from "preact/hooks";
 import { changes } from "../state/actions.js";
-import { ApiError, read } from "../state/api.js";
+import { callAdmin, inSession, messageOf } from "../state/admin.js";
 import { address } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import type { Calendar } from "../state/types.js";
@@ -24,10 +24,10 @@ export function useCalendar(
   const { session = "" } = params;
   useEffect(() => {
     let isLatest = true;
-    const query = range ? `from=${range.from}&to=${range.to}&events=${events}` : `events=${events}`;
-    read<Calendar>(`calendar?${query}`, session).then(
+    const query = [["events", String(events)], ...Object.entries(range ?? {}), ...inSession(session)] as const;
+    callAdmin("getCalendar", { query }).then(
       (calendar) => isLatest && setReading({ calendar }),
-      (error: unknown) => isLatest && setReading({ error: error instanceof ApiError ? error.message : String(error) }),
+      (error: unknown) => isLatest && setReading({ error: messageOf(error) }),
     );
     return () => {
       isLatest = false;

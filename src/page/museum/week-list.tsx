@@ -15,7 +15,7 @@ const steps = { ArrowUp: -1, ArrowDown: 1 };
 
 export function WeekList({ calendar: { days, today }, selected, focus, onChoose }: WeekListProps) {
   return (
-    <ul class="week" onKeyDown={(event) => moveFocus(event, steps)}>
+    <ul class="week stack tight-stack" onKeyDown={(event) => moveFocus(event, steps)}>
       {days.map((day) => (
         <li
           key={day.date}

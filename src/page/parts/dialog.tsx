@@ -6,10 +6,11 @@ import { createStore, useStore } from "../state/store.js";
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
+  readonly isWide?: boolean;
   readonly children: ComponentChildren;
 }
 
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -24,7 +25,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
-    <dialog ref={element} aria-labelledby={id} onClose={onClose} onClick={onClick}>
+    <dialog ref={element} class={isWide ? "wide" : undefined} aria-labelledby={id} onClose={onClose} onClick={onClick}>
       <div class="dialog-body">
         <h2 id={id}>{title}</h2>
         {children}

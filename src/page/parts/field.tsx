@@ -1,6 +1,6 @@
 /** A labelled input. */
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 
 interface FieldProps {
   readonly label: string;
@@ -97,5 +97,48 @@ export function Check({
       <input type="checkbox" checked={isOn} onChange={(event) => onValue(event.currentTarget.checked)} />
       {label}
     </label>
+  );
+}
+
+interface AreaProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly hint?: string;
+}
+
+/** Lines of text. What is written stays as it is written, whatever the owner makes of it. */
+export function Area({ label, value, onValue, hint }: AreaProps) {
+  const id = useId();
+  const [written, setWritten] = useState(value);
+  const isOwn = useRef(false);
+  useEffect(() => {
+    // What comes back of what a person writes lacks what is not finished yet.
+    if (!isOwn.current) setWritten(value);
+    isOwn.current = false;
+  }, [value]);
+  const write = (text: string) => {
+    isOwn.current = true;
+    setWritten(text);
+    onValue(text);
+  };
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        class="input mono"
+        rows={2}
+        value={written}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        spellcheck={false}
+        onInput={(event) => write(event.currentTarget.value)}
+      />
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

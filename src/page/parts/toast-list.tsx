@@ -2,14 +2,18 @@
 import { useStore } from "../state/store.js";
 import { dismiss, toasts } from "../state/toasts.js";
 import { Icon } from "./icon.js";
+import { nameOfSession } from "./words.js";
 
 export function ToastList() {
   const shown = useStore(toasts);
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {shown.map(({ id, tone, text, action }) => (
+      {shown.map(({ id, tone, text, session, action }) => (
         <div key={id} class={`toast ${tone}`}>
-          <p>{text}</p>
+          <div>
+            <p>{text}</p>
+            {session !== undefined && <p class="soft">{nameOfSession(session)}</p>}
+          </div>
           {action && (
             <button
               type="button"

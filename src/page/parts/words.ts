@@ -58,3 +58,8 @@ export function formatAge(seconds: number): string {
   if (seconds < 2) return "just now";
   return seconds < 90 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`;
 }
+
+/** An empty id is the default session. */
+export function nameOfSession(id: string): string {
+  return id === "" ? "Default session" : `Session ${id}`;
+}

@@ -10,10 +10,11 @@ interface AnswerBodyProps {
 
 const ITEMS_SHOWN = 30;
 
-export function AnswerBody({ response: { body, bodyLength }, status }: AnswerBodyProps) {
+export function AnswerBody({ response, status }: AnswerBodyProps) {
+  const { body, bodyLength } = response;
+  if (status === 0) return <CutBody response={response} />;
   const value = parse(body);
   const isCut = bodyLength > body.length;
-  if (status === 0) return <p class="soft">The connection was cut; there was no answer.</p>;
   if (body === "") return <p class="soft">The answer has no body.</p>;
   return (
     <>
@@ -28,6 +29,20 @@ export function AnswerBody({ response: { body, bodyLength }, status }: AnswerBod
         <summary>Body as sent</summary>
         <CodeBlock text={value === undefined ? body : JSON.stringify(value, null, 2)} what="the body" />
       </details>
+    </>
+  );
+}
+
+/** What came before the connection was cut. */
+function CutBody({ response: { status, body, bodyLength } }: Pick<AnswerBodyProps, "response">) {
+  if (status === undefined) return <p class="notice bad">The connection was cut before an answer came.</p>;
+  return (
+    <>
+      <p class="notice bad">
+        The connection was cut in the body of a {status}: {body.length.toLocaleString("en-GB")} of{" "}
+        {plural(bodyLength, "character")} came.
+      </p>
+      <CodeBlock text={body} what="the part of the body that came" />
     </>
   );
 }

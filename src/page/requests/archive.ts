@@ -1,7 +1,26 @@
-/** One exchange as an HTTP archive (HAR 1.2). */
+/** Exchanges as an HTTP archive (HAR 1.2): one, or those of a view. */
 import { toHttpArchive } from "../../mock/journal/http-archive.js";
-import type { Exchange } from "../state/types.js";
+import { callAdmin } from "../state/admin.js";
+import type { Exchange, Row } from "../state/types.js";
+import { type Filter, serverFilters } from "./filter.js";
 
 export function toArchiveText(exchange: Exchange): string {
   return JSON.stringify(toHttpArchive([exchange as never]), null, 2);
+}
+
+/** Returns the archive of the rows of a view. Like that of the mock, it says how many exchanges the journal has dropped. */
+export async function archiveOf(rows: readonly Row[], filter: Filter): Promise<string> {
+  const ids = new Set(rows.map(({ id }) => id));
+  const query = serverFilters(filter);
+  const [{ requests }, { log }] = await Promise.all([
+    callAdmin("listRequests", { query }),
+    callAdmin("archiveRequests", {
+      query: [
+        ["session", filter.session || "*"],
+        ["limit", "0"],
+      ],
+    }),
+  ]);
+  const { entries } = toHttpArchive(requests.filter(({ id }) => ids.has(id)) as never).log;
+  return JSON.stringify({ log: { ...log, entries } }, null, 2);
 }

@@ -1,21 +1,14 @@
-/** A request as code to copy: curl, fetch, and tests for vitest and Playwright. The credential is a placeholder. */
+/** A request as code to copy: curl and fetch. The credential is a placeholder. */
 import type { Exchange } from "../state/types.js";
 
-export const codeKinds = ["curl", "fetch", "vitest", "playwright"] as const;
+export const codeKinds = ["curl", "fetch"] as const;
 export type CodeKind = (typeof codeKinds)[number];
-
-export const codeNames: Readonly<Record<CodeKind, string>> = {
-  curl: "curl",
-  fetch: "fetch",
-  vitest: "vitest test",
-  playwright: "Playwright test",
-};
 
 /** Headers that belong to the client that sent it. */
 const OWN =
   /^(host|connection|user-agent|accept-encoding|accept-language|accept|content-length|sec-.*|origin|referer|priority|dnt|cache-control|pragma|upgrade-.*|cookie)$/;
 
-type CodedExchange = Pick<Exchange, "method" | "target" | "status" | "count" | "credential" | "request" | "session">;
+type CodedExchange = Pick<Exchange, "method" | "credential" | "request" | "session">;
 
 export function toCode(kind: CodeKind, exchange: CodedExchange): string {
   return writers[kind](exchange);
@@ -32,25 +25,7 @@ const writers: Readonly<Record<CodeKind, (exchange: CodedExchange) => string>> =
   fetch: (exchange) => `const response = await fetch(${quote(exchange.request.url)}, ${initOf(exchange)});
 console.log(response.status, await response.json());
 `,
-  vitest: (exchange) => `import { expect, it } from "vitest";
-
-it(${quote(titleOf(exchange))}, async () => {
-  const response = await fetch(${quote(exchange.request.url)}, ${indent(initOf(exchange))});
-  expect(response.status).toBe(${exchange.status});${exchange.count === undefined ? "" : `\n  expect(await response.json()).toHaveLength(${exchange.count});`}
-});
-`,
-  playwright: (exchange) => `import { expect, test } from "@playwright/test";
-
-test(${quote(titleOf(exchange))}, async ({ request }) => {
-  const response = await request.fetch(${quote(exchange.request.url)}, ${indent(initOf(exchange))});
-  expect(response.status()).toBe(${exchange.status});${exchange.count === undefined ? "" : `\n  expect(await response.json()).toHaveLength(${exchange.count});`}
-});
-`,
 };
-
-function titleOf({ method, target, status }: CodedExchange): string {
-  return `${method} ${target} gets ${status === 0 ? "no answer" : status}`;
-}
 
 function initOf(exchange: CodedExchange): string {
   const { method, credential } = exchange;
@@ -78,8 +53,4 @@ function quote(text: string): string {
 /** Quotes a word for a shell of POSIX. */
 export function quoteShell(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
-
-function indent(text: string): string {
-  return text.replaceAll("\n", "\n  ");
 }

@@ -3,18 +3,18 @@ import { useEffect, useState } from "preact/hooks";
 import { isChoiceId } from "../../contract/choices/answers.js";
 import { choiceById } from "../../contract/choices/table.js";
 import { addressOf, formatAddress } from "../state/address.js";
-import { ApiError, read } from "../state/api.js";
+import { callAdmin, EVERY_SESSION, messageOf } from "../state/admin.js";
 import { address } from "../state/location.js";
-import type { Exchange } from "../state/types.js";
+import type { Basis, Exchange, Explanation } from "../state/types.js";
 import { type Step, tellDerivation } from "./derivation.js";
-import type { Basis, Explanation } from "./explanation.js";
 
 export function Derivation({ exchange }: { readonly exchange: Exchange }) {
   const [explanation, setExplanation] = useState<Explanation | undefined>(undefined);
   const [error, setError] = useState("");
   useEffect(() => {
-    read<Explanation>(`requests/${exchange.id}/explain?session=*`).then(setExplanation, (reason: unknown) =>
-      setError(reason instanceof ApiError ? reason.message : String(reason)),
+    callAdmin("explainRecordedRequest", { path: { id: String(exchange.id) }, query: EVERY_SESSION }).then(
+      setExplanation,
+      (reason: unknown) => setError(messageOf(reason)),
     );
   }, [exchange.id]);
   if (error !== "") return <p class="soft">{error}</p>;

@@ -1,6 +1,8 @@
 /** Tells the derivation of an answer as a person would: one step after another, each with what it rests on. */
+import type { Fault } from "../../scenarios/fault.js";
+import { describeFault } from "../../scenarios/fault-text.js";
 import { formatDay, plural } from "../parts/words.js";
-import type { Basis, Explanation } from "./explanation.js";
+import type { Basis, Explanation } from "../state/types.js";
 
 export interface Step {
   readonly says: string;
@@ -30,7 +32,7 @@ export function tellDerivation(
     pageSteps(explanation),
     skippedSteps(explanation),
     [endStep(explanation, faults.length > 0 ? explanation.statusWithoutFaults : status)],
-    faultSteps(faults, status),
+    faultSteps(explanation, faults, status),
   ];
   return steps.flat();
 }
@@ -129,10 +131,18 @@ function endStep({ status: explained, detail, page, summary }: Explanation, sent
   return { says: status === 0 ? "There is no answer." : `The answer is ${status}${items}.`, tone: "good", because: [] };
 }
 
-function faultSteps(faults: readonly string[], status: number): readonly Step[] {
+function faultSteps(explanation: Explanation, faults: readonly string[], status: number): readonly Step[] {
   if (faults.length === 0) return [];
+  const applied = (explanation.faults ?? []).filter(({ isApplied }) => isApplied);
+  const sentences = applied.map(({ fault }) => describeFault(fault as Fault));
   const sent = status === 0 ? "the connection was cut" : `the client got ${status}`;
-  return [{ says: `A fault was applied (${faults.join(", ")}): ${sent}.`, tone: "bad", because: [] }];
+  return [
+    {
+      says: `A fault was applied (${(sentences.length > 0 ? sentences : faults).join("; ")}): ${sent}.`,
+      tone: "bad",
+      because: [],
+    },
+  ];
 }
 
 function plain(says: string, because: readonly Basis[] = []): Step {

@@ -9,10 +9,10 @@ import { notify } from "../state/toasts.js";
 import type { Exchange } from "../state/types.js";
 import { world } from "../state/world.js";
 import { toArchiveText } from "./archive.js";
-import { codeKinds, codeNames, toCode } from "./code.js";
+import { codeKinds, toCode } from "./code.js";
 import { replay } from "./replay.js";
 
-export function DetailActions({ exchange }: { readonly exchange: Exchange }) {
+export function DetailActions({ exchange, onTest }: { readonly exchange: Exchange; readonly onTest: () => void }) {
   const [isSending, setSending] = useState(false);
   const state = useStore(world);
   const { scenario = "standard" } = exchange;
@@ -22,12 +22,12 @@ export function DetailActions({ exchange }: { readonly exchange: Exchange }) {
     setSending(false);
     if (id === undefined) return;
     changeParams({ open: String(id) });
-    notify({ tone: "good", text: `Sent again, as request ${id}.` });
+    notify({ tone: "good", text: `Sent again, as request ${id}.`, session: exchange.session ?? "" });
   };
   const force = () =>
     act({
       done: `The scenario is “${scenario}”.`,
-      requests: [{ method: "PUT", path: "scenarios", body: { scenario } }],
+      step: { id: "enterScenario", body: { scenario } },
     });
   return (
     <section>
@@ -35,15 +35,12 @@ export function DetailActions({ exchange }: { readonly exchange: Exchange }) {
         <button type="button" class="button main-button" disabled={isSending} onClick={send}>
           Send again
         </button>
+        <button type="button" class="button" onClick={onTest}>
+          Make a test
+        </button>
         <span class="soft small">Copy as</span>
         {codeKinds.map((kind) => (
-          <CopyButton
-            key={kind}
-            class="button"
-            label={codeNames[kind]}
-            what="to copy"
-            text={() => toCode(kind, exchange)}
-          />
+          <CopyButton key={kind} class="button" label={kind} what="to copy" text={() => toCode(kind, exchange)} />
         ))}
         <CopyButton class="button" label="HAR" what="to copy" text={() => toArchiveText(exchange)} />
         {state && state.scenarios.current !== scenario && (

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/icon.js";
 import { StatusTag } from "../parts/status-tag.js";
-import { formatMilliseconds, formatTime, plural } from "../parts/words.js";
+import { formatMilliseconds, formatTime, nameOfSession, plural } from "../parts/words.js";
 import { formatAddress } from "../state/address.js";
-import { ApiError, read } from "../state/api.js";
+import { callAdmin, messageOf } from "../state/admin.js";
 import { journal } from "../state/journal.js";
 import { address } from "../state/location.js";
 import { useStore } from "../state/store.js";
@@ -15,15 +15,22 @@ import { DetailActions } from "./detail-actions.js";
 import { DifferenceTable } from "./difference-table.js";
 import { HeaderTables } from "./header-tables.js";
 
-export function RequestDetail({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+interface RequestDetailProps {
+  readonly id: number;
+  readonly onClose: () => void;
+  /** Makes a test of it. */
+  readonly onTest: () => void;
+}
+
+export function RequestDetail({ id, onClose, onTest }: RequestDetailProps) {
   const [exchange, setExchange] = useState<Exchange | undefined>(undefined);
   const [error, setError] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const isHere = { current: true };
-    read<Exchange>(`requests/${id}`).then(
+    callAdmin("getRequest", { path: { id: String(id) } }).then(
       (found) => isHere.current && setExchange(found),
-      (reason: unknown) => isHere.current && setError(reason instanceof ApiError ? reason.message : String(reason)),
+      (reason: unknown) => isHere.current && setError(messageOf(reason)),
     );
     return () => {
       isHere.current = false;
@@ -43,7 +50,7 @@ export function RequestDetail({ id, onClose }: { readonly id: number; readonly o
           {exchange && <Facts exchange={exchange} />}
         </header>
         {error !== "" && <p class="empty">{error}</p>}
-        {exchange && <DetailBody exchange={exchange} />}
+        {exchange && <DetailBody exchange={exchange} onTest={onTest} />}
       </div>
     </article>
   );
@@ -57,7 +64,7 @@ function Facts({ exchange }: { readonly exchange: Exchange }) {
       {count !== undefined && <span class="tag">{plural(count, "item")}</span>}
       <span class="tag">{formatMilliseconds(milliseconds)}</span>
       <span class="tag">{formatTime(time)}</span>
-      <span class="tag">{session ? `Session ${session}` : "Common world"}</span>
+      <span class="tag">{nameOfSession(session ?? "")}</span>
       {credential && <span class="tag">{credential.user ?? credential.scheme}</span>}
       {scenario && <span class="tag edit">{scenario}</span>}
       {faults.length > 0 && <span class="tag bad">{faults.join(", ")}</span>}
@@ -78,10 +85,10 @@ function TraceLink({ traceId }: { readonly traceId: string }) {
 
 const LETTERS_OF_TRACE = 8;
 
-function DetailBody({ exchange }: { readonly exchange: Exchange }) {
+function DetailBody({ exchange, onTest }: { readonly exchange: Exchange; readonly onTest: () => void }) {
   return (
     <div class="detail-body">
-      <DetailActions exchange={exchange} />
+      <DetailActions exchange={exchange} onTest={onTest} />
       <section>
         <h3>Why this answer</h3>
         <Derivation exchange={exchange} />
@@ -109,7 +116,7 @@ function Before({ exchange }: { readonly exchange: Exchange }) {
       ({ id, operation, session }) =>
         id < exchange.id && operation === exchange.operation && session === exchange.session,
     );
-    if (found) read<Exchange>(`requests/${found.id}`).then(setBefore, () => {});
+    if (found) callAdmin("getRequest", { path: { id: String(found.id) } }).then(setBefore, () => {});
   }, [exchange, isListed]);
   if (!before) return null;
   return (

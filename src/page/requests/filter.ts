@@ -1,4 +1,5 @@
 /** Picks the requests that a list shows, by the parameters of the address. */
+import type { QueryPairs } from "../../museum/request-target.js";
 import type { Row } from "../state/types.js";
 
 export interface Filter {
@@ -9,17 +10,28 @@ export interface Filter {
   /** The id of an operation, `other`, or empty. */
   readonly operation: string;
   /** Only those with a problem, a warning or a fault. */
-  readonly isOdd: boolean;
+  readonly isProblem: boolean;
   readonly session: string;
 }
 
 export function filterOf(params: Readonly<Record<string, string>>): Filter {
   const { q = "", status = "", operation = "", odd = "", session = "" } = params;
-  return { text: q, status, operation, isOdd: odd === "1", session };
+  return { text: q, status, operation, isProblem: odd === "1", session };
 }
 
-export function isFiltered({ text, status, operation, isOdd }: Filter): boolean {
-  return text !== "" || status !== "" || operation !== "" || isOdd;
+export function isFiltered({ text, status, operation, isProblem, session }: Filter): boolean {
+  return text !== "" || status !== "" || operation !== "" || isProblem || session !== "";
+}
+
+/** The filters of the admin API that leave out none of the rows that are meant; what they let through is filtered here. */
+export function serverFilters({ text, status, operation, session }: Filter): QueryPairs {
+  const [word] = text.split(/\s+/).filter((one) => one !== "" && !one.startsWith("#"));
+  return [
+    ...(word === undefined || /%|^\d+$/.test(word) ? [] : [["text", word] as const]),
+    ...(status === "" ? [] : [["status", status] as const]),
+    ...(operation === "" || operation === "other" ? [] : [["operation", operation] as const]),
+    ["session", session === "" ? "*" : session],
+  ];
 }
 
 export function createRowTest(filter: Filter): (row: Row) => boolean {
@@ -28,11 +40,11 @@ export function createRowTest(filter: Filter): (row: Row) => boolean {
     (filter.session === "" || row.session === filter.session) &&
     hasStatus(row, filter.status) &&
     (filter.operation === "" || (row.operation ?? "other") === filter.operation) &&
-    (!filter.isOdd || isOdd(row)) &&
+    (!filter.isProblem || hasProblem(row)) &&
     (words.length === 0 || hasWords(row, words));
 }
 
-export function isOdd({ problem, warnings, faults = [] }: Row): boolean {
+export function hasProblem({ problem, warnings, faults = [] }: Row): boolean {
   return problem !== undefined || warnings.length > 0 || faults.length > 0;
 }
 

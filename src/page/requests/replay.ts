@@ -1,8 +1,8 @@
 /** Sends a request to an operation of the mock, as a client would. */
 import { toBase64 } from "../../base/base64.js";
-import { read } from "../state/api.js";
+import { callAdmin } from "../state/admin.js";
 import { notify } from "../state/toasts.js";
-import type { Exchange, Row } from "../state/types.js";
+import type { Exchange } from "../state/types.js";
 
 /** Methods that a browser can send to the mock without a body. */
 const SENDABLE = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -52,11 +52,11 @@ export async function replay(exchange: Exchange): Promise<number | undefined> {
 
 /** The path under which the mock has the operations. */
 async function basePath(): Promise<string> {
-  const health = await read<{ readonly basePath?: string }>("health").catch(() => undefined);
+  const health = await callAdmin("getHealth").catch(() => undefined);
   return health?.basePath ?? "";
 }
 
 async function newestId(): Promise<number> {
-  const found = await read<{ readonly requests: readonly Row[] }>("requests/summaries?limit=1").catch(() => undefined);
+  const found = await callAdmin("summarizeRequests", { query: [["limit", "1"]] }).catch(() => undefined);
   return found?.requests.at(-1)?.id ?? 0;
 }

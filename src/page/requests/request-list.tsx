@@ -1,87 +1,93 @@
-/** The list of requests, the newest first. Only the rows in sight are drawn. */
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Icon } from "../parts/icon.js";
-import { StatusTag } from "../parts/status-tag.js";
+/** The list of requests. Only the rows in sight are drawn. */
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useVirtualRows } from "../parts/virtual-rows.js";
-import { formatMilliseconds, formatTime, plural } from "../parts/words.js";
 import type { Row } from "../state/types.js";
+import { type ColumnName, columnNamed, useColumns } from "./columns.js";
 
 const ROW_HEIGHT = 40;
 
 interface RequestListProps {
-  /** The oldest first. */
+  /** In the order in which they are listed. */
   readonly rows: readonly Row[];
   readonly opened: number;
+  /** The row that has the focus, or had it last. */
+  readonly current: number;
+  readonly selected: ReadonlySet<number>;
+  /** The column by which they are sorted; empty for the newest first. */
+  readonly sort: string;
   readonly onOpen: (id: number) => void;
+  readonly onCurrent: (id: number) => void;
+  readonly onSelect: (id: number) => void;
+  readonly onSort: (column: string) => void;
 }
 
-export function RequestList({ rows, opened, onOpen }: RequestListProps) {
+export function RequestList(props: RequestListProps) {
+  const { rows, opened, selected, sort, onOpen, onCurrent, onSelect, onSort } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const rowAt = (index: number) => rows[rows.length - 1 - index] as Row;
+  const shown = useColumns(opened !== 0);
   const virtual = useVirtualRows({
     count: rows.length,
     rowHeight: ROW_HEIGHT,
     scroller,
-    keyOf: (index) => rowAt(index)?.id,
+    keyOf: (index) => rows[index]?.id ?? index,
   });
-  const [current, setCurrent] = useState(0);
-  const currentId = rows.some(({ id }) => id === current) ? current : opened || rows.at(-1)?.id;
-  keepPlace(rows, scroller);
+  const isListed = rows.some(({ id }) => id === props.current);
+  const current = isListed ? props.current : opened || rows[0]?.id;
+  keepPlace(rows, scroller, sort !== "");
+  useEffect(() => {
+    // The row may not be drawn yet.
+    const index = rows.findIndex(({ id }) => id === props.current);
+    if (index < 0) return;
+    virtual.scrollToIndex(index);
+    if (opened === 0) requestAnimationFrame(() => document.getElementById(`request-${props.current}`)?.focus());
+  }, [props.current]);
   const move = (by: number) => {
-    const at = rows.findIndex(({ id }) => id === currentId);
-    const next = rows[Math.min(Math.max(at - by, 0), rows.length - 1)];
-    if (!next) return;
-    setCurrent(next.id);
-    virtual.scrollToIndex(rows.length - 1 - rows.indexOf(next));
-    requestAnimationFrame(() => document.getElementById(`request-${next.id}`)?.focus());
+    const at = rows.findIndex(({ id }) => id === current);
+    const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
+    if (next) onCurrent(next.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key];
     if (by !== undefined) move(by);
-    else if (event.key === "Enter" && currentId) onOpen(currentId);
+    else if (event.key === "Enter" && current) onOpen(current);
     else return;
     event.preventDefault();
   };
   if (rows.length === 0) return <p class="empty">No request matches these filters.</p>;
+  const template = { gridTemplateColumns: ["20px", ...shown.map((name) => columnNamed(name).width)].join(" ") };
   return (
-    <div
-      role="grid"
-      aria-label="Requests, the newest first"
-      aria-rowcount={rows.length + 1}
-      onKeyDown={onKeyDown}
-      tabIndex={-1}
-    >
-      <div class="row head" role="row" aria-rowindex={1}>
-        <span class="time" role="columnheader">
-          Time
+    <div role="grid" aria-label="Requests" aria-rowcount={rows.length + 1} onKeyDown={onKeyDown} tabIndex={-1}>
+      <div class="row head" role="row" aria-rowindex={1} style={template}>
+        <span role="columnheader">
+          <span class="unseen">Selected</span>
         </span>
-        <span role="columnheader">Status</span>
-        <span role="columnheader">Request</span>
-        <span class="number count" role="columnheader">
-          Items
-        </span>
-        <span class="number" role="columnheader">
-          Took
-        </span>
+        {shown.map((name) => (
+          <Head key={name} name={name} sort={sort} onSort={onSort} />
+        ))}
       </div>
       <div class="list-scroll" ref={scroller} role="rowgroup">
         <div class="list-space" style={{ height: `${virtual.getTotalSize()}px` }} role="presentation">
           {virtual.getVirtualItems().map(({ index, start, key }) => {
-            const row = rowAt(index);
+            const row = rows[index];
             if (!row) return null;
             return (
-              <RequestRow
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the grid listens to the keys.
+              <div
                 key={String(key)}
-                row={row}
-                index={index}
-                top={start}
-                isOpened={row.id === opened}
-                isCurrent={row.id === currentId}
-                onOpen={() => {
-                  setCurrent(row.id);
+                id={`request-${row.id}`}
+                class="row"
+                role="row"
+                aria-rowindex={index + 2}
+                aria-selected={row.id === opened}
+                tabIndex={row.id === current ? 0 : -1}
+                style={{ ...template, transform: `translateY(${start}px)` }}
+                onClick={() => {
+                  onCurrent(row.id);
                   onOpen(row.id);
                 }}
-              />
+              >
+                <Cells row={row} shown={shown} isSelected={selected.has(row.id)} onSelect={() => onSelect(row.id)} />
+              </div>
             );
           })}
         </div>
@@ -92,93 +98,74 @@ export function RequestList({ rows, opened, onOpen }: RequestListProps) {
 
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
-  j: 1,
   ArrowUp: -1,
-  k: -1,
   PageDown: 12,
   PageUp: -12,
   Home: -1e9,
   End: 1e9,
 };
 
+interface HeadProps {
+  readonly name: ColumnName;
+  readonly sort: string;
+  readonly onSort: (column: string) => void;
+}
+
+function Head({ name, sort, onSort }: HeadProps) {
+  const { title, kind = "" } = columnNamed(name);
+  const isSorted = name === (sort || "time");
+  return (
+    <span role="columnheader" class={kind} aria-sort={isSorted ? "descending" : "none"}>
+      <button type="button" class="bare" title={`Sort by ${title}`} onClick={() => onSort(name === "time" ? "" : name)}>
+        {title}
+        {isSorted && sort !== "" && " ↓"}
+      </button>
+    </span>
+  );
+}
+
+interface CellsProps {
+  readonly row: Row;
+  readonly shown: readonly ColumnName[];
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+}
+
+function Cells({ row, shown, isSelected, onSelect }: CellsProps) {
+  return (
+    <>
+      <span role="gridcell">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={`Select request ${row.id}`}
+          checked={isSelected}
+          onClick={(event) => event.stopPropagation()}
+          onChange={onSelect}
+        />
+      </span>
+      {shown.map((name) => {
+        const { kind = "", show } = columnNamed(name);
+        return (
+          <span key={name} class={kind} role="gridcell">
+            {show(row, shown)}
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
 /** Holds what is in sight still while requests come in above it. */
-function keepPlace(rows: readonly Row[], scroller: { readonly current: HTMLElement | null }): void {
-  const before = useRef({ newest: 0, length: 0 });
-  const newest = rows.at(-1)?.id ?? 0;
+function keepPlace(rows: readonly Row[], scroller: { readonly current: HTMLElement | null }, isSorted: boolean): void {
+  const before = useRef(0);
+  const newest = rows[0]?.id ?? 0;
   useLayoutEffect(() => {
     const element = scroller.current;
     const last = before.current;
-    before.current = { newest, length: rows.length };
-    if (!element || element.scrollTop === 0 || last.newest === 0 || newest <= last.newest) return;
-    let added = 0;
-    while (added < rows.length && (rows[rows.length - 1 - added] as Row).id > last.newest) added += 1;
-    element.scrollTop += added * ROW_HEIGHT;
+    before.current = newest;
+    if (!element || isSorted || element.scrollTop === 0 || last === 0 || newest <= last) return;
+    const added = rows.findIndex(({ id }) => id <= last);
+    element.scrollTop += Math.max(added, 0) * ROW_HEIGHT;
   }, [newest]);
-}
-
-interface RowProps {
-  readonly row: Row;
-  readonly index: number;
-  readonly top: number;
-  readonly isOpened: boolean;
-  readonly isCurrent: boolean;
-  readonly onOpen: () => void;
-}
-
-function RequestRow({ row, index, top, isOpened, isCurrent, onOpen }: RowProps) {
-  const { id, time, method, target, status, count, milliseconds } = row;
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid listens to the keys.
-    <div
-      id={`request-${id}`}
-      class="row"
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={isOpened}
-      tabIndex={isCurrent ? 0 : -1}
-      style={{ transform: `translateY(${top}px)` }}
-      onClick={onOpen}
-    >
-      <span class="time" role="gridcell">
-        {formatTime(time)}
-      </span>
-      <span role="gridcell">
-        <StatusTag status={status} />
-      </span>
-      <span class="what" role="gridcell">
-        <span class="target" title={target}>
-          {method === "GET" ? "" : `${method} `}
-          {target}
-        </span>
-        <Remarks row={row} />
-      </span>
-      <span class="number count" role="gridcell">
-        {count ?? ""}
-      </span>
-      <span class="number" role="gridcell">
-        {formatMilliseconds(milliseconds)}
-      </span>
-    </div>
-  );
-}
-
-function Remarks({ row: { session, scenario, faults = [], warnings, problem } }: { readonly row: Row }) {
-  return (
-    <>
-      {problem === undefined && warnings.length > 0 && (
-        <span class="tag odd" title={warnings.join("\n")}>
-          <Icon name="warning" size={12} />
-          <span class="unseen">{plural(warnings.length, "warning")}</span>
-        </span>
-      )}
-      {problem !== undefined && (
-        <span class="reason" title={problem}>
-          {problem}
-        </span>
-      )}
-      {faults.length > 0 && <span class="tag bad">{faults.join(", ")}</span>}
-      {session !== undefined && <span class="tag">{session}</span>}
-      {scenario !== undefined && <span class="tag edit">{scenario}</span>}
-    </>
-  );
 }

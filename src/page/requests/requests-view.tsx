@@ -1,77 +1,116 @@
-/** The requests of the mock: filtered, followed live or paused, and one of them opened. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+/** The requests of the mock: filtered, followed live or paused, one of them opened, and tests made of them. */
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { ROWS_KEPT } from "../feed/feed.js";
 import { CodeBlock } from "../parts/code-block.js";
+import { Skeleton } from "../parts/skeleton.js";
 import { plural } from "../parts/words.js";
-import { journal } from "../state/journal.js";
+import { feedState, journal } from "../state/journal.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import type { Row } from "../state/types.js";
+import { sortRows } from "./columns.js";
 import { RequestDetail } from "./detail.js";
-import { createRowTest, type Filter, filterOf, isFiltered } from "./filter.js";
+import { type Filter, filterOf, isFiltered } from "./filter.js";
 import { RequestList } from "./request-list.js";
+import { useShownRows } from "./shown-rows.js";
+import { TestDialog } from "./test-dialog.js";
 import { RequestToolbar } from "./toolbar.js";
+
+const WRITING = "input:not([type=checkbox]):not([type=radio]), textarea, select";
 
 export function RequestsView() {
   const { params } = useStore(address);
   const { rows } = useStore(journal);
+  const isConnecting = useStore(feedState) === "connecting";
   const [frozen, setFrozen] = useState<readonly Row[] | undefined>(undefined);
+  const [current, setCurrent] = useState(0);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [testIds, setTestIds] = useState<readonly number[]>([]);
   const opened = Number(params["open"] ?? 0);
-  const shown = useShownRows(frozen ?? rows);
+  const { sort = "" } = params;
+  const filter = filterOf(params);
+  const { rows: shown, isLoading } = useShownRows(frozen ?? rows, filter);
+  const listed = useMemo(() => sortRows(shown, sort), [shown, sort]);
   const missed = frozen ? countAfter(rows, frozen.at(-1)?.id ?? 0) : 0;
   const wasOpened = useRef(opened);
   const openOne = (id: number) => changeParams({ open: id === 0 ? "" : String(id) });
+  const select = (id: number) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
   useEffect(() => {
     // The focus goes back to the list, to the request that was closed.
     if (opened === 0 && wasOpened.current !== 0) focusRow(wasOpened.current);
     wasOpened.current = opened;
   }, [opened]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && opened !== 0 && !document.querySelector("dialog[open]")) openOne(0);
-  };
+  // Before the next key comes, so that it meets what the last one did.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (key === "Escape" && opened !== 0) return openOne(0);
+      if (target instanceof Element && target.closest(WRITING)) return;
+      const at = listed.findIndex(({ id }) => id === (opened || current));
+      const next = key === "j" ? listed[at + 1] : key === "k" ? listed[Math.max(at - 1, 0)] : undefined;
+      if (next) setCurrent(next.id);
+      if (next && opened !== 0) openOne(next.id);
+      if (key === "x" && (opened || current) !== 0) select(opened || current);
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the opened request, wherever the focus is.
-    <div class="view wide" onKeyDown={onKeyDown}>
+    <div class="view wide">
       <div class="view-head">
         <div>
           <h1>Requests</h1>
         </div>
       </div>
       <RequestToolbar
-        rows={rows}
+        rows={shown}
+        selected={selected}
         isPaused={frozen !== undefined}
         onPause={(isPaused) => setFrozen(isPaused ? rows.slice() : undefined)}
+        onTest={() => setTestIds(selected.size > 0 ? [...selected].sort((a, b) => a - b) : shown.map(({ id }) => id))}
+        onUnselect={() => setSelected(new Set())}
       />
-      {rows.length === 0 && opened === 0 ? (
+      {rows.length === 0 && opened === 0 && !isFiltered(filter) && !isConnecting ? (
         <NoRequests />
       ) : (
         <div class={opened === 0 ? "requests" : "requests opened"}>
           <div class="list">
-            <RequestList rows={shown} opened={opened} onOpen={openOne} />
+            {isLoading || isConnecting ? (
+              <Skeleton />
+            ) : (
+              <RequestList
+                {...{ rows: listed, opened, current, selected, sort }}
+                onOpen={openOne}
+                onCurrent={setCurrent}
+                onSelect={select}
+                onSort={(column) => changeParams({ sort: column })}
+              />
+            )}
             <p class="list-foot">
-              <span>{describeShown(shown.length, rows.length, filterOf(params))}</span>
+              <span>{isLoading ? "Asking the mock…" : describeShown(shown.length, filter)}</span>
               {frozen && <span>{missed === 0 ? "Paused" : `Paused, ${plural(missed, "new request")}`}</span>}
             </p>
           </div>
-          {opened !== 0 && <RequestDetail key={opened} id={opened} onClose={() => openOne(0)} />}
+          {opened !== 0 && (
+            <RequestDetail key={opened} id={opened} onClose={() => openOne(0)} onTest={() => setTestIds([opened])} />
+          )}
         </div>
       )}
+      {testIds.length > 0 && <TestDialog ids={testIds} onClose={() => setTestIds([])} />}
     </div>
   );
 }
 
-/** Says how many of the requests are shown, and whose they are. */
-function describeShown(shown: number, all: number, filter: Filter): string {
-  const whose = filter.session === "" ? "all sessions and the common world" : `the session ${filter.session}`;
-  const isPart = isFiltered(filter) || filter.session !== "";
-  return `${isPart ? `${shown} of ` : ""}${plural(all, "request")}; shown: ${whose}`;
-}
-
-function useShownRows(rows: readonly Row[]): readonly Row[] {
-  const { params } = useStore(address);
-  const state = useStore(journal);
-  const { q, status, operation, odd, session } = params;
-  // The array of the journal grows in place; `state` is new whenever it has grown.
-  return useMemo(() => rows.filter(createRowTest(filterOf(params))), [rows, state, q, status, operation, odd, session]);
+/** Says how many requests are shown, and whose they are. */
+function describeShown(shown: number, { session, ...filter }: Filter): string {
+  const whose = session === "" ? "all sessions" : `the session ${session}`;
+  const most = shown >= ROWS_KEPT ? "The newest " : "";
+  return `${most}${plural(shown, "request")} of ${whose}${isFiltered({ ...filter, session: "" }) ? ", filtered" : ""}`;
 }
 
 function countAfter(rows: readonly Row[], id: number): number {

@@ -1,4 +1,4 @@
-/** The bar at the top: which world, which day, which scenario, and whether the page follows the mock. */
+/** The bar at the top: which session, which day, which scenario, and whether the page follows the mock. */
 
 import type { FeedState } from "../feed/messages.js";
 import { Icon } from "../parts/icon.js";
@@ -26,12 +26,12 @@ export function Bar() {
   const to = (section: string) => formatAddress(addressOf("steer", now, section));
   const scenario = state?.scenarios.current ?? "standard";
   const faults = state?.faults.length ?? 0;
-  const tone = feed === "live" || feed === "polling" ? "live-on" : feed === "away" ? "live-off" : "";
+  const tone = feed === "live" || feed === "polling" ? "good" : feed === "away" ? "bad" : "";
   return (
     <header class="bar">
       <SessionSelect />
       {state && (
-        <a class={`bar-fact${state.clock.isHeld ? " on" : ""}`} href={to("clock")}>
+        <a class={`bar-fact${state.clock.isHeld ? " edit" : ""}`} href={to("clock")}>
           <Icon name="clock" size={15} />
           <span>
             {formatDay(state.clock.today)}
@@ -40,7 +40,7 @@ export function Bar() {
         </a>
       )}
       {state && (
-        <a class={`bar-fact ${scenario === "standard" ? "bar-quiet" : "on"}`} href={to("scenarios")}>
+        <a class={`bar-fact ${scenario === "standard" ? "bar-quiet" : "edit"}`} href={to("scenarios")}>
           <span>{scenario === "standard" ? "No scenario" : scenario}</span>
         </a>
       )}
@@ -72,13 +72,13 @@ function SessionSelect() {
   return (
     <label class="bar-fact">
       <Icon name="person" size={15} />
-      <span class="unseen">World</span>
+      <span class="unseen">Session</span>
       <select
         class="bare-select"
         value={chosen}
         onChange={(event) => changeParams({ session: event.currentTarget.value })}
       >
-        <option value="">Common world</option>
+        <option value="">Default session</option>
         {ids.map((id) => (
           <option key={id} value={id}>
             Session {id}

@@ -6,7 +6,8 @@ import { address, open } from "../state/location.js";
 export const shortcuts: readonly (readonly [keys: string, does: string])[] = [
   ["1 … 5", "Open Museum, Requests, Steer, Try it or Verify"],
   ["/", "Search"],
-  ["j, k or arrows", "The next and the previous request, in the list"],
+  ["j, k", "The next and the previous request, in the list and in an opened request"],
+  ["x", "Select the request, to make a test of it"],
   ["Enter", "Open the request"],
   ["Esc", "Close the request or the dialog"],
   ["p", "Pause and resume the list"],

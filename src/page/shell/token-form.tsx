@@ -19,7 +19,7 @@ export function TokenForm() {
     setWrong(isLocked.get());
   };
   return (
-    <form class="card token" ref={form} onSubmit={submit}>
+    <form class="card alone" ref={form} onSubmit={submit}>
       <header>
         <h1>This mock asks for its token</h1>
         <p>It was started with --admin-token. The token stays in this browser, in a cookie that only the mock gets.</p>

@@ -1,72 +1,106 @@
-/** Changes the mock: sends a request, shows the result, and remembers how to undo it. */
-import { ApiError, type ApiRequest, ask, read } from "./api.js";
+/** Changes the mock: sends a call, shows the result, and remembers how to undo it. */
+import { ControlError } from "../../mock/control/control-error.js";
+import type { WorldDocument } from "../../mock/sessions/world-document.js";
+import { type AdminStep, callAdmin, inSession, messageOf, sendStep, sendTagged } from "./admin.js";
 import { createStore } from "./store.js";
+import { partsOf, type StateStep, takeBack } from "./taking-back.js";
 import { notify } from "./toasts.js";
-import { isLocked, look, sessionOfTab } from "./world.js";
+import { isLocked, isUnauthorized, look, sessionOfTab } from "./world.js";
 
 export interface Action {
   /** What was done, in the past tense: `The clock is held at 2027-03-10.` */
   readonly done: string;
-  readonly requests: readonly ApiRequest[];
-  /** Whether it removes what the state of a world does not have, such as a session or a journal. */
+  readonly step: AdminStep;
+  /** The call that takes it back, by what the step returned. Default: what differs in the state of the session. */
+  readonly inverse?: (result: never) => AdminStep;
+  /** Whether it removes what the state of a session does not have, such as a session or a journal. */
   readonly isFinal?: true;
 }
 
 interface Step {
   readonly done: string;
   readonly session: string;
-  /** The whole state before, as `GET /world` has it. */
-  readonly before: unknown;
+  /** Throws an error that says why it can't be undone any more. */
+  undo(): Promise<unknown>;
 }
 
-/** The last steps that can be taken back, the latest last. */
+/** The last steps that can be undone, the latest last. */
 export const steps = createStore<readonly Step[]>([]);
 
 const STEPS_KEPT = 20;
 
 /** Returns whether it worked. Errors are shown to the person. */
-export async function act({ done, requests, isFinal }: Action): Promise<boolean> {
+export async function act({ done, step, inverse, isFinal }: Action): Promise<boolean> {
   const session = sessionOfTab();
-  const before = isFinal ? undefined : await read<unknown>("world", session).catch(() => undefined);
-  const isDone = await sendAll(requests, session);
-  await look();
-  if (!isDone) return false;
-  changes.set(changes.get() + 1);
-  if (before !== undefined) steps.set([...steps.get(), { done, session, before }].slice(-STEPS_KEPT));
-  const undo = { label: "Undo", run: undoLast };
-  notify({ tone: "good", text: done, ...(before !== undefined && { action: undo }) });
-  return true;
-}
-
-/** Sets the whole state of the world back to what it was before the last step. */
-export async function undoLast(): Promise<void> {
-  const step = steps.get().at(-1);
-  if (!step) return;
-  steps.set(steps.get().slice(0, -1));
-  const { done, session, before } = step;
-  if (await sendAll([{ method: "PUT", path: "world", body: before }], session)) {
-    notify({ tone: "good", text: `Taken back: ${done}` });
-    changes.set(changes.get() + 1);
-  }
-  await look();
-}
-
-/** Grows with each change that was made or taken back here, so that views read again what they show. */
-export const changes = createStore(0);
-
-async function sendAll(requests: readonly ApiRequest[], session: string): Promise<boolean> {
   try {
-    for (const request of requests) await ask(request, request.path.startsWith("sessions") ? "" : session);
+    const before = inverse || isFinal ? undefined : await readState(session);
+    const result = await sendStep(step, session);
+    const back = inverse?.(result as never);
+    if (back) remember({ done, session, undo: () => sendStep(back, session) });
+    else if (before) {
+      const changed = { before, after: await readState(session), parts: partsOf(step.id) };
+      remember({ done, session, undo: () => restore(changed, session) });
+    } else notify({ tone: "good", text: done, session });
+    changes.set(changes.get() + 1);
     return true;
   } catch (error) {
     tellError(error);
     return false;
+  } finally {
+    await look();
   }
 }
 
+function remember(step: Step): void {
+  steps.set([...steps.get(), step].slice(-STEPS_KEPT));
+  const action = { label: "Undo", run: () => void undo(step) };
+  notify({ tone: "good", text: step.done, session: step.session, action });
+}
+
+export function undoLast(): void {
+  const step = steps.get().at(-1);
+  if (step) void undo(step);
+}
+
+/** Takes back one step, whatever was done after it. */
+async function undo(step: Step): Promise<void> {
+  if (!steps.get().includes(step)) return;
+  steps.set(steps.get().filter((one) => one !== step));
+  const { done, session } = step;
+  try {
+    await step.undo();
+    notify({ tone: "good", text: `Undone: ${done}`, session });
+    changes.set(changes.get() + 1);
+  } catch (error) {
+    notify({ tone: "bad", text: `Not undone: ${done} ${messageOf(error)}`, session });
+  }
+  await look();
+}
+
+function readState(session: string): Promise<WorldDocument> {
+  return callAdmin("getWorld", { query: inSession(session) });
+}
+
+/** Somebody may change something between the reading and the writing; then it is read again. */
+const TRIES = 3;
+
+async function restore(changed: StateStep, session: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { result, tag } = await sendTagged({ id: "getWorld" }, session);
+    const { state, conflict } = takeBack(changed, result as WorldDocument);
+    if (conflict !== undefined) throw new Error(`Somebody has changed it since (${conflict}).`);
+    try {
+      return void (await sendTagged({ id: "setWorld", body: state }, session, tag));
+    } catch (error) {
+      if (tries === TRIES || !(error instanceof ControlError && error.problem.status === 412)) throw error;
+    }
+  }
+}
+
+/** Grows with each change that was made or undone here, so that views read again what they show. */
+export const changes = createStore(0);
+
 export function tellError(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) isLocked.set(true);
-  const text = error instanceof Error ? error.message : String(error);
-  // A form has fields, not the places of a list.
-  notify({ tone: "bad", text: text.replace(/^\[\d+\]\./, "") });
+  if (isUnauthorized(error)) isLocked.set(true);
+  notify({ tone: "bad", text: messageOf(error), session: sessionOfTab() });
 }

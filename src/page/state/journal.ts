@@ -1,4 +1,5 @@
-/** The requests that the tab knows, the oldest first. */
+/** The requests that the tab knows, the oldest first, and what else the feed tells. */
+import type { AdminChange } from "../../mock/admin/change-feed.js";
 import { connectFeed, type FeedConnection } from "../feed/connection.js";
 import { ROWS_KEPT } from "../feed/feed.js";
 import type { FeedMessage, FeedState } from "../feed/messages.js";
@@ -8,11 +9,15 @@ import type { Row } from "./types.js";
 export interface JournalState {
   /** The same array goes on growing; a new state says that it did. */
   readonly rows: readonly Row[];
+  /** Grows whenever the whole journal is read again, since something was removed from it. */
+  readonly readings: number;
   /** How many came since the page was opened. */
   readonly arrived: number;
 }
 
-export const journal = createStore<JournalState>({ rows: [], arrived: 0 });
+export const journal = createStore<JournalState>({ rows: [], readings: 0, arrived: 0 });
+/** What was changed last over the admin API, by anybody. */
+export const lastChange = createStore<AdminChange | undefined>(undefined);
 export const feedState = createStore<FeedState>("connecting");
 
 let rows: Row[] = [];
@@ -22,11 +27,17 @@ function hear(message: FeedMessage): void {
     feedState.set(message.state);
     return;
   }
-  if (message.kind === "list" && message.isFirst) rows = [];
+  if (message.kind === "changed") {
+    lastChange.set(message.change);
+    return;
+  }
+  const isAnew = message.kind === "list" && message.isFirst;
+  if (isAnew) rows = [];
   for (const row of message.rows) rows.push(row);
   if (rows.length > ROWS_KEPT + 500) rows = rows.slice(-ROWS_KEPT);
-  const { arrived } = journal.get();
-  journal.set({ rows, arrived: message.kind === "added" ? arrived + message.rows.length : arrived });
+  const { arrived, readings } = journal.get();
+  const added = message.kind === "added" ? message.rows.length : 0;
+  journal.set({ rows, readings: isAnew ? readings + 1 : readings, arrived: arrived + added });
 }
 
 let connection: FeedConnection | undefined;

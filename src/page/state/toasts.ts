@@ -5,6 +5,8 @@ export interface Toast {
   readonly id: number;
   readonly tone: "good" | "bad";
   readonly text: string;
+  /** The session that it is about; empty for the default session. Undefined for a message about no session. */
+  readonly session?: string;
   readonly action?: { readonly label: string; run(): void };
 }
 
@@ -18,7 +20,7 @@ let last = 0;
 export function notify(toast: Omit<Toast, "id">): void {
   last += 1;
   const shown = { ...toast, id: last };
-  const others = toasts.get().filter(({ text }) => text !== toast.text);
+  const others = toasts.get().filter(({ text, session }) => text !== toast.text || session !== toast.session);
   toasts.set([...others, shown].slice(-MOST));
   if (toast.tone === "good") setTimeout(() => dismiss(shown.id), STAYS);
 }

@@ -1,7 +1,10 @@
 /** The world that the tab shows: the common one or a session's, looked at after each change and now and then. */
-import { ApiError, read } from "./api.js";
-import { journal } from "./journal.js";
-import { address, changeParams } from "./location.js";
+import { ControlError } from "../../mock/control/control-error.js";
+import type { ListedFault } from "../../mock/control/faults.js";
+import { callAdmin, inSession } from "./admin.js";
+import { journal, lastChange } from "./journal.js";
+import { address } from "./location.js";
+import { describeChange, isOwn } from "./own-changes.js";
 import { createStore } from "./store.js";
 import { notify } from "./toasts.js";
 import type { ClockState, ListedSession, ScenarioState } from "./types.js";
@@ -11,22 +14,30 @@ export interface WorldState {
   readonly clock: ClockState;
   readonly scenarios: ScenarioState;
   readonly profile: Readonly<Record<string, string>>;
-  readonly faults: readonly Readonly<Record<string, unknown>>[];
+  readonly faults: readonly ListedFault[];
   readonly sessions: readonly ListedSession[];
 }
 
-/** Milliseconds: after exchanges, and without any. */
-const SOON = 800;
+/** Milliseconds: after requests, after changes over the admin API, and without any. */
+const AFTER_REQUESTS = 800;
+const AFTER_CHANGES = 100;
 const NOW_AND_THEN = 5000;
 
 export const world = createStore<WorldState | undefined>(undefined);
 /** Grows with each look that found something else, so that views read again what they show. */
 export const worldVersion = createStore(0);
 export const isLocked = createStore(false);
+/** The session of the address, if the mock has no such session; otherwise empty. */
+export const goneSession = createStore("");
 
-/** The session of the tab; empty for the common world. */
+/** The session of the tab; empty for the default session. */
 export function sessionOfTab(): string {
   return address.get().params["session"] ?? "";
+}
+
+/** Whether the mock wants its token. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ControlError && error.problem.status === 401;
 }
 
 let looks = 0;
@@ -36,24 +47,27 @@ export async function look(): Promise<void> {
   looks += 1;
   const mine = looks;
   try {
-    const sessions = await read<readonly ListedSession[]>("sessions");
+    const sessions = await callAdmin("listSessions");
     const session = sessionOfTab();
     if (session !== "" && !sessions.some(({ id }) => id === session)) {
-      notify({ tone: "bad", text: `The session "${session}" is gone; this is the common world.` });
-      changeParams({ session: "" });
-      return await look();
+      if (mine !== looks || session !== sessionOfTab()) return;
+      goneSession.set(session);
+      world.set(undefined);
+      return;
     }
+    const message = { query: inSession(session) };
     const [clock, scenarios, profile, faults] = await Promise.all([
-      read<ClockState>("clock", session),
-      read<ScenarioState>("scenarios", session),
-      read<WorldState["profile"]>("profile", session),
-      read<WorldState["faults"]>("faults", session),
+      callAdmin("getClock", message),
+      callAdmin("listScenarios", message),
+      callAdmin("getProfile", message),
+      callAdmin("listFaults", message),
     ]);
     isLocked.set(false);
     if (mine !== looks || session !== sessionOfTab()) return;
+    goneSession.set("");
     show({ session, clock, scenarios, profile, faults, sessions });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) isLocked.set(true);
+    if (isUnauthorized(error)) isLocked.set(true);
   }
 }
 
@@ -76,13 +90,22 @@ export function followWorld(): void {
   const lookIfSeen = () => {
     if (!document.hidden) look();
   };
-  journal.subscribe(() => {
+  const lookSoon = (milliseconds: number) => {
     if (isDue) return;
     isDue = true;
     setTimeout(() => {
       isDue = false;
       lookIfSeen();
-    }, SOON);
+    }, milliseconds);
+  };
+  journal.subscribe(() => lookSoon(AFTER_REQUESTS));
+  lastChange.subscribe(() => {
+    const change = lastChange.get();
+    if (!change) return;
+    lookSoon(AFTER_CHANGES);
+    worldVersion.set(worldVersion.get() + 1);
+    const text = !isOwn(change) && (change.session ?? "") === sessionOfTab() ? describeChange(change) : undefined;
+    if (text !== undefined) notify({ tone: "good", text, session: sessionOfTab() });
   });
   addEventListener("focus", lookIfSeen);
   document.addEventListener("visibilitychange", lookIfSeen);

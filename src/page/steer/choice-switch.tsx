@@ -22,7 +22,7 @@ export function ChoiceSwitch({ id, state, example }: ChoiceSwitchProps) {
   const choose = (answer: string) =>
     act({
       done: `${id} is ${answer}.`,
-      requests: [{ method: "PATCH", path: "profile", body: { [id]: answer } }],
+      step: { id: "changeProfile", body: { [id]: answer } },
     });
   return (
     <fieldset class="choice">

@@ -25,7 +25,7 @@ export function ChoicesPanel({ state }: PanelProps) {
     const answers = differing(profiles[name], state.profile);
     act({
       done: `The profile is ${name}.`,
-      requests: [{ method: "PATCH", path: "profile", body: answers }],
+      step: { id: "changeProfile", body: answers },
     });
   };
   const own = Object.fromEntries(changed.map((id) => [id, state.profile[id]]));
@@ -54,7 +54,7 @@ export function ChoicesPanel({ state }: PanelProps) {
         <Snippets
           snippets={snippetsOf(
             {
-              requests: [{ method: "PATCH", path: "profile", body: own }],
+              step: { id: "changeProfile", body: own },
               serve: changed.map((id) => `--choice ${id}=${state.profile[id]}`).join(" ") || "--profile default",
               library: `profile(${JSON.stringify(own)})`,
             },

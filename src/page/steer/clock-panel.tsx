@@ -11,7 +11,7 @@ import { snippetsOf } from "./snippets.js";
 
 export function ClockPanel({ state }: PanelProps) {
   const { clock } = state;
-  const change = (body: unknown, done: string) => act({ done, requests: [{ method: "PUT", path: "clock", body }] });
+  const change = (body: unknown, done: string) => act({ done, step: { id: "setClock", body: body as never } });
   return (
     <div class="columns">
       <section class="card">
@@ -57,14 +57,14 @@ function SetClock({ state }: PanelProps) {
     setWasToday(today);
   }, [today]);
   const body = toClockChange(form);
-  const request = { method: "PUT", path: "clock", body } as const;
+  const step = { id: "setClock", body: body as never } as const;
   const hold = (event: Event) => {
     event.preventDefault();
     const done =
       form.time === "" && form.speed === ""
         ? `Today is ${form.day}, and stays so.`
         : `The clock is set to ${form.day}.`;
-    act({ done, requests: [request] });
+    act({ done, step });
   };
   return (
     <section class="card">
@@ -103,7 +103,7 @@ function SetClock({ state }: PanelProps) {
       <Snippets
         snippets={snippetsOf(
           {
-            requests: [request],
+            step,
             prefer: `today=${form.day}`,
             serve: serveOptionOf(form),
             library: `clock.set(${JSON.stringify(body)})`,

@@ -1,4 +1,4 @@
-/** The data of the world: entries and events in tables, each to be edited, and the edits to be taken back. */
+/** The data of the session: entries and events in tables, each to be edited, and the edits to be taken back. */
 import { useEffect, useState } from "preact/hooks";
 import { addDays } from "../../contract/calendar-date.js";
 import { takeBackAll } from "../data/data-changes.js";
@@ -9,7 +9,7 @@ import { confirmFirst, Dialog } from "../parts/dialog.js";
 import { Field, Select } from "../parts/field.js";
 import { formatDay, plural } from "../parts/words.js";
 import { changes } from "../state/actions.js";
-import { ApiError, read } from "../state/api.js";
+import { callAdmin, inSession, messageOf } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import type { Calendar, Entry, MuseumEvent } from "../state/types.js";
 import { worldVersion } from "../state/world.js";
@@ -41,7 +41,7 @@ export function DataPanel({ state }: PanelProps) {
         <h2>Entries and events</h2>
         <p>
           Changes are checked against the documented schemas, served at once, and kept until they are taken back or the
-          world is reset.
+          session is reset.
         </p>
       </header>
       <div class="fields">
@@ -95,13 +95,14 @@ interface ItemTableProps {
 
 function ItemTable({ items, isEvents, onEdit }: ItemTableProps) {
   if (items.length === 0) return <p class="soft">Nothing here.</p>;
+  const titles = isEvents ? ["Name", "Dates", "Location", "Price"] : ["Date", "Opens", "Closes"];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways, and a keyboard has to reach it.
     <div class="table-scroll" tabIndex={0} role="group" aria-label="Data">
       <table class="data-table">
         <thead>
           <tr>
-            {(isEvents ? ["Name", "Dates", "Location", "Price"] : ["Date", "Opens", "Closes"]).map((title) => (
+            {titles.map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -115,7 +116,9 @@ function ItemTable({ items, isEvents, onEdit }: ItemTableProps) {
           {items.map((item) => (
             <tr key={"eventId" in item ? item.eventId : item.date}>
               {cellsOf(item).map((cell, index) => (
-                <td key={String(index)}>{cell}</td>
+                <td key={String(index)} data-label={titles[index]}>
+                  {cell}
+                </td>
               ))}
               <td>
                 <button type="button" class="button tight" onClick={() => onEdit(item)}>
@@ -155,10 +158,10 @@ function useItems(
   useEffect(() => {
     if (q === "") return;
     let isLatest = true;
-    read<Items>(`data/${table}?_limit=${ROWS}&q=${encodeURIComponent(q)}`, session).then(
+    const query = [["_limit", String(ROWS)], ["q", q], ...inSession(session)] as const;
+    callAdmin("listData", { path: { table }, query }).then(
       (items) => isLatest && setFound({ items }),
-      (reason: unknown) =>
-        isLatest && setFound({ items: [], error: reason instanceof ApiError ? reason.message : String(reason) }),
+      (error: unknown) => isLatest && setFound({ items: [], error: messageOf(error) }),
     );
     return () => {
       isLatest = false;
@@ -180,7 +183,7 @@ function useEditCount(session: string): number {
   const worlds = useStore(worldVersion);
   const [count, setCount] = useState(0);
   useEffect(() => {
-    read<{ hours: readonly string[]; events: readonly string[] }>("edits", session).then(
+    callAdmin("listEdits", { query: inSession(session) }).then(
       ({ hours, events }) => setCount(hours.length + events.length),
       () => {},
     );

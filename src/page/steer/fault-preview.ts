@@ -3,52 +3,58 @@ import type { Profile } from "../../contract/choices/table.js";
 import { planFaults } from "../../mock/faults/fault-plan.js";
 import type { Fault } from "../../scenarios/fault.js";
 import type { MatchedRequest } from "../../scenarios/request-match.js";
-import type { Row } from "../state/types.js";
-import type { FaultValue } from "./fault-form.js";
+import type { Exchange } from "../state/types.js";
 
 export interface PreviewedRequest {
-  readonly row: Row;
+  readonly exchange: Exchange;
   readonly isHit: boolean;
 }
 
 /** How the requests are read. */
 export interface PreviewReading {
-  readonly profile: Readonly<Record<string, string>>;
+  readonly profile: Profile;
   readonly today: string;
 }
 
-/** Where chance decides, the fault of the mock may meet others, as its seed has it. A request in short has no headers. */
+/** Where chance decides, the fault of the mock may meet others, as its seed has it. What is not a fault meets none. */
 export function previewFault(
-  fault: FaultValue,
-  rows: readonly Row[],
-  { profile, today }: PreviewReading,
+  fault: unknown,
+  exchanges: readonly Exchange[],
+  reading: PreviewReading,
 ): readonly PreviewedRequest[] {
+  const keyed = [{ key: "preview", part: fault as Fault }];
   const counts = new Map<string, number>();
   const counted = (key: string) => counts.get(key) ?? 0;
   const count = (key: string) => {
     counts.set(key, counted(key) + 1);
     return counted(key);
   };
-  const faults = [{ key: "preview", part: fault as Fault }];
-  return rows.map((row) => {
-    const request = toMatchedRequest(row, { profile: profile as Profile, today });
-    return {
-      row,
-      isHit: planFaults(faults, request, { seed: 1, count, counted, isAltered: () => true }).names.length > 0,
-    };
-  });
+  const planning = { seed: 1, count, counted, isAltered: () => true };
+  return exchanges.map((exchange) => ({
+    exchange,
+    isHit: unlessInvalid(() => planFaults(keyed, toMatchedRequest(exchange, reading), planning).keys.length > 0),
+  }));
+}
+
+/** The mock says what is invalid about a fault, once it is sent. */
+function unlessInvalid(isHit: () => boolean): boolean {
+  try {
+    return isHit();
+  } catch {
+    return false;
+  }
 }
 
 function toMatchedRequest(
-  { method, target, operation }: Row,
-  reading: { readonly profile: Profile; readonly today: string },
+  { method, target, operation, request, credential }: Exchange,
+  reading: PreviewReading,
 ): MatchedRequest {
   const { pathname: path, searchParams } = new URL(target, "http://x");
   return {
     ...{ method, path, operation },
     pairs: [...searchParams].filter(([name]) => !name.startsWith("__")),
-    header: () => null,
-    user: () => undefined,
+    header: (name) => request.headers.find(([given]) => given === name)?.[1] ?? null,
+    user: () => credential?.user,
     reading: () => reading,
   };
 }

@@ -1,237 +1,193 @@
-/** The faults: those that are set, a form with presets, and which requests a fault would have met. */
-import { useMemo, useState } from "preact/hooks";
-import { bodyFaults, connectionFaults } from "../../scenarios/fault.js";
-import { Field, Select } from "../parts/field.js";
+/** The faults: those that are set, and a form that adds one or changes one. */
+import { useState } from "preact/hooks";
+import type { ListedFault } from "../../mock/control/faults.js";
+import type { Fault } from "../../scenarios/fault.js";
+import { describeFault } from "../../scenarios/fault-text.js";
 import { Snippets } from "../parts/snippets.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
-import { journal } from "../state/journal.js";
-import { useStore } from "../state/store.js";
-import { describeFault, emptyFault, type FaultForm, presets, toFault } from "./fault-form.js";
+import type { AdminStep } from "../state/admin.js";
+import { EffectFields } from "./effect-fields.js";
+import { changesBetween, type Draft, effects, presets, toFault } from "./fault-draft.js";
 import { FaultHits } from "./fault-hits.js";
+import { MatchFields } from "./match-fields.js";
 import type { PanelProps } from "./panel.js";
 import { placeOfTab } from "./place.js";
+import { SequenceFields } from "./sequence-fields.js";
 import { snippetsOf } from "./snippets.js";
 
-const effects = [
-  ["status", "Answers with a status"],
-  ["delay", "Delays the answer"],
-  ["connection", "Breaks the connection"],
-  ["body", "Corrupts the body"],
-  ["drip", "Sends the body in pieces"],
-] as const;
+const EMPTY: Draft = { status: 503 };
 
 export function FaultsPanel({ state }: PanelProps) {
-  const [form, setForm] = useState<FaultForm>(emptyFault);
-  const set = (changes: Partial<FaultForm>) => setForm({ ...form, ...changes });
-  const fault = toFault(form);
-  const request = { method: "PUT", path: "faults", body: [...state.faults, fault] } as const;
-  const add = (event: Event) => {
-    event.preventDefault();
-    act({ done: `Fault added: ${describeFault(fault)}.`, requests: [request] });
+  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [edited, setEdited] = useState<ListedFault | undefined>(undefined);
+  const begin = (next: Draft, fault?: ListedFault) => {
+    setDraft(next);
+    setEdited(fault);
   };
+  const fault = toFault(draft);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const isDone = edited ? await change(edited, fault) : await add(fault);
+    if (isDone) begin(edited ? EMPTY : draft);
+  };
+  const step: AdminStep = edited
+    ? { id: "changeFault", path: { id: edited.id }, body: changesBetween(plain(edited), fault) }
+    : { id: "addFault", body: fault as Fault };
+  const isSequence = "sequence" in draft;
   return (
     <div class="stack">
-      <ActiveFaults state={state} />
+      <ActiveFaults faults={state.faults} onEdit={(one) => begin(plain(one), one)} />
       <div class="columns">
-        <form class="card" onSubmit={add}>
+        <form class="card" onSubmit={submit} aria-label={edited ? "Change a fault" : "Add a fault"}>
           <header>
-            <h2>Add a fault</h2>
+            <h2>{edited ? `Change fault ${edited.id}` : "Add a fault"}</h2>
           </header>
-          <fieldset class="presets" aria-label="Presets">
-            {presets.map(([name, preset]) => (
-              <button
-                key={name}
-                type="button"
-                class="button tight"
-                onClick={() => setForm({ ...emptyFault, ...preset })}
-              >
-                {name}
-              </button>
-            ))}
-          </fieldset>
-          <div class="fields">
-            <Select
-              label="What it does"
-              value={form.effect}
-              options={effects}
-              onValue={(effect) => set({ effect: effect as FaultForm["effect"] })}
+          {!edited && (
+            <fieldset class="buttons" aria-label="Presets">
+              {presets.map(([name, preset]) => (
+                <button key={name} type="button" class="button tight" onClick={() => begin(preset)}>
+                  {name}
+                </button>
+              ))}
+            </fieldset>
+          )}
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={isSequence}
+              onChange={() => setDraft(isSequence ? withoutSequence(draft) : toSequence(draft))}
             />
-            <EffectFields form={form} set={set} />
-          </div>
-          <h3>Which requests</h3>
-          <div class="fields">
-            <Select
-              label="Operation"
-              value={form.operation}
-              options={[
-                ["", "Every request"],
-                ["getMuseumHours", "Museum hours"],
-                ["listSpecialEvents", "Special events"],
-              ]}
-              onValue={(operation) => set({ operation })}
-            />
-            <Field
-              label="Parameter"
-              value={form.parameter}
-              placeholder="page=2"
-              isMono
-              onValue={(parameter) => set({ parameter })}
-            />
-            <Field
-              label="After"
-              value={form.after}
-              placeholder="0"
-              hint="requests that pass first"
-              onValue={(after) => set({ after })}
-            />
-            <Field
-              label="Every"
-              value={form.every}
-              placeholder="1"
-              hint="n-th request"
-              onValue={(every) => set({ every })}
-            />
-            <Field
-              label="Times"
-              value={form.times}
-              placeholder="no limit"
-              hint="at most"
-              onValue={(times) => set({ times })}
-            />
-            <Field
-              label="Probability"
-              value={form.probability}
-              placeholder="1"
-              hint="0 to 1"
-              onValue={(probability) => set({ probability })}
-            />
-          </div>
-          <p class="soft">{describeFault(fault)}.</p>
+            One answer after another
+          </label>
+          {isSequence ? (
+            <SequenceFields draft={draft} onDraft={setDraft} />
+          ) : (
+            <EffectFields draft={draft} onDraft={setDraft} />
+          )}
+          <MatchFields draft={draft} onDraft={setDraft} />
+          <p class="soft">{sentenceOf(fault)}.</p>
           <div class="buttons">
             <button type="submit" class="button main-button">
-              Add the fault
+              {edited ? "Save the fault" : "Add the fault"}
             </button>
-          </div>
-          <Snippets
-            snippets={snippetsOf(
-              {
-                requests: [request],
-                prefer: preferOf(form),
-                library: `faults(${JSON.stringify(request.body)})`,
-              },
-              placeOfTab(),
+            {edited && (
+              <button type="button" class="button" onClick={() => begin(EMPTY)}>
+                Cancel
+              </button>
             )}
-          />
+          </div>
         </form>
-        <Preview form={form} state={state} />
+        <FaultHits fault={fault} state={state} />
       </div>
+      <Snippets snippets={snippetsOf({ step, library: `addFault(${JSON.stringify(fault)})` }, placeOfTab())} />
     </div>
   );
 }
 
-function Preview({ form, state }: PanelProps & { readonly form: FaultForm }) {
-  const { session, profile, clock } = state;
-  const { rows, arrived } = useStore(journal);
-  const latest = useMemo(
-    () => rows.filter((row) => (row.session ?? "") === session).slice(-30),
-    [rows, rows.length, arrived, session],
-  );
-  return <FaultHits fault={toFault(form)} rows={latest} reading={{ profile, today: clock.today }} />;
+function add(fault: Draft): Promise<boolean> {
+  return act({
+    done: `Fault added: ${sentenceOf(fault)}.`,
+    step: { id: "addFault", body: fault as Fault },
+    inverse: ({ id }: ListedFault) => ({ id: "removeFault", path: { id } }),
+  });
 }
 
-function ActiveFaults({ state }: PanelProps) {
-  const { faults } = state;
-  const remove = (at: number) =>
-    act({
-      done: "The fault is removed.",
-      requests: [{ method: "PUT", path: "faults", body: faults.filter((_, index) => index !== at) }],
-    });
-  const clear = () =>
-    act({ done: `${plural(faults.length, "fault")} removed.`, requests: [{ method: "DELETE", path: "faults" }] });
-  if (faults.length === 0) {
-    return (
-      <section class="card">
-        <header>
-          <h2>No faults are set</h2>
-          <p>Those of a scenario are not listed here; leave the scenario to be without them.</p>
-        </header>
-      </section>
-    );
+function change(before: ListedFault, after: Draft, done = `Fault changed: ${sentenceOf(after)}.`): Promise<boolean> {
+  const path = { id: before.id };
+  return act({
+    done,
+    step: { id: "changeFault", path, body: changesBetween(plain(before), after) },
+    inverse: () => ({ id: "changeFault", path, body: changesBetween(after, plain(before)) }),
+  });
+}
+
+/** What is set, without what the mock adds to it. */
+function plain({ id: _id, hits: _hits, ...fault }: ListedFault): Draft {
+  return fault as Draft;
+}
+
+/** What is being written may not be a fault yet. */
+function sentenceOf(fault: Draft): string {
+  try {
+    return describeFault(fault as Fault);
+  } catch {
+    return "Not a fault yet";
   }
+}
+
+/** What the fault does becomes the first step, after which requests pass. */
+function toSequence(draft: Draft): Draft {
+  const isEffect = ([name]: readonly [string, unknown]) => !(name in outside);
+  const step = Object.fromEntries(Object.entries(draft).filter(isEffect));
+  const others = Object.fromEntries(Object.entries(draft).filter((one) => !isEffect(one)));
+  return { sequence: [step, {}], ...others };
+}
+
+function withoutSequence({ sequence, repeat: _repeat, ...others }: Draft): Draft {
+  const { times: _times, ...first } = Object((sequence as readonly Draft[])[0]);
+  return { ...(Object.keys(first).some((name) => name in effects) ? first : EMPTY), ...others };
+}
+
+/** The fields of a fault that a step does not have. */
+const outside = { match: 1, after: 1, every: 1, times: 1, probability: 1, paused: 1 };
+
+interface ActiveFaultsProps {
+  readonly faults: readonly ListedFault[];
+  readonly onEdit: (fault: ListedFault) => void;
+}
+
+function ActiveFaults({ faults, onEdit }: ActiveFaultsProps) {
+  const clear = () => act({ done: `${plural(faults.length, "fault")} removed.`, step: { id: "clearFaults" } });
   return (
     <section class="card">
       <header>
-        <h2>{plural(faults.length, "fault")}</h2>
-        <button type="button" class="button" onClick={clear}>
-          Remove {faults.length === 1 ? "it" : `all ${faults.length}`}
-        </button>
+        <h2>{faults.length === 0 ? "No faults are set" : plural(faults.length, "fault")}</h2>
+        {faults.length > 0 && (
+          <button type="button" class="button" onClick={clear}>
+            Remove {faults.length === 1 ? "it" : `all ${faults.length}`}
+          </button>
+        )}
+        <p>Faults of a scenario are not listed; leave the scenario to remove them.</p>
       </header>
-      <ul class="fault-list">
-        {faults.map((fault, index) => (
-          <li key={JSON.stringify(fault)}>
-            <span>{describeFault(fault)}</span>
-            <button type="button" class="button tight" onClick={() => remove(index)}>
-              Remove<span class="unseen"> {describeFault(fault)}</span>
-            </button>
-          </li>
+      <ul class="lines">
+        {faults.map((fault) => (
+          <ActiveFault key={fault.id} fault={fault} onEdit={() => onEdit(fault)} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface EffectFieldsProps {
-  readonly form: FaultForm;
-  readonly set: (changes: Partial<FaultForm>) => void;
-}
-
-function EffectFields({ form, set }: EffectFieldsProps) {
-  const { effect } = form;
-  if (effect === "status") {
-    return (
-      <>
-        <Field label="Status" value={form.status} onValue={(status) => set({ status })} hint="200 to 599" />
-        <Field
-          label="Retry-After"
-          value={form.retryAfter}
-          onValue={(retryAfter) => set({ retryAfter })}
-          hint="seconds"
-        />
-      </>
-    );
-  }
-  if (effect === "delay") {
-    return <Field label="Delay" value={form.delay} onValue={(delay) => set({ delay })} hint="ms: 200, or 100..500" />;
-  }
-  if (effect === "connection") {
-    return (
-      <Select
-        label="How"
-        value={form.connection}
-        options={connectionFaults.map((name) => [name, name])}
-        onValue={(connection) => set({ connection })}
-        hint={
-          form.connection === "refused" ? "Closes the port for everybody for a second, this page included." : undefined
-        }
-      />
-    );
-  }
-  if (effect === "body") {
-    return (
-      <Select
-        label="How"
-        value={form.body}
-        options={bodyFaults.map((name) => [name, name])}
-        onValue={(body) => set({ body })}
-      />
-    );
-  }
-  return null;
-}
-
-function preferOf({ effect, status, delay, connection, body }: FaultForm): string {
-  if (effect === "status") return `code=${status}`;
-  if (effect === "delay") return `delay=${delay}`;
-  return `fault=${effect === "drip" ? "drip" : effect === "connection" ? connection : body}`;
+function ActiveFault({ fault, onEdit }: { readonly fault: ListedFault; readonly onEdit: () => void }) {
+  const { id, hits, paused } = fault;
+  const sentence = describeFault(fault);
+  const remove = () => act({ done: `Fault removed: ${sentence}.`, step: { id: "removeFault", path: { id } } });
+  const pause = () => {
+    const { paused: _paused, ...active } = plain(fault);
+    return paused
+      ? change(fault, active, `Fault resumed: ${describeFault(active as Fault)}.`)
+      : change(fault, { ...active, paused: true }, `Fault paused: ${sentence}.`);
+  };
+  const actions = [
+    ["Edit", onEdit],
+    [paused ? "Resume" : "Pause", pause],
+    ["Remove", remove],
+  ] as const;
+  return (
+    <li class={paused ? "soft" : undefined}>
+      <span>{sentence}</span>
+      <span class="tag" title={`${hits.applied} of the ${plural(hits.matched, "request")} that match got it`}>
+        {hits.applied} of {hits.matched} hit
+      </span>
+      <span class="buttons">
+        {actions.map(([label, run]) => (
+          <button key={label} type="button" class="button tight" onClick={() => void run()}>
+            {label}
+            <span class="unseen"> {sentence}</span>
+          </button>
+        ))}
+      </span>
+    </li>
+  );
 }

@@ -15,8 +15,7 @@ export function ProfileFile({ own }: ProfileFileProps) {
     if (!file) return;
     try {
       const answers: unknown = JSON.parse(await file.text());
-      const requests = [{ method: "PATCH", path: "profile", body: answers }] as const;
-      await act({ done: `${file.name} is in force.`, requests });
+      await act({ done: `${file.name} is in force.`, step: { id: "changeProfile", body: answers as never } });
     } catch (error) {
       tellError(new Error(`Invalid JSON in ${file.name}: ${(error as Error).message}.`));
     }

@@ -1,84 +1,77 @@
-/** One scenario: its sentence, its parameters, and a button that enters it. */
+/** One scenario as a line: its name, its sentence, its parameters, and a button that enters it. */
 import { useState } from "preact/hooks";
 import { Field } from "../parts/field.js";
-import { Snippets } from "../parts/snippets.js";
 import { act } from "../state/actions.js";
-import type { ApiRequest } from "../state/api.js";
+import type { AdminStep } from "../state/admin.js";
 import type { ListedScenario } from "../state/types.js";
-import { placeOfTab } from "./place.js";
 import { fillName } from "./scenario-names.js";
-import { preference, snippetsOf } from "./snippets.js";
+
+/** A scenario with values, and the call that enters it. */
+export interface ChosenScenario {
+  readonly filled: string;
+  readonly step: AdminStep;
+}
 
 interface ScenarioCardProps {
   readonly scenario: ListedScenario;
   readonly isActive: boolean;
   readonly isOnTop: boolean;
+  /** Called when somebody comes to it. */
+  readonly onChosen: (chosen: ChosenScenario) => void;
 }
 
-export function ScenarioCard({ scenario, isActive, isOnTop }: ScenarioCardProps) {
+export function ScenarioCard({ scenario, isActive, isOnTop, onChosen }: ScenarioCardProps) {
   const { name, says, parameters = {} } = scenario;
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => defaultsOf(parameters));
-  const filled = fillName(name, values);
-  const request: ApiRequest = { method: isOnTop ? "POST" : "PUT", path: "scenarios", body: bodyOf(name, values) };
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => examplesOf(parameters));
+  const chosen = chooseScenario(name, values, isOnTop);
   const enter = (event: Event) => {
     event.preventDefault();
-    act({ done: `The scenario is “${filled}”.`, requests: [request] });
+    act({ done: `The scenario is “${chosen.filled}”.`, step: chosen.step });
   };
   return (
-    <form class={isActive ? "scenario on" : "scenario"} onSubmit={enter}>
+    <form class={isActive ? "scenario on" : "scenario"} onSubmit={enter} onFocusCapture={() => onChosen(chosen)}>
       <h3>{name}</h3>
-      <div class="stack tight-stack">
-        <p>{says}</p>
-        {Object.keys(parameters).length > 0 && (
-          <div class="fields">
-            {Object.entries(parameters).map(([parameter, { format, example }]) => (
-              <Field
-                key={parameter}
-                label={parameter}
-                value={values[parameter] ?? ""}
-                onValue={(value) => setValues({ ...values, [parameter]: value })}
-                placeholder={example === undefined ? undefined : String(example)}
-                isRequired
-                hint={format === "date" ? "a date, or today+3" : undefined}
-              />
-            ))}
-          </div>
-        )}
-      </div>
-      <div class="stack tight-stack">
-        <div class="buttons">
-          <button type="submit" class="button">
-            {isActive ? "Enter again" : isOnTop ? "Enter on top" : "Enter"}
-            <span class="unseen"> {name}</span>
-          </button>
-          {isActive && <span class="tag edit">Active</span>}
+      <p>{says}</p>
+      {Object.keys(parameters).length > 0 && (
+        <div class="fields">
+          {Object.entries(parameters).map(([parameter, { format, example }]) => (
+            <Field
+              key={parameter}
+              label={parameter}
+              value={values[parameter] ?? ""}
+              onValue={(value) => setValues({ ...values, [parameter]: value })}
+              placeholder={String(example)}
+              isRequired
+              hint={format === "date" ? "a date, or today+3" : undefined}
+            />
+          ))}
         </div>
-        <Snippets
-          snippets={snippetsOf(
-            {
-              requests: [request],
-              prefer: preference("scenario", filled),
-              serve: `--scenario ${JSON.stringify(filled)}`,
-              library: `${isOnTop ? "addScenario" : "scenario"}(${JSON.stringify(filled)})`,
-            },
-            placeOfTab(),
-          )}
-        />
+      )}
+      <div class="buttons">
+        {isActive && <span class="tag edit">Active</span>}
+        <button type="submit" class="button tight">
+          {isActive ? "Enter again" : isOnTop ? "Enter on top" : "Enter"}
+          <span class="unseen"> {name}</span>
+        </button>
       </div>
     </form>
   );
 }
 
-function defaultsOf(parameters: NonNullable<ListedScenario["parameters"]>): Readonly<Record<string, string>> {
-  const pairs = Object.entries(parameters).map(([name, { default: value, example }]) => [name, value ?? example ?? ""]);
-  return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
+function examplesOf(parameters: NonNullable<ListedScenario["parameters"]>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, { example }]) => [name, String(example)]));
 }
 
 /** Parameters that the name has stand in the name; the others beside it. */
-function bodyOf(name: string, values: Readonly<Record<string, string>>) {
+export function chooseScenario(
+  name: string,
+  values: Readonly<Record<string, string>>,
+  isOnTop: boolean,
+): ChosenScenario {
   const others = Object.entries(values).filter(
     ([parameter, value]) => value !== "" && !name.includes(`{${parameter}}`),
   );
-  const scenario = fillName(name, values);
-  return others.length === 0 ? { scenario } : { scenario, params: Object.fromEntries(others) };
+  const filled = fillName(name, values);
+  const body = { scenario: filled, ...(others.length > 0 && { params: Object.fromEntries(others) }) };
+  return { filled, step: { id: isOnTop ? "addScenario" : "enterScenario", body } };
 }

@@ -1,13 +1,17 @@
 /** The scenarios as a gallery: search, parameters, what each does, enter and leave. */
 import { useMemo, useState } from "preact/hooks";
 import { Icon } from "../parts/icon.js";
+import { Snippets } from "../parts/snippets.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
 import type { PanelProps } from "./panel.js";
-import { ScenarioCard } from "./scenario-card.js";
+import { placeOfTab } from "./place.js";
+import { type ChosenScenario, chooseScenario, ScenarioCard } from "./scenario-card.js";
+import { ScenarioMaker } from "./scenario-maker.js";
 import { baseNameOf, scenarioGroups } from "./scenario-names.js";
+import { preference, snippetsOf } from "./snippets.js";
 
 export function ScenariosPanel({ state }: PanelProps) {
   const { params } = useStore(address);
@@ -15,11 +19,12 @@ export function ScenariosPanel({ state }: PanelProps) {
   const { current, scenarios } = state.scenarios;
   const [isOnTop, setOnTop] = useState(false);
   const active = current === "standard" ? [] : current.split(" + ");
+  const [chosen, setChosen] = useState<ChosenScenario>(() => chooseScenario("no events", {}, false));
   const shown = useMemo(() => scenarios.filter(({ name, says }) => has(q, `${name} ${says}`)), [scenarios, q]);
   const leave = () =>
     act({
       done: "No scenario is active.",
-      requests: [{ method: "DELETE", path: "scenarios" }],
+      step: { id: "leaveScenarios" },
     });
   return (
     <div class="stack">
@@ -44,6 +49,7 @@ export function ScenariosPanel({ state }: PanelProps) {
           </label>
         </div>
       </section>
+      <ScenarioMaker state={state} />
       <div class="toolbar">
         <div class="search">
           <Icon name="search" size={16} />
@@ -60,20 +66,32 @@ export function ScenariosPanel({ state }: PanelProps) {
         <span class="soft small">{plural(shown.length, "scenario")}</span>
       </div>
       {scenarioGroups(shown).map(({ title, scenarios: group }) => (
-        <section key={title} class="stack" aria-label={title}>
+        <section key={title} class="card" aria-label={title}>
           <h2>{title}</h2>
-          <div class="gallery">
+          <div class="lines">
             {group.map((scenario) => (
               <ScenarioCard
                 key={scenario.name}
                 scenario={scenario}
                 isActive={active.some((name) => baseNameOf(name, scenario.name))}
                 isOnTop={isOnTop}
+                onChosen={setChosen}
               />
             ))}
           </div>
         </section>
       ))}
+      <Snippets
+        snippets={snippetsOf(
+          {
+            step: chosen.step,
+            prefer: preference("scenario", chosen.filled),
+            serve: `--scenario ${JSON.stringify(chosen.filled)}`,
+            library: `${isOnTop ? "addScenario" : "scenario"}(${JSON.stringify(chosen.filled)})`,
+          },
+          placeOfTab(),
+        )}
+      />
       {shown.length === 0 && <p class="empty">No scenario matches “{q}”.</p>}
     </div>
   );

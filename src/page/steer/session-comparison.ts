@@ -1,6 +1,6 @@
-/** What differs between a session and the common world. */
-import { read } from "../state/api.js";
-import type { ClockState, ScenarioState } from "../state/types.js";
+/** What differs between a session and the default session. */
+import { callAdmin, inSession } from "../state/admin.js";
+import type { ClockState } from "../state/types.js";
 
 export interface ComparedWorld {
   readonly clock: ClockState;
@@ -17,12 +17,13 @@ export interface WorldDifference {
 }
 
 export async function readComparedWorld(session: string): Promise<ComparedWorld> {
+  const message = { query: inSession(session) };
   const [clock, scenarios, profile, faults, edits] = await Promise.all([
-    read<ClockState>("clock", session),
-    read<ScenarioState>("scenarios", session),
-    read<ComparedWorld["profile"]>("profile", session),
-    read<readonly unknown[]>("faults", session),
-    read<ComparedWorld["edits"]>("edits", session),
+    callAdmin("getClock", message),
+    callAdmin("listScenarios", message),
+    callAdmin("getProfile", message),
+    callAdmin("listFaults", message),
+    callAdmin("listEdits", message),
   ]);
   return { clock, scenario: scenarios.current, profile, faults, edits };
 }

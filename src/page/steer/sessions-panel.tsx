@@ -1,4 +1,4 @@
-/** The sessions: create, open, drop, and compare with the common world. */
+/** The sessions: create, open, drop, and compare with the default session. */
 import { useEffect, useState } from "preact/hooks";
 import { confirmFirst } from "../parts/dialog.js";
 import { Field } from "../parts/field.js";
@@ -6,7 +6,7 @@ import { Snippets } from "../parts/snippets.js";
 import { formatAge, formatDay, plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { addressOf, formatAddress } from "../state/address.js";
-import { ask } from "../state/api.js";
+import { messageOf, sendStep } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
 import { address, changeParams } from "../state/location.js";
 import { useStore } from "../state/store.js";
@@ -17,19 +17,20 @@ import type { PanelProps } from "./panel.js";
 import { placeOfTab } from "./place.js";
 import { compareWorlds, readComparedWorld, type WorldDifference } from "./session-comparison.js";
 import { preference, snippetsOf } from "./snippets.js";
+import { StateCard } from "./state-card.js";
 
 export function SessionsPanel({ state: { sessions } }: PanelProps) {
   const [compared, setCompared] = useState("");
   const dropAll = () =>
     confirmFirst({
       title: "Drop all sessions?",
-      text: `This removes ${plural(sessions.length, "session")} with ${plural(sum(sessions), "request")} in their journals. The common world stays. It can't be undone.`,
+      text: `This removes ${plural(sessions.length, "session")} with ${plural(sum(sessions), "request")} in their journals. The default session stays. It can't be undone.`,
       action: `Drop ${plural(sessions.length, "session")}`,
       async run() {
         changeParams({ session: "" });
         await act({
           done: "All sessions are dropped.",
-          requests: [{ method: "DELETE", path: "sessions" }],
+          step: { id: "dropSessions" },
           isFinal: true,
         });
         refreshJournal();
@@ -38,6 +39,7 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
   return (
     <div class="stack">
       <NewSession />
+      <StateCard />
       <section class="card">
         <header>
           <h2>{sessions.length === 0 ? "No sessions" : plural(sessions.length, "session")}</h2>
@@ -46,9 +48,12 @@ export function SessionsPanel({ state: { sessions } }: PanelProps) {
               Drop all
             </button>
           )}
-          <p>A session is a world of its own for one test. It begins as a copy of the common world.</p>
+          <p>
+            A session has its own clock, scenario, faults and data, for one test. It begins as a copy of the default
+            session.
+          </p>
         </header>
-        <ul class="fault-list">
+        <ul class="lines">
           {sessions.toReversed().map((session) => (
             <SessionItem
               key={session.id}
@@ -87,7 +92,7 @@ function SessionItem({ session, isCompared, onCompare }: SessionItemProps) {
         if (isOpen) changeParams({ session: "" });
         await act({
           done: `The session ${id} is dropped.`,
-          requests: [{ method: "DELETE", path: `sessions/${encodeURIComponent(id)}` }],
+          step: { id: "dropSession", path: { id } },
           isFinal: true,
         });
         refreshJournal();
@@ -116,7 +121,7 @@ function SessionItem({ session, isCompared, onCompare }: SessionItemProps) {
           Requests<span class="unseen"> of {id}</span>
         </a>
         <button type="button" class="button tight" aria-expanded={isCompared} onClick={onCompare}>
-          Compare<span class="unseen"> {id} with the common world</span>
+          Compare<span class="unseen"> {id} with the default session</span>
         </button>
         <button type="button" class="button tight bad" onClick={drop}>
           Drop<span class="unseen"> {id}</span>
@@ -136,13 +141,13 @@ function Comparison({ id }: { readonly id: string }) {
     );
   }, [id]);
   if (!differences) return null;
-  if (differences.length === 0) return <p class="soft wide-item">Nothing differs from the common world.</p>;
+  if (differences.length === 0) return <p class="soft wide-item">Nothing differs from the default session.</p>;
   return (
     <table class="diff wide-item">
       <thead>
         <tr>
           <th scope="col">What</th>
-          <th scope="col">Common world</th>
+          <th scope="col">Default session</th>
           <th scope="col">{id}</th>
         </tr>
       </thead>
@@ -164,17 +169,17 @@ function NewSession() {
   const known = useStore(world)?.sessions.some((session) => session.id === id);
   const create = async (event: Event) => {
     event.preventDefault();
-    const isThere = await ask({ method: "POST", path: "sessions", body: { id } }).then(
+    const isThere = await sendStep({ id: "openSession", body: { id } }, "").then(
       () => true,
       (error: unknown) => {
-        notify({ tone: "bad", text: error instanceof Error ? error.message : String(error) });
+        notify({ tone: "bad", text: messageOf(error), session: id });
         return false;
       },
     );
     if (!isThere) return;
     await look();
     changeParams({ session: id });
-    notify({ tone: "good", text: `You are in the session ${id}.` });
+    notify({ tone: "good", text: `You are in the session ${id}.`, session: id });
     setId("");
   };
   return (
@@ -201,7 +206,7 @@ function NewSession() {
       <Snippets
         snippets={snippetsOf(
           {
-            requests: [{ method: "POST", path: "sessions", body: { id: id || "checkout-7" } }],
+            step: { id: "openSession", body: { id: id || "checkout-7" } },
             prefer: preference("session", id || "checkout-7"),
             library: `session(${JSON.stringify(id || "checkout-7")})`,
           },

@@ -1,6 +1,9 @@
 /** An action as code: a curl line, a `Prefer` header, a command line and a call of the library. */
+
+import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
+import { targetOf } from "../../mock/admin-client/admin-request.js";
 import { quoteShell } from "../requests/code.js";
-import { type ApiRequest, withSession } from "../state/api.js";
+import { type AdminStep, inSession, ofMock } from "../state/admin.js";
 
 export interface Snippet {
   readonly name: string;
@@ -8,7 +11,7 @@ export interface Snippet {
 }
 
 export interface SnippetSource {
-  readonly requests: readonly ApiRequest[];
+  readonly step: AdminStep;
   /** For one request alone, such as `today=2027-03-10`. */
   readonly prefer?: string | undefined;
   /** Options of `museum-mock serve`. */
@@ -26,9 +29,9 @@ export interface SnippetPlace {
 }
 
 export function snippetsOf(source: SnippetSource, place: SnippetPlace): readonly Snippet[] {
-  const { requests, prefer, serve, library } = source;
+  const { step, prefer, serve, library } = source;
   return [
-    { name: "curl", text: requests.map((request) => toCurl(request, place)).join("\n") },
+    { name: "curl", text: toCurl(step, place) },
     ...(prefer ? [{ name: "Header of one request", text: `Prefer: ${prefer}` }] : []),
     ...(serve ? [{ name: "Command line", text: `museum-mock serve ${serve}` }] : []),
     ...(library ? [{ name: "Library", text: toLibraryCall(library, place) }] : []),
@@ -42,14 +45,18 @@ function toLibraryCall(call: string, { origin, session, hasToken }: SnippetPlace
   return `import { createAdminClient } from "museum-mock";\n\nconst museum = ${museum};\nawait museum.${call};`;
 }
 
-export function toCurl({ method, path, body }: ApiRequest, { origin, session, hasToken }: SnippetPlace): string {
-  const forSession = /^(sessions|verifications)/.test(path) ? path : withSession(path, session);
+export function toCurl({ id, body, ...message }: AdminStep, { origin, session, hasToken }: SnippetPlace): string {
+  const { method } = adminOperations[id];
+  const target = targetOf(id, {
+    ...message,
+    query: [...(message.query ?? []), ...(ofMock.test(id) ? [] : inSession(session))],
+  });
   const words = [
     "curl",
     ...(method === "GET" ? [] : ["-X", method]),
     ...(hasToken ? ["-H", '"Authorization: Bearer $MUSEUM_ADMIN_TOKEN"'] : []),
     ...(body === undefined ? [] : ["-H", "'Content-Type: application/json'", "-d", quoteShell(JSON.stringify(body))]),
-    quoteShell(`${origin}/__admin/${forSession}`),
+    quoteShell(`${origin}/__admin${target}`),
   ];
   return words.join(" ");
 }

@@ -1,9 +1,10 @@
 /** Steers the mock: clock, scenarios, faults, choices, data and sessions. */
 import { confirmFirst } from "../parts/dialog.js";
+import { Skeleton } from "../parts/skeleton.js";
 import { plural } from "../parts/words.js";
 import { act } from "../state/actions.js";
 import { formatAddress } from "../state/address.js";
-import { read } from "../state/api.js";
+import { callAdmin, inSession } from "../state/admin.js";
 import { refreshJournal } from "../state/journal.js";
 import { address } from "../state/location.js";
 import { useStore } from "../state/store.js";
@@ -39,12 +40,12 @@ export function SteerView() {
           <h1>Steer</h1>
           <p>
             {session === ""
-              ? "Changes here affect every request without a session."
-              : `What you change here, only the session ${session} sees.`}
+              ? "Default session: changes here affect every request without a session."
+              : `Session ${session}: changes here affect its requests only.`}
           </p>
         </div>
         <button type="button" class="button bad" onClick={() => void reset(session)}>
-          Reset {session === "" ? "the common world" : session}
+          Reset {session === "" ? "the default session" : session}
         </button>
       </div>
       <nav class="tabs" aria-label="What to steer">
@@ -58,22 +59,22 @@ export function SteerView() {
           </a>
         ))}
       </nav>
-      {state ? <Panel key={name} state={state} /> : <p class="soft">…</p>}
+      {state ? <Panel key={name} state={state} /> : <Skeleton />}
     </div>
   );
 }
 
 async function reset(session: string): Promise<void> {
   // The list on the page may be a moment behind; a count that can't be had leaves the sentence without one.
-  const counted = await read<{ readonly count: number }>("requests/count", session).catch(() => undefined);
+  const counted = await callAdmin("countRequests", { query: inSession(session) }).catch(() => undefined);
   const count = counted ? ` (${plural(counted.count, "request")})` : "";
-  const whose = session === "" ? "the common world" : `the session ${session}`;
+  const whose = session === "" ? "the default session" : `the session ${session}`;
   confirmFirst({
     title: `Reset ${whose}?`,
     text: `Clock, scenarios, faults, choices and edits of ${whose} go back to what the mock was started with, and its journal is cleared${count}. Undo brings back the settings, but not the journal.`,
     action: "Reset",
     async run() {
-      await act({ done: `Reset ${whose}.`, requests: [{ method: "POST", path: "reset" }] });
+      await act({ done: `Reset ${whose}.`, step: { id: "reset" } });
       refreshJournal();
     },
   });

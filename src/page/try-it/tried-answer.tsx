@@ -7,14 +7,14 @@ import { Derivation } from "../requests/derivation-list.js";
 import { HeaderTables } from "../requests/header-tables.js";
 import { tellError } from "../state/actions.js";
 import { addressOf, formatAddress } from "../state/address.js";
-import { read } from "../state/api.js";
+import { callAdmin } from "../state/admin.js";
 import { address } from "../state/location.js";
 import type { Exchange } from "../state/types.js";
 
 export function TriedAnswer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const [exchange, setExchange] = useState<Exchange | undefined>(undefined);
   useEffect(() => {
-    read<Exchange>(`requests/${id}`).then(setExchange, tellError);
+    callAdmin("getRequest", { path: { id: String(id) } }).then(setExchange, tellError);
   }, [id]);
   if (!exchange) return null;
   const { status, count, milliseconds } = exchange;

@@ -16,7 +16,7 @@ export function LearnedChoices({ report, state }: LearnedChoicesProps) {
     const body = Object.fromEntries(choices.map(({ id, observed }) => [id, observed]));
     const done =
       choices.length === 1 ? `${choices[0]?.id} is ${choices[0]?.observed}.` : `${choices.length} answers are adopted.`;
-    act({ done, requests: [{ method: "PATCH", path: "profile", body }] });
+    act({ done, step: { id: "changeProfile", body } });
   };
   return (
     <section class="card">

@@ -4,7 +4,7 @@ import { Check, Field } from "../parts/field.js";
 import { Snippets } from "../parts/snippets.js";
 import { quoteShell } from "../requests/code.js";
 import { tellError } from "../state/actions.js";
-import { type ApiRequest, ask } from "../state/api.js";
+import { callAdmin } from "../state/admin.js";
 import type { Verification } from "../state/types.js";
 import { placeOfTab } from "../steer/place.js";
 import { toCurl } from "../steer/snippets.js";
@@ -23,9 +23,8 @@ export function VerifyForm({ isRunning, onStarted }: VerifyFormProps) {
   const start = async (event: Event) => {
     event.preventDefault();
     const body = { ...shown, ...(credentials !== "" && { credentials }) };
-    await ask<Verification>({ method: "POST", path: "verifications", body }).then(onStarted, tellError);
+    await callAdmin("startVerification", { body }).then((run) => onStarted(run as Verification), tellError);
   };
-  const request: ApiRequest = { method: "POST", path: "verifications", body: shown };
   const options = `${isQuick ? " --quick" : ""}${today === "" ? "" : ` --today ${today}`}`;
   return (
     <form class="card" onSubmit={start}>
@@ -69,7 +68,7 @@ export function VerifyForm({ isRunning, onStarted }: VerifyFormProps) {
       <Snippets
         snippets={[
           { name: "Command line", text: `museum-mock verify ${quoteShell(url || "http://127.0.0.1:8080")}${options}` },
-          { name: "curl", text: toCurl(request, placeOfTab()) },
+          { name: "curl", text: toCurl({ id: "startVerification", body: shown }, placeOfTab()) },
           {
             name: "Library",
             text: `import { verify } from "museum-mock";\n\nconst report = await verify(${JSON.stringify(url || "http://127.0.0.1:8080")}, { quick: ${isQuick} });`,

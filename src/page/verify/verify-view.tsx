@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { reasonsForNoVerdict } from "../../verify/report/summary.js";
 import { plural } from "../parts/words.js";
 import { tellError } from "../state/actions.js";
-import { ask, read } from "../state/api.js";
+import { callAdmin } from "../state/admin.js";
 import { useStore } from "../state/store.js";
 import type { Verification } from "../state/types.js";
 import { world } from "../state/world.js";
@@ -17,7 +17,7 @@ export function VerifyView() {
   const [run, setRun] = useState<Verification | undefined>(undefined);
   useEffect(() => {
     // A run goes on while nobody looks; the latest is shown again.
-    read<readonly Verification[]>("verifications").then(
+    callAdmin("listVerifications").then(
       (runs) => (runs.length > 0 ? load(runs.at(-1)?.id ?? 0, setRun) : undefined),
       () => {},
     );
@@ -48,11 +48,14 @@ export function VerifyView() {
 type SetRun = (run: Verification | undefined) => void;
 
 async function load(id: number, setRun: SetRun): Promise<void> {
-  await read<Verification>(`verifications/${id}`).then(setRun, () => setRun(undefined));
+  await callAdmin("getVerification", { path: { id: String(id) } }).then(
+    (run) => setRun(run as Verification),
+    () => setRun(undefined),
+  );
 }
 
 async function stop(run: Verification, setRun: SetRun): Promise<void> {
-  await ask({ method: "DELETE", path: `verifications/${run.id}` }).catch(tellError);
+  await callAdmin("stopVerification", { path: { id: String(run.id) } }).catch(tellError);
   await load(run.id, setRun);
 }
 

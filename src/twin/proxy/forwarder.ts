@@ -78,7 +78,10 @@ export function createForwarder(options: ForwardOptions) {
         failWith(error as NodeJS.ErrnoException);
       }
     };
-    if (!faults) return send();
+    if (!faults) {
+      send();
+      return;
+    }
     void pause(faults.plan.delay, untilClosed(outgoing)).then(() => {
       if (outgoing.destroyed) return;
       if (isAsked(faults.plan)) send();

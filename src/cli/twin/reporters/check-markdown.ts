@@ -1,7 +1,7 @@
 /** Writes the check of a twin as GitHub's Markdown, for the summary of a job or a pull request. */
 import { plural } from "../../../base/plural.js";
-import { toSafeText } from "../../../base/safe-text.js";
 import type { CheckReport, TwinDifference } from "../../../twin/check/check-report.js";
+import { toText } from "../../reporters/markdown-text.js";
 import { toNoise } from "./check-text.js";
 
 /** The document, with a newline at its end. */
@@ -30,13 +30,4 @@ function toTitle({ verdict, differences }: CheckReport): string {
 /** The differences as a list, for people. */
 export function toDriftList(differences: readonly Pick<TwinDifference, "message">[]): string {
   return differences.map(({ message }) => `- ${toText(message)}`).join("\n");
-}
-
-function toText(text: string): string {
-  return toSafeText(text)
-    .replace(/[\\`*_~$|[\]]/g, "\\$&")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll("\n", " ");
 }

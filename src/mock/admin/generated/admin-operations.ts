@@ -36,7 +36,7 @@ export const adminOperations = {
   explainRecordedRequest: {"method":"GET","path":"/requests/{id}/explain","query":["format"]},
   getCapsule: {"method":"GET","path":"/requests/{id}/capsule","query":[]},
   explainTarget: {"method":"GET","path":"/explain","query":["target","method","format"]},
-  summarizeRequests: {"method":"GET","path":"/requests/summaries","query":["since","limit"]},
+  summarizeRequests: {"method":"GET","path":"/requests/summaries","query":null},
   getRequest: {"method":"GET","path":"/requests/{id}","query":[]},
   listSessions: {"method":"GET","path":"/sessions","query":[]},
   openSession: {"method":"POST","path":"/sessions","query":[]},
@@ -300,10 +300,7 @@ export interface AdminOperations {
   };
   /** List the requests in short */
   summarizeRequests: {
-    query?: {
-      since?: number;
-      limit?: number;
-    };
+    query?: JournalFilters;
     result: ExchangeSummaryList;
   };
   /** Read one request */
@@ -625,6 +622,8 @@ export interface HttpArchive {
     };
     /** @maxItems 0 */
     pages: [];
+    /** How many exchanges the journal has dropped for lack of room. */
+    comment?: string;
     entries: HttpArchiveEntry[];
   };
 }
@@ -923,6 +922,10 @@ export interface ExchangeSummary {
   clientLeft?: true;
   time: string;
   traceId?: string;
+  /** The user of the credential. */
+  user?: string;
+  /** The header User-Agent. */
+  client?: string;
 }
 /** The session to create or open. */
 export interface NewSession {
@@ -1000,22 +1003,33 @@ export interface Calendar {
 export interface CalendarDay {
   date: string;
   entry?: DatedEntry;
-  change?: CalendarChange;
+  change?: ChangedEntry;
   /** How many events take place on this day. */
   eventCount: number;
   /** The first of them. */
   events: {
     event: DatedEvent;
-    change?: CalendarChange;
+    change?: ChangedEvent;
   }[];
   /** Events that would take place on this day without scenarios and edits. */
-  removed: CalendarChange[];
+  removed: RemovedEvent[];
 }
-/** What differs from the world without scenarios and edits. */
-export interface CalendarChange {
+/** How an entry differs from the world without scenarios and edits. */
+export interface ChangedEntry {
   by: "scenario" | "edit";
-  /** The entry or event as it was before the change; null if there was none. */
-  was: {} | null;
+  /** As it was before the change; null if there was none. */
+  was: DatedEntry | null;
+}
+/** How an event differs from the world without scenarios and edits. */
+export interface ChangedEvent {
+  by: "scenario" | "edit";
+  /** As it was before the change; null if there was none. */
+  was: DatedEvent | null;
+}
+/** An event that would take place without scenarios and edits. */
+export interface RemovedEvent {
+  by: "scenario" | "edit";
+  was: DatedEvent;
 }
 export interface EditList {
   hours: string[];

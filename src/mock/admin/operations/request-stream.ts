@@ -6,6 +6,7 @@ import { toJournaledExchange } from "../../journal/exchange-record.js";
 import type { JournalStore } from "../../journal/journal.js";
 import { isMeant, type JournalQuery, pickRecords } from "../../journal/journal-query.js";
 import type { Problem } from "../../message/problem.js";
+import type { ChangeFeed } from "../change-feed.js";
 
 /** Limits of the event streams: how many there may be, and how much may wait for a reader, in bytes. */
 export const streamLimits = { streams: 100, unreadBytes: 1024 * 1024 } as const;
@@ -25,14 +26,15 @@ export interface Following {
   readonly query: JournalQuery;
   /** The streams that somebody follows. */
   readonly open: Set<Pull>;
+  readonly changes: ChangeFeed;
 }
 
 /**
  * Server-sent events (the HTML standard, section 9.2): an `exchange` each, with its id. A client that was cut off names the last one
  * that it has in `Last-Event-ID`, and first gets those after it that the journal still has. A `removed` says that some were removed from
- * a journal. A stream that is not read ends.
+ * a journal, and a `changed` what was changed over the admin API, and by whom. A stream that is not read ends.
  */
-export function streamRequests(request: Request, { journals, scope, query, open }: Following): Response {
+export function streamRequests(request: Request, { journals, scope, query, open, changes }: Following): Response {
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
   if (request.method === "HEAD") return new Response(null, { headers });
   if (open.size >= streamLimits.streams) throw new ControlError(TOO_MANY);
@@ -53,12 +55,18 @@ export function streamRequests(request: Request, { journals, scope, query, open 
       const isInScope = scope.session === undefined || record.session === scope.session.id;
       if (isOpen && isInScope && isMeant(query, record)) show(exchange());
     });
-    const unsubscribeRemovals = journals.subscribeRemovals(() => {
-      if (isOpen && (controller.desiredSize ?? 0) > 0) controller.enqueue(REMOVED);
+    const note = (event: Uint8Array) => {
+      if (isOpen && (controller.desiredSize ?? 0) > 0) controller.enqueue(event);
+    };
+    const unsubscribeRemovals = journals.subscribeRemovals(() => note(REMOVED));
+    const unsubscribeChanges = changes.subscribe((change) => {
+      const isInScope = scope.session === undefined || change.session === scope.session.id;
+      if (isInScope) note(encoder.encode(`event: changed\ndata: ${JSON.stringify(change)}\n\n`));
     });
     end = () => {
       unsubscribe();
       unsubscribeRemovals();
+      unsubscribeChanges();
       open.delete(controller);
     };
     open.add(controller);

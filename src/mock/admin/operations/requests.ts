@@ -3,7 +3,7 @@ import { quote } from "../../../base/quote.js";
 import { makeCapsule } from "../../control/capsule.js";
 import { invalidControl, notFound } from "../../control/control-error.js";
 import { requireKnownNames } from "../../control/journal-names.js";
-import type { JournalScope } from "../../control/journal-scope.js";
+import { type JournalScope, journalOfAll } from "../../control/journal-scope.js";
 import {
   awaitRequests,
   clearRequests,
@@ -21,9 +21,10 @@ import { toHttpArchive } from "../../journal/http-archive.js";
 import { type JournalQuery, parseJournalQuery, pickRecords } from "../../journal/journal-query.js";
 import { type AdminCall, type AdminHandlers, reply } from "../admin-operation.js";
 import { EVERY_SESSION, sessionIdOf } from "../admin-request.js";
+import type { ChangeFeed } from "../change-feed.js";
 import { streamRequests } from "./request-stream.js";
 
-export function createRequestOperations() {
+export function createRequestOperations(changes: ChangeFeed) {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   return {
     async listRequests(call) {
@@ -46,11 +47,13 @@ export function createRequestOperations() {
     },
     archiveRequests(call) {
       const { query, scope } = readQuery(call);
-      return reply(toHttpArchive(listRequests(scope, query)), { headers: asFile("museum-mock.har") });
+      return reply(toHttpArchive(listRequests(scope, query), scope.journal.dropped()), {
+        headers: asFile("museum-mock.har"),
+      });
     },
     followRequests(call) {
       const { query, scope } = readQuery(call);
-      return streamRequests(call.request, { journals: call.parts.journals, scope, query, open });
+      return streamRequests(call.request, { journals: call.parts.journals, scope, query, open, changes });
     },
     async verifyRequests({ parts, request: { signal }, scope, body }) {
       const meant = scope();
@@ -66,10 +69,12 @@ export function createRequestOperations() {
       return reply(makeCapsule(parts, scope(), param("id")), { headers: asFile("capsule.json") });
     },
     summarizeRequests(call) {
-      const { since, limit, session } = summaryFilters(call);
-      const match = session === undefined ? {} : { session };
-      const records = pickRecords(call.parts.journals.all, { match, since: { id: since }, limit });
-      return { requests: records.map(toSummary) };
+      const { parts, request, connection } = call;
+      const all = journalOfAll(parts);
+      const { query } = readFilters(call, all);
+      const session = call.query("session") === EVERY_SESSION ? undefined : sessionIdOf(request, connection);
+      const match = { ...query.match, ...(session !== undefined && { session }) };
+      return { requests: pickRecords(all.journal, { ...query, match }).map(toSummary) };
     },
     getRequest({ parts, scope, param }) {
       const id = param("id");
@@ -96,31 +101,26 @@ interface JournalRequest {
   readonly isFiltered: boolean;
 }
 
-function readQuery({ parts, request, scope: scopeOf }: AdminCall, names: readonly string[] = []): JournalRequest {
+function readQuery(call: AdminCall, names: readonly string[] = []): JournalRequest {
+  const { searchParams } = new URL(call.request.url);
+  const scope = call.scope();
+  const own = Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? undefined]));
+  return { ...readFilters(call, scope, names), scope, own };
+}
+
+/** `names` are the other parameters of the operation. */
+function readFilters({ parts, request }: AdminCall, scope: JournalScope, names: readonly string[] = []) {
   const { searchParams } = new URL(request.url);
   const isOwn = (name: string) => name === "session" || name.startsWith("__") || names.includes(name);
   const pairs = [...searchParams].filter(([name]) => !isOwn(name));
   const reading = parseJournalQuery(pairs, names);
   if ("flaw" in reading) throw invalidControl(reading.flaw);
-  const scope = scopeOf();
-  const own = Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? undefined]));
   requireKnownNames(parts, scope, reading.query.match);
-  return { query: reading.query, scope, own, isFiltered: pairs.length > 0 };
+  return { query: reading.query, isFiltered: pairs.length > 0 };
 }
 
 function toCount(value: string | undefined): number {
   if (value === undefined) return 1;
   if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
   throw invalidControl(`Invalid value ${quote(value)} for count; use a whole number, 1 or more.`);
-}
-
-/** `since` is the id after which the list begins, `limit` the number of the newest ones, and `session` one session; undefined for all. */
-function summaryFilters({ request, connection, query }: AdminCall) {
-  const session = query("session") === EVERY_SESSION ? undefined : sessionIdOf(request, connection);
-  const [since = 0, limit = Number.POSITIVE_INFINITY] = ["since", "limit"].map((name) => {
-    const value = query(name);
-    if (value === undefined || /^\d{1,15}$/.test(value)) return value === undefined ? undefined : Number(value);
-    throw invalidControl(`Invalid value ${quote(value)} for ${name}; use a whole number.`);
-  });
-  return { since, limit, session };
 }

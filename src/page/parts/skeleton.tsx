@@ -1,0 +1,14 @@
+/** Stands where something will be, while it is read. */
+
+const LINES = ["a", "b", "c", "d", "e", "f"];
+
+export function Skeleton() {
+  return (
+    <div class="skeleton" aria-busy="true">
+      {LINES.map((key) => (
+        <i key={key} />
+      ))}
+      <span class="unseen">Reading…</span>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+/** The columns of the list of requests: what each shows, how wide it is, and how it is sorted. */
+import type { ComponentChildren } from "preact";
+import { Icon } from "../parts/icon.js";
+import { StatusTag } from "../parts/status-tag.js";
+import { useMedia } from "../parts/use-media.js";
+import { formatMilliseconds, formatTime, plural } from "../parts/words.js";
+import { createStore, useStore } from "../state/store.js";
+import type { Row } from "../state/types.js";
+
+interface Column {
+  readonly title: string;
+  readonly width: string;
+  /** The class of its cells. */
+  readonly kind?: "number" | "soft" | "what";
+  show(row: Row, shown: readonly string[]): ComponentChildren;
+  /** What rows are sorted by. */
+  by(row: Row): string | number;
+}
+
+export const columns = {
+  time: { title: "Time", width: "96px", kind: "soft", show: ({ time }) => formatTime(time), by: ({ id }) => -id },
+  status: {
+    title: "Status",
+    width: "48px",
+    show: ({ status }) => <StatusTag status={status} />,
+    by: ({ status }) => status,
+  },
+  target: {
+    title: "Request",
+    width: "minmax(0, 1fr)",
+    kind: "what",
+    show: (row, shown) => <Target row={row} shown={shown} />,
+    by: ({ target }) => target,
+  },
+  items: {
+    title: "Items",
+    width: "52px",
+    kind: "number",
+    show: ({ count }) => count ?? "",
+    by: ({ count = -1 }) => -count,
+  },
+  session: {
+    title: "Session",
+    width: "minmax(0, 140px)",
+    kind: "soft",
+    show: ({ session = "" }) => session,
+    by: ({ session = "" }) => session,
+  },
+  user: {
+    title: "User",
+    width: "minmax(0, 110px)",
+    kind: "soft",
+    show: ({ user = "" }) => user,
+    by: ({ user = "" }) => user,
+  },
+  client: {
+    title: "Client",
+    width: "minmax(0, 150px)",
+    kind: "soft",
+    show: ({ client = "" }) => client,
+    by: ({ client = "" }) => client,
+  },
+  took: {
+    title: "Took",
+    width: "68px",
+    kind: "number",
+    show: ({ milliseconds }) => formatMilliseconds(milliseconds),
+    by: ({ milliseconds }) => -milliseconds,
+  },
+} as const satisfies Readonly<Record<string, Column>>;
+
+export type ColumnName = keyof typeof columns;
+
+export const columnNames = Object.keys(columns) as readonly ColumnName[];
+
+export function columnNamed(name: ColumnName): Column {
+  return columns[name];
+}
+
+const KEY = "museum-mock-columns";
+
+/** The columns that the person chose in this browser; undefined for those that have room. */
+export const chosenColumns = createStore<readonly ColumnName[] | undefined>(stored());
+
+function stored(): readonly ColumnName[] | undefined {
+  try {
+    const names = localStorage.getItem(KEY)?.split(",");
+    return names && columnNames.filter((name) => names.includes(name));
+  } catch {
+    return undefined;
+  }
+}
+
+export function chooseColumns(names: readonly ColumnName[]): void {
+  chosenColumns.set(names);
+  try {
+    localStorage.setItem(KEY, names.join());
+  } catch {
+    // A browser may forbid it; the columns then last as long as the page.
+  }
+}
+
+/** Returns the columns to show. Beside an opened request, and on a phone, there is room for few. */
+export function useColumns(isOpened: boolean): readonly ColumnName[] {
+  const chosen = useStore(chosenColumns);
+  const isNarrow = useMedia("(max-width: 820px)");
+  const isWide = useMedia("(min-width: 1500px)");
+  if (isNarrow || isOpened) return ["status", "target", "took"];
+  return chosen ?? columnNames.filter((name) => isWide || (name !== "user" && name !== "client"));
+}
+
+/** Sorts rows, the oldest first, as they are listed: the newest first, or by a column. */
+export function sortRows(rows: readonly Row[], column: string | undefined): readonly Row[] {
+  const newestFirst = rows.toReversed();
+  const name = columnNames.find((one) => one === column);
+  if (name === undefined || name === "time") return newestFirst;
+  const { by } = columnNamed(name);
+  return newestFirst.sort((a, b) => compare(by(a), by(b)));
+}
+
+function compare(a: string | number, b: string | number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function Target({ row, shown }: { readonly row: Row; readonly shown: readonly string[] }) {
+  const { method, target, session, scenario, faults = [], warnings, problem } = row;
+  return (
+    <>
+      <span class="target" title={target}>
+        {method === "GET" ? "" : `${method} `}
+        {target}
+      </span>
+      {problem === undefined && warnings.length > 0 && (
+        <span class="tag odd" title={warnings.join("\n")}>
+          <Icon name="warning" size={12} />
+          <span class="unseen">{plural(warnings.length, "warning")}</span>
+        </span>
+      )}
+      {problem !== undefined && (
+        <span class="reason" title={problem}>
+          {problem}
+        </span>
+      )}
+      {faults.length > 0 && <Chip tone="bad" text={faults.join(", ")} />}
+      {session !== undefined && !shown.includes("session") && <Chip tone="" text={session} />}
+      {scenario !== undefined && <Chip tone="edit" text={scenario} />}
+    </>
+  );
+}
+
+/** It never shrinks below what can be read; the whole text is its title. */
+function Chip({ tone, text }: { readonly tone: string; readonly text: string }) {
+  return (
+    <span class={`tag chip ${tone}`} title={text}>
+      {text}
+    </span>
+  );
+}

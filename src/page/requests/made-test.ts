@@ -1,0 +1,131 @@
+/** Makes a test from recorded requests: what it expects, and its code for vitest or Playwright. */
+import type { RequestExpectation } from "../../mock/control/museum-controls.js";
+import type { WorldDocument } from "../../mock/sessions/world-document.js";
+import type { Exchange } from "../state/types.js";
+import { startOf, stateLines, toCode } from "./test-state.js";
+
+export const testKinds = ["vitest", "playwright"] as const;
+export type TestKind = (typeof testKinds)[number];
+
+/** What of the requests a test expects. */
+export interface ExpectationForm {
+  readonly statuses: boolean;
+  readonly exactly: boolean;
+  readonly inOrder: boolean;
+  readonly gaps: boolean;
+  /** A duration such as `1s`; empty for none. */
+  readonly quietFor: string;
+}
+
+export const usualForm: ExpectationForm = { statuses: true, exactly: true, inOrder: false, gaps: false, quietFor: "" };
+
+export interface MadeTest {
+  /** The address of the mock. */
+  readonly origin: string;
+  readonly title: string;
+  /** The oldest first. */
+  readonly exchanges: readonly Exchange[];
+  readonly state: WorldDocument;
+  readonly form: ExpectationForm;
+}
+
+/** Returns what is expected, as `toHaveBeenAsked` takes it. */
+export function expectationOf(exchanges: readonly Exchange[], form: ExpectationForm): RequestExpectation {
+  const operations = new Set(exchanges.map(({ operation }) => operation));
+  const [operation] = operations;
+  const gap = shortestGap(exchanges);
+  return {
+    ...(operations.size === 1 && operation && { operation }),
+    ...(form.exactly && { exactly: exchanges.length }),
+    ...(form.statuses && { statuses: exchanges.map(({ status }) => status) }),
+    ...(form.inOrder && exchanges.length > 1 && { inOrder: exchanges.map(matchOf) }),
+    ...(form.gaps && gap > 0 && { gaps: `>=${gap}ms` as const }),
+    ...(form.quietFor !== "" && { quietFor: form.quietFor }),
+  };
+}
+
+/** The shortest time from an answer to the next request, in whole tenths of a second, in milliseconds. */
+export function shortestGap(exchanges: readonly Exchange[]): number {
+  const gaps = exchanges.slice(1).map(({ time }, at) => {
+    const before = exchanges[at];
+    return before ? Date.parse(time) - Date.parse(before.time) - before.milliseconds : 0;
+  });
+  return gaps.length === 0 ? 0 : Math.max(0, Math.floor(Math.min(...gaps) / 100) * 100);
+}
+
+function matchOf({ operation, target }: Exchange) {
+  const { pathname, searchParams } = new URL(target, "http://x");
+  const sent = Object.fromEntries([...searchParams].filter(([name]) => !name.startsWith("__")));
+  return { ...(operation ? { operation } : { path: pathname }), ...(Object.keys(sent).length > 0 && { sent }) };
+}
+
+/** Returns the code of a test that passes as it is. */
+export function writeTest(kind: TestKind, { title, exchanges, state, form, origin }: MadeTest): string {
+  const start = startOf(state);
+  const museumStart = start === undefined ? "" : `${starts[kind](`{ today: ${JSON.stringify(start)} }`)}\n\n`;
+  const gap = form.gaps ? shortestGap(exchanges) : 0;
+  const lines = [
+    ...stateLines(state),
+    "",
+    "// What was recorded. Let your application do it instead.",
+    'const headers = { Authorization: "Basic " + btoa(museum.credentials) };',
+    ...exchanges.flatMap((exchange, at) => [...(gap > 0 && at > 0 ? [waitLine(gap)] : []), requestLine(exchange)]),
+    "",
+    `await expect(museum).toHaveBeenAsked(${toCode(expectationOf(exchanges, form))});`,
+  ];
+  const body = lines.slice(lines[0] === "" ? 1 : 0).map((line) => (line === "" ? "" : `  ${line}`));
+  return `// MUSEUM_URL=${origin} runs it over the data of this mock.
+import { expect, test } from "museum-mock/${kind}";
+
+${museumStart}test(${JSON.stringify(title)}, async ({ museum }) => {
+${body.join("\n")}
+});
+`;
+}
+
+const starts: Readonly<Record<TestKind, (start: string) => string>> = {
+  vitest: (start) => `test.override("museumStart", ${start});`,
+  playwright: (start) => `test.use({ museumStart: ${start} });`,
+};
+
+/** A timer may fire a little early. */
+const SPARE = 50;
+
+function waitLine(gap: number): string {
+  return `await new Promise((resolve) => setTimeout(resolve, ${gap + SPARE}));`;
+}
+
+function requestLine({ method, target, status, credential, request }: Exchange): string {
+  const prefer = request.headers.find(([name]) => name === "prefer")?.[1] ?? "";
+  const wanted = prefer.replace(/(^|,)\s*session=("[^"]*"|[^,;]*)/g, "").replace(/^,\s*/, "");
+  const headers = [
+    ...(credential ? ["...headers"] : []),
+    ...(wanted.length > 0 ? [`Prefer: ${JSON.stringify(wanted)}`] : []),
+  ];
+  const init = [
+    ...(method === "GET" ? [] : [`method: ${JSON.stringify(method)}`]),
+    ...(headers.length === 0
+      ? []
+      : [headers.join() === "...headers" ? "headers" : `headers: { ${headers.join(", ")} }`]),
+  ];
+  const address = `\`\${museum.url}${withoutSession(target).replace(/[`\\]|\$\{/g, "\\$&")}\``;
+  const call = `museum.fetch(${address}${init.length === 0 ? "" : `, { ${init.join(", ")} }`})`;
+  return status === 0
+    ? `await ${call}.then((response) => response.text()).catch(() => {}); // cut`
+    : `await ${call}; // ${status}`;
+}
+
+/** The museum of the test has a session of its own. */
+function withoutSession(target: string): string {
+  return target.replace(/([?&])__session=[^&]*&?/, "$1").replace(/[?&]$/, "");
+}
+
+/** A title for the requests: the operation, and what came. */
+export function titleOf(exchanges: readonly Exchange[]): string {
+  const [first] = exchanges;
+  if (!first) return "asks the museum";
+  const statuses = exchanges.map(({ status }) => (status === 0 ? "cut" : status)).join(", ");
+  return exchanges.length === 1
+    ? `${first.method} ${withoutSession(first.target)} gets ${statuses}`
+    : `gets ${statuses.slice(0, 60)}`;
+}

@@ -1,0 +1,63 @@
+/** The admin API of the mock that serves the page. */
+import type { OperationName } from "../../mock/admin/admin-operation.js";
+import { adminOperations } from "../../mock/admin/generated/admin-operations.js";
+import { type AdminMessage, type AdminTarget, createAdminCall } from "../../mock/admin-client/admin-request.js";
+import type { QueryPairs } from "../../museum/request-target.js";
+import { noteOwn } from "./own-changes.js";
+
+/** A call of the admin API, to be sent or shown as code. */
+export type AdminStep = { [Id in OperationName]: { readonly id: Id } & AdminMessage<Id> }[OperationName];
+
+const here: AdminTarget = {
+  get url() {
+    return new URL("..", document.baseURI).href.replace(/\/$/, "");
+  },
+  token: undefined,
+  fetch: (...request) => fetch(...request),
+};
+
+/** Calls an operation. Rejects with an error in the words of the mock. */
+export const callAdmin = createAdminCall(here);
+
+/** A result with its entity tag, by which a later call says what it rests on. */
+export interface Tagged<Result> {
+  readonly result: Result;
+  readonly tag: string;
+}
+
+/** Sends a call for a session. With the tag of what was read, the mock writes nothing if somebody else has changed it since. */
+export async function sendTagged(step: AdminStep, session: string, ifMatch?: string): Promise<Tagged<unknown>> {
+  let tag = "";
+  const exchange: typeof fetch = async (url, init) => {
+    const headers = { ...init?.headers, ...(ifMatch !== undefined && { "If-Match": ifMatch }) };
+    const response = await fetch(url, { ...init, headers });
+    tag = response.headers.get("ETag") ?? "";
+    return response;
+  };
+  const result = await sendStep(step, session, createAdminCall({ ...here, fetch: exchange }));
+  return { result, tag };
+}
+
+/** Names a session in a query; an empty text is the default session. */
+export function inSession(session: string): QueryPairs {
+  return session === "" ? [] : [["session", session]];
+}
+
+/** The journals of all sessions. */
+export const EVERY_SESSION: QueryPairs = [["session", "*"]];
+
+/** Sends a call for a session. */
+export function sendStep({ id, ...message }: AdminStep, session: string, call = callAdmin): Promise<unknown> {
+  const isOfSession = !ofMock.test(id);
+  const query = [...(message.query ?? []), ...(isOfSession ? inSession(session) : [])];
+  if (adminOperations[id].method !== "GET")
+    noteOwn(id, id === "dropSession" ? (message.path?.["id"] ?? "") : isOfSession ? session : "");
+  return call(id, { ...message, query } as AdminMessage<typeof id>);
+}
+
+/** The operations that are about the mock, not about one session. */
+export const ofMock = /Session|Verification/;
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,103 @@
+/** A fault as its form has it: the fault itself, in which what was written stands as text until it is sent. */
+
+/** A fault, or a step of a sequence. */
+export type Draft = Readonly<Record<string, unknown>>;
+
+/** What a fault can do, in words, with what each begins as. */
+export const effects: Readonly<Record<string, readonly [does: string, value: unknown]>> = {
+  status: ["Answer with a status", 503],
+  delay: ["Delay the answer", "200..800"],
+  connection: ["Break the connection", "resetBeforeBody"],
+  body: ["Corrupt the body", "notJson"],
+  headers: ["Change headers", { "Cache-Control": "no-store" }],
+  drip: ["Send the body in pieces", { chunks: 10, over: 2000 }],
+  stale: ["Answer 304 to any tag", true],
+  mutant: ["Serve a mutant", "last-page-lost"],
+};
+
+/** Fields that have a meaning with an effect only. */
+const companions: Readonly<Record<string, readonly string[]>> = {
+  status: ["retryAfter", "detail"],
+  connection: ["lasts"],
+};
+
+export function withEffect(draft: Draft, name: string, isOn: boolean): Draft {
+  if (isOn) return { ...draft, [name]: effects[name]?.[1] };
+  const gone = [name, ...(companions[name] ?? [])];
+  return Object.fromEntries(Object.entries(draft).filter(([field]) => !gone.includes(field)));
+}
+
+/** Sets a field; an empty text removes it. */
+export function withField(draft: Draft, name: string, value: unknown): Draft {
+  const { [name]: _before, ...others } = draft;
+  return value === "" || value === undefined ? others : { ...others, [name]: value };
+}
+
+export const presets: readonly (readonly [name: string, draft: Draft])[] = [
+  ["Every third request fails", { status: 503, every: 3 }],
+  ["Once rate limited", { status: 429, retryAfter: 2, times: 1 }],
+  ["Slow", { delay: "1000..3000" }],
+  ["Events are down", { status: 500, match: { operation: "listSpecialEvents" } }],
+  ["One in ten is cut", { connection: "resetBeforeBody", probability: 0.1 }],
+  ["Not JSON, once", { body: "notJson", times: 1 }],
+  ["Fails twice, then recovers", { sequence: [{ status: 503, times: 2 }, {}] }],
+];
+
+/** Returns the fault as the admin API takes it. What is invalid is left for the mock to judge, which says it best. */
+export function toFault(draft: Draft): Draft {
+  return read(draft) as Draft;
+}
+
+/** Numbers, where a field has one; everything else stays as it is written. */
+function read(value: unknown, name = ""): unknown {
+  if (Array.isArray(value)) return value.map((one) => read(one, name));
+  if (typeof value === "object" && value !== null)
+    return verbatim.includes(name)
+      ? value
+      : Object.fromEntries(Object.entries(value).map(([field, one]) => [field, read(one, field)]));
+  return typeof value === "string" && numeric.includes(name) && NUMBER.test(value) ? Number(value) : value;
+}
+
+const NUMBER = /^\s*\d+(\.\d+)?\s*$/;
+const verbatim = ["match", "headers"];
+const numeric = ["status", "delay", "median", "sigma", "lasts", "retryAfter", "seconds", "chunks", "over"].concat([
+  "after",
+  "every",
+  "times",
+  "probability",
+]);
+
+/** Returns the fields to send so that a fault becomes another; null removes one. */
+export function changesBetween(before: Draft, after: Draft): Draft {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
+}
+
+/** Writes named values a line each: `page=2`, `x-trace` for present, `!x-trace` for absent. */
+export function toLines(values: unknown): string {
+  return Object.entries(Object(values))
+    .flatMap(([name, value]) =>
+      value === true
+        ? [name]
+        : value === false || value === null
+          ? [`!${name}`]
+          : [value].flat().map((one) => `${name}=${one}`),
+    )
+    .join("\n");
+}
+
+/** Reads such lines; a name with several values has a list of them. `absent` stands for an absent one. */
+export function fromLines(text: string, absent: false | null = false): Draft | undefined {
+  const values: Record<string, unknown> = {};
+  for (const line of text
+    .split("\n")
+    .map((one) => one.trim())
+    .filter(Boolean)) {
+    const [name = "", value] = line.split(/=(.*)/s);
+    if (value === undefined) values[name.replace(/^!/, "")] = name.startsWith("!") ? absent : true;
+    else if (name in values) values[name] = [values[name], value].flat();
+    else values[name] = value;
+  }
+  return Object.keys(values).length === 0 ? undefined : values;
+}

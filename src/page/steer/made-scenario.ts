@@ -1,0 +1,66 @@
+/** Makes a scenario of what is set in a session, as a value and as the YAML that a folder of scenarios takes. */
+import type { EditsDocument, WorldDocument } from "../../mock/sessions/world-document.js";
+import type { Fault } from "../../scenarios/fault.js";
+import type { DataChanges, Scenario } from "../../scenarios/scenario.js";
+import type { ClockState } from "../state/types.js";
+
+export interface MadeOf {
+  readonly state: WorldDocument;
+  readonly clock: ClockState;
+}
+
+/** Returns the scenario that is the state. One that is active is extended; of several, the last one is. */
+export function toScenario({ name, says }: Pick<Scenario, "name" | "says">, { state, clock }: MadeOf): Scenario {
+  const { scenarios = [], faults = [] } = state;
+  const layers = [state, ...scenarios];
+  const profile = Object.assign({}, ...layers.map((layer) => layer.profile ?? {}));
+  const edits = layers.map((layer) => layer.edits ?? {});
+  const hours = Object.assign({}, ...edits.map((one) => one.hours ?? {}));
+  const events = Object.assign({}, ...edits.map((one) => one.events ?? {}));
+  const data = toData({ hours, events });
+  const base = scenarios.at(-1)?.scenario;
+  return {
+    name,
+    says,
+    ...(base !== undefined && { extends: base }),
+    ...toClock(clock),
+    ...(Object.keys(profile).length > 0 && { profile }),
+    ...(Object.keys(data).length > 0 && { data }),
+    ...(faults.length > 0 && { faults: faults.map(({ id: _id, ...fault }: Fault) => fault) }),
+  };
+}
+
+/** A clock that follows the real time is none that a scenario sets. */
+function toClock({ today, isHeld, now, speed }: ClockState): Pick<Scenario, "clock"> {
+  if (!isHeld && speed === 1) return {};
+  const time = /T(\d\d:\d\d:\d\d)/.exec(now)?.[1] ?? "00:00:00";
+  if (time === "00:00:00" && speed === 0) return { clock: { today } };
+  return { clock: { today, time, ...(speed !== 0 && { speed }) } };
+}
+
+function toData({ hours = {}, events = {} }: EditsDocument): DataChanges {
+  const changesOf = <Item extends object>(
+    items: Readonly<Record<string, Item | null>>,
+    removal: (id: string) => object,
+  ) => {
+    const remove = Object.entries(items).flatMap(([id, item]) => (item === null ? [removal(id)] : []));
+    const add = Object.values(items).filter((item) => item !== null);
+    return { ...(remove.length > 0 && { remove }), ...(add.length > 0 && { add }) };
+  };
+  return {
+    ...(Object.keys(hours).length > 0 && { hours: changesOf(hours, (date) => ({ from: date, to: date })) }),
+    ...(Object.keys(events).length > 0 && { events: changesOf(events, (eventId) => ({ eventId })) }),
+  };
+}
+
+/** Writes YAML: maps as blocks, and what fits on a line as JSON, which YAML reads, too. */
+export function toYaml(value: object, indent = ""): string {
+  return Object.entries(value)
+    .map(([name, one]) => {
+      const line = `${indent}${/^\w+$/.test(name) ? name : JSON.stringify(name)}:`;
+      if (Array.isArray(one)) return `${line}\n${one.map((item) => `${indent}  - ${JSON.stringify(item)}\n`).join("")}`;
+      const isBlock = typeof one === "object" && one !== null && JSON.stringify(one).length > 60;
+      return isBlock ? `${line}\n${toYaml(one, `${indent}  `)}` : `${line} ${JSON.stringify(one)}\n`;
+    })
+    .join("");
+}

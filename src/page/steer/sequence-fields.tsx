@@ -1,0 +1,73 @@
+/** The steps of a sequence, drawn as a row of answers: one step for each request that gets the fault. */
+import { Check } from "../parts/field.js";
+import { type DraftProps, EffectFields, TextField } from "./effect-fields.js";
+import type { Draft } from "./fault-draft.js";
+
+export function SequenceFields(props: DraftProps) {
+  const { draft, onDraft } = props;
+  const steps = draft["sequence"] as readonly Draft[];
+  const set = (next: readonly Draft[]) => onDraft({ ...draft, sequence: next });
+  return (
+    <>
+      <AnswerRow steps={steps} isRepeated={draft["repeat"] === true} />
+      {steps.map((step, at) => (
+        <fieldset key={String(at)} class="notice step">
+          <legend>Step {at + 1}</legend>
+          <EffectFields draft={step} onDraft={(next) => set(steps.with(at, next))} />
+          <div class="fields">
+            <TextField
+              draft={step}
+              onDraft={(next) => set(steps.with(at, next))}
+              name="times"
+              label="Requests"
+              placeholder="1"
+            />
+          </div>
+          {steps.length > 1 && (
+            <div class="buttons">
+              <button type="button" class="button tight" onClick={() => set(steps.filter((_, index) => index !== at))}>
+                Remove step {at + 1}
+              </button>
+            </div>
+          )}
+        </fieldset>
+      ))}
+      <div class="buttons">
+        <button type="button" class="button" onClick={() => set([...steps, { status: 503 }])}>
+          Add a step
+        </button>
+        <Check
+          label="Begin again after the last step"
+          isOn={draft["repeat"] === true}
+          onValue={(isOn) => {
+            const { repeat: _repeat, ...others } = draft;
+            onDraft(isOn ? { ...others, repeat: true } : others);
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+const ANSWERS_SHOWN = 12;
+
+/** What each of the first requests gets. */
+export function AnswerRow({ steps, isRepeated }: { readonly steps: readonly Draft[]; readonly isRepeated: boolean }) {
+  const answers = steps.flatMap((step) =>
+    Array<Draft>(Math.min(Number(step["times"] ?? 1) || 0, ANSWERS_SHOWN)).fill(step),
+  );
+  return (
+    <ol class="answer-row" aria-label="What the requests get, one after another">
+      {answers.slice(0, ANSWERS_SHOWN).map((step, at) => {
+        const { times: _times, ...effect } = step;
+        const [name] = Object.keys(effect);
+        return (
+          <li key={String(at)} class={name === undefined ? "tag good" : "tag bad"}>
+            {name === undefined ? "as usual" : String(step["status"] ?? step["connection"] ?? name)}
+          </li>
+        );
+      })}
+      <li class="tag">{answers.length > ANSWERS_SHOWN ? "…" : isRepeated ? "again" : "then as usual"}</li>
+    </ol>
+  );
+}

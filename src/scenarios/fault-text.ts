@@ -1,0 +1,117 @@
+/** Describes a fault in a sentence: what it does, to which requests, and when. */
+import { plural } from "../base/plural.js";
+import { quote } from "../base/quote.js";
+import { mutantNamed } from "../mutants/named.js";
+import type { BodyFault, Delay, Fault, FaultEffects, FaultStep } from "./fault.js";
+import { listOf, type OneOrMore, type RequestMatch } from "./request-match.js";
+
+/** Returns a sentence without a full stop: `Answers 503, for listSpecialEvents with page=2, 1 of every 3`. */
+export function describeFault(fault: Fault): string {
+  const { match, after, every = 1, times, probability, paused } = fault;
+  const parts = [
+    fault.sequence ? describeSequence(fault.sequence, fault.repeat === true) : describeEffects(fault),
+    `for ${describeMatch(match)}`,
+    ...(after ? [`after the first ${after}`] : []),
+    ...(every > 1 ? [`1 of every ${every}`] : []),
+    ...(probability === undefined ? [] : [`with probability ${probability}`]),
+    ...(times === undefined ? [] : [`${describeTimes(times)} at most`]),
+  ];
+  const sentence = `${paused ? "paused: " : ""}${parts.join(", ")}`;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function describeSequence(sequence: readonly FaultStep[], isRepeated: boolean): string {
+  const steps = sequence.map((step) => {
+    const { times = 1 } = step;
+    return `${describeEffects(step)}${times === 1 ? "" : ` (${describeTimes(times)})`}`;
+  });
+  return `one after another: ${steps.join("; ")}${isRepeated ? "; then again" : ""}`;
+}
+
+/** Describes what a fault, or a step of one, does. */
+function describeEffects({ status, detail, retryAfter, ...others }: FaultEffects): string {
+  const { delay, drip, connection, lasts, body, headers, stale, mutant } = others;
+  const effects = [
+    ...(delay === undefined ? [] : [`waits ${describeDelay(delay)}`]),
+    ...(status === undefined
+      ? []
+      : [
+          `answers ${status}${describeRetry(retryAfter)}${detail === undefined ? "" : ` and the detail ${quote(detail)}`}`,
+        ]),
+    ...(stale ? ["answers 304 to any tag"] : []),
+    ...(connection === undefined ? [] : [`${connections[connection]}${lasts === undefined ? "" : ` for ${lasts} ms`}`]),
+    ...(body === undefined ? [] : [describeBody(body)]),
+    ...(mutant === undefined ? [] : [`serves the mutant ${mutant}: ${mutantNamed(mutant).harm.replace(/\.$/, "")}`]),
+    ...(drip === undefined ? [] : [`sends the body in ${drip.chunks} pieces over ${drip.over} ms`]),
+    ...Object.entries(headers ?? {}).map(([name, value]) =>
+      value === null ? `removes the header ${name}` : `sets the header ${name} to ${quote(value)}`,
+    ),
+  ];
+  return effects.length === 0 ? "lets the request pass" : effects.join(" and ");
+}
+
+function describeDelay(delay: Delay): string {
+  if (typeof delay === "object") return `about ${delay.median} ms (log-normal, sigma ${delay.sigma})`;
+  return `${String(delay).replace("..", " to ")} ms`;
+}
+
+function describeRetry(retryAfter: FaultEffects["retryAfter"]): string {
+  if (retryAfter === undefined) return "";
+  const { seconds, as } = typeof retryAfter === "number" ? { seconds: retryAfter, as: "seconds" } : retryAfter;
+  return ` with Retry-After: ${seconds} s${as === "date" ? ", as a date" : ""}`;
+}
+
+const connections: Readonly<Record<NonNullable<Fault["connection"]>, string>> = {
+  refused: "refuses connections",
+  resetBeforeBody: "resets the connection before the body",
+  resetInBody: "resets the connection in the body",
+  cutShort: "cuts the body short",
+};
+
+const bodies: Readonly<Record<Extract<BodyFault, string>, string>> = {
+  notJson: "sends a body that is not JSON",
+  againstSchema: "sends a body against the schema",
+  wrongMediaType: "sends another media type",
+  wrongCharset: "sends another charset",
+  empty: "sends no body",
+};
+
+function describeBody(body: BodyFault): string {
+  if (typeof body === "string") return bodies[body];
+  return body.as === "missing" ? `leaves out ${body.field}` : `sends ${body.field} as ${body.as}`;
+}
+
+/** Describes which requests match. */
+export function describeMatch(match: RequestMatch = {}): string {
+  const { operation, method, path, parameters, sent, headers, user } = match;
+  const subject = operation === undefined ? undefined : anyOf(operation);
+  const conditions = [
+    ...(method === undefined ? [] : [`by ${anyOf(method)}`]),
+    ...(path === undefined ? [] : [`to ${anyOf(path)}`]),
+    ...describeValues("", parameters),
+    ...describeValues("query ", sent),
+    ...describeValues("header ", headers),
+    ...(user === undefined
+      ? []
+      : [typeof user === "boolean" ? `${user ? "with" : "without"} a credential` : `of the user ${anyOf(user)}`]),
+  ];
+  if (conditions.length === 0) return subject ?? "every request";
+  return [subject ?? "requests", ...conditions].join(" ");
+}
+
+type Values = Readonly<Record<string, OneOrMore<string | number> | boolean>>;
+
+function describeValues(kind: string, values: Values = {}): readonly string[] {
+  return Object.entries(values).map(([name, value]) => {
+    const shown = typeof value === "boolean" ? "" : `=${anyOf(value)}`;
+    return `${value === false ? "without" : "with"} ${kind}${name}${shown}`;
+  });
+}
+
+function anyOf(values: OneOrMore<string | number>): string {
+  return listOf(values).join(" or ");
+}
+
+function describeTimes(times: number): string {
+  return times === 1 ? "once" : plural(times, "time");
+}

@@ -1,0 +1,131 @@
+/** The tests that the page writes: they pass as they are, and fail where the museum breaks what they assert. */
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { MockOptions } from "../../src/adapters/index.js";
+import { listen } from "../../src/adapters/node.js";
+import { type ExpectationForm, usualForm, writeTest } from "../../src/page/requests/made-test.js";
+import type { Exchange } from "../../src/page/state/types.js";
+import { exampleWorld } from "../support/example-world.js";
+import { startMock } from "../support/mock.js";
+
+let time = Date.UTC(2027, 2, 2, 9);
+const museum = startMock(exampleWorld, { now: () => time });
+type Session = Awaited<ReturnType<typeof museum.session>>;
+
+interface Case {
+  readonly set?: (session: Session) => Promise<unknown>;
+  readonly targets: readonly string[];
+  readonly init?: RequestInit;
+  readonly form?: Partial<ExpectationForm>;
+}
+
+const login = { headers: { Authorization: "Basic YTpi" } };
+
+const cases: Readonly<Record<string, Case>> = {
+  "one page": { targets: ["/museum-hours?limit=2"] },
+  "a limit that is rejected": { targets: ["/museum-hours?limit=31"] },
+  "both operations in order": {
+    targets: ["/museum-hours", "/special-events?page=2&limit=1", "/nowhere"],
+    form: { inOrder: true, quietFor: "10ms" },
+  },
+  "a day": { set: ({ clock }) => clock.hold("2027-03-05"), targets: ["/museum-hours?limit=1"] },
+  "a time": { set: ({ clock }) => clock.set({ today: "2027-03-05", time: "17:00" }), targets: ["/special-events"] },
+  "a scenario and what was set in it": {
+    async set({ scenario, addScenario, profile }) {
+      await scenario("closed for a fortnight");
+      await addScenario("no events");
+      await profile({ limitAboveMaximum: "clamp" });
+    },
+    targets: ["/special-events", "/museum-hours?limit=31"],
+  },
+  "retries with a pause": {
+    set: ({ faults }) => faults([{ status: 503, times: 2 }]),
+    targets: ["/museum-hours", "/museum-hours", "/museum-hours"],
+    form: { gaps: true },
+  },
+  "a request without a credential": { targets: ["/museum-hours"], init: { headers: {} } },
+  "edited data": {
+    async set({ data }) {
+      await data.hours.put({ date: "2027-03-06", timeOpen: "11:00", timeClose: "12:00" });
+      await data.events.delete(exampleWorld.events[0]?.eventId ?? "");
+    },
+    targets: ["/museum-hours?startDate=2027-03-06"],
+    init: { ...login, method: "HEAD" },
+  },
+  "a cut connection": {
+    targets: ["/special-events"],
+    init: { headers: { ...login.headers, Prefer: "fault=resetBeforeBody" } },
+  },
+};
+
+async function record(id: string, { set, targets, init = login, form = {} }: Case) {
+  const session = await museum.session(`case-${id}`);
+  await set?.(session);
+  const state = await session.readState();
+  for (const target of targets) {
+    const headers = new Headers(init.headers);
+    headers.append("Prefer", session.headers.prefer);
+    await museum.fetch(`http://127.0.0.1${target}`, { ...init, headers }).catch(() => {});
+    time += 250;
+  }
+  const exchanges = (await session.requests()) as unknown as readonly Exchange[];
+  return { exchanges, state, form: { ...usualForm, ...form } };
+}
+
+const commands = {
+  vitest: {
+    file: (id: string) => `${id}.test.js`,
+    args: ["node_modules/vitest/vitest.mjs", "run", "--reporter", "verbose"],
+  },
+  playwright: {
+    file: (id: string) => `${id}.spec.js`,
+    args: ["node_modules/@playwright/test/cli.js", "test", "--reporter", "list"],
+  },
+};
+
+describe.each(["vitest", "playwright"] as const)("the tests for %s", (kind) => {
+  const at = mkdtempSync(join(tmpdir(), "museum-mock-made-"));
+  const { file, args } = commands[kind];
+  const [program = "", ...rest] = args;
+
+  beforeAll(async () => {
+    mkdirSync(join(at, "node_modules", "@playwright"), { recursive: true });
+    symlinkSync(resolve("."), join(at, "node_modules", "museum-mock"));
+    symlinkSync(resolve("node_modules/vitest"), join(at, "node_modules", "vitest"));
+    symlinkSync(resolve("node_modules/@playwright/test"), join(at, "node_modules", "@playwright", "test"));
+    writeFileSync(join(at, "package.json"), '{ "type": "module" }');
+    const titles = Object.entries(cases);
+    for (const [index, [title, one]] of titles.entries()) {
+      const recorded = await record(`${kind}-${index}`, one);
+      writeFileSync(
+        join(at, file(String(index))),
+        writeTest(kind, { origin: "http://127.0.0.1:4010", title, ...recorded }),
+      );
+    }
+    return () => rmSync(at, { recursive: true });
+  });
+
+  /** Returns the titles that passed. */
+  async function runOver(options: Partial<MockOptions>): Promise<readonly string[]> {
+    const { url, close } = await listen(startMock(exampleWorld, { now: Date.now, ...options }), { port: 0 });
+    const run = { cwd: at, env: { PATH: process.env["PATH"], HOME: at, NO_COLOR: "1", MUSEUM_URL: url } };
+    const { stdout } = await promisify(execFile)(process.execPath, [resolve(program), ...rest], run).catch(
+      (error: { stdout: string }) => error,
+    );
+    await close();
+    const passed = stdout.split("\n").filter((line) => /^\s*(✓|ok)/.test(line));
+    return Object.keys(cases).filter((title) => passed.some((line) => line.includes(title)));
+  }
+
+  it("pass as they are", async () => expect(await runOver({})).toEqual(Object.keys(cases)));
+
+  it("fail under a mutant that changes the status of a rejected limit", async () => {
+    const passed = await runOver({ mutant: "error-as-200" });
+    expect(passed).toContain("one page");
+    expect(passed).not.toContain("a limit that is rejected");
+  });
+});
