@@ -444,6 +444,18 @@ describe("museum-mock proxy, asked to make answers wrong", () => {
     expect(await ask()).toHaveLength(10);
   });
 
+  it("says with a 502 that an answer can't be sent, however it would be made wrong", async () => {
+    const server = createNetServer((socket) => {
+      socket.on("error", () => {});
+      socket.on("data", () => socket.write("HTTP/1.1 099 What\r\nContent-Length: 2\r\n\r\n[]"));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    cleanings.push(async () => server.close());
+    const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const proxy = await startProxy(target, fault({ drip: { chunks: 2, over: 1 }, headers: { "x-wrong": "yes" } }));
+    expect((await fetch(`${proxy.url}/museum-hours`)).status).toBe(502);
+  });
+
   it("lets those mutants pass that need no page but the one that came", () => {
     const [hours, events] = [[{ date: "2027-03-01", timeOpen: "09:00" }], [{ eventId: "a", dates: ["2027-03-01"] }]];
     const list = () => {

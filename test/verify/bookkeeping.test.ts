@@ -60,7 +60,7 @@ describe("verify, on 5xx", () => {
     const [first] = findingsOf(report).filter(({ id }) => id.endsWith("yearZero"));
     expect(first?.operation).toBe("getMuseumHours");
     expect(first?.message).toMatch(/^GET \/museum-hours gets 500 \(startDate, yearZero: \d+ of \d+ requests\)\.$/);
-    expect(first?.reproduce[0]).toMatch(/startDate=0000-01-01&page=1&limit=30'$/);
+    expect(first?.reproduce[0]).toMatch(/startDate=0000-0(0-00|1-01)'$/);
   });
 
   it("names the parameter if every value of it fails, and the operation if every request does", async () => {

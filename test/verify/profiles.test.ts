@@ -106,18 +106,26 @@ describe("verify, judging the mock", () => {
     expect(failedRules(await verify(mock.fetch, options))).toEqual([]);
   });
 
-  it("fails no rule in a quick run at which a closed day can be today, and a page is a window of days", async () => {
-    const now = () => 1_812_990_104_000;
-    const mock = createMock({
-      world: createGeneratedWorld({ seed: 483 }),
-      clock: createClock(now),
-      profile: {
+  it.each<readonly [day: string, at: number, seed: number, answers: Partial<Profile>]>([
+    [
+      "a closed one, and a page is a window of days",
+      1_812_990_104_000,
+      483,
+      {
         ...{ pastStartDate: "clamp", endDateBound: "exclusive", hoursPageUnit: "calendarDays", eventDates: "inRange" },
-        ...{ belowMinimum: "clamp", unknownParameter: "reject", timeZone: "Etc/GMT+12", credentialCheck: "listed" },
+        ...{ belowMinimum: "clamp", unknownParameter: "reject", timeZone: "Etc/GMT+12" },
       },
+    ],
+    ["one with the first page of the next", 1_800_661_595_000, 313, { timeZone: "Pacific/Kiritimati" }],
+  ])("fails no rule in a quick run at which another day can be today: %s", async (_, at, seed, answers) => {
+    const now = () => at;
+    const mock = createMock({
+      world: createGeneratedWorld({ seed }),
+      clock: createClock(now),
+      profile: { ...profiles.default, ...answers, credentialCheck: "listed" },
       credentials: [CREDENTIALS],
     });
-    const options = { credentials: CREDENTIALS, now, quick: true, rate: 100_000 };
+    const options = { credentials: CREDENTIALS, now, quick: true, rate: 100_000, randomQueries: 30 };
     expect(failedRules(await verify(mock.fetch, options))).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { type Parameters, queryFor } from "../../verify/queries/query.js";
 import type { Run } from "../../verify/run.js";
 import { datesOf, fieldOf } from "../../verify/target-model/item.js";
 import { LARGEST_LIMIT } from "../../verify/target-model/list-operation.js";
-import { pageText } from "../../verify/target-model/page-crawl.js";
+import { isStuck, pageText } from "../../verify/target-model/page-crawl.js";
 
 /** Pages without an item that are passed where a page can be a window of days: more than a year. */
 export const GAP_PAGES = 13;
@@ -89,7 +89,7 @@ function endOf(
   if (responses.slice(-MAX_LOST).every((response) => !listOf(response))) return "broken";
   const last = lists.findLastIndex((list) => list === undefined || list.length > 0);
   const empty = responses.length - 1 - last;
-  if (isRepeated(operation, responses)) return "whole";
+  if (isRepeated(operation, responses) || isStuck(lists)) return "whole";
   if (empty === 0) return undefined;
   if (last < 0 && options.areWindows === undefined) return "empty";
   if (!canBeWindows()) return last < 0 ? "empty" : "whole";

@@ -5,6 +5,7 @@ import {
   request as requestHttp,
   type ServerResponse,
   STATUS_CODES,
+  validateHeaderValue,
 } from "node:http";
 import { request as requestHttps } from "node:https";
 import { untilClosed, writeReply } from "../../adapters/node/reply-writer.js";
@@ -98,8 +99,11 @@ function answerWrongly(incoming: IncomingMessage, outgoing: ServerResponse, opti
   deliver(reply ?? { status: 0, headers: [], body: "", delivery: { kind: "reset" } }, outgoing, options);
 }
 
-/** Receives the answer of the target as a whole, and delivers it as its faults make it. */
+/** Receives the answer of the target as a whole, and delivers it as its faults make it. Throws an Error for one that can't be sent. */
 function passWrong(answer: IncomingMessage, outgoing: ServerResponse, options: PassingWrong): void {
+  const { statusCode: status = 0 } = answer;
+  if (status < 200) throw new Error("invalid status");
+  for (const [name, value] of passedHeaders(answer.rawHeaders)) validateHeaderValue(name, value);
   const chunks: Buffer[] = [];
   let size = 0;
   answer.on("data", (chunk: Buffer) => {
@@ -114,7 +118,7 @@ function passWrong(answer: IncomingMessage, outgoing: ServerResponse, options: P
     const kept = passedHeaders(answer.rawHeaders).map(([name, value]): [string, string] => [name.toLowerCase(), value]);
     const others = kept.filter(([name]) => !(name === "content-encoding" || (hasBody && name === "content-length")));
     const headers = hasBody ? withLength(others, body) : others;
-    deliver(makeWrong({ status: answer.statusCode ?? 502, headers, body }, options.faults), outgoing, options);
+    deliver(makeWrong({ status, headers, body }, options.faults), outgoing, options);
   });
 }
 

@@ -10,6 +10,7 @@ import { collectEvents } from "../target-model/events-exploration.js";
 import { eventsList, hoursList, type ListOperation } from "../target-model/list-operation.js";
 import { mayBeOfYesterday } from "../target-model/refreshed-today.js";
 import type { KnownEvent } from "../target-model/target-model.js";
+import { commonDays } from "../target-model/today.js";
 import { findLostEvent } from "./lost-event.js";
 import {
   compareEventPage,
@@ -90,6 +91,7 @@ async function compareOne(context: RuleContext, comparison: Comparison, paramete
     found = await compare(afresh(context));
     if (found === undefined || found === "agrees") return true;
   }
+  if (isOfToday && (await isOfOtherToday(context, comparison, parameters))) return true;
   const second = await compare(afresh(context));
   if (second === "agrees" || second === undefined) {
     recordChange(context, found);
@@ -103,6 +105,22 @@ async function compareOne(context: RuleContext, comparison: Comparison, paramete
     const later = await compare(afresh(context));
     return later !== "agrees" && later !== undefined;
   });
+  return false;
+}
+
+/**
+ * Whether a response is that of another day that can be today as well as the likeliest one, and is so from then on: the first pages
+ * from two days can be the same, and a quick run compares no others.
+ */
+async function isOfOtherToday(context: RuleContext, { compare }: Comparison, parameters: Parameters): Promise<boolean> {
+  const { model } = context;
+  const days = model.firstToday ? commonDays(model.firstToday) : [];
+  if (!days.includes(model.today)) return false;
+  for (const today of days) {
+    if ((await compare({ ...context, model: { ...model, today } }, parameters)) !== "agrees") continue;
+    model.today = today;
+    return true;
+  }
   return false;
 }
 

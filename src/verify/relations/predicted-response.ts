@@ -1,6 +1,5 @@
 /** Compares one response with the prediction: a page of hours, a page of events, or a whole range of events. */
 import { plural } from "../../base/plural.js";
-import type { CalendarDate } from "../../contract/calendar-date.js";
 import { getMuseumHours, listSpecialEvents } from "../../contract/interface.js";
 import { isRefused, listOf, type TargetResponse } from "../client/response.js";
 import { type Parameters, type Query, queryFor } from "../queries/query.js";
@@ -11,7 +10,6 @@ import { crawl } from "../target-model/page-crawl.js";
 import { isSamePage, keysUnder } from "../target-model/page-unit.js";
 import { lastDayOf, predictHours, predictRange } from "../target-model/prediction.js";
 import type { KnownEvent } from "../target-model/target-model.js";
-import { commonDays } from "../target-model/today.js";
 
 /** A response that is not the predicted one. */
 export interface Disagreement {
@@ -35,11 +33,7 @@ export async function compareHours(run: Run, parameters: Parameters): Promise<Ou
   const list = listOf(response);
   if (!list) return prediction.isBeyond && isRefused(response) ? "agrees" : undefined;
   const keys = list.map((item) => keyOf(getMuseumHours, item));
-  const agrees = (predicted: readonly string[] = []) => keys.join() === predicted.join();
-  if (agrees(prediction.keys)) return "agrees";
-  const others = parameters.startDate === undefined ? otherTodays(run) : [];
-  if (others.some((today) => agrees(predictHours({ model: { ...run.model, today } }, parameters)?.keys)))
-    return "agrees";
+  if (keys.join() === prediction.keys.join()) return "agrees";
   const known = new Set(run.model.hours.entries.map(({ date }) => date));
   return {
     query,
@@ -49,12 +43,6 @@ export async function compareHours(run: Run, parameters: Parameters): Promise<Ou
     unknown: keys.filter((key) => !known.has(key) && key <= run.model.hours.to),
     missing: prediction.keys.filter((key) => !keys.includes(key)),
   };
-}
-
-/** Days that can be today as well as the likeliest one: a page of days from a closed one is not the page from the day after. */
-function otherTodays({ model: { firstToday, today } }: Run): readonly CalendarDate[] {
-  const days = firstToday ? commonDays(firstToday) : [];
-  return days.includes(today) ? days : [];
 }
 
 export async function compareEvents(run: Run, parameters: Parameters, isMeant: IsMeant): Promise<Outcome> {

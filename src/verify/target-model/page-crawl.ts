@@ -99,6 +99,7 @@ function endOf(responses: readonly TargetResponse[], fresh: number, options: End
   const isRepeated = texts.some((text, index) => text !== undefined && texts.indexOf(text) < index);
   const pages = lists.map((list) => list ?? []);
   if (isRepeated && !arePagesOfCalendar({ ...options, pages })) return "repeats";
+  if (isStuck(lists)) return "repeats";
   if (responses.length >= maxPages) return "cut";
   return latest.some((list) => (list?.length ?? 0) > limit + OVERFULL) ? "overfull" : undefined;
 }
@@ -110,6 +111,15 @@ const OVERFULL = 170;
 export function pageText(operation: Operation, list: readonly unknown[]): string | undefined {
   const keys = list.map((item) => keyOf(operation, item));
   return keys.length === 0 || keys.some((key) => key.startsWith("?")) ? undefined : keys.join();
+}
+
+/** Pages in a row that are the same to the last letter, after which no other one is expected. */
+const STUCK_PAGES = 12;
+
+/** Whether a target repeats a page for ever, be it one whose items have no key. */
+export function isStuck(lists: readonly (readonly unknown[] | undefined)[]): boolean {
+  const texts = lists.slice(-STUCK_PAGES).map((list) => JSON.stringify(list ?? []));
+  return texts.length === STUCK_PAGES && texts[0] !== "[]" && texts.every((text) => text === texts[0]);
 }
 
 /**

@@ -16,10 +16,7 @@ export interface Prediction {
 }
 
 /** The entries that a page of hours must have; undefined if too little is known. */
-export function predictHours(
-  { model: { hours, today } }: Pick<Run, "model">,
-  parameters: Parameters,
-): Prediction | undefined {
+export function predictHours({ model: { hours, today } }: Run, parameters: Parameters): Prediction | undefined {
   const startDate = parameters.startDate ?? today;
   if (hours.hasUnplaced || startDate < earliest(hours, today)) return undefined;
   const profile = {

@@ -18,13 +18,7 @@ export const rule = defineRule({
   summary: "Without a startDate it is today, the same day as on the other operation.",
   basis: sentenceOn(listSpecialEvents, "startDate"),
   precondition: "events in the time to come",
-  dependsOn: (list) => [
-    ...pagingRules(list),
-    ...rangeRules,
-    "success-status",
-    "events-end-default",
-    "events-wider-range",
-  ],
+  dependsOn: (list) => [...pagingRules(list), ...rangeRules, "success-status", "events-end-default"],
   check: checkStart,
 });
 
