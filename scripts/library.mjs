@@ -59,14 +59,24 @@ function partOf(id) {
 }
 
 const bundle = await rolldown({
-  input: Object.fromEntries(entries.map((path) => [path.slice(`./${OUT}/`.length, -".js".length), path])),
+  input: {
+    ...Object.fromEntries(entries.map((path) => [path.slice(`./${OUT}/`.length, -".js".length), path])),
+    "parts/browser-transport": "dist/verify/client/browser-transport.js",
+  },
   platform: "neutral",
   preserveEntrySignatures: "allow-extension",
   // Packages stay packages, and Node's modules Node's.
   external: (id) => !id.startsWith(".") && !id.startsWith("/") && !/^[A-Za-z]:/.test(id),
 });
+/** The package says which of the two a bundler for browsers takes, under `imports`. */
+const byPlatform = {
+  name: "by-platform",
+  renderChunk: (/** @type {string} */ code) =>
+    code.replace('import("./http-transport.js")', 'import("#http-transport")'),
+};
 await bundle.write({
   dir: OUT,
+  plugins: [byPlatform],
   format: "esm",
   // The declarations have them.
   comments: { jsdoc: false },

@@ -9,9 +9,9 @@ export class ControlError extends TypeError {
   }
 }
 
-/** Creates the error for an invalid value, from one sentence or several about it. */
-export function invalidControl(sentences: string | readonly string[]): ControlError {
-  return new ControlError(badControl(sentences));
+/** Creates the error for an invalid value, from one sentence or several about it; `count` is how many there are, if not all are given. */
+export function invalidControl(sentences: string | readonly string[], count?: number): ControlError {
+  return new ControlError(badControl(sentences, count));
 }
 
 /** Creates the error for something that there is not. */

@@ -1,4 +1,5 @@
 /** Reads and sets the whole state of a session as a world document. */
+import { SENTENCES_SAID } from "../message/problem.js";
 import type { Session } from "../sessions/session.js";
 import type { SessionState } from "../sessions/session-state.js";
 import { toWorldDocument, type WorldDocument } from "../sessions/world-document.js";
@@ -21,9 +22,10 @@ export function createWorldReader({ base }: Pick<MockParts, "base">): (session: 
 export function setWorld(session: Session, value: unknown, { library, sessions }: MockParts): void {
   const { state, violations } = readWorld(value, library);
   if (violations) {
-    throw invalidControl(
-      violations.map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message)),
-    );
+    const said = violations
+      .slice(0, SENTENCES_SAID)
+      .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message));
+    throw invalidControl(said, violations.length);
   }
   session.restore(state);
   sessions.trim();

@@ -72,15 +72,15 @@ export function toProblemResponse(problem: Problem): Response {
 }
 
 /** What is wrong with a control: one sentence or several. Only the first twenty are shown, and how many there are. */
-export function badControl(sentences: string | readonly string[]): Problem {
-  const all = [sentences].flat();
-  const said = all.slice(0, SENTENCES_SAID);
-  const more = all.length - said.length;
-  if (more > 0) said.push(`And ${more} more; ${all.length} problems in all.`);
+export function badControl(sentences: string | readonly string[], count = [sentences].flat().length): Problem {
+  const said = [sentences].flat().slice(0, SENTENCES_SAID);
+  const more = count - said.length;
+  if (more > 0) said.push(`And ${more} more; ${count} problems in all.`);
   return { kind: "bad-control", status: 400, detail: said.join(" ") };
 }
 
-const SENTENCES_SAID = 20;
+/** How many sentences of a problem are said. */
+export const SENTENCES_SAID = 20;
 
 /** A problem of one or more parameters. */
 export function parameterProblem(status: number, violations: readonly Violation[]): Problem {

@@ -26,11 +26,7 @@ export function reachTarget(target: Target): Reached {
 function createAddressTransport(): Transport {
   let loaded: Promise<Transport> | undefined;
   return async (request, limits) => {
-    loaded ??= import("./http-transport.js").then(({ createHttpTransport }) => {
-      // A bundle for browsers has an empty module in its place.
-      if (createHttpTransport) return createHttpTransport();
-      throw new TypeError("An address can be verified in Node.js only; in a browser, pass a handler to verify().");
-    });
+    loaded ??= import("./http-transport.js").then(({ createHttpTransport }) => createHttpTransport());
     const send = await loaded;
     return send(request, limits);
   };
