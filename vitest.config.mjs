@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { PATIENCE_MILLISECONDS } from "./test/support/patience.ts";
@@ -33,7 +34,7 @@ const judges = [
   "test/scenario-tests.test.ts",
 ];
 
-/** Files that run as `npm run check:all` and each night: Pact's own programs, sweeps of suites, replicas and real databases. */
+/** Files that run as `npm run check:all` and each night: Pact's own programs, whole suites under sweep and mutate or in a browser, replicas and real databases. */
 const nightly = [
   "contracts/consumers/**/*.test.ts",
   "test/pact/door*.test.ts",
@@ -46,6 +47,8 @@ const nightly = [
   "test/shared-examples.process.test.ts",
   "test/sweep.test.ts",
   "test/test-plan.test.ts",
+  "test/examples.test.ts",
+  "test/mutate-tests.process.test.ts",
 ];
 
 /** Files that run the verifier or take a twin, a whole run a test. */
@@ -55,7 +58,6 @@ const verify = ["test/verify/**/*.test.ts", "test/twin/**/*.test.ts", "contracts
 const browser = [
   "test/browser.test.ts",
   "test/page/*.browser.test.ts",
-  "test/examples.test.ts",
   "test/worker.test.ts",
 ];
 
@@ -70,7 +72,8 @@ export default defineConfig({
     // A CommonJS package is imported as Node imports it.
     deps: { interopDefault: false },
     env: { PACT_DO_NOT_TRACK: "true" },
-    maxWorkers: "100%",
+    // Many tests wait for a process or a browser.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     testTimeout: PATIENCE_MILLISECONDS,
     hookTimeout: PATIENCE_MILLISECONDS,
     expect: { poll: { timeout: PATIENCE_MILLISECONDS / 2 } },
