@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { PATIENCE_MILLISECONDS } from "./test/support/patience.ts";
@@ -72,8 +71,7 @@ export default defineConfig({
     // A CommonJS package is imported as Node imports it.
     deps: { interopDefault: false },
     env: { PACT_DO_NOT_TRACK: "true" },
-    // Many tests wait for a process or a browser.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    maxWorkers: "100%",
     testTimeout: PATIENCE_MILLISECONDS,
     hookTimeout: PATIENCE_MILLISECONDS,
     expect: { poll: { timeout: PATIENCE_MILLISECONDS / 2 } },
