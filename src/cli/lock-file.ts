@@ -59,7 +59,7 @@ export async function writeLock(
   await writeText("--lock", { path, text: `${JSON.stringify(file, null, 2)}\n` }, terminal);
 }
 
-/** Reads a lock. Throws a UsageError if the file is none, or if the suite is another one by now. */
+/** Reads a lock. Throws a UsageError if the file is not a lock, or if the suite has changed since. */
 export async function readFreshLock(path: string): Promise<LockFile> {
   const lock = readLock(await parseJsonFile(quote(path), await readOptionFile("LOCK", path)));
   if (!lock) throw new UsageError(`${quote(path)} is no lock; write one with museum-mock sweep --lock.`);

@@ -5,7 +5,7 @@ import { createStepProgress, type Progress } from "./progress.js";
 import { exitOf, watchStopSignals } from "./stop-signals.js";
 import type { Terminal } from "./terminal.js";
 
-/** Returns the command and its arguments. Throws a UsageError that names the command of ours if there is none. */
+/** Returns the command and its arguments. Throws a UsageError with an example if the command is missing. */
 export function parseTestCommand(own: string, [program, ...args]: readonly string[]): readonly [string, ...string[]] {
   if (program !== undefined) return [program, ...args];
   throw new UsageError(`Missing test command; write it after two dashes, such as: museum-mock ${own} -- npm test`);

@@ -27,7 +27,7 @@ export function answerWrongly(
   return { outcome: items.length > 0 ? "listed" : outcomeOf(page, query, profile), reading, page: wrong };
 }
 
-/** Returns what a mutant is told of a request. */
+/** Returns the part of a request that mutants read. */
 export function requestOf(reading: Reading, catalogue: Catalogue, profile: Profile): MutatedRequest {
   const operation: OperationId = reading.operation.id;
   const list = (query: Query) => toItems(listPage(catalogue, operation, query, profile).items);

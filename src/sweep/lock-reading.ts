@@ -13,7 +13,7 @@ export interface LockFile extends Lock {
   readonly suite: { readonly paths: readonly string[]; readonly digest: string };
 }
 
-/** Returns the lock, or undefined if the value is none. */
+/** Returns the lock, or undefined if the value is not a lock. */
 export function readLock(value: unknown): LockFile | undefined {
   if (!isPlainObject(value)) return undefined;
   const { schemaVersion, kind, command, suite, varied, pinned, fails, untried } = value;

@@ -30,7 +30,7 @@ export function toScenario({ name, says }: Pick<Scenario, "name" | "says">, { st
   };
 }
 
-/** A clock that follows the real time is none that a scenario sets. */
+/** A scenario sets no clock that follows the real time. */
 function toClock({ today, isHeld, now, speed }: ClockState): Pick<Scenario, "clock"> {
   if (!isHeld && speed === 1) return {};
   const time = /T(\d\d:\d\d:\d\d)/.exec(now)?.[1] ?? "00:00:00";
