@@ -82,7 +82,7 @@ function describeBody(body: BodyFault): string {
 }
 
 /** Describes which requests match. */
-export function describeMatch(match: RequestMatch = {}): string {
+function describeMatch(match: RequestMatch = {}): string {
   const { operation, method, path, parameters, sent, headers, user } = match;
   const subject = operation === undefined ? undefined : anyOf(operation);
   const conditions = [

@@ -28,7 +28,7 @@ export const peers = [
   {
     name: "@pact-foundation/pact",
     part: "museum-mock/pact, pact verify",
-    versions: ["16.3.0", "16.5.0", "latest"],
+    versions: ["13.0.0", "15.0.1", "16.3.0", "16.5.0", "latest"],
     smoke: "pact.mjs",
   },
   {

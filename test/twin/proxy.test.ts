@@ -375,6 +375,28 @@ describe("museum-mock proxy, asked to make answers wrong", () => {
     return { url, targets };
   };
 
+  it("fails as the mock does: with a challenge, a date, and the tag of the client", async () => {
+    const { url } = await watched();
+    const [refused, late, stale] = [
+      { status: 401, match: { parameters: { limit: 1 } } },
+      { status: 503, retryAfter: { seconds: 60, as: "date" }, match: { operation: "listSpecialEvents" } },
+      { stale: true, match: { parameters: { limit: 2 } } },
+    ];
+    const proxy = await startProxy(url, [...fault(refused), ...fault(late), ...fault(stale)]);
+    const ask = (target: string, more = {}) => fetch(proxy.url + target, { headers: { ...headers, ...more } });
+    const unauthorized = await ask("/museum%2Dhours?limit=1");
+    expect([unauthorized.status, unauthorized.headers.get("www-authenticate")]).toEqual([
+      401,
+      expect.stringMatching(/^Basic /),
+    ]);
+    const { headers: given } = await ask("/special-events");
+    const date = given.get("retry-after") ?? "";
+    expect(new Date(date).toUTCString()).toBe(date);
+    const unchanged = await ask("/museum-hours?limit=2", { "If-None-Match": '"a", "b"' });
+    expect([unchanged.status, unchanged.headers.get("etag")]).toEqual([304, '"a"']);
+    await proxy.stop();
+  });
+
   it("fails for one tester, whose requests it counts by themselves, and passes all others on", async () => {
     const { url, targets } = await watched();
     const named = { headers: { cookie: "*museum-mock-session=anna*" } };

@@ -41,7 +41,7 @@ export async function requestList<Item>(fetch: Fetch, request: Request, checking
   return "error" in checked ? { ...checked, response } : { data: checked.items, response };
 }
 
-/** The answer with its whole body, or why there is none. */
+/** An answer with its whole body, or the error of a request without one. */
 type Answer = { readonly response: Response; readonly bytes: ArrayBuffer } | { readonly error: MuseumError };
 
 async function readAnswer(fetch: Fetch, request: Request): Promise<Answer> {

@@ -2,16 +2,17 @@
 import type { AnswerOf } from "../../contract/choices/table.js";
 import { pageText } from "../../museum/page-text.js";
 import type { Mutant, Mutation } from "../../mutants/mutant.js";
-import type { FaultEffects, RetryAfter } from "../../scenarios/fault.js";
+import type { FaultEffects } from "../../scenarios/fault.js";
 import { type AnswerFacts, factsOf } from "../journal/answer-facts.js";
 import type { Paging } from "../journal/page-loop.js";
 import { findPaging, findRequestWarnings } from "../journal/request-warnings.js";
 import { type Problem, toProblemReply } from "../message/problem.js";
 import type { Delivery, ReplyMessage } from "../message/reply-message.js";
 import type { Snapshot } from "../sessions/snapshot.js";
-import { allowedMethods, answeringBehaviours } from "./admission.js";
+import { allowedMethods } from "./admission.js";
 import { createEntityTag } from "./entity-tag.js";
 import { type AdmissionSettings, type Evaluation, evaluate } from "./evaluation.js";
+import { problemOfFault, staleTag } from "./fault-problem.js";
 import type { ResolvedRequest } from "./resolved-request.js";
 import { warnOfUnknownParameters } from "./unknown-parameters.js";
 
@@ -93,28 +94,13 @@ export function refuse(resolved: ResolvedRequest, problem: Problem, form: Answer
 /** Answers with the status that a fault asks for. */
 export function answerFault(
   resolved: ResolvedRequest,
-  {
-    status,
-    detail = `The mock was asked to answer with ${status}.`,
-    ...fault
-  }: FaultEffects & { readonly status: number },
+  fault: FaultEffects & { readonly status: number },
   { snapshot, vary, now }: AnswerSettings & { readonly snapshot: Snapshot; readonly now: () => number },
 ): Answer {
   const { profile } = snapshot;
-  const retryAfter = fault.retryAfter ?? (status === 429 ? 1 : undefined);
-  const headers = {
-    ...(status === 401 && answeringBehaviours.challenge[profile.challenge]),
-    ...(retryAfter !== undefined && { "Retry-After": retryAfterText(retryAfter, now) }),
-    Vary: vary,
-  };
-  const problem = { kind: "fault", status, detail, headers } as const;
+  const { headers, ...others } = problemOfFault(fault, { profile, now, name: "mock" });
+  const problem = { ...others, headers: { ...headers, Vary: vary } };
   return toAnswer(resolved, toProblemReply(problem, profile.errorBody), { problem, snapshot });
-}
-
-/** Writes `Retry-After` as seconds or as a date (RFC 9110, section 10.2.3). */
-function retryAfterText(retryAfter: RetryAfter, now: () => number): string {
-  const { seconds, as } = typeof retryAfter === "number" ? { seconds: retryAfter, as: "seconds" } : retryAfter;
-  return as === "date" ? new Date(now() + seconds * 1000).toUTCString() : String(seconds);
 }
 
 /** Answers that nothing has changed, with the tag that the client has, whether it is the current one or not. */
@@ -123,8 +109,11 @@ export function answerStale(
   tags: string | null,
   { vary, snapshot }: AnswerSettings & { readonly snapshot: Snapshot },
 ): Answer {
-  const [tag = '""'] = /(?:W\/)?"[\x21\x23-\x7e]{0,200}"/.exec(tags ?? "") ?? [];
-  return toAnswer(resolved, { status: 304, headers: [["etag", tag], PRIVATE, ["vary", vary]], body: "" }, { snapshot });
+  return toAnswer(
+    resolved,
+    { status: 304, headers: [["etag", staleTag(tags)], PRIVATE, ["vary", vary]], body: "" },
+    { snapshot },
+  );
 }
 
 /** Answers with no answer: the connection is cut first. The journal has it as status 0. */

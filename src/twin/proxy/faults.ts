@@ -1,7 +1,8 @@
 /** Plans what goes wrong on purpose with a request that passes a proxy, and how a mutant changes what the service is asked. */
 import type { IncomingMessage } from "node:http";
+import { createLruCache } from "../../base/lru-cache.js";
 import type { CalendarDate } from "../../contract/calendar-date.js";
-import { operationAt, parameterOf } from "../../contract/interface.js";
+import { parameterOf } from "../../contract/interface.js";
 import { profiles } from "../../contract/profile.js";
 import { SESSION_COOKIE, SESSION_MEMBER } from "../../mock/exchange/session-naming.js";
 import { planFaults } from "../../mock/faults/fault-plan.js";
@@ -12,6 +13,7 @@ import { parseCredential } from "../../mock/message/credential.js";
 import { OWN_FAULT } from "../../mock/sessions/fault-source.js";
 import type { Query, Reading } from "../../museum/query.js";
 import { parseQuery } from "../../museum/query-reading.js";
+import { resolveTarget } from "../../museum/request-target.js";
 import type { Mutant } from "../../mutants/mutant.js";
 import type { Fault } from "../../scenarios/fault.js";
 import { basePathOf } from "../base-path.js";
@@ -27,6 +29,9 @@ export interface PassedFaults {
   readonly search: string;
 }
 
+/** Beyond this number, the session that was not used for the longest time counts from the beginning. */
+const SESSIONS_COUNTED = 5000;
+
 export type PlanFaults = (incoming: IncomingMessage, url: URL) => PassedFaults | undefined;
 
 /** Faults count the requests of each session by themselves; a session is named by the cookie or the baggage, as it is for the mock. */
@@ -34,7 +39,7 @@ export function createFaultPlanner(
   faults: readonly Fault[],
   { target, today, seed }: { readonly target: string; readonly today: () => CalendarDate; readonly seed: number },
 ): PlanFaults {
-  const counts = new Map<string, number>();
+  const sessions = createLruCache<string, Map<string, number>>(SESSIONS_COUNTED);
   const keyed = faults.map((part, index) => ({ key: OWN_FAULT + index, part }));
   const base = basePathOf(target);
   return (incoming, url) => {
@@ -42,19 +47,18 @@ export function createFaultPlanner(
       const value = incoming.headers[name];
       return value === undefined ? null : String(value);
     };
-    const path = url.pathname.startsWith(base) ? url.pathname.slice(base.length) : url.pathname;
-    const operation = operationAt(path);
+    const below = url.pathname.startsWith(base) ? url.pathname.slice(base.length) : url.pathname;
+    const { path, operation, pairs } = resolveTarget(below + url.search);
     const circumstances = { profile: profiles.default, today: today() };
-    const pairs = [...url.searchParams];
     const reading = operation && parseQuery(operation, pairs, circumstances);
     const asked =
       operation && reading?.violations.length === 0 ? { operation, query: reading.query, reading } : undefined;
     const session = baggageOf(header("baggage"), SESSION_MEMBER) ?? cookieOf(header("cookie"), SESSION_COOKIE) ?? "";
-    const counted = (key: string) => counts.get(`${session} ${key}`) ?? 0;
+    const counts = sessions.get(session, () => new Map());
+    const counted = (key: string) => counts.get(key) ?? 0;
     const count = (key: string) => {
-      const next = counted(key) + 1;
-      counts.set(`${session} ${key}`, next);
-      return next;
+      counts.set(key, counted(key) + 1);
+      return counted(key);
     };
     const method = incoming.method ?? "GET";
     const request = {

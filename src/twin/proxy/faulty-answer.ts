@@ -1,6 +1,6 @@
 /** Makes what a client gets of a faulty answer: of the service's own, or in its place. */
-
 import { profiles } from "../../contract/profile.js";
+import { problemOfFault, staleTag } from "../../mock/exchange/fault-problem.js";
 import { misdeliver } from "../../mock/faults/delivery.js";
 import { changeHeaders } from "../../mock/faults/header-changes.js";
 import type { FaultPlan } from "../../mock/faults/plan.js";
@@ -20,15 +20,15 @@ export function isOnlyLate({ answer, stale, connection, body, mutant, drip, head
   return (answer ?? stale ?? connection ?? body ?? mutant ?? drip ?? headers) === undefined;
 }
 
-/** The answer that a fault gives in place of the service; undefined if the connection is cut instead. */
-export function answerOfFault(plan: FaultPlan, tags: string | undefined): ReplyMessage | undefined {
+/** The answer that a fault gives in place of the service, as the mock gives it; undefined if the connection is cut instead. */
+export function answerOfFault(
+  plan: FaultPlan,
+  { tags, now }: { readonly tags: string | undefined; readonly now: () => number },
+): ReplyMessage | undefined {
   const { answer, stale } = plan;
-  if (stale) return finish({ status: 304, headers: tags === undefined ? [] : [["etag", tags]], body: "" }, plan);
-  if (!answer) return undefined;
-  const { status, detail = `The proxy of museum-mock was asked to answer with ${status}.` } = answer;
-  const retryAfter = typeof answer.retryAfter === "object" ? answer.retryAfter.seconds : answer.retryAfter;
-  const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
-  return finish(toProblemReply({ kind: "fault", status, detail, headers }), plan);
+  if (stale) return finish({ status: 304, headers: [["etag", staleTag(tags)]], body: "" }, plan);
+  const profile = profiles.default;
+  return answer && finish(toProblemReply(problemOfFault(answer, { profile, now, name: "proxy" })), plan);
 }
 
 /** The answer of the service, made wrong. */

@@ -94,7 +94,7 @@ type PassingWrong = Passing & { readonly faults: PassedFaults };
 
 /** A fault answers, or cuts the connection, and the target is not asked. */
 function answerWrongly(incoming: IncomingMessage, outgoing: ServerResponse, options: PassingWrong): void {
-  const reply = answerOfFault(options.faults.plan, incoming.headers["if-none-match"]);
+  const reply = answerOfFault(options.faults.plan, { tags: incoming.headers["if-none-match"], now: options.now });
   incoming.resume();
   deliver(reply ?? { status: 0, headers: [], body: "", delivery: { kind: "reset" } }, outgoing, options);
 }

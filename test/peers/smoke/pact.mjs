@@ -1,4 +1,5 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createMuseumPact } from "museum-mock/pact";
 
 const pact = await createMuseumPact({ consumer: "smoke", dir: "pacts" });
@@ -18,7 +19,12 @@ try {
   });
   const [url] = /http:\/\/[\d.:]+/.exec(text);
   const verify = ["museum-mock", "pact", "verify", url, "--pacts", "pacts", "--credentials", "a:b"];
-  process.stdout.write(execFileSync("npx", verify, { encoding: "utf8" }));
+  const { status, stdout, stderr } = spawnSync("npx", verify, { encoding: "utf8" });
+  const manifest = readFileSync("node_modules/@pact-foundation/pact/package.json", "utf8");
+  const [major, minor] = JSON.parse(manifest).version.split(".").map(Number);
+  const canVerify = major > 16 || (major === 16 && minor >= 3);
+  const isRight = canVerify ? status === 0 : status === 2 && stderr.includes("install version 16.3 or newer");
+  if (!isRight) throw new Error(`pact verify ended with ${status}: ${stdout}${stderr}`);
 } finally {
   process.kill(-mock.pid);
 }
