@@ -1,8 +1,9 @@
 /** The sessions of a mock by id; the first use of an id forks one from the common world. */
 import type { ScenarioLibrary } from "../../scenarios/scenario-library.js";
 import { type JournalStore, NO_JOURNAL } from "../journal/journal.js";
+import { createSession } from "./create-session.js";
 import { createDeletedIds } from "./deleted-ids.js";
-import { createSession, type Session } from "./session.js";
+import type { Session } from "./session.js";
 import { libraryOf } from "./session-library.js";
 import type { SessionDefaults } from "./session-settings.js";
 
