@@ -42,7 +42,7 @@ export const DEFINED_AT_MOST = 50;
 /** How many scenarios can be active at once. */
 const MAX_SCENARIOS = 20;
 
-/** Creates the session of the common world. */
+/** Creates the session of the default session. */
 export function createSession(defaults: SessionDefaults, journal: Journal): Session {
   const shared = new WeakMap<SessionSettings, Cached>();
   return build(

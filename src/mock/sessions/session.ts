@@ -15,7 +15,7 @@ import type { SessionState } from "./session-state.js";
 import type { Snapshot } from "./snapshot.js";
 
 export interface Session {
-  /** Undefined for the common world. */
+  /** Undefined for the default session. */
   readonly id: string | undefined;
   readonly journal: Journal;
   readonly memory: SessionMemory;
