@@ -9,7 +9,7 @@ import { parseCredentials } from "../option-values.js";
 import type { Terminal } from "../terminal.js";
 import { resolveWorld, type WorldOptions } from "../world-options.js";
 
-export interface ExplainOptions extends WorldOptions {
+interface ExplainOptions extends WorldOptions {
   readonly mock?: string;
   readonly session?: string;
   readonly json?: true;
@@ -18,7 +18,11 @@ export interface ExplainOptions extends WorldOptions {
 const ANY_BASE = "http://127.0.0.1";
 const USUAL_CREDENTIAL = "user:password";
 
-export async function explain(request: string, options: ExplainOptions, terminal: Terminal): Promise<number> {
+export async function explain(
+  [request = ""]: readonly string[],
+  options: ExplainOptions,
+  terminal: Terminal,
+): Promise<number> {
   const { mock, session } = options;
   if (mock === undefined && session !== undefined)
     throw new UsageError("--session needs --mock, with the address of a running mock.");

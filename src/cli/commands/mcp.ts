@@ -6,19 +6,19 @@ import { createSweepTool } from "../../adapters/mcp/tools/sweep-tests.js";
 import { createVerifyTool } from "../../adapters/mcp/tools/verify-service.js";
 import { mockTools } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
+import { VERSION } from "../../base/generated/version.js";
 import { isLoopback } from "../../base/loopback.js";
 import { quote } from "../../base/quote.js";
 import { createMock } from "../../mock/mock.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseWholeNumber } from "../option-values.js";
-import { packageVersion } from "../package-files.js";
 import { openPort } from "../server-address.js";
 import { untilStopSignal } from "../stop-signals.js";
 import { credentialOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { resolveWorld, type WorldOptions } from "../world-options.js";
 
-export interface McpOptions extends WorldOptions {
+interface McpOptions extends WorldOptions {
   readonly url?: string;
   readonly port?: string;
 }
@@ -39,7 +39,7 @@ export async function serveMcp(command: readonly string[], options: McpOptions, 
   const tooLong = new Promise<"tooLong">((resolve) => {
     overflow = () => resolve("tooLong");
   });
-  const connection = serveStdio(() => createMcpServer({ museum, tools, version: packageVersion() }), {
+  const connection = serveStdio(() => createMcpServer({ museum, tools, version: VERSION }), {
     onerror(error) {
       if (OVERFLOW.test(error.message)) overflow();
       else terminal.warn(`museum-mock mcp: ${error.message}`);

@@ -18,7 +18,7 @@ import type { Terminal } from "../terminal.js";
 import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js";
 import { resolveWorld, type WorldOptions } from "../world-options.js";
 
-export interface MutateCommandOptions extends WorldOptions {
+interface MutateCommandOptions extends WorldOptions {
   readonly list?: true;
   readonly all?: true;
   readonly only?: string;

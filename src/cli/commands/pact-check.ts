@@ -14,13 +14,17 @@ import { readPacts } from "../pact/pact-files.js";
 import { parseReporters, type ReporterOption, writeReports } from "../reporter-option.js";
 import type { Terminal } from "../terminal.js";
 
-export interface PactCheckOptions {
+interface PactCheckOptions {
   readonly provider: string;
   readonly reporter?: readonly string[];
   readonly strict?: true;
 }
 
-export async function runPactCheck(folder: string, options: PactCheckOptions, terminal: Terminal): Promise<number> {
+export async function runPactCheck(
+  [folder = ""]: readonly string[],
+  options: PactCheckOptions,
+  terminal: Terminal,
+): Promise<number> {
   const reports: readonly ReporterOption<"json">[] = parseReporters(options.reporter ?? [], ["json"]);
   const { pacts, notices } = await readPacts("DIR", folder, options.provider);
   for (const notice of notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${notice}`);

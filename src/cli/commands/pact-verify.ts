@@ -13,7 +13,7 @@ import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { credentialOf, targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 
-export interface PactVerifyOptions extends SourceOptions {
+interface PactVerifyOptions extends SourceOptions {
   readonly credentials?: string;
   readonly providerStatesUrl?: string;
   readonly timeout?: string;
@@ -33,7 +33,7 @@ const DEFAULT_TIMEOUT_SECONDS = 20;
 const A_DAY_IN_SECONDS = 86_400;
 
 export async function runPactVerify(
-  url: string | undefined,
+  [url]: readonly string[],
   options: PactVerifyOptions,
   terminal: Terminal,
 ): Promise<number> {

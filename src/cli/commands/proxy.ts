@@ -28,7 +28,7 @@ import { passedFaults } from "../twin/passed-faults.js";
 import { startPrism } from "../twin/prism-validation.js";
 import { prepareTwinFolder, readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
-export interface ProxyCommandOptions {
+interface ProxyCommandOptions {
   readonly port?: string;
   readonly host?: string;
   readonly pagePort?: string;
@@ -51,7 +51,7 @@ const JUDGE_PAUSE = 500;
 const A_DAY_IN_SECONDS = 86_400;
 
 export async function runProxy(
-  url: string | undefined,
+  [url]: readonly string[],
   options: ProxyCommandOptions,
   terminal: Terminal,
 ): Promise<number> {

@@ -10,7 +10,7 @@ import { parseJsonFile } from "../json-file.js";
 import { readSmallFile } from "../option-file.js";
 import type { Terminal } from "../terminal.js";
 
-export interface ReplayOptions {
+interface ReplayOptions {
   readonly fixtures?: string;
   readonly json?: true;
 }
@@ -18,7 +18,11 @@ export interface ReplayOptions {
 /** In bytes; a capsule holds the edited data of its session. */
 const LONGEST_CAPSULE = 64 * 1024 * 1024;
 
-export async function runReplay(path: string, options: ReplayOptions, terminal: Terminal): Promise<number> {
+export async function runReplay(
+  [path = ""]: readonly string[],
+  options: ReplayOptions,
+  terminal: Terminal,
+): Promise<number> {
   const read = await readCapsuleFile(path);
   const { capsule } = read;
   const world = await openWorld(capsule, options, terminal);

@@ -16,6 +16,7 @@ import {
   addressOf,
   adminToken,
   demandCompanions,
+  demandNoArguments,
   graceOf,
   isJsonLog,
   mutantOption,
@@ -37,7 +38,8 @@ const DRAIN_MILLISECONDS = 1_500;
 const SETTLING_MILLISECONDS = 500;
 
 /** Serves until SIGINT or SIGTERM; resolves to the exit status. */
-export async function serve(options: ServeOptions, terminal: Terminal): Promise<number> {
+export async function serve(args: readonly string[], options: ServeOptions, terminal: Terminal): Promise<number> {
+  demandNoArguments(args, options);
   if (!isJsonLog(options)) return run(options, terminal);
   const json = inJson(terminal, Date.now);
   try {

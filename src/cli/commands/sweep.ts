@@ -18,7 +18,7 @@ import { endProcess, parseTestCommand, runRepeatedly } from "../test-command.js"
 import { demandFolder, writeText } from "../whole-file.js";
 import { type ResolvedWorld, resolveWorld, type WorldOptions } from "../world-options.js";
 
-export interface SweepCommandOptions extends WorldOptions {
+interface SweepCommandOptions extends WorldOptions {
   readonly jobs?: string;
   readonly only?: string;
   readonly profiles?: string;

@@ -16,7 +16,7 @@ import { toCheckText } from "../twin/reporters/check-text.js";
 import { readTwinFolder } from "../twin/twin-folder.js";
 import { appendText, demandFolder } from "../whole-file.js";
 
-export interface TwinCheckOptions extends CrawlOptions {
+interface TwinCheckOptions extends CrawlOptions {
   readonly questions?: string;
   readonly reporter?: readonly string[];
 }
@@ -32,7 +32,7 @@ const checkReporters = {
 const checkFormats = Object.keys(checkReporters) as readonly (keyof typeof checkReporters)[];
 
 export async function runTwinCheck(
-  [folder, url]: readonly [string, string | undefined],
+  [folder = "", url]: readonly string[],
   options: TwinCheckOptions,
   terminal: Terminal,
 ): Promise<number> {

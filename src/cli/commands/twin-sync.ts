@@ -11,12 +11,12 @@ import { MAX_CRAWL_REQUESTS } from "../twin/crawl-defaults.js";
 import { type CrawlOptions, crawlOptionsOf } from "../twin/crawl-options.js";
 import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
-export interface TwinSyncOptions extends CrawlOptions {
+interface TwinSyncOptions extends CrawlOptions {
   readonly dryRun?: true;
 }
 
 export async function runTwinSync(
-  [folder, url]: readonly [string, string | undefined],
+  [folder = "", url]: readonly string[],
   options: TwinSyncOptions,
   terminal: Terminal,
 ): Promise<number> {

@@ -17,7 +17,7 @@ import { type CrawlOptions, crawlOptionsOf } from "../twin/crawl-options.js";
 import { createCrawlProgress } from "../twin/crawl-progress.js";
 import { prepareTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
-export interface TwinCommandOptions extends CrawlOptions {
+interface TwinCommandOptions extends CrawlOptions {
   readonly out?: string;
   readonly from?: string;
   readonly to?: string;
@@ -25,7 +25,7 @@ export interface TwinCommandOptions extends CrawlOptions {
 }
 
 export async function runTwin(
-  url: string | undefined,
+  [url]: readonly string[],
   options: TwinCommandOptions,
   terminal: Terminal,
 ): Promise<number> {

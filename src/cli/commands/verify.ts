@@ -29,7 +29,7 @@ import {
 } from "../verification-output.js";
 import { parseSeed } from "../world-options.js";
 
-export interface VerifyCommandOptions extends OutputOptions {
+interface VerifyCommandOptions extends OutputOptions {
   readonly credentials?: string;
   readonly profile?: string;
   readonly fixtures?: string;
@@ -66,7 +66,7 @@ interface Plan extends OutputPlan {
 const A_DAY_IN_SECONDS = 86_400;
 
 export async function runVerify(
-  url: string | undefined,
+  [url]: readonly string[],
   options: VerifyCommandOptions,
   terminal: Terminal,
 ): Promise<number> {
