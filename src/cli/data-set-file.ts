@@ -5,7 +5,7 @@ import { createDataSetWorld } from "../fixtures/data-set-world.js";
 import type { World } from "../fixtures/world.js";
 import { UsageError } from "./exit-status.js";
 import { readOptionFile } from "./option-file.js";
-import type { Terminal } from "./terminal.js";
+import { note, type Terminal } from "./terminal.js";
 
 /** Loads a data set to be served; a large one takes little more memory than its file. */
 export async function loadWorld(path: string, terminal: Terminal): Promise<World> {
@@ -36,6 +36,6 @@ async function read<Reading extends Read>(
       `Invalid data set in --fixtures ${quote(path)}:\n${lines.map((line) => `  ${line}`).join("\n")}`,
     );
   }
-  for (const notice of reading.notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${path}: ${notice}`);
+  for (const notice of reading.notices) note(`${path}: ${notice}`, terminal);
   return reading;
 }

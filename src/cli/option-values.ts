@@ -1,5 +1,6 @@
 /** Parses the values of options; an invalid one is a usage error that names the option, the value and what was expected. */
 
+import { availableParallelism } from "node:os";
 import { nearestName } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
@@ -8,6 +9,11 @@ import { type DelayRange, parseDelayRange } from "../contract/delay-range.js";
 import { invalidMoment, parseMoment } from "../contract/moment.js";
 import { toBasePath } from "../mock/message/base-path.js";
 import { UsageError } from "./exit-status.js";
+
+/** Returns the flag of an option by its name in code: `--max-requests` of `maxRequests`. */
+export function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
 
 /** Parses a whole number between two bounds. */
 export function parseWholeNumber(option: string, text: string, { min, max }: { min: number; max: number }): number {
@@ -21,6 +27,27 @@ export function parseNumber(option: string, text: string, { above, max }: { abov
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (number > above && number <= max) return number;
   throw new UsageError(`Invalid value ${quote(text)} for ${option}; use a number over ${above} and up to ${max}.`);
+}
+
+export function parsePort(option: string, text: string): number {
+  return parseWholeNumber(option, text, { min: 0, max: 65_535 });
+}
+
+/** Parses how many runs there are at a time. */
+export function parseJobs(text = String(availableParallelism())): number {
+  return parseWholeNumber("--jobs", text, { min: 1, max: 256 });
+}
+
+const A_DAY_IN_SECONDS = 86_400;
+
+/** Parses seconds, at most a day, of which a fraction may be given. Returns milliseconds. */
+export function parseSeconds(option: string, text: string): number {
+  return parseNumber(option, text, { above: 0, max: A_DAY_IN_SECONDS }) * 1000;
+}
+
+/** Parses whole seconds, at most a day. Returns milliseconds. */
+export function parseWholeSeconds(option: string, text: string): number {
+  return parseWholeNumber(option, text, { min: 1, max: A_DAY_IN_SECONDS }) * 1000;
 }
 
 export function parseDate(option: string, text: string): CalendarDate {

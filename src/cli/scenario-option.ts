@@ -9,7 +9,7 @@ import { findLibraryViolations, type LibraryViolation, STANDARD } from "../scena
 import { plainName } from "../scenarios/scenario-name.js";
 import { UsageError } from "./exit-status.js";
 import { readSmallFile } from "./option-file.js";
-import type { Terminal } from "./terminal.js";
+import { note, type Terminal } from "./terminal.js";
 
 /** Bytes of a scenario file, and how many files a folder may have. */
 export const scenarioFileLimits = { bytes: 1024 * 1024, files: 1000 } as const;
@@ -83,9 +83,7 @@ export function noteReplaced(scenarios: readonly Scenario[], terminal: Terminal)
   const comeAlong = builtInScenarios.map(({ name }) => plainName(name));
   for (const { name } of scenarios) {
     if (!comeAlong.includes(plainName(name))) continue;
-    terminal.warn(
-      `${terminal.paintWarning("yellow", "note:")} ${quote(name)} overrides the built-in scenario of that name.`,
-    );
+    note(`${quote(name)} overrides the built-in scenario of that name.`, terminal);
   }
 }
 

@@ -4,7 +4,7 @@ import { parseDuration } from "../base/duration.js";
 import { quote } from "../base/quote.js";
 import { findMutant, unknownMutant } from "../mutants/named.js";
 import { UsageError } from "./exit-status.js";
-import { parseNumber, parseWholeNumber } from "./option-values.js";
+import { parseNumber, parsePort, parseWholeNumber } from "./option-values.js";
 import type { Terminal } from "./terminal.js";
 import type { WorldOptions } from "./world-options.js";
 
@@ -63,7 +63,7 @@ function hintOn(argument: string): string {
 /** An option overrides the environment; an empty variable is ignored. */
 export function addressOf({ port, host }: ServeOptions, { env }: Terminal): ListenOptions {
   const [name, text] = port === undefined && env["PORT"] ? ["PORT", env["PORT"]] : ["--port", port ?? DEFAULT_PORT];
-  return { port: parseWholeNumber(name, text, { min: 0, max: 65_535 }), host: host || env["HOST"] || DEFAULT_HOST };
+  return { port: parsePort(name, text), host: host || env["HOST"] || DEFAULT_HOST };
 }
 
 /** An option overrides the environment; an empty token would accept everybody. */

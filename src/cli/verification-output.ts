@@ -13,7 +13,7 @@ import { toJunitReport } from "./reporters/junit-report.js";
 import { toMarkdownReport } from "./reporters/markdown-report.js";
 import { toSarifReport } from "./reporters/sarif-report.js";
 import { toTerminalReport } from "./reporters/terminal-report.js";
-import type { Terminal } from "./terminal.js";
+import { note, type Terminal } from "./terminal.js";
 import { appendText, demandFolder, writeText } from "./whole-file.js";
 
 /** Each takes the report, and the file of the workflow beside which viewers of SARIF show findings. */
@@ -62,7 +62,7 @@ export async function planOutput({ reporter = [], learn, baseline, require }: Ou
 export async function reportVerification(found: Report, plan: OutputPlan, terminal: Terminal): Promise<number> {
   const { report, notices } = applyBaseline(found, plan.baseline, new Date().toISOString().slice(0, 10));
   for (const line of toTerminalReport(report, terminal)) terminal.print(line);
-  for (const notice of notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${notice}`);
+  for (const notice of notices) note(notice, terminal);
   await writeAll(report, plan, terminal);
   return toVerifyStatus(report, plan.isExercisedRequired, terminal);
 }

@@ -12,7 +12,7 @@ import { UsageError } from "./exit-status.js";
 import { parseCredentials, parseDate, parseNow, parseSpeed, parseTimeZone, parseWholeNumber } from "./option-values.js";
 import { resolveProfile } from "./profile-option.js";
 import { resolveScenario } from "./scenario-option.js";
-import type { Terminal } from "./terminal.js";
+import { note, type Terminal } from "./terminal.js";
 import type { ResolvedTwin } from "./twin/twin-world.js";
 
 /** The value of `--today` that holds the clock at the day on which a twin was taken. */
@@ -89,9 +89,7 @@ export function addWorldOptions(command: Command): Command {
 export async function resolveWorld(options: WorldOptions, terminal: Terminal): Promise<ResolvedWorld> {
   const seed = parseSeed(options.seed);
   if (options.fixtures !== undefined && options.seed !== undefined) {
-    terminal.warn(
-      `${terminal.paintWarning("yellow", "note:")} --seed affects only faults and delays, because --fixtures is served as it is.`,
-    );
+    note("--seed affects only faults and delays, because --fixtures is served as it is.", terminal);
   }
   const twin = await resolveTwin(options, terminal);
   const releasedClock = createClock(Date.now);

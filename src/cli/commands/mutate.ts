@@ -1,5 +1,4 @@
 /** `museum-mock mutate`: runs a test command against wrong museums and says which of them its tests would not notice. */
-import { availableParallelism } from "node:os";
 import type { CoreOptions } from "../../mock/mock-options.js";
 import { mutants } from "../../mutants/generated/mutant-table.js";
 import type { Mutant } from "../../mutants/mutant.js";
@@ -11,7 +10,7 @@ import { readBaseline } from "../baseline-file.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { type MutateContext, toMutateReport, toMutateStatus, toUnfitReport } from "../mutate-report.js";
 import { mutateReporters, planMutateReporters } from "../mutate-reporters.js";
-import { parseWholeNumber } from "../option-values.js";
+import { parseJobs, parseWholeNumber, parseWholeSeconds } from "../option-values.js";
 import { writeReports } from "../reporter-option.js";
 import { exitOf } from "../stop-signals.js";
 import type { Terminal } from "../terminal.js";
@@ -28,8 +27,6 @@ interface MutateCommandOptions extends WorldOptions {
   readonly jobs?: string;
   readonly timeout?: string;
 }
-
-const A_DAY_IN_SECONDS = 86_400;
 
 export async function runMutate(
   command: readonly string[],
@@ -68,21 +65,20 @@ export async function runMutate(
 }
 
 async function planOf(command: readonly string[], options: MutateCommandOptions, terminal: Terminal) {
-  const { jobs = String(availableParallelism()), timeout, require: percent, baseline, reporter = [] } = options;
+  const { jobs, timeout, require: percent, baseline, reporter = [] } = options;
   const resolved = await resolveWorld(options, terminal);
   const entries = baseline === undefined ? undefined : await readBaseline(baseline);
   for (const { id } of entries ?? []) if (!findMutant(id)) throw new UsageError(`--baseline: ${unknownMutant(id)}`);
-  const seconds = timeout && parseWholeNumber("--timeout", timeout, { min: 1, max: A_DAY_IN_SECONDS });
   return {
     command: parseTestCommand("mutate", command),
     mutants: chosenMutants(options),
     reporters: await planMutateReporters(reporter),
-    jobs: parseWholeNumber("--jobs", jobs, { min: 1, max: 256 }),
+    jobs: parseJobs(jobs),
     today: new Date().toISOString().slice(0, 10),
     mock: { ...resolved, basePath: "", now: Date.now, stopwatch: () => performance.now() } satisfies CoreOptions,
     ...(entries && { baseline: entries }),
     ...(percent !== undefined && { required: parseWholeNumber("--require", percent, { min: 0, max: 100 }) }),
-    ...(seconds && { timeoutMilliseconds: seconds * 1000 }),
+    ...(timeout && { timeoutMilliseconds: parseWholeSeconds("--timeout", timeout) }),
   };
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../pact/document-comparison.js";
 import { readPacts } from "../pact/pact-files.js";
 import { parseReporters, type ReporterOption, writeReports } from "../reporter-option.js";
-import type { Terminal } from "../terminal.js";
+import { note, type Terminal } from "../terminal.js";
 
 interface PactCheckOptions {
   readonly provider: string;
@@ -27,7 +27,7 @@ export async function runPactCheck(
 ): Promise<number> {
   const reports: readonly ReporterOption<"json">[] = parseReporters(options.reporter ?? [], ["json"]);
   const { pacts, notices } = await readPacts("DIR", folder, options.provider);
-  for (const notice of notices) terminal.warn(`${terminal.paintWarning("yellow", "note:")} ${notice}`);
+  for (const notice of notices) note(notice, terminal);
   if (pacts.length === 0) {
     throw new UsageError(`${quote(folder)} has no pact with the provider ${quote(options.provider)}.`);
   }

@@ -19,7 +19,7 @@ import { createTraffic, type PassedExchange } from "../../twin/proxy/traffic.js"
 import { twinOfTraffic } from "../../twin/proxy/twin-of-traffic.js";
 import { createWatchingJudge } from "../../twin/proxy/watching-judge.js";
 import { EXIT, UsageError } from "../exit-status.js";
-import { parseDate, parseNumber, parseTimeZone, parseWholeNumber } from "../option-values.js";
+import { parseDate, parsePort, parseSeconds, parseTimeZone, parseWholeNumber } from "../option-values.js";
 import { untilStopSignal } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
@@ -48,7 +48,6 @@ interface ProxyCommandOptions {
 
 const DEFAULT_PORT = "4012";
 const JUDGE_PAUSE = 500;
-const A_DAY_IN_SECONDS = 86_400;
 
 export async function runProxy(
   [url]: readonly string[],
@@ -57,7 +56,7 @@ export async function runProxy(
 ): Promise<number> {
   const target = targetOf("proxy", url, terminal);
   await validateOutputs(options);
-  const timeout = parseNumber("--timeout", options.timeout ?? "60", { above: 0, max: A_DAY_IN_SECONDS }) * 1000;
+  const timeout = parseSeconds("--timeout", options.timeout ?? "60");
   const fallback = options.fallback === undefined ? undefined : await openFallback(options.fallback, target);
   const faults = passedFaults(options);
   const prism = options.validate === undefined ? undefined : await startPrism();
@@ -163,7 +162,7 @@ function tellPrism({ method, url }: PassedExchange, said: readonly string[], { p
 }
 
 async function listenOn(server: Server, option: string, text: string, host = "127.0.0.1"): Promise<string> {
-  const port = parseWholeNumber(option, text, { min: 0, max: 65_535 });
+  const port = parsePort(option, text);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);

@@ -8,7 +8,7 @@ import type { Capsule } from "../../mock/replay/capsule.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseJsonFile } from "../json-file.js";
 import { readSmallFile } from "../option-file.js";
-import type { Terminal } from "../terminal.js";
+import { note, type Terminal } from "../terminal.js";
 
 interface ReplayOptions {
   readonly fixtures?: string;
@@ -39,14 +39,13 @@ export async function runReplay(
     );
     for (const difference of differences) terminal.print(`  ${difference}`);
   }
-  if (!isSame && museumMock !== VERSION) noteVersion(museumMock, terminal);
+  if (!isSame && museumMock !== VERSION) {
+    note(
+      `The answer was given by museum-mock ${museumMock}, and this is ${VERSION}; replay it with npx museum-mock@${museumMock}.`,
+      terminal,
+    );
+  }
   return isSame ? EXIT.kept : EXIT.broken;
-}
-
-function noteVersion(museumMock: string, { warn, paintWarning }: Terminal): void {
-  warn(
-    `${paintWarning("yellow", "note:")} The answer was given by museum-mock ${museumMock}, and this is ${VERSION}; replay it with npx museum-mock@${museumMock}.`,
-  );
 }
 
 async function readCapsuleFile(path: string) {

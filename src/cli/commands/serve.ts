@@ -10,6 +10,7 @@ import type { CoreOptions } from "../../mock/mock-options.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { inJson, toJsonIntroduction, toJsonLogLine, toJsonNote } from "../json-log.js";
 import { parseBasePath, parseDelay } from "../option-values.js";
+import { loadOptional } from "../optional-package.js";
 import { createRequestLog } from "../request-log.js";
 import { describeServer, toLogLine } from "../serve-log.js";
 import {
@@ -27,7 +28,7 @@ import { openPort } from "../server-address.js";
 import { digestOptions } from "../shared-options.js";
 import { untilOrphaned, untilStopSignal } from "../stop-signals.js";
 import { demandShareable, storeOf } from "../store-address.js";
-import type { OutputFailure, Terminal } from "../terminal.js";
+import { note, type OutputFailure, type Terminal } from "../terminal.js";
 import { type ResolvedWorld, resolveWorld } from "../world-options.js";
 import { whyUnwritten } from "../write-failure.js";
 
@@ -138,14 +139,11 @@ function toJsonLine(exchange: Exchange): string {
 }
 
 async function loadTracing(): Promise<(mock: Mock) => Mock> {
-  try {
-    return (await import("../../adapters/node/tracing.js")).withTracing;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new UsageError(
-      "--tracing needs OpenTelemetry's API; install it beside your SDK: npm install @opentelemetry/api",
-    );
-  }
+  const { withTracing } = await loadOptional(
+    () => import("../../adapters/node/tracing.js"),
+    "--tracing needs OpenTelemetry's API; install it beside your SDK: npm install @opentelemetry/api",
+  );
+  return withTracing;
 }
 
 function introduce(
@@ -156,22 +154,20 @@ function introduce(
 ): void {
   for (const line of describeServer(url, view, resolved, { ...options, ...terminal })) terminal.print(line);
   if (view.profile.credentialCheck === "listed" && resolved.credentials.length === 0) {
-    terminal.warn(
-      `${terminal.paintWarning("yellow", "note:")} credentialCheck is "listed", but there are no --credentials: every request is refused.`,
-    );
+    note('credentialCheck is "listed", but there are no --credentials: every request is refused.', terminal);
   }
 }
 
-function noteCut(requests: readonly string[], { warn, paintWarning }: Terminal): void {
+function noteCut(requests: readonly string[], terminal: Terminal): void {
   const [first = "", ...others] = requests.map(redactTarget);
   const more = others.length > 0 ? `, and ${plural(others.length, "other request")}` : "";
-  warn(`${paintWarning("yellow", "note:")} The mock cut ${first}${more}, which took longer than --grace.`);
+  note(`The mock cut ${first}${more}, which took longer than --grace.`, terminal);
 }
 
 /** A mock goes on without a log, because its answers matter more. */
-function noteUnlogged({ output, error }: OutputFailure, { warn, paintWarning }: Terminal): void {
+function noteUnlogged({ output, error }: OutputFailure, terminal: Terminal): void {
   const reason = whyUnwritten(error) ?? error.message;
-  warn(`${paintWarning("yellow", "note:")} ${output} can't be written: ${reason}. The mock continues without it.`);
+  note(`${output} can't be written: ${reason}. The mock continues without it.`, terminal);
 }
 
 /** Begins with the state in a file; one that is kept need not be there yet. */

@@ -6,7 +6,7 @@ import { createProgress } from "../progress.js";
 import { parseReporters, writeReports } from "../reporter-option.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
-import type { Terminal } from "../terminal.js";
+import { note, type Terminal } from "../terminal.js";
 import { DEFAULT_QUESTIONS, MAX_CHECK_REQUESTS } from "../twin/crawl-defaults.js";
 import { type CrawlOptions, crawlOptionsOf } from "../twin/crawl-options.js";
 import { toCheckAnnotations } from "../twin/reporters/check-annotations.js";
@@ -56,7 +56,7 @@ export async function runTwinCheck(
     onProgress: progress.show,
   }).finally(progress.stop);
   for (const line of toCheckText(report, terminal)) terminal.print(line);
-  if (twin.isEdited) terminal.warn(`${terminal.paintWarning("yellow", "note:")} the files of the twin were edited.`);
+  if (twin.isEdited) note("the files of the twin were edited.", terminal);
   await writeReports(wanted, (format) => checkReporters[format](report), terminal);
   const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = terminal.env;
   if (GITHUB_ACTIONS) for (const line of toCheckAnnotations(report)) terminal.print(line);

@@ -4,6 +4,7 @@ import { quote } from "../../base/quote.js";
 import { type PactHeaders, parsePactInteraction } from "../../verify/pact/interaction.js";
 import { type Reliance, readReliance } from "../../verify/pact/undocumented-dependency.js";
 import { UsageError } from "../exit-status.js";
+import { loadOptional } from "../optional-package.js";
 import { packageFile } from "../package-files.js";
 import type { PactDocument, ReadPactFile } from "./pact-files.js";
 
@@ -161,12 +162,9 @@ interface ComparatorModule {
 }
 
 async function loadComparator(): Promise<ComparatorModule> {
-  try {
-    return (await import("@pactflow/openapi-pact-comparator")) as unknown as ComparatorModule;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new UsageError(
-      "pact check needs a comparator; install it: npm install --save-dev @pactflow/openapi-pact-comparator",
-    );
-  }
+  const loaded: unknown = await loadOptional(
+    () => import("@pactflow/openapi-pact-comparator"),
+    "pact check needs a comparator; install it: npm install --save-dev @pactflow/openapi-pact-comparator",
+  );
+  return loaded as ComparatorModule;
 }

@@ -1,6 +1,6 @@
 /** Parses the options of commands that send requests to a real service. */
 import type { TwinOptions } from "../../twin/take-twin.js";
-import { parseDate, parseNumber, parseTimeZone, parseWholeNumber } from "../option-values.js";
+import { parseDate, parseNumber, parseSeconds, parseTimeZone, parseWholeNumber } from "../option-values.js";
 import { credentialOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { parseSeed } from "../world-options.js";
@@ -17,8 +17,6 @@ export interface CrawlOptions {
   readonly seed?: string;
 }
 
-const A_DAY_IN_SECONDS = 86_400;
-
 export function crawlOptionsOf(options: CrawlOptions, maxRequests: number, terminal: Terminal): TwinOptions {
   const { rate, concurrency, timeout } = { ...CRAWL_DEFAULTS, ...options };
   const credential = credentialOf(options.credentials, terminal);
@@ -27,7 +25,7 @@ export function crawlOptionsOf(options: CrawlOptions, maxRequests: number, termi
     seed: parseSeed(options.seed),
     rate: parseNumber("--rate", rate, { above: 0, max: 100_000 }),
     concurrency: parseWholeNumber("--concurrency", concurrency, { min: 1, max: 64 }),
-    timeoutMilliseconds: parseNumber("--timeout", timeout, { above: 0, max: A_DAY_IN_SECONDS }) * 1000,
+    timeoutMilliseconds: parseSeconds("--timeout", timeout),
     maxRequests: parseWholeNumber("--max-requests", options.maxRequests ?? String(maxRequests), {
       min: 1,
       max: 10_000_000,
