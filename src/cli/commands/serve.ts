@@ -94,10 +94,14 @@ async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
   await mock.ready();
   const view = mock.view();
   const listening = await openPort(mock, address);
-  const watchers = [
-    ...(options.watch && options.fixtures ? [await watch(options.fixtures, mock, terminal)] : []),
-    ...(options.scenarios === undefined || replica ? [] : [await watchFolder(options.scenarios, mock, terminal)]),
-  ];
+  const watched = {
+    ...(options.watch && options.fixtures !== undefined && { fixtures: options.fixtures }),
+    ...(options.scenarios !== undefined && !replica && { scenarios: options.scenarios }),
+  };
+  const isWatched = Object.keys(watched).length > 0;
+  const stopWatching = isWatched
+    ? await (await import("../watching.js")).watchFiles(watched, mock, terminal)
+    : () => {};
   const isRunByNpm = terminal.env["npm_lifecycle_event"] !== undefined;
   const stopped = Promise.race([untilStopSignal(terminal.signals), ...(isRunByNpm ? [untilOrphaned(terminal)] : [])]);
   terminal.surviveOutputFailure((failure) => noteUnlogged(failure, terminal));
@@ -111,7 +115,7 @@ async function run(options: ServeOptions, terminal: Terminal): Promise<number> {
     );
   await stopped;
   stopping.isStopping = true;
-  await Promise.all(watchers.map((watcher) => watcher.close()));
+  stopWatching();
   const onCut = (requests: readonly string[]) => noteCut(requests, terminal);
   await listening.close({ grace, drain: replica ? DRAIN_MILLISECONDS : 0, onCut });
   await keeper?.close();
@@ -175,14 +179,4 @@ async function beginWithState(file: string, mock: Mock, { saveState }: ServeOpti
   const { keepState, loadState } = await import("../state-file.js");
   if (!saveState || existsSync(file)) await loadState(file, mock);
   return saveState && keepState(file, mock, terminal);
-}
-
-async function watchFolder(folder: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {
-  const { watchScenarios } = await import("../scenario-watcher.js");
-  return watchScenarios(folder, mock, terminal);
-}
-
-async function watch(file: string, mock: Mock, terminal: Terminal): Promise<{ close(): Promise<void> }> {
-  const { watchDataSet } = await import("../data-set-watcher.js");
-  return watchDataSet(file, mock, terminal);
 }
