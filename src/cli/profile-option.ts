@@ -15,7 +15,7 @@ import { UsageError } from "./exit-status.js";
 import { parseJsonFile } from "./json-file.js";
 import { readOptionFile } from "./option-file.js";
 
-export interface ProfileSources {
+interface ProfileSources {
   /** A built-in name or a file. */
   readonly profile?: string;
   /** Answers under those of `profile`, such as the ones of a twin. */

@@ -14,7 +14,7 @@ import { note, type Terminal } from "./terminal.js";
 /** Bytes of a scenario file, and how many files a folder may have. */
 export const scenarioFileLimits = { bytes: 1024 * 1024, files: 1000 } as const;
 
-export interface ScenarioSources {
+interface ScenarioSources {
   readonly scenario?: string;
   readonly scenarios?: string;
 }

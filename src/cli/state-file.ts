@@ -28,7 +28,7 @@ export async function loadState(path: string, mock: StatefulMock): Promise<void>
   }
 }
 
-export interface StateKeeper {
+interface StateKeeper {
   /** Writes the state a last time. */
   close(): Promise<void>;
 }

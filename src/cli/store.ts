@@ -9,7 +9,7 @@ import { loadOptional } from "./optional-package.js";
 import type { StoreAddress } from "./store-address.js";
 import { note, type Terminal } from "./terminal.js";
 
-export interface Replica {
+interface Replica {
   /** The options of its mock. */
   readonly options: Required<Pick<ServerOptions, "replica">>;
   /** Writes what is not written yet, and leaves the store. */

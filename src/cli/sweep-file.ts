@@ -3,7 +3,7 @@ import type { SweepResult } from "../sweep/sweep.js";
 import type { SweepContext } from "./sweep-report.js";
 
 /** What `sweep --report FILE` writes. */
-export interface SweepFile {
+interface SweepFile {
   readonly schemaVersion: 1;
   readonly kind: "sweep";
   readonly context: SweepContext;

@@ -15,7 +15,7 @@ const CHUNK = 64 * 1024;
 
 const STANDARD_OUTPUT = "-";
 
-export interface WriteOptions {
+interface WriteOptions {
   readonly stdout: Output;
   /** Stops the writing; nothing of the file is left. */
   readonly signal: AbortSignal;

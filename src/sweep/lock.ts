@@ -17,7 +17,7 @@ export interface Lock {
 }
 
 /** A sweep, with what it takes for a lock. */
-export interface LockedSweep {
+interface LockedSweep {
   readonly result: SweepResult;
   /** Why there is no lock. */
   readonly why?: string;

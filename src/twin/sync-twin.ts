@@ -26,9 +26,9 @@ import { inFileOrder, startTwinRun, type TwinOptions } from "./take-twin.js";
 import type { Twin } from "./twin.js";
 import type { ReadTwin } from "./twin-files.js";
 
-export type SyncOptions = Omit<TwinOptions, "record" | "bounds" | "onProgress">;
+type SyncOptions = Omit<TwinOptions, "record" | "bounds" | "onProgress">;
 
-export interface Sync {
+interface Sync {
   /** The twin as it is now. */
   readonly twin: Twin;
   readonly drift: readonly TwinDifference[];
@@ -37,7 +37,7 @@ export interface Sync {
   readonly requests: number;
 }
 
-export type Syncing = { readonly sync: Sync; readonly why?: never } | { readonly why: string; readonly sync?: never };
+type Syncing = { readonly sync: Sync; readonly why?: never } | { readonly why: string; readonly sync?: never };
 
 /** Questions at random, over all data. */
 const QUESTIONS = 20;

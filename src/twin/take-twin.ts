@@ -46,7 +46,7 @@ export interface TwinOptions {
 }
 
 /** A twin, or why it could not be taken. The record has what was crawled by then. */
-export type Taking = { readonly twin: Twin; readonly why?: never } | { readonly why: string; readonly twin?: never };
+type Taking = { readonly twin: Twin; readonly why?: never } | { readonly why: string; readonly twin?: never };
 
 /** Requests that learning and the second pass take, for the estimate. */
 const LEARNING_REQUESTS = 170;

@@ -5,7 +5,7 @@ import type { JournalEntry } from "./journal-entries.js";
 import { callAdmin, type MuseumAccess, ToolError } from "./museum-access.js";
 
 /** The explanation of a request, as the admin API returns it. */
-export type ToolExplanation = Readonly<Record<string, unknown>>;
+type ToolExplanation = Readonly<Record<string, unknown>>;
 
 /** Returns the explanation of a path and query, such as `museum-hours?limit=5`, for a client with a valid credential. */
 export async function explainRequest(

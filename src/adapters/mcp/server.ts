@@ -8,7 +8,7 @@ const INSTRUCTIONS =
   "Write clients by what is `documented`. What is `leftOpen` differs between implementations, so never rely on it. " +
   "Give each test a session of its own: send `Prefer: session=ID` and pass the same id as `session` here.";
 
-export interface McpServerOptions {
+interface McpServerOptions {
   readonly museum: MuseumAccess;
   readonly tools: readonly Tool[];
   readonly version: string;

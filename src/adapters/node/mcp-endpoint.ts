@@ -3,12 +3,12 @@ import { createRequire } from "node:module";
 import { toProblemResponse } from "../../mock/message/problem.js";
 
 /** Answers web requests, those to the admin API among them. */
-export interface RequestHandler {
+interface RequestHandler {
   fetch(request: Request): Promise<Response>;
 }
 
 /** Answers a request of an MCP client, which the admin API has let in. */
-export type McpEndpoint = (request: Request, session: string | undefined) => Promise<Response>;
+type McpEndpoint = (request: Request, session: string | undefined) => Promise<Response>;
 
 export function createMcpEndpoint(handler: RequestHandler): McpEndpoint {
   let loaded: Promise<McpEndpoint> | undefined;

@@ -11,7 +11,7 @@ export interface WebHandler {
   fetch(request: Request, connection?: AdminConnection): Promise<Response>;
 }
 
-export type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /** What a server tells its handler about itself. */
 export interface ServerFacts extends Pick<AdminConnection, "session" | "openPort"> {

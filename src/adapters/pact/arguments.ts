@@ -20,7 +20,7 @@ export function validatePactOptions(options: unknown): string | undefined {
 }
 
 /** The unchecked arguments of a request. */
-export interface RequestArguments {
+interface RequestArguments {
   readonly description: unknown;
   readonly query: unknown;
   readonly options: unknown;

@@ -4,7 +4,7 @@ import type { CredentialVariation } from "../../verify/client/credential-variati
 import type { MockSession } from "./states-url.js";
 import { withTimeLimit } from "./time-limit.js";
 
-export interface Access {
+interface Access {
   readonly credential: CredentialVariation;
   readonly session: MockSession | undefined;
   readonly timeoutMilliseconds: number;

@@ -4,7 +4,7 @@ import { UsageError } from "../exit-status.js";
 import type { Terminal } from "../terminal.js";
 import { withTimeLimit } from "./time-limit.js";
 
-export interface Broker {
+interface Broker {
   readonly url: string;
   /** The Authorization header, where it wants one. */
   readonly authorization: string | undefined;

@@ -22,7 +22,7 @@ export interface ReadPactFile {
   readonly pact: PactDocument;
 }
 
-export interface PactFolder {
+interface PactFolder {
   readonly pacts: readonly ReadPactFile[];
   /** A sentence on each pact that is left out. */
   readonly notices: readonly string[];

@@ -20,7 +20,7 @@ export interface MockSession {
   end(): Promise<void>;
 }
 
-export interface StatesUrlOptions {
+interface StatesUrlOptions {
   /** Where states are set, as somebody said. */
   readonly given: string | undefined;
   /** The token of the mock's controls. */

@@ -26,7 +26,7 @@ export interface ProxyOptions {
 }
 
 /** A state as the verifier asks for it. */
-export interface AskedState {
+interface AskedState {
   readonly state: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
@@ -41,7 +41,7 @@ export interface Conversation {
   isOver?: true;
 }
 
-export interface ProxiedExchange {
+interface ProxiedExchange {
   readonly method: TargetRequest["method"];
   /** Path and query, as the pact has them. */
   readonly target: string;
@@ -50,7 +50,7 @@ export interface ProxiedExchange {
   readonly body: string;
 }
 
-export interface VerificationProxy {
+interface VerificationProxy {
   readonly url: string;
   readonly statesUrl: string;
   /** One for each interaction, in order. */

@@ -35,7 +35,7 @@ export interface VerifierResult {
   readonly unpublished: readonly string[];
 }
 
-export interface VerifierCircumstances {
+interface VerifierCircumstances {
   readonly env: NodeJS.ProcessEnv;
   /** Ends the verifier. */
   readonly signal: AbortSignal;

@@ -9,7 +9,7 @@ export const CRAWL_FILE = ".crawl.ndjson";
 /** An older crawl starts again from the beginning: otherwise its data would be from two different days. */
 const LONGEST_AGE = 86_400_000;
 
-export interface CrawlFile extends CrawlRecord {
+interface CrawlFile extends CrawlRecord {
   /** Why an interrupted crawl is not continued; undefined if it is continued, or if no crawl was interrupted. */
   readonly discarded: string | undefined;
   /** Whether it has a list, so that there is something to go on from. */

@@ -11,7 +11,7 @@ import type { PassedExchange } from "../../twin/proxy/traffic.js";
 import { UsageError } from "../exit-status.js";
 import { packageFile } from "../package-files.js";
 
-export interface PrismValidation {
+interface PrismValidation {
   /** What Prism says of an exchange, one after the other. */
   look(exchange: PassedExchange): Promise<readonly string[]>;
   close(): void;

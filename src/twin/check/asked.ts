@@ -13,7 +13,7 @@ export interface Asked {
   readonly text: string;
 }
 
-export type Outcome =
+type Outcome =
   | { readonly kind: "steady"; readonly asked: Asked }
   | { readonly kind: "noisy"; readonly asked: Asked }
   | { readonly kind: "lost" };

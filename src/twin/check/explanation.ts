@@ -23,7 +23,7 @@ export interface Explanation {
   readonly left: readonly Asked[];
 }
 
-export interface ExplanationOptions {
+interface ExplanationOptions {
   readonly run: Run;
   readonly model: Model;
   readonly comparison: Comparison;

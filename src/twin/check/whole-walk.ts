@@ -10,7 +10,7 @@ import { answerBy, type Model } from "../questions/model.js";
 import { type Asked, isExplained } from "./asked.js";
 import type { Comparison } from "./comparison.js";
 
-export interface WholeWalk {
+interface WholeWalk {
   /** Pages that the twin answers in the same way, or in another way each time it was asked. */
   readonly asked: readonly Asked[];
   readonly pages: number;

@@ -17,13 +17,13 @@ interface Seen {
   readonly dates: Set<CalendarDate>;
 }
 
-export interface Collection {
+interface Collection {
   /** Takes a page of a listing. */
   take(operation: Operation, parameters: Parameters, page: readonly unknown[]): void;
   result(): Collected;
 }
 
-export interface Collected {
+interface Collected {
   readonly dataSet: DataSet;
   /** Undocumented fields that are not the same each time, and are left out. */
   readonly volatileFields: readonly string[];

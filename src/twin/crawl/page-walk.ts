@@ -19,7 +19,7 @@ const ESTIMATED_FROM = 8;
  * `whole`: it reached the end; `empty`: the first page has no item; `refused`: the first page was rejected; `broken`: a page was no
  * list, or the target failed.
  */
-export type WalkEnd = "whole" | "empty" | "refused" | "broken";
+type WalkEnd = "whole" | "empty" | "refused" | "broken";
 
 export interface Walk {
   readonly operation: Operation;
@@ -34,7 +34,7 @@ export interface Walk {
   readonly canBeWindows: boolean;
 }
 
-export interface WalkOptions {
+interface WalkOptions {
   /** Requests at a time. */
   readonly atOnce: number;
   /** Is told how many pages there are, as soon as that is known. */

@@ -26,7 +26,7 @@ import { type Race, race } from "./race.js";
 const KNOWN_RESPONSES = 60;
 const TEST_QUESTIONS = 30;
 
-export interface LearnOptions {
+interface LearnOptions {
   readonly run: Run;
   readonly dataSet: DataSet;
   /** The responses of the crawl. */

@@ -19,7 +19,7 @@ import { answerOfFault, isAsked, isOnlyLate, makeWrong } from "./faulty-answer.j
 import { passedHeaders, storedRequestHeaders, storedResponseHeaders } from "./headers.js";
 import type { PassedExchange, Traffic } from "./traffic.js";
 
-export interface ForwardOptions {
+interface ForwardOptions {
   /** The base address, without a slash at its end. */
   readonly target: string;
   readonly traffic: Traffic;

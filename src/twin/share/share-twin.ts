@@ -10,7 +10,7 @@ import type { ReadTwin } from "../twin-files.js";
 import { type Distance, distancesOf, kept } from "./distances.js";
 import { createTextMaker } from "./made-up-text.js";
 
-export interface Share {
+interface Share {
   readonly twin: Twin;
   readonly distances: readonly Distance[];
   /** Shares of what is still as it was. */

@@ -3,7 +3,7 @@ import { ToolError } from "../museum-access.js";
 import { optionalText, type Tool, text } from "../tool.js";
 
 /** Runs the sweep over all choices, or over those named with commas between them, and returns its report as text. */
-export type SweepTests = (only: string | undefined, signal: AbortSignal) => Promise<string>;
+type SweepTests = (only: string | undefined, signal: AbortSignal) => Promise<string>;
 
 /** The command is fixed when the server starts, so that an agent can't run others. */
 export function createSweepTool(command: string, sweep: SweepTests): Tool {

@@ -3,7 +3,7 @@ import type { Check, Report } from "../../../verify/report/report.js";
 import { ToolError } from "../museum-access.js";
 import { type Arguments, object, objects, optionalText, type Tool, text, texts } from "../tool.js";
 
-export interface VerifiedService {
+interface VerifiedService {
   readonly url: string;
   /** `user:password`, if the agent gave one. */
   readonly credentials?: string;
@@ -16,7 +16,7 @@ export interface VerifiedService {
 }
 
 /** Judges the target at an address. */
-export type VerifyService = (verification: VerifiedService) => Promise<Report>;
+type VerifyService = (verification: VerifiedService) => Promise<Report>;
 
 const MOST_FINDINGS = 20;
 
