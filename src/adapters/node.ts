@@ -9,7 +9,8 @@ import { readTarget } from "./node/request-target.js";
 import { type CloseOptions, createServerClosing } from "./node/server-closing.js";
 import { timeouts } from "./node/timeouts.js";
 import { LONGEST_HEAD, refuseTunnel, refuseUnreadable } from "./node/unreadable-request.js";
-import { createWebListener, type ServerFacts, type WebHandler } from "./node/web-listener.js";
+import type { WebHandler } from "./node/web-handler.js";
+import { createWebListener, type ServerFacts } from "./node/web-listener.js";
 
 export type { NodeHandler } from "./node/mock-listener.js";
 export type { CloseOptions } from "./node/server-closing.js";

@@ -5,8 +5,7 @@ import { toMutateJunit } from "./mutate-junit.js";
 import { toMutateMarkdown } from "./mutate-markdown.js";
 import type { MutateContext } from "./mutate-report.js";
 import { toSchemaReport } from "./mutate-schema-report.js";
-import { parseReporters, type ReporterOption } from "./reporter-option.js";
-import { demandFolder } from "./whole-file.js";
+import { planReporters, type ReporterOption } from "./reporter-option.js";
 
 export const mutateReporters = {
   html: toMutateHtml,
@@ -19,8 +18,7 @@ type MutateFormat = keyof typeof mutateReporters;
 
 /** Parses the values of `--reporter`. Throws a UsageError for a report that can't be written. */
 export async function planMutateReporters(texts: readonly string[]): Promise<readonly ReporterOption<MutateFormat>[]> {
-  const reporters = parseReporters(texts, Object.keys(mutateReporters) as MutateFormat[]);
-  for (const { path } of reporters) await demandFolder(path);
+  const reporters = await planReporters(texts, Object.keys(mutateReporters) as MutateFormat[]);
   if (reporters.some(({ format }) => format === "html")) findViewer();
   return reporters;
 }

@@ -1,15 +1,9 @@
 /** Reads the recording that `--har` names. */
 import { quote } from "../base/quote.js";
-import { parseHar, type RecordedExchange } from "../verify/recording/har.js";
+import { parseHar } from "../verify/recording/har.js";
 import { UsageError } from "./exit-status.js";
 import { readOptionFile } from "./option-file.js";
 import { flagOf } from "./option-values.js";
-
-export interface Recording {
-  readonly exchanges: readonly RecordedExchange[];
-  /** What was left out, in words. */
-  readonly left: readonly string[];
-}
 
 /** Options that only make sense if requests are sent. */
 const SENDING = [
@@ -32,7 +26,7 @@ export async function readRecording(
   path: string,
   url: string | undefined,
   options: Readonly<Partial<Record<(typeof SENDING)[number], unknown>>>,
-): Promise<Recording> {
+) {
   if (url !== undefined) throw new UsageError("--har judges a recording, which names the service; leave out the URL.");
   const other = SENDING.find((name) => options[name] !== undefined);
   if (other)

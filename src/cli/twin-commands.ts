@@ -1,7 +1,7 @@
 /** Declares `museum-mock twin` and its subcommands. */
 import type { Command } from "commander";
 import { examples, type Runner } from "./command-parts.js";
-import { addCrawlOptions, DEFAULT_QUESTIONS, MAX_CHECK_REQUESTS, MAX_CRAWL_REQUESTS } from "./twin/crawl-defaults.js";
+import { addCrawlOptions, DEFAULT_QUESTIONS } from "./twin/crawl-defaults.js";
 import { again } from "./world-options.js";
 
 export function addTwin(program: Command, run: Runner): void {
@@ -13,7 +13,7 @@ export function addTwin(program: Command, run: Runner): void {
     .option("--from <date>", "look through the days from here on, where the service pages by days (YYYY-MM-DD)")
     .option("--to <date>", "look through the days up to here, where the service pages by days (YYYY-MM-DD)")
     .option("--fresh", "don't continue an interrupted crawl");
-  addCrawlOptions(twin, MAX_CRAWL_REQUESTS)
+  addCrawlOptions(twin)
     .addHelpText(
       "after",
       `${examples(
@@ -51,7 +51,7 @@ function addSync(group: Command, run: Runner): void {
       "base address of the service; also MUSEUM_BASE_URL (default: the one that the twin was taken from)",
     )
     .option("--dry-run", "print what has changed, and write nothing");
-  addCrawlOptions(command, MAX_CRAWL_REQUESTS)
+  addCrawlOptions(command)
     .addHelpText(
       "after",
       `${examples(
@@ -77,7 +77,7 @@ function addCheck(group: Command, run: Runner): void {
       "also write a report: json=FILE, junit=FILE or markdown=FILE; repeatable",
       again,
     );
-  addCrawlOptions(command, MAX_CHECK_REQUESTS)
+  addCrawlOptions(command)
     .addHelpText(
       "after",
       `${examples(

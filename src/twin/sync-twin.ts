@@ -14,7 +14,7 @@ import { type Asked, isExplained } from "./check/asked.js";
 import type { TwinDifference } from "./check/check-report.js";
 import { type Comparison, createComparison } from "./check/comparison.js";
 import { nameDifferences } from "./check/differences.js";
-import { type Explanation, explainDifferences } from "./check/explanation.js";
+import { type DriftExplanation, explainDifferences } from "./check/explanation.js";
 import { settleRules } from "./check/rule-findings.js";
 import { settleModel } from "./check/settled-model.js";
 import { walkPages } from "./crawl/page-walk.js";
@@ -156,7 +156,7 @@ function pastQueries({ catalogue, today }: Model): readonly Query[] {
   ]);
 }
 
-function toSynced({ profile, facts }: ReadTwin, { model, choices }: Explanation, { now }: SyncOptions): Twin {
+function toSynced({ profile, facts }: ReadTwin, { model, choices }: DriftExplanation, { now }: SyncOptions): Twin {
   const changed: Partial<Record<ChoiceId, string>> = {};
   for (const { choice, to } of choices) changed[choice] = to;
   const answers = { ...profile, ...changed } as Partial<Profile>;

@@ -1,5 +1,6 @@
 /** Creates the MCP server over a set of tools. `@modelcontextprotocol/server` is loaded with this file, and by nothing else. */
 import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+import { VERSION } from "../../base/generated/version.js";
 import { type MuseumAccess, ToolError } from "./museum-access.js";
 import type { Arguments, Tool } from "./tool.js";
 
@@ -11,14 +12,13 @@ const INSTRUCTIONS =
 interface McpServerOptions {
   readonly museum: MuseumAccess;
   readonly tools: readonly Tool[];
-  readonly version: string;
   /** The session that tools work on if a call names none. */
   readonly session?: string | undefined;
 }
 
 /** Creates a server for one connection. */
-export function createMcpServer({ museum, tools, version, session }: McpServerOptions): McpServer {
-  const server = new McpServer({ name: "museum-mock", version }, { instructions: INSTRUCTIONS });
+export function createMcpServer({ museum, tools, session }: McpServerOptions): McpServer {
+  const server = new McpServer({ name: "museum-mock", version: VERSION }, { instructions: INSTRUCTIONS });
   for (const tool of tools) addTool(server, withSession(tool, session), museum);
   return server;
 }

@@ -5,11 +5,7 @@ import type { RunVerification } from "../../mock/admin/server-capabilities.js";
 import { toProblemResponse } from "../../mock/message/problem.js";
 import { createMcpEndpoint } from "./mcp-endpoint.js";
 import { refuseAddress, refuseUnaddressable } from "./unreadable-request.js";
-
-/** Answers web requests. */
-export interface WebHandler {
-  fetch(request: Request, connection?: AdminConnection): Promise<Response>;
-}
+import type { WebHandler } from "./web-handler.js";
 
 type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 

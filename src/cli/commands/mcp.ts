@@ -5,7 +5,6 @@ import { createSweepTool } from "../../adapters/mcp/tools/sweep-tests.js";
 import { createVerifyTool } from "../../adapters/mcp/tools/verify-service.js";
 import { mockTools } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
-import { VERSION } from "../../base/generated/version.js";
 import { isLoopback } from "../../base/loopback.js";
 import { quote } from "../../base/quote.js";
 import { createMock } from "../../mock/mock.js";
@@ -42,7 +41,7 @@ export async function serveMcp(command: readonly string[], options: McpOptions, 
   const tooLong = new Promise<"tooLong">((resolve) => {
     overflow = () => resolve("tooLong");
   });
-  const connection = serveStdio(() => createMcpServer({ museum, tools, version: VERSION }), {
+  const connection = serveStdio(() => createMcpServer({ museum, tools }), {
     onerror(error) {
       if (OVERFLOW.test(error.message)) overflow();
       else terminal.warn(`museum-mock mcp: ${error.message}`);

@@ -11,7 +11,7 @@ import {
   type PactBreach,
 } from "../pact/document-comparison.js";
 import { readPacts } from "../pact/pact-files.js";
-import { parseReporters, type ReporterOption, writeReports } from "../reporter-option.js";
+import { planReporters, writeReports } from "../reporter-option.js";
 import { note, type Terminal } from "../terminal.js";
 
 interface PactCheckOptions {
@@ -25,7 +25,7 @@ export async function runPactCheck(
   options: PactCheckOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const reports: readonly ReporterOption<"json">[] = parseReporters(options.reporter ?? [], ["json"]);
+  const reports = await planReporters(options.reporter ?? [], ["json"]);
   const { pacts, notices } = await readPacts("DIR", folder, options.provider);
   for (const notice of notices) note(notice, terminal);
   if (pacts.length === 0) {

@@ -3,20 +3,20 @@ import { type CheckReport, toCheckStatus } from "../../twin/check/check-report.j
 import { checkTwin } from "../../twin/check/check-twin.js";
 import { parseWholeNumber } from "../option-values.js";
 import { createProgress } from "../progress.js";
-import { parseReporters, writeReports } from "../reporter-option.js";
+import { planReporters, writeReports } from "../reporter-option.js";
+import { tellGithub } from "../reporters/github.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
-import { DEFAULT_QUESTIONS, MAX_CHECK_REQUESTS } from "../twin/crawl-defaults.js";
-import { type CrawlOptions, crawlOptionsOf } from "../twin/crawl-options.js";
+import { DEFAULT_QUESTIONS } from "../twin/crawl-defaults.js";
+import { type CrawlCommandOptions, crawlOptionsOf } from "../twin/crawl-options.js";
 import { toCheckAnnotations } from "../twin/reporters/check-annotations.js";
 import { toCheckJunit } from "../twin/reporters/check-junit.js";
 import { toCheckMarkdown } from "../twin/reporters/check-markdown.js";
 import { toCheckText } from "../twin/reporters/check-text.js";
 import { readTwinFolder } from "../twin/twin-folder.js";
-import { appendText, demandFolder } from "../whole-file.js";
 
-interface TwinCheckOptions extends CrawlOptions {
+interface TwinCheckOptions extends CrawlCommandOptions {
   readonly questions?: string;
   readonly reporter?: readonly string[];
 }
@@ -36,8 +36,7 @@ export async function runTwinCheck(
   options: TwinCheckOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const wanted = parseReporters(options.reporter ?? [], checkFormats);
-  for (const { path } of wanted) await demandFolder(path);
+  const wanted = await planReporters(options.reporter ?? [], checkFormats);
   const twin = await readTwinFolder("twin check", folder);
   const target = targetOf(
     "twin check",
@@ -45,7 +44,7 @@ export async function runTwinCheck(
     terminal,
   );
   const { questions = String(DEFAULT_QUESTIONS) } = options;
-  const limits = crawlOptionsOf(options, MAX_CHECK_REQUESTS, terminal);
+  const limits = crawlOptionsOf(options, terminal);
   const signal = watchStopSignals(terminal);
   const progress = createProgress("questions", terminal);
   const { onProgress: _, record: __, bounds: ___, ...rest } = limits;
@@ -58,8 +57,7 @@ export async function runTwinCheck(
   for (const line of toCheckText(report, terminal)) terminal.print(line);
   if (twin.isEdited) note("the files of the twin were edited.", terminal);
   await writeReports(wanted, (format) => checkReporters[format](report), terminal);
-  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = terminal.env;
-  if (GITHUB_ACTIONS) for (const line of toCheckAnnotations(report)) terminal.print(line);
-  if (GITHUB_ACTIONS && GITHUB_STEP_SUMMARY) await appendText(GITHUB_STEP_SUMMARY, toCheckMarkdown(report));
+  const commands = () => toCheckAnnotations(report);
+  await tellGithub({ commands, toSummary: () => toCheckMarkdown(report) }, terminal);
   return signal.aborted ? exitOf(signal) : toCheckStatus(report);
 }

@@ -7,11 +7,10 @@ import { EXIT } from "../exit-status.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { MAX_CRAWL_REQUESTS } from "../twin/crawl-defaults.js";
-import { type CrawlOptions, crawlOptionsOf } from "../twin/crawl-options.js";
+import { type CrawlCommandOptions, crawlOptionsOf } from "../twin/crawl-options.js";
 import { readTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
-interface TwinSyncOptions extends CrawlOptions {
+interface TwinSyncOptions extends CrawlCommandOptions {
   readonly dryRun?: true;
 }
 
@@ -23,7 +22,7 @@ export async function runTwinSync(
   const read = await readTwinFolder("twin sync", folder);
   const base = url ?? terminal.env["MUSEUM_BASE_URL"] ?? read.facts.from ?? undefined;
   const target = targetOf("twin sync", base, terminal);
-  const limits = crawlOptionsOf(options, MAX_CRAWL_REQUESTS, terminal);
+  const limits = crawlOptionsOf(options, terminal);
   const signal = watchStopSignals(terminal);
   const { sync, why } = await syncTwin(target, read, { ...limits, signal });
   if (!sync) {

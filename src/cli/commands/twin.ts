@@ -11,13 +11,12 @@ import { parseDate } from "../option-values.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
-import { MAX_CRAWL_REQUESTS } from "../twin/crawl-defaults.js";
 import { openCrawlFile } from "../twin/crawl-file.js";
-import { type CrawlOptions, crawlOptionsOf } from "../twin/crawl-options.js";
+import { type CrawlCommandOptions, crawlOptionsOf } from "../twin/crawl-options.js";
 import { createCrawlProgress } from "../twin/crawl-progress.js";
 import { prepareTwinFolder, writeTwinFolder } from "../twin/twin-folder.js";
 
-interface TwinCommandOptions extends CrawlOptions {
+interface TwinCommandOptions extends CrawlCommandOptions {
   readonly out?: string;
   readonly from?: string;
   readonly to?: string;
@@ -32,7 +31,7 @@ export async function runTwin(
   const { out } = options;
   if (!out) throw new UsageError("Missing output folder; use --out, such as --out museum-twin.");
   const target = targetOf("twin", url, terminal);
-  const crawl = crawlOptionsOf(options, MAX_CRAWL_REQUESTS, terminal);
+  const crawl = crawlOptionsOf(options, terminal);
   const bounds = {
     ...(options.from !== undefined && { from: parseDate("--from", options.from) }),
     ...(options.to !== undefined && { to: parseDate("--to", options.to) }),

@@ -14,7 +14,7 @@ import { planKnowledge, readKnowledge, writeKnowledge } from "../knowledge-file.
 import { parseDate, parseNumber, parseSeconds, parseTimeZone, parseWholeNumber } from "../option-values.js";
 import { readAnswers } from "../profile-option.js";
 import { createProgress } from "../progress.js";
-import { type Recording, readRecording } from "../recording-file.js";
+import { readRecording } from "../recording-file.js";
 import { type ReporterOption, writeReports } from "../reporter-option.js";
 import { toAgainstReport } from "../reporters/against-report.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
@@ -60,7 +60,7 @@ interface Plan extends OutputPlan {
   /** Where a full run writes what it has learned. */
   readonly knowledge: string | undefined;
   /** What is judged in place of a target. */
-  readonly recording: Recording | undefined;
+  readonly recording: Awaited<ReturnType<typeof readRecording>> | undefined;
 }
 
 export async function runVerify(

@@ -1,11 +1,12 @@
 /** Compares a pact with the document: what the document rules out, and what it leaves open. */
+
 import { readFile } from "node:fs/promises";
+import { packageFile } from "../../adapters/node/package-file.js";
 import { quote } from "../../base/quote.js";
 import { type PactHeaders, parsePactInteraction } from "../../verify/pact/interaction.js";
 import { type Reliance, readReliance } from "../../verify/pact/undocumented-dependency.js";
 import { UsageError } from "../exit-status.js";
 import { loadOptional } from "../optional-package.js";
-import { packageFile } from "../package-files.js";
 import type { PactDocument, ReadPactFile } from "./pact-files.js";
 
 /** What the document rules out. */

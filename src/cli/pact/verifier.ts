@@ -1,8 +1,9 @@
 /** Runs Pact's verifier in a process of its own and reads what it found. */
+
 import { fork } from "node:child_process";
 import type { VerifierOptions } from "@pact-foundation/pact";
+import { packageFile } from "../../adapters/node/package-file.js";
 import { UsageError } from "../exit-status.js";
-import { packageFile } from "../package-files.js";
 import type { VerifierMessage } from "./verifier-process.js";
 
 /** Why an interaction failed: mismatches of the answer, or a reason why none came. */

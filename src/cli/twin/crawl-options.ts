@@ -4,9 +4,9 @@ import { parseDate, parseNumber, parseSeconds, parseTimeZone, parseWholeNumber }
 import { credentialOf } from "../target-options.js";
 import type { Terminal } from "../terminal.js";
 import { parseSeed } from "../world-options.js";
-import { CRAWL_DEFAULTS } from "./crawl-defaults.js";
+import { CRAWL_DEFAULTS, MAX_REQUESTS } from "./crawl-defaults.js";
 
-export interface CrawlOptions {
+export interface CrawlCommandOptions {
   readonly credentials?: string;
   readonly today?: string;
   readonly timeZone?: string;
@@ -17,7 +17,7 @@ export interface CrawlOptions {
   readonly seed?: string;
 }
 
-export function crawlOptionsOf(options: CrawlOptions, maxRequests: number, terminal: Terminal): TwinOptions {
+export function crawlOptionsOf(options: CrawlCommandOptions, terminal: Terminal): TwinOptions {
   const { rate, concurrency, timeout } = { ...CRAWL_DEFAULTS, ...options };
   const credential = credentialOf(options.credentials, terminal);
   return {
@@ -26,7 +26,7 @@ export function crawlOptionsOf(options: CrawlOptions, maxRequests: number, termi
     rate: parseNumber("--rate", rate, { above: 0, max: 100_000 }),
     concurrency: parseWholeNumber("--concurrency", concurrency, { min: 1, max: 64 }),
     timeoutMilliseconds: parseSeconds("--timeout", timeout),
-    maxRequests: parseWholeNumber("--max-requests", options.maxRequests ?? String(maxRequests), {
+    maxRequests: parseWholeNumber("--max-requests", options.maxRequests ?? String(MAX_REQUESTS), {
       min: 1,
       max: 10_000_000,
     }),

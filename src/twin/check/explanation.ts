@@ -9,11 +9,11 @@ import { type Asked, isExplained } from "./asked.js";
 import { type ChoiceChange, findChoiceChange, withAnswer } from "./choice-changes.js";
 import type { Comparison } from "./comparison.js";
 import { gatherChanges } from "./data-changes.js";
-import { createDataChanges, type DataChanges, type Evidence } from "./evidence.js";
+import { createDataChanges, type TargetChanges, type TargetEvidence } from "./evidence.js";
 import { observeOrder } from "./stored-order.js";
 
-export interface Explanation {
-  readonly changes: DataChanges;
+export interface DriftExplanation {
+  readonly changes: TargetChanges;
   readonly choices: readonly ChoiceChange[];
   /** Two events that are stored in another order. */
   readonly moved: readonly [string, string] | undefined;
@@ -36,14 +36,19 @@ const MAX_ROUNDS = 40;
 const MAX_CHOICES = 12;
 const MAX_PREFIX_PAGES = 40;
 
-export async function explainDifferences({ run, model, comparison, asked }: ExplanationOptions): Promise<Explanation> {
+export async function explainDifferences({
+  run,
+  model,
+  comparison,
+  asked,
+}: ExplanationOptions): Promise<DriftExplanation> {
   const changes = createDataChanges();
-  const evidence: Evidence = { run, twin: model.catalogue, today: model.today, changes, lookups: new Map() };
+  const evidence: TargetEvidence = { run, twin: model.catalogue, today: model.today, changes, lookups: new Map() };
   const choices: ChoiceChange[] = [];
   const all = [...asked];
   const walked = new Set<string>();
   let base: Catalogue = model.catalogue;
-  let moved: Explanation["moved"];
+  let moved: DriftExplanation["moved"];
   let isOrderKnown = false;
   let current = model;
   const refresh = () => {

@@ -16,10 +16,10 @@ import type { TwinOptions } from "../take-twin.js";
 import type { Asked } from "./asked.js";
 import type { TwinDifference } from "./check-report.js";
 import type { ChoiceChange } from "./choice-changes.js";
-import type { Explanation } from "./explanation.js";
+import type { DriftExplanation } from "./explanation.js";
 
 export interface Settled {
-  readonly explanation: Explanation;
+  readonly explanation: DriftExplanation;
   readonly rules: readonly TwinDifference[];
   /** The requests that were sent. */
   readonly requests: number;
@@ -36,7 +36,7 @@ type SettlingOptions = Omit<TwinOptions, "onProgress" | "record" | "bounds">;
  */
 export async function settleRules(
   target: Target,
-  { run, explanation, model }: { readonly run: Run; readonly explanation: Explanation; readonly model: Model },
+  { run, explanation, model }: { readonly run: Run; readonly explanation: DriftExplanation; readonly model: Model },
   options: SettlingOptions,
 ): Promise<Settled> {
   const { choices, left } = explanation;
@@ -107,10 +107,10 @@ function toDifference(
 
 /** Drops the choices that a broken rule explains as well, unless the target was seen to answer them in the new way. */
 function withoutDisproved(
-  explanation: Explanation,
+  explanation: DriftExplanation,
   before: Model,
   { checks, seen }: { readonly checks: readonly Check[]; readonly seen: Report["choices"] },
-): Explanation {
+): DriftExplanation {
   const isDisproved = ({ choice, to, shown }: ChoiceChange) =>
     isBrokenAt(checks, shown.query.operation.id) && seen[choice].answer !== to;
   const disproved = explanation.choices.filter(isDisproved);
