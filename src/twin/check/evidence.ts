@@ -9,10 +9,6 @@ export interface TargetChanges extends CatalogueChanges {
   readonly events: Map<string, DatedEvent | undefined>;
 }
 
-export function createDataChanges(): TargetChanges {
-  return { entries: new Map(), events: new Map() };
-}
-
 export interface TargetEvidence {
   readonly run: Run;
   /** The data of the twin, before any change. */

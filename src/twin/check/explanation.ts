@@ -5,11 +5,11 @@ import { changeCatalogue } from "../../museum/changed-catalogue.js";
 import type { Run } from "../../verify/run.js";
 import { walkPages } from "../crawl/page-walk.js";
 import type { Model } from "../questions/model.js";
-import { type Asked, isExplained } from "./asked.js";
+import { type Asked, type Asking, isExplained } from "./asked.js";
 import { type ChoiceChange, findChoiceChange, withAnswer } from "./choice-changes.js";
 import type { Comparison } from "./comparison.js";
 import { gatherChanges } from "./data-changes.js";
-import { createDataChanges, type TargetChanges, type TargetEvidence } from "./evidence.js";
+import type { TargetChanges, TargetEvidence } from "./evidence.js";
 import { observeOrder } from "./stored-order.js";
 
 export interface DriftExplanation {
@@ -23,10 +23,8 @@ export interface DriftExplanation {
   readonly left: readonly Asked[];
 }
 
-interface ExplanationOptions {
+interface ExplanationOptions extends Asking {
   readonly run: Run;
-  readonly model: Model;
-  readonly comparison: Comparison;
   /** All answers that were steady. */
   readonly asked: readonly Asked[];
 }
@@ -42,7 +40,7 @@ export async function explainDifferences({
   comparison,
   asked,
 }: ExplanationOptions): Promise<DriftExplanation> {
-  const changes = createDataChanges();
+  const changes: TargetChanges = { entries: new Map(), events: new Map() };
   const evidence: TargetEvidence = { run, twin: model.catalogue, today: model.today, changes, lookups: new Map() };
   const choices: ChoiceChange[] = [];
   const all = [...asked];

@@ -41,7 +41,10 @@ export async function settleRules(
 ): Promise<Settled> {
   const { choices, left } = explanation;
   if (choices.length === 0 && left.length === 0) return { explanation, rules: [], requests: 0 };
-  const { checks, choices: seen, requests } = await verifyTarget(target, toVerification(options));
+  // A few requests, no faster than the check itself.
+  const { rate = Number.POSITIVE_INFINITY } = options;
+  const verification: VerificationOptions = { ...options, quick: true, only: FAMILIES, rate };
+  const { checks, choices: seen, requests } = await verifyTarget(target, verification);
   const found = checks.flatMap((check) => toDifferences(check));
   const kept = withoutDisproved(explanation, model, { checks, seen });
   const open = left.filter(({ query }) => !isBrokenAt(checks, query.operation.id));
@@ -66,19 +69,6 @@ function rulesBrokenBy(run: Run, left: readonly Asked[]): readonly TwinDifferenc
       return toDifference({ rule: rule.id, summary: rule.summary }, { ...violation, id, reproduce });
     }),
   );
-}
-
-/** A few requests, no faster than the check itself. */
-function toVerification(options: SettlingOptions): VerificationOptions {
-  const { now, seed, credential, today, timeZone, signal, rate, concurrency } = options;
-  return {
-    ...{ now, seed, concurrency, quick: true, only: FAMILIES, rate: rate ?? Number.POSITIVE_INFINITY },
-    ...{ timeoutMilliseconds: options.timeoutMilliseconds, maxRequests: options.maxRequests },
-    ...(credential && { credential }),
-    ...(today !== undefined && { today }),
-    ...(timeZone !== undefined && { timeZone }),
-    ...(signal && { signal }),
-  };
 }
 
 /** Whether a rule is broken that is about an operation, or about both. */

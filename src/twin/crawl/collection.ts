@@ -23,7 +23,7 @@ interface Collection {
   result(): Collected;
 }
 
-interface Collected {
+export interface Collected {
   readonly dataSet: DataSet;
   /** Undocumented fields that are not the same each time, and are left out. */
   readonly volatileFields: readonly string[];

@@ -76,6 +76,21 @@ export async function walkPages(
   };
 }
 
+/** The walk of one page, which is a window of days. */
+export function toWindow(operation: Operation, parameters: Parameters, response: TargetResponse): Walk {
+  const list = listOf(response);
+  const isLost = !list && !isRefused(response);
+  return {
+    operation,
+    parameters,
+    pages: list ? [list] : [],
+    responses: [response],
+    end: list ? "whole" : isLost ? "broken" : "refused",
+    lost: isLost ? [response] : [],
+    canBeWindows: true,
+  };
+}
+
 function endOf(
   operation: Operation,
   responses: readonly TargetResponse[],
