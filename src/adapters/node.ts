@@ -1,5 +1,6 @@
 /** Serves a mock, or any handler of web requests, over HTTP on Node. */
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Mock } from "../mock/mock.js";
 import { createListener, type NodeHandler } from "./node/mock-listener.js";
@@ -7,7 +8,6 @@ import { createPortControl } from "./node/port-control.js";
 import { createPortOpener, type ListeningPort } from "./node/port-opener.js";
 import { readTarget } from "./node/request-target.js";
 import { type CloseOptions, createServerClosing } from "./node/server-closing.js";
-import { timeouts } from "./node/timeouts.js";
 import { LONGEST_HEAD, refuseTunnel, refuseUnreadable } from "./node/unreadable-request.js";
 import type { WebHandler } from "./node/web-handler.js";
 import { createWebListener, type ServerFacts } from "./node/web-listener.js";
@@ -51,6 +51,17 @@ export async function listen(handler: WebHandler, { host = HOST, port }: ListenO
 
 const HOST = "127.0.0.1";
 
+/** How long a client may take, in milliseconds. */
+const timeouts = {
+  /** For the head of a request. */
+  headersTimeout: 15_000,
+  /** For a whole request. */
+  requestTimeout: 30_000,
+  /** Between two requests. Longer than load balancers and pooled clients keep a connection, so that they never meet one that is closed. */
+  keepAliveTimeout: 72_000,
+  connectionsCheckingInterval: 1_000,
+};
+
 async function serve(
   handler: WebHandler,
   { host = HOST, port }: ListenOptions,
@@ -61,7 +72,7 @@ async function serve(
   const close = createServerClosing(server, (target) => isMock(handler) && handler.isAdmin(target));
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_request, socket) => refuseTunnel(socket as Socket));
-  await open(server, { host, port });
+  await once(server.listen({ host, port }), "listening");
   const { port: bound } = server.address() as AddressInfo;
   const portControl = createPortControl(server, { host, port: bound });
   const web = createWebListener(handler, facts);
@@ -79,16 +90,6 @@ async function serve(
 
 function isMock(handler: WebHandler): handler is Mock {
   return "exchange" in handler;
-}
-
-function open(server: Server, address: ListenOptions): Promise<void> {
-  return new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(address, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
 }
 
 /**

@@ -1,5 +1,12 @@
 /** Parses the JSON of a file that a user names. */
+import { quote } from "../base/quote.js";
 import { UsageError } from "./exit-status.js";
+import { readOptionFile } from "./option-file.js";
+
+/** Reads the JSON of the file that an option names. */
+export async function readJsonOption(option: string, path: string): Promise<unknown> {
+  return parseJsonFile(`${option} ${quote(path)}`, await readOptionFile(option, path));
+}
 
 /**
  * Parses the bytes of a file; `where` names it for the error. Throws a UsageError that says where the text breaks. What finds the place is

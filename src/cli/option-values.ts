@@ -1,7 +1,7 @@
 /** Parses the values of options; an invalid one is a usage error that names the option, the value and what was expected. */
 
 import { availableParallelism } from "node:os";
-import { nearestName } from "../base/nearest-name.js";
+import { hintFor } from "../base/nearest-name.js";
 import { quote } from "../base/quote.js";
 import { type CalendarDate, parseCalendarDate } from "../contract/calendar-date.js";
 import { isTimeZone, LARGEST_SPEED, timeZoneNames } from "../contract/clock.js";
@@ -74,8 +74,7 @@ export function parseSpeed(option: string, text: string): number {
 
 export function parseTimeZone(option: string, text: string): string {
   if (isTimeZone(text)) return text;
-  const nearest = nearestName(text, timeZoneNames());
-  const hint = nearest ? `did you mean ${nearest}?` : "use an IANA name such as UTC or Europe/Paris.";
+  const hint = hintFor(text, timeZoneNames(), "use an IANA name such as UTC or Europe/Paris.");
   throw new UsageError(`Invalid value ${quote(text)} for ${option}; ${hint}`);
 }
 

@@ -2,6 +2,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { quote } from "../base/quote.js";
+import { withLines } from "../base/with-lines.js";
 import { createScenarioLibrary } from "../scenarios/checked-library.js";
 import { builtInScenarios } from "../scenarios/generated/built-in-scenarios.js";
 import type { Scenario } from "../scenarios/scenario.js";
@@ -58,9 +59,7 @@ export async function readScenarios(folder: string): Promise<readonly Scenario[]
   }
   messages.push(...libraryViolations(scenarios, places));
   if (messages.length > 0) {
-    throw new UsageError(
-      `Invalid scenarios in --scenarios ${quote(folder)}:\n${messages.map((message) => `  ${message}`).join("\n")}`,
-    );
+    throw new UsageError(withLines(`Invalid scenarios in --scenarios ${quote(folder)}`, messages));
   }
   return scenarios;
 }

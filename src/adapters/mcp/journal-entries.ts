@@ -1,28 +1,15 @@
 /** Reads the journal of a mock for an agent: the facts of each exchange, without long bodies. */
+import type { AdminOperations } from "../../mock/admin/generated/admin-operations.js";
 import { callAdmin, type MuseumAccess } from "./museum-access.js";
 
-/** The parts of an exchange of the journal that are read here. */
-export interface JournalEntry {
-  readonly id: number;
-  readonly method: string;
-  readonly target: string;
-  readonly status: number;
-  readonly count?: number;
-  readonly warnings: readonly string[];
-  readonly problem?: string;
-  readonly operation?: string;
-  readonly session?: string;
-  readonly scenario?: string;
-  readonly faults?: readonly string[];
-}
+export type JournalEntry = AdminOperations["listRequests"]["result"]["requests"][number];
 
 export async function readJournal(
   museum: MuseumAccess,
   filters: Readonly<Record<string, string>>,
   session: string | undefined,
 ): Promise<readonly JournalEntry[]> {
-  const { requests } = await callAdmin(museum, "listRequests", session, { query: Object.entries(filters) });
-  return requests as readonly JournalEntry[];
+  return (await callAdmin(museum, "listRequests", session, { query: Object.entries(filters) })).requests;
 }
 
 /** Picks what an agent needs to recognise an exchange. */

@@ -30,13 +30,15 @@ function toFailure(error: unknown): Response {
 }
 
 async function load(handler: WebHandler, { signal, ...facts }: ServerFacts): Promise<WebListener> {
-  const [{ getRequestListener }, { createPageLoader }, { runVerification }] = await Promise.all([
+  const [{ getRequestListener }, { createPageLoader }] = await Promise.all([
     import("@hono/node-server"),
     import("./page-files.js"),
-    import("./verification.js"),
   ]);
-  const verify: RunVerification = (request, run) =>
-    runVerification(request, { ...run, signal: signal ? AbortSignal.any([run.signal, signal]) : run.signal });
+  const verify: RunVerification = async ({ url, ...options }, run) => {
+    const { verify: verifyTarget } = await import("../verify.js");
+    const either = signal ? AbortSignal.any([run.signal, signal]) : run.signal;
+    return verifyTarget(url, { ...options, ...run, signal: either });
+  };
   const pageFile = createPageLoader();
   const mcp = createMcpEndpoint(handler);
   return getRequestListener(

@@ -5,6 +5,7 @@ import { createSweepTool } from "../../adapters/mcp/tools/sweep-tests.js";
 import { createVerifyTool } from "../../adapters/mcp/tools/verify-service.js";
 import { mockTools } from "../../adapters/mcp/tools.js";
 import { verify } from "../../adapters/verify.js";
+import { isHttpUrl } from "../../base/http-url.js";
 import { isLoopback } from "../../base/loopback.js";
 import { quote } from "../../base/quote.js";
 import { createMock } from "../../mock/mock.js";
@@ -83,7 +84,7 @@ async function attach(options: McpOptions, { env }: Terminal): Promise<Attached>
       `${flagOf(foreign ?? "port")} is for a mock that mcp starts, and --url names a running one; leave one of them out.`,
     );
   }
-  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) {
+  if (!isHttpUrl(url)) {
     throw new UsageError(
       `Invalid value ${quote(url)} for --url; use the address of a running mock, such as http://127.0.0.1:4010.`,
     );

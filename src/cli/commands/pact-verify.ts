@@ -1,4 +1,5 @@
 /** `museum-mock pact verify`: runs Pact's verifier against an implementation, with its states set and its credential given. */
+import { hasCredential, isHttpUrl } from "../../base/http-url.js";
 import { quote } from "../../base/quote.js";
 import { type Credential, rightCredential } from "../../verify/client/credential-variation.js";
 import { EXIT, UsageError } from "../exit-status.js";
@@ -119,13 +120,12 @@ async function planOf(url: string | undefined, options: PactVerifyOptions, termi
 
 /** The address is not repeated in the error where a password stands in it. */
 function demandStatesUrl(text: string): void {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) {
+  if (!isHttpUrl(text)) {
     throw new UsageError(
       `Invalid value ${quote(text)} for --provider-states-url; use an address such as https://staging.example/states.`,
     );
   }
-  if (url.username !== "" || url.password !== "") {
+  if (hasCredential(text)) {
     throw new UsageError(
       "--provider-states-url contains a user or a password, which can't be sent; use an address without them, or a token in the query.",
     );

@@ -1,5 +1,6 @@
 /** `museum-mock proxy`: stands before a real service, passes everything through, and judges what passes. */
 
+import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -163,10 +164,7 @@ function tellPrism({ method, url }: PassedExchange, said: readonly string[], { p
 
 async function listenOn(server: Server, option: string, text: string, host = "127.0.0.1"): Promise<string> {
   const port = parsePort(option, text);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  }).catch((error: NodeJS.ErrnoException) => {
+  await once(server.listen(port, host), "listening").catch((error: NodeJS.ErrnoException) => {
     const why = error.code === "EADDRINUSE" ? "is already in use" : `can't be listened on (${error.code})`;
     throw new UsageError(`Port ${port} on ${host} ${why}; choose another one with ${option} (0 takes a free one).`);
   });

@@ -3,8 +3,10 @@
 import { VERSION } from "../../base/generated/version.js";
 import { plural } from "../../base/plural.js";
 import { quote } from "../../base/quote.js";
+import { withLines } from "../../base/with-lines.js";
 import type { DataSource, World } from "../../fixtures/world.js";
 import type { Capsule } from "../../mock/replay/capsule.js";
+import { placeOf } from "../../scenarios/schema-violations.js";
 import { EXIT, UsageError } from "../exit-status.js";
 import { parseJsonFile } from "../json-file.js";
 import { readSmallFile } from "../option-file.js";
@@ -53,10 +55,8 @@ async function readCapsuleFile(path: string) {
   const { readCapsule } = await import("../../mock/replay/capsule-reading.js");
   const reading = readCapsule(await parseJsonFile(`capsule ${quote(path)}`, bytes));
   if (!reading.violations) return reading;
-  const lines = reading.violations.map(
-    ({ path: steps, message }) => `  ${steps.length > 0 ? `${steps.join(".")}: ` : ""}${message}`,
-  );
-  throw new UsageError(`Invalid capsule ${quote(path)}:\n${lines.join("\n")}`);
+  const lines = reading.violations.map(({ path: steps, message }) => placeOf(steps) + message);
+  throw new UsageError(withLines(`Invalid capsule ${quote(path)}`, lines));
 }
 
 /** Opens the data that the answer was given from. */

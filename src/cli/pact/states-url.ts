@@ -1,7 +1,7 @@
 /** Finds out whether a target is there, and where its provider states are set. */
 import { randomUUID } from "node:crypto";
 import { isLoopback } from "../../base/loopback.js";
-import { withTimeLimit } from "./time-limit.js";
+import { whyUnanswered, withTimeLimit } from "./time-limit.js";
 
 export interface StatesUrl {
   /** The address that sets provider states; undefined if it was not given and the target is not a museum-mock. */
@@ -44,8 +44,7 @@ export async function findStatesUrl(target: string, options: StatesUrlOptions): 
     if (!response.ok || !isMuseumMock(health)) return given === undefined ? {} : { url: given };
     return await openSession(target, options, isNamed || isLoopback(new URL(target).hostname));
   } catch (error) {
-    const { cause, message } = error as Error;
-    return { unreachable: `${target} can't be reached: ${cause instanceof Error ? cause.message : message}` };
+    return { unreachable: `${target} can't be reached: ${whyUnanswered(error)}` };
   }
 }
 
@@ -76,7 +75,6 @@ function remedyFor(target: string, token: string | undefined, isTrusted: boolean
 }
 
 /** Any server can say that it is a museum-mock; a token goes to one on this machine, or to one that was named. */
-
 function isMuseumMock(health: unknown): boolean {
   const { status, name } = (health ?? {}) as { status?: unknown; name?: unknown };
   return status === "ok" && name === "museum-mock";

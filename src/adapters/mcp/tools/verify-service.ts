@@ -1,7 +1,7 @@
 /** `verify_service`: judges an implementation at an address against the document. */
 import type { Check, Report } from "../../../verify/report/report.js";
 import { ToolError } from "../museum-access.js";
-import { type Arguments, object, objects, optionalText, type Tool, text, texts } from "../tool.js";
+import { type Arguments, object, objects, type Tool, text, texts } from "../tool.js";
 
 interface VerifiedService {
   readonly url: string;
@@ -46,18 +46,8 @@ export function createVerifyTool(verify: VerifyService): Tool {
 }
 
 function toVerification(args: Arguments, signal: AbortSignal): VerifiedService {
-  const { credentials, today, rules, quick } = args as Partial<Record<string, string>> & {
-    readonly rules?: readonly string[];
-    readonly quick?: boolean;
-  };
-  return {
-    url: optionalText(args, "url") ?? "",
-    quick: quick !== false,
-    signal,
-    ...(credentials !== undefined && { credentials }),
-    ...(today !== undefined && { today }),
-    ...(rules !== undefined && { only: rules }),
-  };
+  const { rules: only, ...given } = args as Partial<VerifiedService> & { readonly rules?: readonly string[] };
+  return { url: "", quick: true, ...given, signal, ...(only !== undefined && { only }) };
 }
 
 function refuse(error: unknown): never {
