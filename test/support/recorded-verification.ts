@@ -128,6 +128,13 @@ function refuseStates(answer: (request: Request) => Promise<Response>) {
   };
 }
 
+/** What the verifier says twice, or what nobody reads. */
+const UNREAD = ["actual", "expected", "interactionId"];
+
+function onlyRead(key: string, value: unknown): unknown {
+  return UNREAD.includes(key) ? undefined : value;
+}
+
 /** Runs Pact's verifier itself, as the command does. */
 export async function record(name: Recorded): Promise<Recording> {
   const target = await listen({ fetch: refuseStates(breakItems()) }, { port: 0 });
@@ -152,7 +159,8 @@ export async function record(name: Recorded): Promise<Recording> {
       logLevel: "error",
       ...settings,
     });
-    const text = JSON.stringify({ result, conversations: proxy.conversations });
+    const output = result.output.filter((line) => line.trim() !== "" && !line.startsWith("    "));
+    const text = JSON.stringify({ result: { ...result, output }, conversations: proxy.conversations }, onlyRead);
     return JSON.parse(text.replaceAll(target.url, TARGET).replaceAll(broker.url, "http://broker.example"));
   } finally {
     proxy.close();

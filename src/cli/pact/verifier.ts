@@ -29,7 +29,6 @@ export interface VerifierResult {
   readonly pendingErrors: readonly VerifierError[];
   /** In the order in which they were verified, pact after pact. */
   readonly interactionResults: readonly { readonly description: string; readonly result: string }[];
-  readonly notices: readonly unknown[];
   /** What the verifier prints, line by line, with colours. */
   readonly output: readonly string[];
   /** Why the result could not be published, as the verifier logs it. */
@@ -103,8 +102,8 @@ function environmentOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 function readResult(text: string): Omit<VerifierResult, "unpublished"> | undefined {
   try {
     const value = JSON.parse(text) as Partial<VerifierResult>;
-    const { errors = [], pendingErrors = [], interactionResults = [], notices = [], output = [] } = value;
-    return { errors, pendingErrors, interactionResults, notices, output };
+    const { errors = [], pendingErrors = [], interactionResults = [], output = [] } = value;
+    return { errors, pendingErrors, interactionResults, output };
   } catch {
     return undefined;
   }
