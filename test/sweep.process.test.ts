@@ -1,9 +1,7 @@
-/** `museum-mock sweep` with test suites that are processes. */
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run as runAsProcess } from "./support/cli.js";
+import { newFolder } from "./support/folder.js";
 import { run } from "./support/run-cli.js";
 
 const suite = "test/support/consumer/suite.mjs";
@@ -94,7 +92,7 @@ describe("museum-mock sweep", () => {
   });
 
   it("gives no verdict on tests that fail now and then", async () => {
-    const mark = join(mkdtempSync(join(tmpdir(), "museum-mock-")), "mark");
+    const mark = join(newFolder(), "mark");
     const once = `const fs = require("fs"); const isFirst = !fs.existsSync(${JSON.stringify(mark)});
       fs.appendFileSync(${JSON.stringify(mark)}, "x");
       fetch(process.env.MUSEUM_URL + "/museum-hours").then(() => {

@@ -1,10 +1,7 @@
-/** `museum-mock pact verify` up to where Pact's verifier would start: what is refused, and what leaves no verdict. */
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { listen } from "../../src/adapters/node.js";
 import { startBroker } from "../support/broker.js";
+import { newFolder } from "../support/folder.js";
 import { PACTS, readPacts } from "../support/recorded-verification.js";
 import { begin, run } from "../support/run-cli.js";
 import { createStatefulMock } from "../support/stateful-mock.js";
@@ -179,7 +176,7 @@ describe("museum-mock pact verify, used wrongly", () => {
     [["--pacts", PACTS], "can't be reached"],
     [["--pacts", "fixtures"], 'has no pact with the provider "museum"'],
   ])("exits with 3 for %j", async (args, sentence) => {
-    const folder = mkdtempSync(join(tmpdir(), "museum-mock-pacts-"));
+    const folder = newFolder();
     const given = args.map((arg) => (arg === "fixtures" ? folder : arg));
     expect(await verify([url, ...given])).toMatchObject({ status: 3, stderr: expect.stringContaining(sentence) });
   });

@@ -5,8 +5,7 @@
  *
  * writes the recordings anew.
  */
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { listen } from "../../src/adapters/node.js";
@@ -16,6 +15,7 @@ import type { VerifierResult } from "../../src/cli/pact/verifier.js";
 import { createTerminal } from "../../src/cli/terminal.js";
 import { rightCredential } from "../../src/verify/client/credential-variation.js";
 import { startBroker } from "./broker.js";
+import { newFolder } from "./folder.js";
 import { createFakeTerminal } from "./run-cli.js";
 import { createStatefulMock } from "./stateful-mock.js";
 
@@ -73,7 +73,7 @@ export function pactOf(consumer: string, interactions: readonly Interaction[]) {
 }
 
 export function folderOf(...pacts: readonly unknown[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "museum-mock-pacts-"));
+  const folder = newFolder();
   for (const [index, pact] of pacts.entries()) writeFileSync(join(folder, `${index}.json`), JSON.stringify(pact));
   return folder;
 }

@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
@@ -10,6 +9,7 @@ import { profiles } from "../../src/contract/profile.js";
 import { parseQuery } from "../../src/museum/query-reading.js";
 import { mutants as catalogue } from "../../src/mutants/generated/mutant-table.js";
 import { canPass } from "../../src/twin/proxy/faults.js";
+import { newFolder } from "../support/folder.js";
 import { begin, run } from "../support/run-cli.js";
 import { type Provided, serveProvider } from "../verify/http-provider.js";
 import { CREDENTIALS } from "../verify/judging.js";
@@ -19,7 +19,6 @@ import { createProvider, type Handler } from "../verify/provider.js";
 
 const TODAY = "2026-11-21";
 const headers = { Authorization: `Basic ${btoa(CREDENTIALS)}` };
-const folder = () => mkdtempSync(join(tmpdir(), "proxy-"));
 
 let cleanings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -193,7 +192,7 @@ describe("museum-mock proxy", () => {
 
   it("writes an HTTP archive and a twin of what has passed, without a credential", async () => {
     const provided = await provide(sound());
-    const out = folder();
+    const out = newFolder();
     const proxy = await startProxy(provided.url, ["--har", join(out, "session.har"), "--out", join(out, "twin")]);
     for (const path of [
       "museum-hours?limit=30",
@@ -224,7 +223,7 @@ describe("museum-mock proxy", () => {
 
   it("lets the twin answer while the service is down, only if it is asked to, and marks it", async () => {
     const provided = await provide(sound());
-    const twin = join(folder(), "twin");
+    const twin = join(newFolder(), "twin");
     const taken = await run([
       "twin",
       provided.url,
@@ -345,7 +344,7 @@ describe("museum-mock proxy, on hostile bytes", () => {
   });
 
   it("writes the archive as exchanges come, without anything that may be a secret", async () => {
-    const file = join(folder(), "a.har");
+    const file = join(newFolder(), "a.har");
     const proxy = await startProxy(await serveBytes({}), ["--har", file]);
     const secrets = ["api_key=tapir1", "access_token=tapir2", "q=tapir-tapir-tapir-tapir3-tapir-tapir-tapir"];
     const names = ["Ocp-Apim-Subscription-Key", "X-Auth", "X-Jwt", "Authorization", "Cookie", "X-Anything"];

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { shareTwin } from "../../src/twin/share/share-twin.js";
 import { readTwinTexts, toTwinTexts } from "../../src/twin/twin-files.js";
+import { newFolder } from "../support/folder.js";
 import { run } from "../support/run-cli.js";
 import { serveProvider } from "../verify/http-provider.js";
 import { CREDENTIALS } from "../verify/judging.js";
@@ -53,7 +53,7 @@ describe("twin share", () => {
 
   it("writes a twin that is served, and says nothing of the service", async () => {
     const provided = await serveProvider(createProvider(createNoonClock()));
-    const out = mkdtempSync(join(tmpdir(), "share-"));
+    const out = newFolder();
     const [real, shared] = [join(out, "real"), join(out, "shared")];
     const args = [
       "twin",
