@@ -6,7 +6,7 @@ import { type Clock, createClock, createMomentClock, holdClock } from "../contra
 import { profiles } from "../contract/profile.js";
 import { DEFAULT_SEED } from "../fixtures/defaults.js";
 import type { World } from "../fixtures/world.js";
-import type { Scenario } from "../scenarios/scenario.js";
+import type { CoreOptions } from "../mock/mock-options.js";
 import { STANDARD } from "../scenarios/scenario-library.js";
 import { UsageError } from "./exit-status.js";
 import { parseCredentials, parseDate, parseNow, parseSpeed, parseTimeZone, parseWholeNumber } from "./option-values.js";
@@ -35,20 +35,12 @@ export interface WorldOptions {
 }
 
 /** The resolved options. */
-export interface ResolvedWorld {
+export interface ResolvedWorld
+  extends Required<
+    Pick<CoreOptions, "releasedClock" | "scenario" | "scenarios" | "credentials" | "seed" | "basePath" | "clock">
+  > {
   readonly world: World;
-  readonly clock: Clock;
-  /** The clock that applies after a release. */
-  readonly releasedClock: Clock;
   readonly profile: Profile;
-  /** The scenario to start in. */
-  readonly scenario: string;
-  /** Custom scenarios. */
-  readonly scenarios: readonly Scenario[];
-  readonly credentials: readonly string[];
-  readonly seed: number;
-  /** The path before the operations; empty for none. */
-  readonly basePath: string;
   /** The twin that is shown. */
   readonly twin?: ResolvedTwin;
 }

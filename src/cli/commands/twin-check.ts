@@ -8,12 +8,9 @@ import { tellGithub } from "../reporters/github.js";
 import { exitOf, watchStopSignals } from "../stop-signals.js";
 import { targetOf } from "../target-options.js";
 import { note, type Terminal } from "../terminal.js";
+import { toCheckAnnotations, toCheckJunit, toCheckMarkdown, toCheckText } from "../twin/check-reports.js";
 import { DEFAULT_QUESTIONS } from "../twin/crawl-defaults.js";
 import { type CrawlCommandOptions, crawlOptionsOf } from "../twin/crawl-options.js";
-import { toCheckAnnotations } from "../twin/reporters/check-annotations.js";
-import { toCheckJunit } from "../twin/reporters/check-junit.js";
-import { toCheckMarkdown } from "../twin/reporters/check-markdown.js";
-import { toCheckText } from "../twin/reporters/check-text.js";
 import { readTwinFolder } from "../twin/twin-folder.js";
 
 interface TwinCheckOptions extends CrawlCommandOptions {

@@ -1,4 +1,5 @@
 /** The settings of a broker, from the environment by their usual names, and whether it can be reached. */
+import type { VerifierOptions } from "@pact-foundation/pact";
 import { hasCredential, isHttpUrl } from "../../base/http-url.js";
 import { quote } from "../../base/quote.js";
 import { UsageError } from "../exit-status.js";
@@ -10,12 +11,7 @@ interface Broker {
   /** The Authorization header, where it wants one. */
   readonly authorization: string | undefined;
   /** The same as the verifier takes it. */
-  readonly settings: {
-    readonly pactBrokerUrl: string;
-    readonly pactBrokerToken?: string;
-    readonly pactBrokerUsername?: string;
-    readonly pactBrokerPassword?: string;
-  };
+  readonly settings: Partial<VerifierOptions>;
 }
 
 /** The broker of `PACT_BROKER_BASE_URL`, or undefined where none is set. */

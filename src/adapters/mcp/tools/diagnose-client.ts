@@ -1,9 +1,9 @@
 /** `diagnose_client`: what was wrong with the requests of an application, and what is only the mock's choice. */
 import { groupBy } from "../../../base/group-by.js";
 import { type AnswerBasis, toAnswerBasis } from "../answer-basis.js";
-import { type JournalEntry, readJournal, toBriefEntry } from "../journal-entries.js";
 import { callAdmin, type MuseumAccess } from "../museum-access.js";
 import { integer, objects, optionalText, session, type Tool } from "../tool.js";
+import { type JournalEntry, readJournal, toBriefEntry } from "./read-journal.js";
 
 /** Each takes a question to the mock, and a reply has to stay readable. */
 const MOST_CAUSES = 10;
