@@ -1,7 +1,8 @@
 /** Writes the findings of a verification as workflow commands, which GitHub's runner shows in the pull request. */
 import type { Finding, Report } from "../../verify/report/report.js";
 import { reasonsForNoVerdict } from "../../verify/report/summary.js";
-import { describeOthers, type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { type ToldFinding, toTold } from "../../verify/report/told-findings.js";
+import { factLines } from "./finding-facts.js";
 import { toCommand } from "./github.js";
 
 /** One line each: errors for new findings and for a verdict that is missing, warnings for known findings, notices for the rest. */
@@ -25,8 +26,6 @@ function toWarning({ id, message, known }: Finding): readonly string[] {
 }
 
 function toText(told: ToldFinding): string {
-  const { message, expected, actual, reproducibility, reproduce } = told.finding;
-  const others = describeOthers(told);
-  const facts = [message, `expected: ${expected}`, `actual: ${actual}`, `how often: ${reproducibility}`];
-  return [...facts, ...(others === undefined ? [] : [`also: ${others}`]), ...reproduce].join("\n");
+  const { message, reproduce } = told.finding;
+  return [message, ...factLines(told), ...reproduce].join("\n");
 }
